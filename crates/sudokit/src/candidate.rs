@@ -1,0 +1,568 @@
+//! [`Candidate`], a digit that may stand in a cell; [`CandidateSet`], 729 of them; and [`Sukaku`],
+//! the puzzle that is given by candidates instead of givens.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Grid;
+use crate::set::set_operators;
+
+/// A digit in a cell: a thing that may be so, or was tried.
+///
+/// Text is the cell, `=` and the digit.
+///
+/// ```
+/// use sudokit::{Candidate, Cell, Digit};
+/// let candidate = Candidate { cell: Cell::R4C7, digit: Digit::D2 };
+/// assert_eq!(candidate.to_string(), "r4c7=2");
+/// assert_eq!("r4c7=2".parse(), Ok(candidate));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias("pencil mark", "possibility"))]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: Digit,
+}
+
+impl Candidate {
+    /// The candidate's index, 0 to 728: cell by cell, digits in order.
+    ///
+    /// ```
+    /// use sudokit::{Candidate, Cell, Digit};
+    /// assert_eq!(Candidate { cell: Cell::R1C2, digit: Digit::D3 }.index(), 11);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.cell.index() * 9 + self.digit.index()
+    }
+
+    /// The candidate of this index, 0 to 728; otherwise `None`.
+    ///
+    /// ```
+    /// use sudokit::Candidate;
+    /// assert_eq!(Candidate::from_index(11).map(Candidate::index), Some(11));
+    /// assert_eq!(Candidate::from_index(729), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Candidate> {
+        match (Cell::from_index(index / 9), Digit::from_index(index % 9)) {
+            (Some(cell), Some(digit)) => Some(Candidate { cell, digit }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.cell, self.digit)
+    }
+}
+
+impl fmt::Debug for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}={}", self.cell, self.digit)
+    }
+}
+
+/// The text was not a candidate in the form `r4c7=2`.
+///
+/// ```
+/// use sudokit::Candidate;
+/// let error = "r4c7".parse::<Candidate>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a candidate such as r4c7=2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCandidateError(());
+
+impl fmt::Display for ParseCandidateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a candidate such as r4c7=2")
+    }
+}
+
+impl std::error::Error for ParseCandidateError {}
+
+impl FromStr for Candidate {
+    type Err = ParseCandidateError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (cell, digit) = text.split_once('=').ok_or(ParseCandidateError(()))?;
+        match (cell.parse(), digit.parse()) {
+            (Ok(cell), Ok(digit)) => Ok(Candidate { cell, digit }),
+            _ => Err(ParseCandidateError(())),
+        }
+    }
+}
+
+/// A set of candidates, kept as the digits of each cell.
+///
+/// ```
+/// use sudokit::{Candidate, CandidateSet, Cell, Digit};
+///
+/// let mut candidates = CandidateSet::ALL;
+/// assert_eq!(candidates.len(), 729);
+/// candidates.remove(Candidate { cell: Cell::R1C1, digit: Digit::D5 });
+/// assert_eq!(candidates.get(Cell::R1C1).to_string(), "12346789");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CandidateSet([DigitSet; 81]);
+
+impl CandidateSet {
+    /// No candidate anywhere.
+    ///
+    /// ```
+    /// assert!(sudokit::CandidateSet::EMPTY.is_empty());
+    /// ```
+    pub const EMPTY: Self = Self([DigitSet::EMPTY; 81]);
+
+    /// Every digit in every cell.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::CandidateSet::ALL.len(), 729);
+    /// ```
+    pub const ALL: Self = Self([DigitSet::ALL; 81]);
+
+    /// The digits of this cell.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Cell, DigitSet};
+    /// assert_eq!(CandidateSet::ALL.get(Cell::R1C1), DigitSet::ALL);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> DigitSet {
+        self.0[cell.index()]
+    }
+
+    /// Says which digits this cell has.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Cell, DigitSet};
+    /// let mut candidates = CandidateSet::EMPTY;
+    /// candidates.set(Cell::R1C1, DigitSet::ALL);
+    /// assert_eq!(candidates.len(), 9);
+    /// ```
+    #[inline]
+    pub const fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.0[cell.index()] = digits;
+    }
+
+    /// How many candidates are in the set.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::CandidateSet::ALL.len(), 729);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|digits| digits.len()).sum()
+    }
+
+    /// Whether nothing is in the set.
+    ///
+    /// ```
+    /// assert!(!sudokit::CandidateSet::ALL.is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Whether the candidate is in the set.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set("r1c1".parse()?, "8".parse().ok());
+    /// assert!(grid.candidates().contains("r1c2=7".parse()?));
+    /// assert!(!grid.candidates().contains("r1c2=8".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn contains(&self, candidate: Candidate) -> bool {
+        self.get(candidate.cell).contains(candidate.digit)
+    }
+
+    /// Whether all of this set is in the other.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert!(CandidateSet::EMPTY.is_subset(CandidateSet::ALL));
+    /// ```
+    #[must_use]
+    pub fn is_subset(self, other: Self) -> bool {
+        self - other == Self::EMPTY
+    }
+
+    /// Whether the two sets share nothing.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert!(CandidateSet::EMPTY.is_disjoint(CandidateSet::ALL));
+    /// ```
+    #[must_use]
+    pub fn is_disjoint(self, other: Self) -> bool {
+        self & other == Self::EMPTY
+    }
+
+    /// Puts the candidate in; says whether it was new.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// let mut candidates = CandidateSet::EMPTY;
+    /// assert!(candidates.insert("r1c1=1".parse()?));
+    /// assert!(!candidates.insert("r1c1=1".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[inline]
+    pub const fn insert(&mut self, candidate: Candidate) -> bool {
+        self.0[candidate.cell.index()].insert(candidate.digit)
+    }
+
+    /// Takes the candidate out; says whether it was there.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// let mut candidates = CandidateSet::ALL;
+    /// assert!(candidates.remove("r1c1=1".parse()?));
+    /// assert!(!candidates.remove("r1c1=1".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[inline]
+    pub const fn remove(&mut self, candidate: Candidate) -> bool {
+        self.0[candidate.cell.index()].remove(candidate.digit)
+    }
+
+    /// This set and the candidate.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::EMPTY.with("r1c1=1".parse()?).len(), 1);
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub const fn with(mut self, candidate: Candidate) -> Self {
+        self.insert(candidate);
+        self
+    }
+
+    /// This set but for the candidate.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::ALL.without("r1c1=1".parse()?).len(), 728);
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub const fn without(mut self, candidate: Candidate) -> Self {
+        self.remove(candidate);
+        self
+    }
+
+    /// What is in either; also written `a | b`.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::EMPTY.union(CandidateSet::ALL), CandidateSet::ALL);
+    /// ```
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        self.combine(other, DigitSet::union)
+    }
+
+    /// What is in both; also written `a & b`.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::EMPTY.intersection(CandidateSet::ALL), CandidateSet::EMPTY);
+    /// ```
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        self.combine(other, DigitSet::intersection)
+    }
+
+    /// What is in this one only; also written `a - b`.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::ALL.difference(CandidateSet::ALL), CandidateSet::EMPTY);
+    /// ```
+    #[must_use]
+    pub fn difference(self, other: Self) -> Self {
+        self.combine(other, DigitSet::difference)
+    }
+
+    /// What is not in the set; also written `!a`.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::EMPTY.complement(), CandidateSet::ALL);
+    /// ```
+    #[must_use]
+    pub fn complement(self) -> Self {
+        Self(self.0.map(DigitSet::complement))
+    }
+
+    /// The candidate of the lowest index.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::ALL.first(), "r1c1=1".parse().ok());
+    /// ```
+    #[must_use]
+    pub fn first(&self) -> Option<Candidate> {
+        self.iter().next()
+    }
+
+    /// The candidate, if there is exactly one.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::ALL.only(), None);
+    /// ```
+    #[must_use]
+    pub fn only(&self) -> Option<Candidate> {
+        let mut candidates = self.iter();
+        candidates.next().filter(|_| candidates.next().is_none())
+    }
+
+    /// The candidates in the order of their indices.
+    ///
+    /// ```
+    /// use sudokit::CandidateSet;
+    /// assert_eq!(CandidateSet::ALL.iter().nth(11), "r1c2=3".parse().ok());
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Cell::ALL
+            .into_iter()
+            .flat_map(|cell| self.get(cell).into_iter().map(move |digit| Candidate { cell, digit }))
+    }
+
+    /// The cells that are solved: they have a single candidate, and no peer has it. (A single
+    /// candidate that a peer has too is a naked single still to be found.)
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R1C1, Some(Digit::D8));
+    /// assert_eq!(grid.candidates().solved(), grid);
+    /// ```
+    #[must_use]
+    pub fn solved(&self) -> Grid {
+        let mut solved = Grid::EMPTY;
+        for cell in Cell::ALL {
+            let only = self.get(cell).only();
+            let seen = |digit| cell.peers().iter().any(|peer| self.get(peer).contains(digit));
+            solved.set(cell, only.filter(|digit| !seen(*digit)));
+        }
+        solved
+    }
+
+    fn combine(self, other: Self, verb: fn(DigitSet, DigitSet) -> DigitSet) -> Self {
+        let mut combined = self;
+        for (digits, others) in combined.0.iter_mut().zip(other.0) {
+            *digits = verb(*digits, others);
+        }
+        combined
+    }
+}
+
+set_operators!(CandidateSet);
+
+impl Default for CandidateSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        candidates.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl fmt::Debug for CandidateSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(Cell::ALL.map(|cell| (cell, self.get(cell)))).finish()
+    }
+}
+
+/// A puzzle given by candidates: each cell takes one of its own. Nothing is promised of it; it may
+/// have no solution, even a cell without candidates.
+///
+/// Text is 729 characters, nine for each cell: digit *k* or a blank in place *k*.
+///
+/// ```
+/// use sudokit::{Grid, Sukaku};
+///
+/// let grid: Grid = "8".repeat(81).parse()?;
+/// let sukaku = Sukaku::from(grid.candidates());
+/// assert!(sukaku.to_string().starts_with(".......8........8."));
+/// assert_eq!(sukaku.to_string().parse(), Ok(sukaku));
+/// # Ok::<(), sudokit::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "pencilmark puzzle")]
+pub struct Sukaku(CandidateSet);
+
+impl Sukaku {
+    /// The candidates.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Sukaku};
+    /// assert_eq!(Sukaku::from(CandidateSet::ALL).candidates().len(), 729);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn candidates(&self) -> &CandidateSet {
+        &self.0
+    }
+}
+
+impl From<CandidateSet> for Sukaku {
+    fn from(candidates: CandidateSet) -> Self {
+        Sukaku(candidates)
+    }
+}
+
+impl fmt::Display for Sukaku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::ALL {
+            let digits = self.0.get(cell);
+            let marks = Digit::ALL.map(|d| if digits.contains(d) { b'0' + d.get() } else { b'.' });
+            f.write_str(std::str::from_utf8(&marks).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text was not a sukaku, and where.
+///
+/// ```
+/// use sudokit::{ParseSukakuErrorKind, Sukaku};
+///
+/// let error = "1.3".parse::<Sukaku>().unwrap_err();
+/// assert_eq!(error.kind(), ParseSukakuErrorKind::MarkCount(3));
+/// assert_eq!(error.to_string(), "3 marks instead of 729");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSukakuError {
+    kind: ParseSukakuErrorKind,
+    offset: usize,
+}
+
+/// What was wrong in a [`ParseSukakuError`].
+///
+/// ```
+/// use sudokit::{ParseSukakuErrorKind, Sukaku};
+/// let error = "2".parse::<Sukaku>().unwrap_err();
+/// assert_eq!(error.kind(), ParseSukakuErrorKind::NotAMark('2'));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseSukakuErrorKind {
+    /// A character that is neither a blank nor the digit whose place this is.
+    NotAMark(char),
+    /// Not 729 marks but this many.
+    MarkCount(usize),
+}
+
+impl ParseSukakuError {
+    /// What was wrong.
+    ///
+    /// ```
+    /// use sudokit::{ParseSukakuErrorKind, Sukaku};
+    /// assert_eq!("".parse::<Sukaku>().unwrap_err().kind(), ParseSukakuErrorKind::MarkCount(0));
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> ParseSukakuErrorKind {
+        self.kind
+    }
+
+    /// How many characters stand before the place of the error.
+    ///
+    /// ```
+    /// use sudokit::Sukaku;
+    /// assert_eq!("1.4".parse::<Sukaku>().unwrap_err().offset(), 2);
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ParseSukakuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseSukakuErrorKind::NotAMark(c) => {
+                let candidate = Candidate::from_index(self.offset);
+                write!(f, "{c:?} at character {} is neither a blank", self.offset + 1)?;
+                candidate.map_or(Ok(()), |it| write!(f, " nor {}, the mark of {}", it.digit, it.cell))
+            }
+            ParseSukakuErrorKind::MarkCount(count) => {
+                write!(f, "{count} mark{} instead of 729", if count == 1 { "" } else { "s" })
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseSukakuError {}
+
+impl FromStr for Sukaku {
+    type Err = ParseSukakuError;
+
+    /// Reads 729 characters: in place *k* of a cell the digit *k*, or one of the blanks
+    /// `. 0 * _ - x X`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut candidates = CandidateSet::EMPTY;
+        let mut count = 0;
+        for (offset, c) in text.chars().enumerate() {
+            if let Some(candidate) = Candidate::from_index(offset) {
+                match crate::grid::cell_from_char(c) {
+                    Some(None) => {}
+                    Some(Some(digit)) if digit == candidate.digit => {
+                        candidates.insert(candidate);
+                    }
+                    _ => return Err(ParseSukakuError { kind: ParseSukakuErrorKind::NotAMark(c), offset }),
+                }
+            }
+            count += 1;
+        }
+        if count == 729 {
+            Ok(Sukaku(candidates))
+        } else {
+            Err(ParseSukakuError { kind: ParseSukakuErrorKind::MarkCount(count), offset: count })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_candidate_survives_text_and_index() {
+        for (index, candidate) in CandidateSet::ALL.iter().enumerate() {
+            assert_eq!(candidate.index(), index);
+            assert_eq!(Candidate::from_index(index), Some(candidate));
+            assert_eq!(candidate.to_string().parse(), Ok(candidate));
+        }
+    }
+
+    #[test]
+    fn sukaku_survives_text_and_refuses_what_is_not_one() {
+        let sukaku = Sukaku::from(CandidateSet::ALL.without("r5c5=5".parse().unwrap()));
+        let text = sukaku.to_string();
+        assert_eq!(text.parse(), Ok(sukaku));
+        assert_eq!(text.replace('.', "0").parse(), Ok(sukaku));
+        let error = text.replacen('2', "3", 1).parse::<Sukaku>().unwrap_err();
+        assert_eq!(error.to_string(), "'3' at character 2 is neither a blank nor 2, the mark of r1c1");
+        assert!(text[1..].parse::<Sukaku>().is_err());
+    }
+}

@@ -1,0 +1,309 @@
+//! [`Grid`], a partly filled board of which nothing is promised.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::candidate::CandidateSet;
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+
+/// A partly filled board: 81 cells, each with a digit or blank. It may break every rule;
+/// [`conflicts`](Grid::conflicts) says which, and [`Puzzle`](crate::Puzzle) is the type of those
+/// that break none.
+///
+/// Text is the 81 cells in reading order, `.` for a blank.
+///
+/// ```
+/// use sudokit::{Cell, Digit, Grid};
+///
+/// let mut grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(grid.get(Cell::R1C1), Some(Digit::D5));
+/// assert_eq!(grid.filled().len(), 30);
+///
+/// grid.set(Cell::R1C3, Some(Digit::D4));
+/// assert!(grid.to_string().starts_with("534.7"));
+/// # Ok::<(), sudokit::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "board")]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// The board of 81 blanks.
+    ///
+    /// ```
+    /// assert!(sudokit::Grid::EMPTY.filled().is_empty());
+    /// ```
+    pub const EMPTY: Grid = Grid([None; 81]);
+
+    /// The digit in this cell, `None` for a blank.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Grid};
+    /// assert_eq!(Grid::EMPTY.get(Cell::R1C1), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell.index()]
+    }
+
+    /// Fills this cell, or blanks it.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R1C1, Some(Digit::D8));
+    /// assert_eq!(grid.get(Cell::R1C1), Some(Digit::D8));
+    /// ```
+    #[inline]
+    pub const fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell.index()] = digit;
+    }
+
+    /// The cells that hold a digit.
+    ///
+    /// ```
+    /// use sudokit::{Cell, CellSet, Digit, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R1C1, Some(Digit::D8));
+    /// assert_eq!(grid.filled(), CellSet::of(Cell::R1C1));
+    /// ```
+    #[must_use]
+    pub fn filled(&self) -> CellSet {
+        self.iter().map(|(cell, _)| cell).collect()
+    }
+
+    /// The cells that hold no digit.
+    ///
+    /// ```
+    /// use sudokit::{CellSet, Grid};
+    /// assert_eq!(Grid::EMPTY.blanks(), CellSet::ALL);
+    /// ```
+    #[must_use]
+    pub fn blanks(&self) -> CellSet {
+        !self.filled()
+    }
+
+    /// The filled cells and their digits in reading order.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R9C9, Some(Digit::D8));
+    /// assert!(grid.iter().eq([(Cell::R9C9, Digit::D8)]));
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::ALL.into_iter().zip(self.0).filter_map(|(cell, digit)| Some((cell, digit?)))
+    }
+
+    /// The digits that no filled peer of this cell holds.
+    ///
+    /// ```
+    /// use sudokit::{Cell, DigitSet, Grid};
+    /// assert_eq!(Grid::EMPTY.unseen(Cell::R1C1), DigitSet::ALL);
+    /// ```
+    #[must_use]
+    pub fn unseen(&self, cell: Cell) -> DigitSet {
+        !cell.peers().iter().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
+    }
+
+    /// The candidates that the rules leave at once: a filled cell has its digit, a blank cell every
+    /// digit that no filled peer holds.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R1C1, "8".parse().ok());
+    /// assert_eq!(grid.candidates().get(Cell::R1C1).to_string(), "8");
+    /// assert_eq!(grid.candidates().get(Cell::R1C2).to_string(), "12345679");
+    /// ```
+    #[must_use]
+    pub fn candidates(&self) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        for cell in Cell::ALL {
+            candidates.set(cell, self.get(cell).map_or_else(|| self.unseen(cell), DigitSet::of));
+        }
+        candidates
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Grid::EMPTY
+    }
+}
+
+impl From<[Option<Digit>; 81]> for Grid {
+    fn from(cells: [Option<Digit>; 81]) -> Self {
+        Grid(cells)
+    }
+}
+
+impl From<Grid> for [Option<Digit>; 81] {
+    fn from(grid: Grid) -> Self {
+        grid.0
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.get()));
+        f.pad(std::str::from_utf8(&line).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+/// Why a text was not 81 cells, and where.
+///
+/// ```
+/// use sudokit::{Grid, ParseGridErrorKind};
+///
+/// let error = "53?".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.kind(), ParseGridErrorKind::NotACell('?'));
+/// assert_eq!(error.offset(), 2);
+/// assert_eq!(error.to_string(), "'?' at character 3 is neither a digit nor a blank (. 0 * _ - x X)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGridError {
+    kind: ParseGridErrorKind,
+    offset: usize,
+}
+
+/// What was wrong in a [`ParseGridError`].
+///
+/// ```
+/// use sudokit::{Grid, ParseGridErrorKind};
+/// let error = ".".repeat(80).parse::<Grid>().unwrap_err();
+/// assert_eq!(error.kind(), ParseGridErrorKind::CellCount(80));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseGridErrorKind {
+    /// A character that is neither a digit nor a blank.
+    NotACell(char),
+    /// Not 81 cells but this many.
+    CellCount(usize),
+}
+
+impl ParseGridError {
+    /// What was wrong.
+    ///
+    /// ```
+    /// use sudokit::{Grid, ParseGridErrorKind};
+    /// assert_eq!("".parse::<Grid>().unwrap_err().kind(), ParseGridErrorKind::CellCount(0));
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> ParseGridErrorKind {
+        self.kind
+    }
+
+    /// How many characters stand before the place of the error.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// assert_eq!("12e".parse::<Grid>().unwrap_err().offset(), 2);
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ParseGridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseGridErrorKind::NotACell(c) => write!(
+                f,
+                "{c:?} at character {} is neither a digit nor a blank (. 0 * _ - x X)",
+                self.offset + 1
+            ),
+            ParseGridErrorKind::CellCount(count) => {
+                write!(f, "{count} cell{} instead of 81", if count == 1 { "" } else { "s" })
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseGridError {}
+
+/// What one character says of a cell: a digit, a blank (`. 0 * _ - x X`), or nothing.
+///
+/// ```
+/// use sudokit::{cell_from_char, Digit};
+/// assert_eq!(cell_from_char('7'), Some(Some(Digit::D7)));
+/// assert_eq!(cell_from_char('*'), Some(None));
+/// assert_eq!(cell_from_char('q'), None);
+/// ```
+#[inline]
+#[must_use]
+pub const fn cell_from_char(c: char) -> Option<Option<Digit>> {
+    match c {
+        '1'..='9' => Some(Digit::from_char(c)),
+        '.' | '0' | '*' | '_' | '-' | 'x' | 'X' => Some(None),
+        _ => None,
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    /// Reads 81 cells: digits and the blanks `. 0 * _ - x X`; white space is passed over.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut grid = Grid::EMPTY;
+        let mut count = 0;
+        for (offset, c) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let digit =
+                cell_from_char(c).ok_or(ParseGridError { kind: ParseGridErrorKind::NotACell(c), offset })?;
+            if let Some(cell) = Cell::from_index(count) {
+                grid.set(cell, digit);
+            }
+            count += 1;
+        }
+        if count == 81 {
+            Ok(grid)
+        } else {
+            let kind = ParseGridErrorKind::CellCount(count);
+            Err(ParseGridError { kind, offset: text.chars().count() })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn every_blank_reads_the_same() {
+        let grid: Grid = LINE.parse().unwrap();
+        assert_eq!(grid.to_string(), LINE);
+        for blank in ["0", "*", "_", "-", "x", "X", " . "] {
+            assert_eq!(LINE.replace('.', blank).parse(), Ok(grid), "{blank:?}");
+        }
+    }
+
+    #[test]
+    fn errors_say_how_many_and_where() {
+        let kind = |text: &str| text.parse::<Grid>().map_err(|error| error.kind());
+        assert_eq!(kind(&LINE[1..]), Err(ParseGridErrorKind::CellCount(80)));
+        assert_eq!(kind(&format!("{LINE}.")), Err(ParseGridErrorKind::CellCount(82)));
+        assert_eq!(kind("53é"), Err(ParseGridErrorKind::NotACell('é')));
+    }
+
+    #[test]
+    fn candidates_are_what_no_peer_holds() {
+        let grid: Grid = LINE.parse().unwrap();
+        let candidates = grid.candidates();
+        assert_eq!(candidates.get(Cell::R1C1).to_string(), "5");
+        assert_eq!(candidates.get(Cell::R1C3).to_string(), "124");
+        assert_eq!(candidates.get(Cell::R5C5).to_string(), "5");
+    }
+}

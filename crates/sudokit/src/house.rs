@@ -1,0 +1,251 @@
+//! [`House`], one of the 27 groups of nine cells that hold every digit once.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::{Cell, CellSet};
+use crate::geometry;
+
+/// What a house is.
+///
+/// ```
+/// use sudokit::{House, HouseKind};
+/// assert_eq!(House::B4.kind(), HouseKind::Box);
+/// assert_eq!(HouseKind::Box.to_string(), "box");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A line from left to right.
+    Row,
+    /// A line from top to bottom.
+    Column,
+    /// Three by three cells.
+    Box,
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        })
+    }
+}
+
+/// One of the 27 houses: rows `R1` to `R9`, columns `C1` to `C9`, boxes `B1` to `B9`.
+///
+/// Boxes count as one reads: `B1` to `B3` on top. Text is `r3`, `c3`, `b3`; with `{:#}` it is
+/// `row 3`, `column 3`, `box 3`.
+///
+/// ```
+/// use sudokit::{Cell, House};
+///
+/// let house: House = "b6".parse()?;
+/// assert!(house.cells().contains(Cell::R4C7));
+/// assert_eq!(format!("{house} is {house:#}"), "b6 is box 6");
+/// # Ok::<(), sudokit::ParseHouseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "27 names that say what they are")]
+#[rustfmt::skip]
+#[doc(alias("unit", "group", "region"))]
+pub enum House {
+    R1, R2, R3, R4, R5, R6, R7, R8, R9,
+    C1, C2, C3, C4, C5, C6, C7, C8, C9,
+    B1, B2, B3, B4, B5, B6, B7, B8, B9,
+}
+
+impl House {
+    /// All 27: rows, columns, boxes.
+    ///
+    /// ```
+    /// use sudokit::House;
+    /// assert_eq!(House::ALL[26], House::B9);
+    /// ```
+    #[rustfmt::skip]
+    pub const ALL: [House; 27] = {
+        use House::*;
+        [
+            R1, R2, R3, R4, R5, R6, R7, R8, R9,
+            C1, C2, C3, C4, C5, C6, C7, C8, C9,
+            B1, B2, B3, B4, B5, B6, B7, B8, B9,
+        ]
+    };
+
+    /// The nine rows from top to bottom.
+    ///
+    /// ```
+    /// use sudokit::House;
+    /// assert_eq!(House::ROWS[0], House::R1);
+    /// ```
+    pub const ROWS: [House; 9] = Self::nine_from(0);
+
+    /// The nine columns from left to right.
+    ///
+    /// ```
+    /// use sudokit::House;
+    /// assert_eq!(House::COLUMNS[0], House::C1);
+    /// ```
+    pub const COLUMNS: [House; 9] = Self::nine_from(9);
+
+    /// The nine boxes in reading order.
+    ///
+    /// ```
+    /// use sudokit::House;
+    /// assert_eq!(House::BOXES[0], House::B1);
+    /// ```
+    pub const BOXES: [House; 9] = Self::nine_from(18);
+
+    const fn nine_from(start: usize) -> [House; 9] {
+        let mut nine = [House::R1; 9];
+        let mut i = 0;
+        while i < 9 {
+            nine[i] = Self::ALL[start + i];
+            i += 1;
+        }
+        nine
+    }
+
+    /// The house's index, 0 to 26: a table of 27 needs no bounds check for it.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::House::C1.index(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Row, column or box.
+    ///
+    /// ```
+    /// use sudokit::{House, HouseKind};
+    /// assert_eq!(House::C1.kind(), HouseKind::Column);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> HouseKind {
+        match self as u8 / 9 {
+            0 => HouseKind::Row,
+            1 => HouseKind::Column,
+            _ => HouseKind::Box,
+        }
+    }
+
+    /// Which of its kind it is, 1 to 9.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::House::B9.number(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 % 9 + 1
+    }
+
+    /// The nine cells.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::House::B9.cells().len(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn cells(self) -> CellSet {
+        geometry::HOUSE_CELLS[self as usize]
+    }
+
+    /// The nine cells as an array, in reading order.
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(House::B9.cell_array()[3], Cell::R8C7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn cell_array(self) -> [Cell; 9] {
+        geometry::HOUSE_CELL_ARRAYS[self as usize]
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            write!(f, "{} {}", self.kind(), self.number())
+        } else {
+            let letter = match self.kind() {
+                HouseKind::Row => 'r',
+                HouseKind::Column => 'c',
+                HouseKind::Box => 'b',
+            };
+            write!(f, "{letter}{}", self.number())
+        }
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_string().to_uppercase())
+    }
+}
+
+/// The text was not a house in the form `r3`, `c3` or `b3`.
+///
+/// ```
+/// use sudokit::House;
+/// let error = "x3".parse::<House>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a house: r1 to r9, c1 to c9 or b1 to b9");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseHouseError(());
+
+impl fmt::Display for ParseHouseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a house: r1 to r9, c1 to c9 or b1 to b9")
+    }
+}
+
+impl std::error::Error for ParseHouseError {}
+
+impl FromStr for House {
+    type Err = ParseHouseError;
+
+    /// Reads `r3` or `R3`, and so on.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (houses, digit) = match *text.as_bytes() {
+            [b'r' | b'R', digit] => (Self::ROWS, digit),
+            [b'c' | b'C', digit] => (Self::COLUMNS, digit),
+            [b'b' | b'B', digit] => (Self::BOXES, digit),
+            _ => return Err(ParseHouseError(())),
+        };
+        houses.get(usize::from(digit.wrapping_sub(b'1'))).copied().ok_or(ParseHouseError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_survives_text() {
+        for (index, house) in House::ALL.into_iter().enumerate() {
+            assert_eq!(house.index(), index);
+            assert_eq!(house.to_string().parse(), Ok(house));
+        }
+        for text in ["", "r", "r0", "b10", "d1"] {
+            assert!(text.parse::<House>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn houses_hold_the_cells_that_name_them() {
+        for house in House::ALL {
+            let by_definition =
+                Cell::ALL.into_iter().filter(|cell| cell.houses().contains(&house)).collect::<CellSet>();
+            assert_eq!(house.cells(), by_definition, "{house}");
+            assert!(house.cell_array().into_iter().eq(house.cells()), "{house}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Sudoku: its vocabulary, what makes a board valid, and search by every classic algorithm.
+//!
+//! ```
+//! use sudokit::{Grid, Puzzle};
+//!
+//! let grid: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert!(grid.is_valid());
+//! # Ok::<(), sudokit::ParseGridError>(())
+//! ```
+
+mod candidate;
+mod cell;
+mod check;
+mod digit;
+mod geometry;
+mod grid;
+mod house;
+mod puzzle;
+mod set;
+
+pub use candidate::{
+    Candidate, CandidateSet, ParseCandidateError, ParseSukakuError, ParseSukakuErrorKind, Sukaku,
+};
+pub use cell::{Cell, CellSet, ParseCellError};
+pub use check::Conflict;
+pub use digit::{Digit, DigitSet, ParseDigitError};
+pub use grid::{Grid, ParseGridError, ParseGridErrorKind, cell_from_char};
+pub use house::{House, HouseKind, ParseHouseError};
+pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
+pub use set::Items;

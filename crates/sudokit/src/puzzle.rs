@@ -1,0 +1,362 @@
+//! [`Puzzle`], givens without a conflict, and [`Solution`], a board that is complete and right. Both
+//! hold by construction: the only ways to make one are checked.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::Cell;
+use crate::check::Conflict;
+use crate::digit::Digit;
+use crate::grid::{Grid, ParseGridError};
+
+/// A board whose givens break no rule. How many solutions it has is a question, not a promise: see
+/// [`search`](crate::search).
+///
+/// Text is that of [`Grid`].
+///
+/// ```
+/// use sudokit::{Grid, Puzzle};
+///
+/// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let puzzle: Puzzle = text.parse()?;
+/// assert_eq!(puzzle.given_count(), 21);
+/// assert_eq!(puzzle.to_string(), text);
+/// assert!("88".repeat(40).parse::<Puzzle>().is_err());
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Puzzle(Grid);
+
+impl Puzzle {
+    /// The puzzle without givens.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Puzzle::EMPTY.given_count(), 0);
+    /// ```
+    pub const EMPTY: Puzzle = Puzzle(Grid::EMPTY);
+
+    /// The board.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// assert_eq!(*Puzzle::EMPTY.grid(), Grid::EMPTY);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.0
+    }
+
+    /// The given in this cell, if there is one.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle};
+    /// assert_eq!(Puzzle::EMPTY.get(Cell::R1C1), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0.get(cell)
+    }
+
+    /// The givens in reading order.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Puzzle::EMPTY.givens().count(), 0);
+    /// ```
+    #[doc(alias = "clues")]
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.0.iter()
+    }
+
+    /// How many givens there are: a "17-clue puzzle" has 17.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Puzzle::EMPTY.given_count(), 0);
+    /// ```
+    #[must_use]
+    #[doc(alias = "clue_count")]
+    pub fn given_count(&self) -> usize {
+        self.givens().count()
+    }
+
+    /// The puzzle but for the given in this cell.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle};
+    /// let puzzle: Puzzle = format!("8{}", ".".repeat(80)).parse()?;
+    /// assert_eq!(puzzle.without(Cell::R1C1), Puzzle::EMPTY);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub const fn without(mut self, cell: Cell) -> Puzzle {
+        self.0.set(cell, None);
+        self
+    }
+}
+
+/// A board that breaks a rule, with all the rules it breaks.
+///
+/// ```
+/// use sudokit::{Grid, Puzzle};
+/// let grid: Grid = format!("88{}", ".".repeat(79)).parse()?;
+/// let error = Puzzle::try_from(grid).unwrap_err();
+/// assert_eq!(error.conflicts().len(), 2);
+/// assert_eq!(error.to_string(), "row 1 holds 8 twice: r1c1 r1c2; box 1 holds 8 twice: r1c1 r1c2");
+/// # Ok::<(), sudokit::ParseGridError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConflictError(Vec<Conflict>);
+
+impl ConflictError {
+    /// The rules that the board breaks, at least one.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// let ones: Grid = "1".repeat(81).parse()?;
+    /// assert_eq!(Puzzle::try_from(ones).unwrap_err().conflicts(), ones.conflicts());
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn conflicts(&self) -> &[Conflict] {
+        &self.0
+    }
+}
+
+impl fmt::Display for ConflictError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, conflict) in self.0.iter().enumerate() {
+            write!(f, "{}{conflict}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConflictError {}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = ConflictError;
+
+    fn try_from(grid: Grid) -> Result<Self, Self::Error> {
+        if grid.is_valid() { Ok(Puzzle(grid)) } else { Err(ConflictError(grid.conflicts())) }
+    }
+}
+
+impl From<Puzzle> for Grid {
+    fn from(puzzle: Puzzle) -> Self {
+        puzzle.0
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Puzzle({self})")
+    }
+}
+
+/// Why a text was not a puzzle.
+///
+/// ```
+/// use sudokit::{ParsePuzzleError, Puzzle};
+/// assert!(matches!("8".parse::<Puzzle>(), Err(ParsePuzzleError::Grid(_))));
+/// assert!(matches!("8".repeat(81).parse::<Puzzle>(), Err(ParsePuzzleError::Conflict(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParsePuzzleError {
+    /// It is not a board.
+    Grid(ParseGridError),
+    /// The board breaks a rule.
+    Conflict(ConflictError),
+}
+
+impl fmt::Display for ParsePuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParsePuzzleError::Grid(error) => error.fmt(f),
+            ParsePuzzleError::Conflict(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParsePuzzleError {}
+
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let grid: Grid = text.parse().map_err(ParsePuzzleError::Grid)?;
+        grid.try_into().map_err(ParsePuzzleError::Conflict)
+    }
+}
+
+/// A board that is complete and right: every house holds every digit once.
+///
+/// Text is the 81 digits in reading order.
+///
+/// ```
+/// use sudokit::{Cell, Digit, Solution};
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let solution: Solution = text.parse()?;
+/// assert_eq!(solution.get(Cell::R1C3), Digit::D4);
+/// assert_eq!(solution.to_string(), text);
+/// # Ok::<(), sudokit::ParseSolutionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "solution grid")]
+pub struct Solution([Digit; 81]);
+
+impl Solution {
+    /// What a search has found; that it is right is the search's promise, checked in debug builds.
+    pub(crate) fn found(digits: [Digit; 81]) -> Solution {
+        debug_assert!(Grid::from(digits.map(Some)).is_valid(), "a search found a wrong solution");
+        Solution(digits)
+    }
+
+    /// The digit in this cell.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// assert_eq!(text.parse::<Solution>()?.get(Cell::R9C9), Digit::D9);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> Digit {
+        self.0[cell.index()]
+    }
+
+    /// Whether it fills the blanks of this board and leaves the rest alone.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Grid, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// let mut grid = Grid::from(solution);
+    /// grid.set(Cell::R5C5, None);
+    /// assert!(solution.extends(&grid));
+    /// grid.set(Cell::R5C5, "1".parse().ok());
+    /// assert!(!solution.extends(&grid));
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn extends(&self, grid: &Grid) -> bool {
+        grid.iter().all(|(cell, digit)| self.get(cell) == digit)
+    }
+}
+
+/// Why a board was not a solution, and where.
+///
+/// ```
+/// use sudokit::{Cell, Grid, Solution, SolutionError};
+/// assert_eq!(Solution::try_from(Grid::EMPTY), Err(SolutionError::Blank(Cell::R1C1)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolutionError {
+    /// This cell is blank; it is the first that is.
+    Blank(Cell),
+    /// The board breaks a rule.
+    Conflict(ConflictError),
+}
+
+impl fmt::Display for SolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolutionError::Blank(cell) => write!(f, "{cell} is blank"),
+            SolutionError::Conflict(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SolutionError {}
+
+impl TryFrom<Grid> for Solution {
+    type Error = SolutionError;
+
+    fn try_from(grid: Grid) -> Result<Self, Self::Error> {
+        let mut digits = [Digit::D1; 81];
+        for cell in Cell::ALL {
+            digits[cell.index()] = grid.get(cell).ok_or(SolutionError::Blank(cell))?;
+        }
+        Puzzle::try_from(grid).map_err(SolutionError::Conflict)?;
+        Ok(Solution(digits))
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Self {
+        Grid::from(solution.0.map(Some))
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Grid::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}
+
+/// Why a text was not a solution.
+///
+/// ```
+/// use sudokit::{ParseSolutionError, Solution};
+/// assert!(matches!(".".repeat(81).parse::<Solution>(), Err(ParseSolutionError::Solution(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseSolutionError {
+    /// It is not a board.
+    Grid(ParseGridError),
+    /// The board is not complete or not right.
+    Solution(SolutionError),
+}
+
+impl fmt::Display for ParseSolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseSolutionError::Grid(error) => error.fmt(f),
+            ParseSolutionError::Solution(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParseSolutionError {}
+
+impl FromStr for Solution {
+    type Err = ParseSolutionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let grid: Grid = text.parse().map_err(ParseSolutionError::Grid)?;
+        grid.try_into().map_err(ParseSolutionError::Solution)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_is_complete_and_right() {
+        let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let grid = Grid::from(text.parse::<Solution>().unwrap());
+        let mut blank = grid;
+        blank.set(Cell::R5C5, None);
+        assert_eq!(Solution::try_from(blank), Err(SolutionError::Blank(Cell::R5C5)));
+        let mut wrong = grid;
+        wrong.set(Cell::R5C5, Some(Digit::D1));
+        assert!(matches!(Solution::try_from(wrong), Err(SolutionError::Conflict(_))));
+    }
+}

@@ -1,0 +1,399 @@
+//! The one set of verbs that all sets of the crate share, as a macro over a word of bits.
+//!
+//! A set is a `Copy` word whose bit *i* stands for the item of index *i*; bits past the last item
+//! are always 0. Everything that can be is `const`, so that tables of sets are made at compile time.
+
+/// Declares a set type: `pub struct Set(Word) of Item, COUNT, "ONE_ITEM", "ANOTHER_ITEM";`, the two
+/// items being used in the examples of the documentation.
+macro_rules! bit_set {
+    ($(#[$meta:meta])* pub struct $Set:ident($Word:ty) of $Item:ident, $count:literal, $a:literal, $b:literal;) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        #[repr(transparent)]
+        pub struct $Set($Word);
+
+        impl $Set {
+            /// The set of nothing.
+            ///
+            /// ```
+            #[doc = concat!("assert!(sudokit::", stringify!($Set), "::EMPTY.is_empty());")]
+            /// ```
+            pub const EMPTY: Self = Self(0);
+
+            /// The set of everything.
+            ///
+            /// ```
+            #[doc = concat!("assert_eq!(sudokit::", stringify!($Set), "::ALL.len(), ", $count, ");")]
+            /// ```
+            pub const ALL: Self = Self((1 << $count) - 1);
+
+            /// The set whose bits these are; bits past the last item are dropped.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::from_bits_truncate(0b101).len(), 2);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn from_bits_truncate(bits: $Word) -> Self {
+                Self(bits & Self::ALL.0)
+            }
+
+            /// The bits: bit *i* stands for the item of index *i*.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::from_bits_truncate(0b101).bits(), 0b101);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn bits(self) -> $Word {
+                self.0
+            }
+
+            /// The set of one item.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").only(), Some(", stringify!($Item), "::", $a, "));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn of(item: $Item) -> Self {
+                Self(1 << item.index())
+            }
+
+            /// How many items are in the set.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").len(), 1);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether nothing is in the set.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert!(!", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").is_empty());")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether the item is in the set.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
+            #[doc = concat!("assert!(set.contains(", stringify!($Item), "::", $a, "));")]
+            #[doc = concat!("assert!(!set.contains(", stringify!($Item), "::", $b, "));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 >> item.index() & 1 != 0
+            }
+
+            /// Whether all of this set is in the other.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").is_subset(", stringify!($Set), "::ALL));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the two sets share nothing.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
+            /// assert!(set.is_disjoint(!set));
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn is_disjoint(self, other: Self) -> bool {
+                self.0 & other.0 == 0
+            }
+
+            /// Puts the item in; says whether it was new.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let mut set = ", stringify!($Set), "::EMPTY;")]
+            #[doc = concat!("assert!(set.insert(", stringify!($Item), "::", $a, "));")]
+            #[doc = concat!("assert!(!set.insert(", stringify!($Item), "::", $a, "));")]
+            /// ```
+            #[inline]
+            pub const fn insert(&mut self, item: $Item) -> bool {
+                let new = !self.contains(item);
+                self.0 |= Self::of(item).0;
+                new
+            }
+
+            /// Takes the item out; says whether it was there.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let mut set = ", stringify!($Set), "::ALL;")]
+            #[doc = concat!("assert!(set.remove(", stringify!($Item), "::", $a, "));")]
+            #[doc = concat!("assert!(!set.remove(", stringify!($Item), "::", $a, "));")]
+            /// ```
+            #[inline]
+            pub const fn remove(&mut self, item: $Item) -> bool {
+                let there = self.contains(item);
+                self.0 &= !Self::of(item).0;
+                there
+            }
+
+            /// This set and the item.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::EMPTY.with(", stringify!($Item), "::", $a, ").len(), 1);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn with(self, item: $Item) -> Self {
+                Self(self.0 | Self::of(item).0)
+            }
+
+            /// This set but for the item.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert!(!", stringify!($Set), "::ALL.without(", stringify!($Item), "::", $a, ").contains(", stringify!($Item), "::", $a, "));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn without(self, item: $Item) -> Self {
+                Self(self.0 & !Self::of(item).0)
+            }
+
+            /// What is in either; also written `a | b`.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let (a, b) = (", stringify!($Set), "::of(", stringify!($Item), "::", $a, "), ", stringify!($Set), "::of(", stringify!($Item), "::", $b, "));")]
+            /// assert_eq!(a.union(b).len(), 2);
+            /// assert_eq!(a.union(b), a | b);
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// What is in both; also written `a & b`.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let (a, b) = (", stringify!($Set), "::of(", stringify!($Item), "::", $a, "), ", stringify!($Set), "::ALL);")]
+            /// assert_eq!(a.intersection(b), a);
+            /// assert_eq!(a.intersection(b), a & b);
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn intersection(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// What is in this one only; also written `a - b`.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let (a, b) = (", stringify!($Set), "::ALL, ", stringify!($Set), "::of(", stringify!($Item), "::", $b, "));")]
+            #[doc = concat!("assert_eq!(a.difference(b), a.without(", stringify!($Item), "::", $b, "));")]
+            /// assert_eq!(a.difference(b), a - b);
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn difference(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// What is not in the set; also written `!a`.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::ALL.complement(), ", stringify!($Set), "::EMPTY);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn complement(self) -> Self {
+                Self(!self.0 & Self::ALL.0)
+            }
+
+            /// The item of the lowest index.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let set: ", stringify!($Set), " = [", stringify!($Item), "::", $b, ", ", stringify!($Item), "::", $a, "].into();")]
+            #[doc = concat!("assert_eq!(set.first(), Some(", stringify!($Item), "::", $a, "));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            #[doc(alias = "lowbit")]
+            pub const fn first(self) -> Option<$Item> {
+                $Item::from_index(self.0.trailing_zeros() as usize)
+            }
+
+            /// The item, if there is exactly one.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").only(), Some(", stringify!($Item), "::", $a, "));")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::ALL.only(), None);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn only(self) -> Option<$Item> {
+                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+            }
+
+            /// Takes out the item of the lowest index.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("let mut set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
+            #[doc = concat!("assert_eq!(set.pop_first(), Some(", stringify!($Item), "::", $a, "));")]
+            /// assert_eq!(set.pop_first(), None);
+            /// ```
+            #[inline]
+            pub const fn pop_first(&mut self) -> Option<$Item> {
+                let first = self.first();
+                self.0 &= self.0.wrapping_sub(1);
+                first
+            }
+
+            /// The items in the order of their indices.
+            ///
+            /// ```
+            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
+            #[doc = concat!("assert!(", stringify!($Set), "::ALL.iter().eq(", stringify!($Item), "::ALL));")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn iter(self) -> crate::set::Items<Self> {
+                crate::set::Items(self)
+            }
+        }
+
+        impl Iterator for crate::set::Items<$Set> {
+            type Item = $Item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$Item> {
+                self.0.pop_first()
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl ExactSizeIterator for crate::set::Items<$Set> {}
+        impl std::iter::FusedIterator for crate::set::Items<$Set> {}
+
+        impl IntoIterator for $Set {
+            type Item = $Item;
+            type IntoIter = crate::set::Items<$Set>;
+
+            #[inline]
+            fn into_iter(self) -> Self::IntoIter {
+                self.iter()
+            }
+        }
+
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> Self {
+                items.into_iter().fold(Self::EMPTY, Self::with)
+            }
+        }
+
+        impl Extend<$Item> for $Set {
+            fn extend<I: IntoIterator<Item = $Item>>(&mut self, items: I) {
+                *self |= items.into_iter().collect::<Self>();
+            }
+        }
+
+        impl From<$Item> for $Set {
+            fn from(item: $Item) -> Self {
+                Self::of(item)
+            }
+        }
+
+        impl<const N: usize> From<[$Item; N]> for $Set {
+            fn from(items: [$Item; N]) -> Self {
+                items.into_iter().collect()
+            }
+        }
+
+        crate::set::set_operators!($Set);
+
+        impl std::fmt::Debug for $Set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_set().entries(*self).finish()
+            }
+        }
+    };
+}
+
+/// The operators `| & - !` and their assigning forms, from the verbs they stand for.
+macro_rules! set_operators {
+    ($Set:ident) => {
+        crate::set::set_operators!($Set, BitOr::bitor, BitOrAssign::bitor_assign, union);
+        crate::set::set_operators!($Set, BitAnd::bitand, BitAndAssign::bitand_assign, intersection);
+        crate::set::set_operators!($Set, Sub::sub, SubAssign::sub_assign, difference);
+
+        impl std::ops::Not for $Set {
+            type Output = Self;
+
+            #[inline]
+            fn not(self) -> Self {
+                self.complement()
+            }
+        }
+    };
+    ($Set:ident, $Op:ident::$op:ident, $Assign:ident::$assign:ident, $verb:ident) => {
+        impl std::ops::$Op for $Set {
+            type Output = Self;
+
+            #[inline]
+            fn $op(self, other: Self) -> Self {
+                self.$verb(other)
+            }
+        }
+
+        impl std::ops::$Assign for $Set {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = self.$verb(other);
+            }
+        }
+    };
+}
+
+pub(crate) use {bit_set, set_operators};
+
+/// The items of a set, lowest index first: what `iter` of every set returns.
+///
+/// ```
+/// use sudokit::{Digit, DigitSet};
+/// let mut items = DigitSet::from([Digit::D4, Digit::D2]).iter();
+/// assert_eq!(items.len(), 2);
+/// assert_eq!(items.next(), Some(Digit::D2));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Items<S>(pub(crate) S);
