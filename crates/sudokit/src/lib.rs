@@ -13,6 +13,7 @@ mod candidate;
 mod cell;
 mod check;
 mod digit;
+pub mod format;
 mod geometry;
 mod grid;
 mod house;
@@ -27,5 +28,7 @@ pub use check::Conflict;
 pub use digit::{Digit, DigitSet, ParseDigitError};
 pub use grid::{Grid, ParseGridError, ParseGridErrorKind, cell_from_char};
 pub use house::{House, HouseKind, ParseHouseError};
-pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
+pub use puzzle::{
+    ConflictError, ParsePuzzleError, ParseSolutionError, Problem, Puzzle, Solution, SolutionError,
+};
 pub use set::Items;

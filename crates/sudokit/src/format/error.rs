@@ -1,0 +1,222 @@
+//! [`RecordError`], why a piece of input is not a puzzle, and where.
+
+use std::fmt;
+
+use crate::cell::Cell;
+use crate::grid::{ParseGridError, ParseGridErrorKind};
+
+/// Why a piece of input is not a puzzle, and where: the record, the line, the column, the cell.
+///
+/// ```
+/// use sudokit::format::{RecordErrorKind, read};
+///
+/// let text = format!("{}\n{}?\n", ".".repeat(81), "1".repeat(80));
+/// let results: Vec<_> = read(text.as_bytes())?.collect();
+/// let error = results[1].as_ref().unwrap_err();
+/// assert_eq!((error.record(), error.line(), error.column()), (2, 2, Some(81)));
+/// assert_eq!(error.kind(), &RecordErrorKind::NotACell('?'));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 81 (record 2, r9c9): '?' is neither a digit nor a blank (. 0 * _ - x X)",
+/// );
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    kind: RecordErrorKind,
+    record: u64,
+    line: u64,
+    column: Option<u64>,
+    cell: Option<Cell>,
+}
+
+/// What was wrong in a [`RecordError`].
+///
+/// ```
+/// use sudokit::format::RecordErrorKind;
+/// assert_eq!(RecordErrorKind::CellCount(80).to_string(), "80 cells instead of 81");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordErrorKind {
+    /// A character that is neither a digit nor a blank.
+    NotACell(char),
+    /// Not 81 cells but this many.
+    CellCount(usize),
+    /// A row of this many cells instead of nine.
+    RowLength(usize),
+    /// A puzzle of this many rows instead of nine.
+    RowCount(usize),
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// Longer than any record can be; this is the limit in bytes.
+    TooLong(usize),
+    /// The input broke off: the system's message.
+    Unreadable(String),
+    /// Something else that the format does not allow: what it is, and what was expected.
+    Syntax(String),
+    /// A rule of the puzzle that is none of classic Sudoku, and so would be lost.
+    Unsupported(String),
+}
+
+impl RecordErrorKind {
+    /// The error at this line of the file, counted from 1.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).line(), 7);
+    /// ```
+    #[must_use]
+    pub fn at(self, line: u64) -> RecordError {
+        RecordError { kind: self, record: 0, line, column: None, cell: None }
+    }
+}
+
+impl RecordError {
+    /// The error with its column, in characters counted from 1.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_column(3).column(), Some(3));
+    /// ```
+    #[must_use]
+    pub fn with_column(mut self, column: u64) -> RecordError {
+        self.column = Some(column);
+        self
+    }
+
+    /// The error with the cell it concerns.
+    ///
+    /// ```
+    /// use sudokit::Cell;
+    /// use sudokit::format::RecordErrorKind;
+    /// let error = RecordErrorKind::NotACell('q').at(1).with_cell(Cell::R1C5);
+    /// assert_eq!(error.cell(), Some(Cell::R1C5));
+    /// ```
+    #[must_use]
+    pub fn with_cell(mut self, cell: impl Into<Option<Cell>>) -> RecordError {
+        self.cell = cell.into();
+        self
+    }
+
+    /// The error with the number of its record in the file, counted from 1.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_record(2).record(), 2);
+    /// ```
+    #[must_use]
+    pub fn with_record(mut self, record: u64) -> RecordError {
+        self.record = record;
+        self
+    }
+
+    /// What was wrong.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).kind(), &RecordErrorKind::NotUtf8);
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> &RecordErrorKind {
+        &self.kind
+    }
+
+    /// Which record of the file, counted from 1.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_record(2).record(), 2);
+    /// ```
+    #[must_use]
+    pub fn record(&self) -> u64 {
+        self.record
+    }
+
+    /// Which line of the file, counted from 1.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).line(), 7);
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Which character of the line, counted from 1, if one can be named.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).column(), None);
+    /// ```
+    #[must_use]
+    pub fn column(&self) -> Option<u64> {
+        self.column
+    }
+
+    /// Which cell, if one can be named.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).cell(), None);
+    /// ```
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        self.cell
+    }
+
+    /// The error of an 81-cell text that stands on this line, `before` characters from its start.
+    pub(crate) fn from_grid(error: ParseGridError, line: u64, before: usize) -> RecordError {
+        let column = (before + error.offset() + 1) as u64;
+        match error.kind() {
+            ParseGridErrorKind::NotACell(c) => RecordErrorKind::NotACell(c)
+                .at(line)
+                .with_column(column)
+                .with_cell(Cell::from_index(error.offset())),
+            ParseGridErrorKind::CellCount(count) => {
+                RecordErrorKind::CellCount(count).at(line).with_column(column)
+            }
+        }
+    }
+}
+
+impl fmt::Display for RecordErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        match self {
+            RecordErrorKind::NotACell(c) => {
+                write!(f, "{c:?} is neither a digit nor a blank (. 0 * _ - x X)")
+            }
+            RecordErrorKind::CellCount(count) => write!(f, "{count} cell{} instead of 81", plural(*count)),
+            RecordErrorKind::RowLength(count) => {
+                write!(f, "a row of {count} cell{} instead of 9", plural(*count))
+            }
+            RecordErrorKind::RowCount(count) => {
+                write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
+            }
+            RecordErrorKind::NotUtf8 => f.write_str("bytes that are not UTF-8 text"),
+            RecordErrorKind::TooLong(limit) => write!(f, "longer than any puzzle ({limit} bytes)"),
+            RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => f.write_str(what),
+            RecordErrorKind::Unsupported(what) => {
+                write!(f, "not a classic Sudoku: {what}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, ", column {column}")?;
+        }
+        write!(f, " (record {}", self.record)?;
+        if let Some(cell) = self.cell {
+            write!(f, ", {cell}")?;
+        }
+        write!(f, "): {}", self.kind)
+    }
+}
+
+impl std::error::Error for RecordError {}

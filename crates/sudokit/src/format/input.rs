@@ -1,0 +1,176 @@
+//! Bytes on their way to becoming records: an input read line by line, and the piece of it that one
+//! record is made of.
+//!
+//! A reader works in two steps, so that the second can run on all cores. *Framing* walks the stream
+//! in order and cuts it into [`Piece`]s, one for each record, knowing no more of the format than where
+//! a record ends. *Decoding* turns one piece into a [`Record`](super::Record), alone.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// No record is longer than this many bytes; what is longer is passed over and reported, so that no
+/// input can fill the memory.
+pub const MAX_PIECE: usize = 1 << 20;
+
+/// The bytes of one record, and where they stand.
+///
+/// Lines end in `\n`, whatever they ended in before.
+///
+/// ```
+/// use sudokit::format::Piece;
+/// let piece = Piece::default();
+/// assert!(piece.text.is_empty() && !piece.too_long);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes.
+    pub text: Vec<u8>,
+    /// The line of the file on which they start, counted from 1.
+    pub line: u64,
+    /// The number of the record in the file, counted from 1.
+    pub record: u64,
+    /// Whether bytes past [`MAX_PIECE`] were dropped.
+    pub too_long: bool,
+}
+
+impl Piece {
+    /// Empties the piece, to be filled again.
+    pub(crate) fn clear(&mut self) {
+        self.text.clear();
+        self.too_long = false;
+    }
+
+    /// Adds bytes, as far as there is room.
+    pub(crate) fn push(&mut self, bytes: &[u8]) {
+        let room = MAX_PIECE.saturating_sub(self.text.len());
+        self.too_long |= bytes.len() > room;
+        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// The lines without their ends, each with its number in the file.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
+        let text = self.text.strip_suffix(b"\n").unwrap_or(&self.text);
+        (self.line..).zip(text.split(|byte| *byte == b'\n'))
+    }
+}
+
+/// An input that is read line by line, or byte by byte for formats that know no lines.
+///
+/// A byte-order mark at the start is passed over, and `\r\n` counts as `\n`.
+pub struct Input<'a> {
+    bytes: Box<dyn BufRead + Send + 'a>,
+    line: u64,
+}
+
+impl fmt::Debug for Input<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input").field("line", &self.line).finish_non_exhaustive()
+    }
+}
+
+/// One line of an [`Input`], without its end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    pub(crate) text: Vec<u8>,
+    /// Counted from 1.
+    pub(crate) number: u64,
+    /// Whether bytes past [`MAX_PIECE`] were dropped.
+    pub(crate) too_long: bool,
+}
+
+impl Line {
+    /// The line as a piece of its own.
+    pub(crate) fn write_to(&self, piece: &mut Piece) {
+        piece.push(&self.text);
+        piece.too_long |= self.too_long;
+    }
+}
+
+impl<'a> Input<'a> {
+    /// The input that reads these bytes.
+    ///
+    /// # Errors
+    ///
+    /// What reading the first bytes says.
+    ///
+    /// ```
+    /// use sudokit::format::Input;
+    /// let input = Input::new("53..7".as_bytes())?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn new(mut bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
+        const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+        if bytes.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
+            bytes.consume(BYTE_ORDER_MARK.len());
+        }
+        Ok(Input { bytes: Box::new(bytes), line: 1 })
+    }
+
+    /// Reads ahead up to this many bytes, which the next reads will return again.
+    pub(crate) fn peek(&mut self, most: u64) -> io::Result<Vec<u8>> {
+        use std::io::Read;
+
+        let mut sample = Vec::new();
+        self.bytes.by_ref().take(most).read_to_end(&mut sample)?;
+        let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
+        self.bytes = Box::new(io::Cursor::new(sample.clone()).chain(rest));
+        Ok(sample)
+    }
+
+    /// The number of the line that the next byte belongs to, counted from 1.
+    pub(crate) fn line_number(&self) -> u64 {
+        self.line
+    }
+
+    /// Reads a line without its end; false when there is none left.
+    pub(crate) fn next_line(&mut self, line: &mut Line) -> io::Result<bool> {
+        line.text.clear();
+        line.number = self.line;
+        line.too_long = false;
+        let mut any = false;
+        loop {
+            let bytes = match self.bytes.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if bytes.is_empty() {
+                break;
+            }
+            any = true;
+            let end = bytes.iter().position(|byte| *byte == b'\n');
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            let room = MAX_PIECE.saturating_sub(line.text.len());
+            line.too_long |= part.len() > room;
+            line.text.extend_from_slice(&part[..part.len().min(room)]);
+            let used = part.len() + usize::from(end.is_some());
+            self.bytes.consume(used);
+            if end.is_some() {
+                self.line += 1;
+                break;
+            }
+        }
+        if line.text.last() == Some(&b'\r') {
+            line.text.pop();
+        }
+        Ok(any)
+    }
+
+    /// Reads a byte; `None` at the end.
+    #[cfg(feature = "formats")]
+    pub(crate) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.bytes.fill_buf() {
+                Ok(bytes) => {
+                    let byte = bytes.first().copied();
+                    if byte.is_some() {
+                        self.bytes.consume(1);
+                        self.line += u64::from(byte == Some(b'\n'));
+                    }
+                    return Ok(byte);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}

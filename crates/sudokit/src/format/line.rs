@@ -1,0 +1,176 @@
+//! One puzzle a line: 81 cells, and whatever follows them. Also the `.sdm` files of SadMan Software.
+//!
+//! Cells may stand in groups with blanks between them. After the cells, from a blank or one of
+//! `# ; , |` on, anything may follow; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
+//! file may begin with the count of its puzzles and be closed by `end`.
+
+use std::io;
+
+use super::error::{RecordError, RecordErrorKind};
+use super::input::{Input, Line, Piece};
+use super::reader::{Framer, Opened};
+use super::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use super::sample::{Sample, is_cells, is_count, is_end};
+use super::{Encoder, Format};
+use crate::grid::Grid;
+
+pub(super) const LINE: Format = Format {
+    name: "line",
+    about: "one line of 81 cells for each puzzle; comments and trailing fields are kept",
+    extensions: &["txt", "sudoku"],
+    holds: HOLDS,
+    answers: "line",
+    recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
+    open: Some(|_, _| Ok(Opened::new(LineFramer::default(), decode))),
+    encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
+};
+
+pub(super) const SDM: Format = Format {
+    name: "sdm",
+    about: "SadMan Software's collections: one line of 81 cells for each puzzle, 0 for a blank",
+    extensions: &["sdm"],
+    holds: HOLDS,
+    answers: "sdm",
+    recognises: Some(|sample| looks_like_lines(sample) && sample.has_extension("sdm")),
+    open: LINE.open,
+    encoder: Some(|_| Box::new(LineEncoder { blank: '0' })),
+};
+
+const HOLDS: Holds =
+    Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[TRAILING, REMARK]) };
+
+/// What may end the cells of a puzzle on its line.
+const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
+
+/// A first word of this many characters is meant to be the whole puzzle; a shorter one is a group of
+/// its cells.
+const WHOLE: usize = 10;
+
+fn looks_like_lines(sample: &Sample<'_>) -> bool {
+    sample.mostly(|line| {
+        let word = first_word(line);
+        let whole = word.len() >= WHOLE && word.len() < 400 && is_cells(word);
+        let groups: String = line.split_whitespace().take_while(|word| is_cells(word)).collect();
+        whole || (word.len() < WHOLE && groups.len() > 70 && groups.len() < 100)
+    })
+}
+
+fn first_word(line: &str) -> &str {
+    line.split(SEPARATORS).next().unwrap_or_default()
+}
+
+/// Takes each line that says something as a piece: passes over empty lines and comments, a count at
+/// the start, and ends at `end`.
+#[derive(Default)]
+pub(super) struct LineFramer {
+    line: Line,
+    begun: bool,
+    ended: bool,
+}
+
+impl LineFramer {
+    /// The next line that says something.
+    pub(super) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+        while !self.ended && input.next_line(&mut self.line)? {
+            let text = self.line.text.trim_ascii();
+            if text.is_empty() || text.starts_with(b"#") || text.starts_with(b";") {
+                continue;
+            }
+            if is_end(text) {
+                self.ended = true;
+                break;
+            }
+            if !std::mem::replace(&mut self.begun, true) && is_count(text) {
+                continue;
+            }
+            return Ok(Some(&self.line));
+        }
+        Ok(None)
+    }
+}
+
+impl Framer for LineFramer {
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        let Some(line) = self.next_content(input)? else { return Ok(false) };
+        piece.line = line.number;
+        line.write_to(piece);
+        Ok(true)
+    }
+}
+
+/// The text of a piece, or an error at the first byte that is not UTF-8.
+pub(super) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
+    std::str::from_utf8(text).map_err(|error| {
+        let before = String::from_utf8_lossy(&text[..error.valid_up_to()]);
+        let lines = before.matches('\n').count() as u64;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
+        RecordErrorKind::NotUtf8.at(line + lines).with_column(column)
+    })
+}
+
+fn decode(piece: &Piece) -> Result<Record, RecordError> {
+    let text = utf8(&piece.text, piece.line)?;
+    let start = text.len() - text.trim_start().len();
+    let cells_end = start + cells_length(&text[start..]);
+    let cells = &text[start..cells_end];
+    let before = text[..start].chars().count();
+    let grid: Grid = cells.parse().map_err(|error| RecordError::from_grid(error, piece.line, before))?;
+    let mut record = Record::from(grid);
+    let trailing = text[cells_end..].trim_end();
+    if !trailing.is_empty() {
+        record.fields.push(Field::new(TRAILING, trailing));
+    }
+    Ok(record)
+}
+
+/// How many bytes at the start of the text are meant to be cells.
+fn cells_length(text: &str) -> usize {
+    let word = first_word(text);
+    if word.len() >= WHOLE {
+        return word.len();
+    }
+    let (mut count, mut end) = (0, 0);
+    for (offset, c) in text.char_indices() {
+        let blank = c == ' ' || c == '\t';
+        if count == 81 || (!blank && SEPARATORS.contains(&c)) {
+            break;
+        }
+        count += usize::from(!blank);
+        end = offset + c.len_utf8();
+    }
+    end
+}
+
+struct LineEncoder {
+    blank: char,
+}
+
+impl Encoder for LineEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        let grid = match &record.board {
+            Board::Givens(grid) => *grid,
+            candidates => candidates.grid(),
+        };
+        write_cells(&grid, self.blank, out);
+        out.extend_from_slice(record.field(TRAILING).unwrap_or_default().as_bytes());
+        if let Some(remark) = record.field(REMARK) {
+            out.extend_from_slice(b" # ");
+            out.extend_from_slice(remark.as_bytes());
+        }
+        out.push(b'\n');
+    }
+
+    fn error(&self, message: &str, out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+}
+
+/// Writes the 81 cells.
+pub(super) fn write_cells(grid: &Grid, blank: char, out: &mut Vec<u8>) {
+    out.extend(<[_; 81]>::from(*grid).map(|digit| digit.map_or(blank as u8, |digit| b'0' + digit.get())));
+}
+
+/// Writes an error as a comment, for the formats that have comments.
+pub(super) fn write_error_comment(message: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("# error: {message}\n").as_bytes());
+}

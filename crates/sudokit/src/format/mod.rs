@@ -1,0 +1,159 @@
+//! Text and puzzles: reading every format that people write Sudoku in, detecting which it is, and
+//! writing most of them.
+//!
+//! [`FORMATS`] is the table of all of them; a format is one file and one row. Reading is lenient where
+//! people are sloppy and strict where something would be lost: exactly 81 cells, or an error that says
+//! how many and where.
+//!
+//! ```
+//! use sudokit::format::{format, read};
+//!
+//! let text = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+//! let record = read(text.as_bytes())?.next().unwrap()?;
+//!
+//! let mut out = Vec::new();
+//! format("line").unwrap().encoder(&[]).unwrap().record(&record, &mut out);
+//! assert_eq!(out, b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod input;
+mod line;
+mod reader;
+mod record;
+mod rows;
+mod sample;
+
+use std::fmt;
+use std::io::BufRead;
+
+pub use error::{RecordError, RecordErrorKind};
+pub use input::{Input, MAX_PIECE, Piece};
+pub use reader::{Decoder, OpenError, ReadOptions, Reader};
+pub use record::{Board, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
+pub use sample::Sample;
+
+use reader::Opened;
+
+/// A format: a row of the table [`FORMATS`].
+///
+/// ```
+/// let line = sudokit::format::format("line").unwrap();
+/// assert!(line.can_read() && line.can_write());
+/// ```
+pub struct Format {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// How the names of its files end.
+    pub extensions: &'static [&'static str],
+    /// What of a record it can hold.
+    pub holds: Holds,
+    /// The name of the format in which answers about such puzzles are written, unless another is
+    /// asked for.
+    pub answers: &'static str,
+    recognises: Option<fn(&Sample<'_>) -> bool>,
+    open: Option<fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>>,
+    encoder: Option<fn(&[String]) -> Box<dyn Encoder>>,
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}
+
+impl Format {
+    /// Whether it can be read.
+    ///
+    /// ```
+    /// assert!(sudokit::format::format("line").unwrap().can_read());
+    /// ```
+    #[must_use]
+    pub fn can_read(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Whether it can be written.
+    ///
+    /// ```
+    /// assert!(sudokit::format::format("line").unwrap().can_write());
+    /// ```
+    #[must_use]
+    pub fn can_write(&self) -> bool {
+        self.encoder.is_some()
+    }
+
+    /// Whether the sample looks like this format.
+    ///
+    /// ```
+    /// use sudokit::format::{Sample, format};
+    /// let line = ".".repeat(81);
+    /// assert!(format("line").unwrap().recognises(&Sample::new(line.as_bytes(), None)));
+    /// ```
+    #[must_use]
+    pub fn recognises(&self, sample: &Sample<'_>) -> bool {
+        self.recognises.is_some_and(|recognises| recognises(sample))
+    }
+
+    /// What writes records in this format, if it can be written. `columns` are the names of the
+    /// fields that the records will have, for formats that begin with a heading.
+    ///
+    /// ```
+    /// assert!(sudokit::format::format("line").unwrap().encoder(&[]).is_some());
+    /// ```
+    #[must_use]
+    pub fn encoder(&self, columns: &[String]) -> Option<Box<dyn Encoder>> {
+        self.encoder.map(|encoder| encoder(columns))
+    }
+}
+
+/// Writes records in one format. An encoder holds no state, so records can be written on many threads
+/// and put together afterwards: the heading, then the records with [`between`](Encoder::between) them.
+pub trait Encoder: Send + Sync {
+    /// Writes what stands before the first record.
+    fn head(&self, _out: &mut Vec<u8>) {}
+
+    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`].
+    fn record(&self, record: &Record, out: &mut Vec<u8>);
+
+    /// Writes, in the place of a record, that it could not be read and why.
+    fn error(&self, message: &str, out: &mut Vec<u8>);
+
+    /// What stands between two records.
+    fn between(&self) -> &'static str {
+        ""
+    }
+}
+
+/// All formats, in the order in which they are listed to people. The first is the simplest and the one
+/// that an empty file counts as.
+pub const FORMATS: &[Format] = &[line::LINE, line::SDM, rows::ROWS];
+
+/// The format of this name.
+///
+/// ```
+/// assert!(sudokit::format::format("line").is_some());
+/// assert!(sudokit::format::format("crossword").is_none());
+/// ```
+#[must_use]
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The records of an input whose format is detected.
+///
+/// # Errors
+///
+/// If it cannot be read or is of no known format.
+///
+/// ```
+/// let line = ".".repeat(81);
+/// assert_eq!(sudokit::format::read(line.as_bytes())?.count(), 1);
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+pub fn read<'a>(bytes: impl BufRead + Send + 'a) -> Result<Reader<'a>, OpenError> {
+    Reader::open(bytes, &ReadOptions::default())
+}

@@ -1,0 +1,305 @@
+//! [`Reader`], the records of an input one after the other: exactly one for each record that is
+//! there, in order, a bad one being an error among the others.
+
+use std::fmt;
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+use super::error::{RecordError, RecordErrorKind};
+use super::input::{Input, MAX_PIECE, Piece};
+use super::record::Record;
+use super::sample::{SAMPLE_SIZE, Sample};
+use super::{FORMATS, Format};
+
+/// Cuts an input into pieces of one record each.
+pub(crate) trait Framer: Send {
+    /// Fills the (emptied) piece with the bytes of the next record and the number of their first
+    /// line; false when there is none left.
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
+}
+
+/// Makes a record of a piece. Any piece can be decoded by itself, on any thread.
+pub(crate) trait Decode: Send + Sync {
+    /// The record, or why there is none; the number of the record is not its business.
+    fn decode(&self, piece: &Piece) -> Result<Record, RecordError>;
+}
+
+impl<F: Fn(&Piece) -> Result<Record, RecordError> + Send + Sync> Decode for F {
+    fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
+        self(piece)
+    }
+}
+
+/// What a format makes of an input once it is opened.
+pub(crate) struct Opened {
+    pub(crate) framer: Box<dyn Framer>,
+    pub(crate) decoder: Arc<dyn Decode>,
+    /// The names of the fields that every record will have, as far as they are known beforehand.
+    pub(crate) columns: Vec<String>,
+}
+
+impl Opened {
+    /// The framer and decoder of a format that announces no fields.
+    pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
+        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Vec::new() }
+    }
+}
+
+/// How to read an input.
+///
+/// ```
+/// use sudokit::format::{ReadOptions, Reader, format};
+///
+/// let options = ReadOptions { format: format("line"), ..ReadOptions::default() };
+/// let reader = Reader::open("".as_bytes(), &options)?;
+/// assert_eq!(reader.format().name, "line");
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; otherwise it is detected from the name and the first 64 KiB.
+    pub format: Option<&'static Format>,
+    /// The name of the file, whose extension tells some formats apart.
+    pub name: Option<String>,
+    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
+    pub column: Option<String>,
+}
+
+/// Why an input cannot be read at all.
+///
+/// ```
+/// use sudokit::format::{OpenError, read};
+/// let error = read("What is this?".as_bytes()).unwrap_err();
+/// assert!(matches!(error, OpenError::Unrecognised));
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The input could not be read.
+    Io(io::Error),
+    /// Nothing in the input looks like a puzzle of any known format.
+    Unrecognised,
+    /// The format can be written but not read.
+    WriteOnly(&'static str),
+    /// There is no such column; here are those there are.
+    NoColumn {
+        /// The column that was asked for, if one was.
+        wanted: Option<String>,
+        /// The headings there are.
+        there: Vec<String>,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Io(error) => error.fmt(f),
+            OpenError::Unrecognised => {
+                f.write_str("no known format: expected ")?;
+                let readable = FORMATS.iter().filter(|format| format.can_read());
+                for (i, format) in readable.enumerate() {
+                    write!(f, "{}{}", if i == 0 { "" } else { ", " }, format.name)?;
+                }
+                Ok(())
+            }
+            OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
+            OpenError::NoColumn { wanted: Some(wanted), there } => {
+                write!(f, "no column {wanted:?}; there are: {}", there.join(", "))
+            }
+            OpenError::NoColumn { wanted: None, there } => {
+                write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+impl From<io::Error> for OpenError {
+    fn from(error: io::Error) -> Self {
+        OpenError::Io(error)
+    }
+}
+
+/// The records of an input.
+///
+/// As an iterator it does everything on the calling thread. To use more, take the pieces with
+/// [`next_piece`](Reader::next_piece) and hand them, with the [`decoder`](Reader::decoder), to others.
+///
+/// ```
+/// use sudokit::format::read;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy";
+/// let mut reader = read(text.as_bytes())?;
+/// let record = reader.next().unwrap()?;
+/// assert_eq!(record.board.grid().filled().len(), 30);
+/// assert_eq!(record.field("trailing"), Some(" easy"));
+/// assert!(reader.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Reader<'a> {
+    format: &'static Format,
+    input: Input<'a>,
+    opened: Opened,
+    records: u64,
+    broken: bool,
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("format", &self.format.name)
+            .field("records", &self.records)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Opens an input, detecting its format if none is named. An empty input holds no records.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, is of no known format, or lacks the column that was asked for.
+    ///
+    /// ```
+    /// use sudokit::format::{ReadOptions, Reader};
+    /// let mut reader = Reader::open("".as_bytes(), &ReadOptions::default())?;
+    /// assert!(reader.next().is_none());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
+        let mut input = Input::new(bytes)?;
+        let format = match options.format {
+            Some(format) => format,
+            None => {
+                let bytes = input.peek(SAMPLE_SIZE)?;
+                Sample::new(&bytes, options.name.as_deref()).detect().ok_or(OpenError::Unrecognised)?
+            }
+        };
+        let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;
+        let opened = open(&mut input, options)?;
+        Ok(Reader { format, input, opened, records: 0, broken: false })
+    }
+
+    /// The format of the input.
+    ///
+    /// ```
+    /// let reader = sudokit::format::read(".".repeat(81).as_bytes()).map(|it| it.format().name);
+    /// assert_eq!(reader.unwrap(), "line");
+    /// ```
+    #[must_use]
+    pub fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    /// The names of the fields that the records will have, where the format tells beforehand.
+    ///
+    /// ```
+    /// let line = ".".repeat(81);
+    /// assert!(sudokit::format::read(line.as_bytes()).unwrap().columns().is_empty());
+    /// ```
+    #[must_use]
+    pub fn columns(&self) -> &[String] {
+        &self.opened.columns
+    }
+
+    /// What makes records of the pieces.
+    ///
+    /// ```
+    /// use sudokit::format::{Piece, read};
+    /// let line = ".".repeat(81);
+    /// let mut reader = read(line.as_bytes())?;
+    /// let mut piece = Piece::default();
+    /// assert!(reader.next_piece(&mut piece)?);
+    /// let decoder = reader.decoder();
+    /// assert!(std::thread::spawn(move || decoder.decode(&piece)).join().unwrap().is_ok());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn decoder(&self) -> Decoder {
+        Decoder(Arc::clone(&self.opened.decoder))
+    }
+
+    /// Reads the piece of the next record; false when there is none left.
+    ///
+    /// # Errors
+    ///
+    /// If the input breaks off.
+    ///
+    /// ```
+    /// use sudokit::format::{Piece, read};
+    /// let mut piece = Piece::default();
+    /// assert!(!read("".as_bytes())?.next_piece(&mut piece)?);
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn next_piece(&mut self, piece: &mut Piece) -> io::Result<bool> {
+        piece.clear();
+        let any = self.opened.framer.frame(&mut self.input, piece)?;
+        if any {
+            self.records += 1;
+            piece.record = self.records;
+        }
+        Ok(any)
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.broken {
+            return None;
+        }
+        let mut piece = Piece::default();
+        match self.next_piece(&mut piece) {
+            Ok(false) => None,
+            Ok(true) => Some(self.decoder().decode(&piece)),
+            Err(error) => {
+                self.broken = true;
+                let kind = RecordErrorKind::Unreadable(error.to_string());
+                Some(Err(kind.at(self.input.line_number()).with_record(self.records + 1)))
+            }
+        }
+    }
+}
+
+/// Makes records of the pieces of an input, on any thread; cheap to clone.
+///
+/// ```
+/// let line = ".".repeat(81);
+/// let decoder = sudokit::format::read(line.as_bytes()).unwrap().decoder();
+/// ```
+#[derive(Clone)]
+pub struct Decoder(Arc<dyn Decode>);
+
+impl fmt::Debug for Decoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Decoder").finish_non_exhaustive()
+    }
+}
+
+impl Decoder {
+    /// The record of a piece.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the piece, and where.
+    ///
+    /// ```
+    /// use sudokit::format::{Piece, read};
+    /// let line = ".".repeat(80);
+    /// let mut reader = read(line.as_bytes())?;
+    /// let mut piece = Piece::default();
+    /// reader.next_piece(&mut piece)?;
+    /// assert!(reader.decoder().decode(&piece).is_err());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
+        let result = if piece.too_long {
+            Err(RecordErrorKind::TooLong(MAX_PIECE).at(piece.line))
+        } else {
+            self.0.decode(piece)
+        };
+        result.map_err(|error| error.with_record(piece.record))
+    }
+}

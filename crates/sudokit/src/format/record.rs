@@ -1,0 +1,320 @@
+//! [`Record`], what one puzzle of a file holds, whatever the file's format.
+
+use std::fmt;
+
+use crate::candidate::{CandidateSet, Sukaku};
+use crate::grid::Grid;
+use crate::puzzle::{ConflictError, Problem};
+
+/// What a record asks to be solved; as read, so nothing is promised of it.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::format::Board;
+/// assert!(Board::Givens(Grid::EMPTY).problem().is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// Givens and blanks.
+    Givens(Grid),
+    /// The candidates of each cell.
+    Candidates(Sukaku),
+}
+
+impl Board {
+    /// The board as something that can be searched.
+    ///
+    /// # Errors
+    ///
+    /// The rules that the givens break.
+    ///
+    /// ```
+    /// use sudokit::format::Board;
+    /// let board = Board::Givens("1".repeat(81).parse()?);
+    /// assert_eq!(board.problem().unwrap_err().conflicts().len(), 27);
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    pub fn problem(&self) -> Result<Problem, ConflictError> {
+        match *self {
+            Board::Givens(grid) => grid.try_into().map(Problem::Givens),
+            Board::Candidates(sukaku) => Ok(Problem::Candidates(sukaku)),
+        }
+    }
+
+    /// The board as a grid: its givens, or the cells that are solved in its candidates.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Sukaku};
+    /// use sudokit::format::Board;
+    /// let grid: Grid = format!("8{}", ".".repeat(80)).parse()?;
+    /// assert_eq!(Board::Candidates(Sukaku::from(grid.candidates())).grid(), grid);
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        match self {
+            Board::Givens(grid) => *grid,
+            Board::Candidates(sukaku) => sukaku.candidates().solved(),
+        }
+    }
+
+    /// The board as candidates: its own, or those that its givens leave.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Sukaku};
+    /// use sudokit::format::Board;
+    /// assert_eq!(Board::Givens(Grid::EMPTY).candidates().len(), 729);
+    /// ```
+    #[must_use]
+    pub fn candidates(&self) -> CandidateSet {
+        match self {
+            Board::Givens(grid) => grid.candidates(),
+            Board::Candidates(sukaku) => *sukaku.candidates(),
+        }
+    }
+}
+
+/// How far a player has come: what stands on the board besides the givens.
+///
+/// ```
+/// use sudokit::format::Progress;
+/// assert!(Progress::default().marks.is_none());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The digits that the player has placed; blank where a given stands.
+    pub placed: Grid,
+    /// The candidates that the player still sees, where the file says so: of a filled cell its
+    /// digit.
+    pub marks: Option<CandidateSet>,
+}
+
+/// Something else that came with a puzzle: a named text.
+///
+/// ```
+/// use sudokit::format::Field;
+/// let field = Field::new("author", "Ruud");
+/// assert_eq!((&*field.name, &*field.value), ("author", "Ruud"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// What it is: `author`, or the heading of a column.
+    pub name: String,
+    /// The text.
+    pub value: String,
+}
+
+impl Field {
+    /// The field of this name and text.
+    ///
+    /// ```
+    /// use sudokit::format::Field;
+    /// assert_eq!(Field::new("level", "easy").value, "easy");
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Field {
+        Field { name: name.into(), value: value.into() }
+    }
+}
+
+/// The name of the field that holds what stood behind the puzzle on its line, from the separator on.
+pub const TRAILING: &str = "trailing";
+
+/// The name of the field that says something about a record, for people: formats with comments write
+/// it as one.
+pub const REMARK: &str = "remark";
+
+/// One puzzle of a file: the board, and all that came with it.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::format::{Board, Record};
+///
+/// let record = Record::from(Grid::EMPTY);
+/// assert_eq!(record.board, Board::Givens(Grid::EMPTY));
+/// assert!(record.progress.is_none() && record.fields.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What is to be solved.
+    pub board: Board,
+    /// How far the player has come, where the format can say so.
+    pub progress: Option<Progress>,
+    /// Whatever else came along, in the file's order.
+    pub fields: Vec<Field>,
+}
+
+impl Record {
+    /// The value of the first field of this name.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Field, Record};
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.fields.push(Field::new("author", "Ruud"));
+    /// assert_eq!(record.field("author"), Some("Ruud"));
+    /// assert_eq!(record.field("level"), None);
+    /// ```
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|field| field.name == name).map(|field| &*field.value)
+    }
+
+    /// All that stands on the board: the givens and what the player has placed.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Grid};
+    /// use sudokit::format::{Progress, Record};
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// let mut progress = Progress::default();
+    /// progress.placed.set(Cell::R1C1, "8".parse().ok());
+    /// record.progress = Some(progress);
+    /// assert_eq!(record.filled(), progress.placed);
+    /// ```
+    #[must_use]
+    pub fn filled(&self) -> Grid {
+        let mut grid = self.board.grid();
+        if let Some(progress) = &self.progress {
+            for (cell, digit) in progress.placed.iter() {
+                grid.set(cell, Some(digit));
+            }
+        }
+        grid
+    }
+}
+
+impl From<Grid> for Record {
+    fn from(grid: Grid) -> Self {
+        Record { board: Board::Givens(grid), progress: None, fields: Vec::new() }
+    }
+}
+
+impl From<Sukaku> for Record {
+    fn from(sukaku: Sukaku) -> Self {
+        Record { board: Board::Candidates(sukaku), progress: None, fields: Vec::new() }
+    }
+}
+
+/// What of a [`Record`] a format can write down; the rest is lost when converting to it.
+///
+/// ```
+/// use sudokit::format::format;
+/// assert!(!format("line").unwrap().holds.placed);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Holds {
+    /// Candidates as the puzzle itself.
+    pub sukaku: bool,
+    /// The player's digits, told from the givens.
+    pub placed: bool,
+    /// The player's marks.
+    pub marks: bool,
+    /// Which fields.
+    pub fields: FieldNames,
+}
+
+/// Which fields a format can write down.
+///
+/// ```
+/// use sudokit::format::FieldNames;
+/// assert!(FieldNames::Only(&["author"]).holds("author"));
+/// assert!(!FieldNames::NONE.holds("author"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum FieldNames {
+    /// All.
+    All,
+    /// Those of these names.
+    Only(&'static [&'static str]),
+}
+
+impl FieldNames {
+    /// No field at all.
+    ///
+    /// ```
+    /// use sudokit::format::FieldNames;
+    /// assert!(!FieldNames::NONE.holds("level"));
+    /// ```
+    pub const NONE: FieldNames = FieldNames::Only(&[]);
+
+    /// Whether a field of this name can be written.
+    ///
+    /// ```
+    /// use sudokit::format::FieldNames;
+    /// assert!(FieldNames::All.holds("level"));
+    /// ```
+    #[must_use]
+    pub fn holds(&self, name: &str) -> bool {
+        match self {
+            FieldNames::All => true,
+            FieldNames::Only(names) => names.contains(&name),
+        }
+    }
+}
+
+/// Something of a record that a format cannot hold.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::format::{Field, Record, format};
+///
+/// let mut record = Record::from(Grid::EMPTY);
+/// record.fields.push(Field::new("author", "Ruud"));
+/// let losses = format("line").unwrap().holds.losses(&record);
+/// assert_eq!(losses[0].to_string(), "the field \"author\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Loss {
+    /// Candidates of a sukaku that the solved cells do not rule out by themselves are missing.
+    Candidates,
+    /// Digits placed by the player.
+    Placed,
+    /// The player's marks.
+    Marks,
+    /// The field of this name.
+    Field(String),
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Loss::Candidates => f.write_str("candidates taken away by the puzzle"),
+            Loss::Placed => f.write_str("digits placed by the player"),
+            Loss::Marks => f.write_str("the player's marks"),
+            Loss::Field(name) => write!(f, "the field {name:?}"),
+        }
+    }
+}
+
+impl Holds {
+    /// What of this record would be lost.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Record, format};
+    /// assert!(format("line").unwrap().holds.losses(&Record::from(Grid::EMPTY)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn losses(&self, record: &Record) -> Vec<Loss> {
+        let mut losses = Vec::new();
+        if let Board::Candidates(sukaku) = &record.board
+            && !self.sukaku
+            && *sukaku.candidates() != record.board.grid().candidates()
+        {
+            losses.push(Loss::Candidates);
+        }
+        if let Some(progress) = &record.progress {
+            if !self.placed && progress.placed != Grid::EMPTY {
+                losses.push(Loss::Placed);
+            }
+            if !self.marks && progress.marks.is_some() {
+                losses.push(Loss::Marks);
+            }
+        }
+        for field in record.fields.iter().filter(|field| !self.fields.holds(&field.name)) {
+            losses.push(Loss::Field(field.name.clone()));
+        }
+        losses
+    }
+}

@@ -1,0 +1,156 @@
+//! Nine lines of nine cells for each puzzle, as the judges write them.
+//!
+//! Cells stand next to each other or apart, with blanks, tabs, commas or semicolons between them; where
+//! tabs, commas or semicolons part them, an empty place is a blank cell. Puzzles follow each other with
+//! or without an empty line between them. A file may begin with the count of its puzzles and be closed
+//! by `end`.
+
+use std::io;
+
+use super::error::{RecordError, RecordErrorKind};
+use super::input::{Input, Line, Piece};
+use super::line::{utf8, write_cells, write_error_comment};
+use super::reader::{Framer, Opened};
+use super::record::{FieldNames, Holds, REMARK, Record};
+use super::sample::{is_count, is_end};
+use super::{Encoder, Format};
+use crate::cell::Cell;
+use crate::grid::{Grid, cell_from_char};
+
+pub(super) const ROWS: Format = Format {
+    name: "rows",
+    about: "nine lines of nine cells for each puzzle, as the judges write them",
+    extensions: &[],
+    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    answers: "rows",
+    recognises: Some(|sample| sample.mostly(looks_like_row)),
+    open: Some(|_, _| Ok(Opened::new(RowsFramer::default(), decode))),
+    encoder: Some(|_| Box::new(RowsEncoder)),
+};
+
+fn looks_like_row(line: &str) -> bool {
+    let cells = row_cells(line);
+    (7..=11).contains(&cells.len())
+        && cells.iter().filter(|(_, c)| cell_from_char(*c).is_none()).count() <= 2
+        && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
+}
+
+/// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
+/// semicolons is a blank cell.
+fn row_cells(line: &str) -> Vec<(u64, char)> {
+    let parted = line.contains(['\t', ',', ';']);
+    let mut cells = Vec::new();
+    let mut empty = true;
+    let mut last = 0;
+    for (column, c) in (1..).zip(line.chars()) {
+        last = column;
+        match c {
+            '\t' | ',' | ';' => {
+                if empty {
+                    cells.push((column, '.'));
+                }
+                empty = true;
+            }
+            _ if c.is_whitespace() => {}
+            _ => {
+                cells.push((column, c));
+                empty = false;
+            }
+        }
+    }
+    if parted && empty && cells.len() < 9 {
+        cells.push((last, '.'));
+    }
+    cells
+}
+
+/// Takes nine rows as a piece. An empty line, a comment or `end` closes a puzzle early.
+#[derive(Default)]
+struct RowsFramer {
+    line: Line,
+    begun: bool,
+    ended: bool,
+}
+
+impl Framer for RowsFramer {
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        let mut rows = 0;
+        while rows < 9 && !self.ended && input.next_line(&mut self.line)? {
+            // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
+            let text = self.line.text.trim_ascii();
+            let tabs = rows > 0 && self.line.text.contains(&b'\t');
+            if (text.is_empty() && !tabs) || text.starts_with(b"#") {
+                if rows > 0 {
+                    break;
+                }
+                continue;
+            }
+            if is_end(text) {
+                self.ended = true;
+                break;
+            }
+            if !std::mem::replace(&mut self.begun, true) && is_count(text) {
+                continue;
+            }
+            if rows == 0 {
+                piece.line = self.line.number;
+            } else {
+                piece.push(b"\n");
+            }
+            self.line.write_to(piece);
+            rows += 1;
+        }
+        Ok(rows > 0)
+    }
+}
+
+fn decode(piece: &Piece) -> Result<Record, RecordError> {
+    let mut grid = Grid::EMPTY;
+    let mut rows = 0;
+    for (number, line) in piece.lines() {
+        let cells = row_cells(utf8(line, number)?);
+        for (i, (column, c)) in cells.iter().enumerate() {
+            let cell = Cell::at(rows, i);
+            let digit = cell_from_char(*c).ok_or_else(|| {
+                RecordErrorKind::NotACell(*c).at(number).with_column(*column).with_cell(cell)
+            })?;
+            if let Some(cell) = cell {
+                grid.set(cell, digit);
+            }
+        }
+        if cells.len() != 9 {
+            return Err(RecordErrorKind::RowLength(cells.len()).at(number));
+        }
+        rows += 1;
+    }
+    if rows == 9 { Ok(grid.into()) } else { Err(RecordErrorKind::RowCount(rows).at(piece.line)) }
+}
+
+struct RowsEncoder;
+
+impl Encoder for RowsEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        write_remark(record, out);
+        let mut cells = Vec::with_capacity(81);
+        write_cells(&record.board.grid(), '.', &mut cells);
+        for row in cells.chunks(9) {
+            out.extend_from_slice(row);
+            out.push(b'\n');
+        }
+    }
+
+    fn error(&self, message: &str, out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+}
+
+/// Writes the remark on a record as a comment above it.
+pub(super) fn write_remark(record: &Record, out: &mut Vec<u8>) {
+    if let Some(remark) = record.field(REMARK) {
+        out.extend_from_slice(format!("# {remark}\n").as_bytes());
+    }
+}
