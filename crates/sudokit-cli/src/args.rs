@@ -101,6 +101,11 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// The format of answers about an input of this format.
+    pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
+        self.format().or_else(|| sudokit::format::format(input.answers)).unwrap_or(input)
+    }
+
     /// The format that was asked for, if one was.
     pub(crate) fn format(&self) -> Option<&'static Format> {
         if self.json { sudokit::format::format("json") } else { self.to.as_deref().and_then(sudokit::format::format) }

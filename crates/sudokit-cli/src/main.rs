@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Convert(args) => commands::convert::run(args),
+        Command::Compare(_) | Command::Watch(_) => todo!(),
         Command::Formats => commands::lists::formats(),
         Command::Engines => commands::lists::engines(),
         Command::Completions { shell } => commands::lists::completions(*shell),

@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Format, Record, RecordError};
+use sudokit::format::{FORMATS, Format, Record, RecordError};
 use sudokit::search::StopReason;
 use sudokit::{CellSet, Conflict, Problem};
 
@@ -94,7 +94,7 @@ impl CheckArgs {
     fn count(&self, problem: &Problem, limit: u64) -> Result<u64, StopReason> {
         let solutions = self.engine.engine().solutions(problem);
         self.engine.budget.apply(solutions, |solutions| {
-            let count = solutions.count_up_to(Some(limit));
+            let count = solutions.count_up_to(limit);
             solutions.stopped().map_or(Ok(count), Err)
         })
     }
@@ -167,7 +167,7 @@ fn json_conflicts(conflicts: &[Conflict]) -> String {
 
 impl Job for CheckArgs {
     fn output(&self, _input: &'static Format) -> &'static Format {
-        self.output.format().unwrap_or_else(Format::line)
+        self.output.format().unwrap_or(&FORMATS[0])
     }
 
     fn is_encoded(&self) -> bool {

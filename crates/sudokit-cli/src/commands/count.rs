@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Format, REMARK, TRAILING};
+use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::pipeline::{self, Asked, Job, Page};
@@ -58,7 +58,7 @@ impl Job for CountArgs {
     fn output(&self, input: &'static Format) -> &'static Format {
         // The count is the last field of a line: other forms of answer have no place for it.
         let answers = self.output.for_answers(input);
-        if self.output.format().is_some() || answers.is_tabular() { answers } else { Format::line() }
+        if self.output.format().is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
     }
 
     fn adds(&self) -> &'static [&'static str] {
@@ -71,7 +71,7 @@ impl Job for CountArgs {
         let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
             let solutions = self.engine.engine().solutions(&problem);
             self.engine.budget.apply(solutions, |solutions| {
-                (solutions.count_up_to(self.limit.0), solutions.stopped())
+                (solutions.count_up_to(self.limit.0.unwrap_or(u64::MAX)), solutions.stopped())
             })
         });
         let limited = self.limit.0 == Some(count);

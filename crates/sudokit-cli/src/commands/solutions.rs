@@ -153,7 +153,7 @@ impl Run<'_> {
                 encoder
             }
             None => {
-                let encoder = format.encoder(columns).unwrap_or_else(Format::line_encoder);
+                let encoder = format.encoder(columns).expect("arguments and table name formats that can be written");
                 encoder.head(&mut text);
                 self.encoder.insert(encoder)
             }

@@ -86,6 +86,17 @@ impl Format {
         self.encoder.is_some()
     }
 
+    /// Whether it holds named fields of any name, as tables do: then an answer is written beside the
+    /// puzzle, otherwise in its place.
+    ///
+    /// ```
+    /// assert!(!sudokit::format::format("line").unwrap().is_tabular());
+    /// ```
+    #[must_use]
+    pub fn is_tabular(&self) -> bool {
+        matches!(self.holds.fields, FieldNames::All)
+    }
+
     /// Whether the sample looks like this format.
     ///
     /// ```

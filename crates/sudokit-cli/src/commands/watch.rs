@@ -1,0 +1,5 @@
+//! Comes next.
+use clap::Args;
+/// Arguments.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct WatchArgs {}
