@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use sudokit::format::{FORMATS, Format};
+use sudokit::Problem;
+use sudokit::format::{self, FORMATS, Format};
+use sudokit::search::{self, Solutions};
 
 use crate::commands::{check, compare, convert, count, solutions, solve, watch};
 
@@ -103,12 +105,12 @@ pub(crate) struct OutputArgs {
 impl OutputArgs {
     /// The format of answers about an input of this format.
     pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
-        self.format().or_else(|| sudokit::format::format(input.answers)).unwrap_or(input)
+        self.format().or_else(|| format::format(input.answers)).unwrap_or(input)
     }
 
     /// The format that was asked for, if one was.
     pub(crate) fn format(&self) -> Option<&'static Format> {
-        if self.json { sudokit::format::format("json") } else { self.to.as_deref().and_then(sudokit::format::format) }
+        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
     }
 }
 
@@ -119,14 +121,14 @@ pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
 
 /// A parser of the names of the engines.
 pub(crate) fn engine_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(sudokit::search::ENGINES.iter().map(|engine| engine.name()))
+    PossibleValuesParser::new(search::ENGINES.iter().map(|engine| engine.name()))
 }
 
 /// Which engine searches.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineArgs {
     /// The engine that searches; `sudokit engines` says what each does
-    #[arg(long, value_name = "ENGINE", value_parser = engine_names(), default_value = sudokit::search::DEFAULT.name())]
+    #[arg(long, value_name = "ENGINE", value_parser = engine_names(), default_value = search::DEFAULT.name())]
     pub(crate) engine: String,
 
     #[command(flatten)]
@@ -134,9 +136,10 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The engine.
-    pub(crate) fn engine(&self) -> &'static dyn sudokit::search::Engine {
-        sudokit::search::engine(&self.engine).unwrap_or(sudokit::search::DEFAULT)
+    /// Starts the search of one puzzle by this engine, under this budget.
+    pub(crate) fn search<R>(&self, problem: &Problem, use_it: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
+        let engine = search::engine(&self.engine).unwrap_or(search::DEFAULT);
+        self.budget.search(engine, problem, use_it)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use sudokit::search::{Solutions, StopReason};
+use sudokit::Problem;
+use sudokit::search::{Engine, Solutions, StopReason};
 
 use crate::interrupt;
 
@@ -20,15 +21,16 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Puts the search of one puzzle, and Ctrl-C, under this budget for as long as `use_it` runs.
-    pub(crate) fn apply<R>(
+    /// Starts a search under this budget; Ctrl-C ends it too.
+    pub(crate) fn search<R>(
         &self,
-        solutions: Solutions<'_>,
+        engine: &dyn Engine,
+        problem: &Problem,
         use_it: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
         let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
         let go_on = || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline);
-        let mut solutions = solutions.with_go_on(&go_on);
+        let mut solutions = engine.solutions(problem).with_go_on(&go_on);
         if let Some(max_nodes) = self.max_nodes {
             solutions = solutions.with_max_nodes(max_nodes);
         }

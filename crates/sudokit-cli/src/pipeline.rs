@@ -18,9 +18,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::{Decoder, Encoder, Format, Loss, Piece, ReadOptions, Reader, Record, RecordError};
 
 use crate::args::InputArgs;
+use crate::interrupt;
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
-use crate::interrupt;
 
 /// A batch is closed at this many records, or at this many bytes.
 const BATCH_RECORDS: usize = 256;
@@ -345,12 +345,8 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
             answers.bytes.extend_from_slice(encoder.between().as_bytes());
         }
         answers.records += 1;
-        let mut page = Page {
-            out: &mut answers.bytes,
-            format: batch.output.format,
-            encoder,
-            tally: &mut answers.tally,
-        };
+        let mut page =
+            Page { out: &mut answers.bytes, format: batch.output.format, encoder, tally: &mut answers.tally };
         match batch.decoder.decode(piece) {
             Ok(record) => {
                 job.answer(Asked { source: &batch.source, line: piece.line, record }, &mut page);

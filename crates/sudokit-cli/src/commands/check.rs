@@ -92,8 +92,7 @@ impl CheckArgs {
     }
 
     fn count(&self, problem: &Problem, limit: u64) -> Result<u64, StopReason> {
-        let solutions = self.engine.engine().solutions(problem);
-        self.engine.budget.apply(solutions, |solutions| {
+        self.engine.search(problem, |solutions| {
             let count = solutions.count_up_to(limit);
             solutions.stopped().map_or(Ok(count), Err)
         })
@@ -113,15 +112,18 @@ impl CheckArgs {
             (None, _) => (Status::Yes, "valid", "valid".to_owned()),
             (Some(0), _) => (Status::No, "unsolvable", "valid; no solution".to_owned()),
             (Some(1), _) if !proper => (Status::Yes, "solvable", "valid; has a solution".to_owned()),
-            (Some(1), None) if self.minimal => {
-                (Status::No, "sukaku", "valid; exactly one solution; no givens that could be minimal".to_owned())
-            }
+            (Some(1), None) if self.minimal => (
+                Status::No,
+                "sukaku",
+                "valid; exactly one solution; no givens that could be minimal".to_owned(),
+            ),
             (Some(1), None) => (Status::Yes, "unique", "valid; exactly one solution".to_owned()),
             (Some(1), Some(redundant)) if redundant.is_empty() => {
                 (Status::Yes, "minimal", "valid; exactly one solution; minimal".to_owned())
             }
             (Some(1), Some(redundant)) => {
-                let text = format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
+                let text =
+                    format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
                 (Status::No, "redundant", text)
             }
             (Some(_), _) => (Status::No, "several", "valid; more than one solution".to_owned()),
@@ -199,7 +201,8 @@ impl Job for CheckArgs {
         if self.is_encoded() {
             page.encoder.error(&error.to_string(), page.out);
         } else {
-            page.out.extend_from_slice(format!("{source}:{}: unreadable: {error}\n", error.line()).as_bytes());
+            page.out
+                .extend_from_slice(format!("{source}:{}: unreadable: {error}\n", error.line()).as_bytes());
         }
     }
 }

@@ -69,8 +69,7 @@ impl Job for CountArgs {
         let Asked { source, line, mut record } = asked;
         // Givens that break a rule have no solution.
         let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
-            let solutions = self.engine.engine().solutions(&problem);
-            self.engine.budget.apply(solutions, |solutions| {
+            self.engine.search(&problem, |solutions| {
                 (solutions.count_up_to(self.limit.0.unwrap_or(u64::MAX)), solutions.stopped())
             })
         });

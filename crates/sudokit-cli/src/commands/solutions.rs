@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use anyhow::Result;
 use clap::Args;
 use indicatif::ProgressBar;
-use sudokit::format::{Board, Encoder, Format, Record};
 use sudokit::Grid;
+use sudokit::format::{Board, Encoder, Format, Record};
 
 use super::count::{Limit, limit};
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
@@ -106,16 +106,15 @@ impl Run<'_> {
             self.status = self.status.max(Status::No);
             return Ok(());
         };
-        let EngineArgs { budget, .. } = &self.args.engine;
-        let solutions = self.args.engine.engine().solutions(&problem);
         let limit = self.args.limit.0.unwrap_or(u64::MAX);
-        budget.apply(solutions, |solutions| {
+        self.args.engine.search(&problem, |solutions| {
             let mut found = 0;
             while found < limit
                 && let Some(solution) = solutions.next()
             {
                 found += 1;
-                let solved = Record { board: Board::Givens(Grid::from(solution)), progress: None, ..record.clone() };
+                let solved =
+                    Record { board: Board::Givens(Grid::from(solution)), progress: None, ..record.clone() };
                 self.item(format, columns, |encoder, text| encoder.record(&solved, text))?;
                 if interrupt::asked() {
                     break;
@@ -131,7 +130,7 @@ impl Run<'_> {
             }
             if let Some(reason) = solutions.stopped() {
                 self.out.flush()?;
-                let why = budget.explain(reason);
+                let why = self.args.engine.budget.explain(reason);
                 anstream::eprintln!("sudokit: {}: {why}, at {found} solutions", source.name());
                 self.status = self.status.max(Status::GaveUp);
             }
@@ -153,7 +152,8 @@ impl Run<'_> {
                 encoder
             }
             None => {
-                let encoder = format.encoder(columns).expect("arguments and table name formats that can be written");
+                let encoder =
+                    format.encoder(columns).expect("arguments and table name formats that can be written");
                 encoder.head(&mut text);
                 self.encoder.insert(encoder)
             }

@@ -115,8 +115,7 @@ impl SolveArgs {
             Ok(problem) => problem,
             Err(conflicts) => return Verdict::Invalid(conflicts.to_string()),
         };
-        let solutions = self.engine.engine().solutions(&problem);
-        self.engine.budget.apply(solutions, |solutions| {
+        self.engine.search(&problem, |solutions| {
             let first = solutions.next();
             let second = if self.first || first.is_none() { None } else { solutions.next() };
             if let Some(first) = first
@@ -126,9 +125,7 @@ impl SolveArgs {
             }
             match (first, second, solutions.stopped()) {
                 (Some(first), Some(_), _) => Verdict::Several(first),
-                (first, None, Some(reason)) => {
-                    Verdict::GaveUp(first, self.engine.budget.explain(reason))
-                }
+                (first, None, Some(reason)) => Verdict::GaveUp(first, self.engine.budget.explain(reason)),
                 (Some(first), None, None) => Verdict::Unique(first),
                 (None, _, _) => Verdict::NoSolution,
             }
