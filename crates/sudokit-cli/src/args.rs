@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format};
-use sudokit::search::{self, Solutions};
+use sudokit::search::{self, Engine, Solutions};
 
 use crate::commands::{check, compare, convert, count, solutions, solve, watch};
 
@@ -136,10 +136,14 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
+    /// The engine.
+    pub(crate) fn engine(&self) -> &'static dyn Engine {
+        search::engine(&self.engine).unwrap_or(search::DEFAULT)
+    }
+
     /// Starts the search of one puzzle by this engine, under this budget.
     pub(crate) fn search<R>(&self, problem: &Problem, use_it: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
-        let engine = search::engine(&self.engine).unwrap_or(search::DEFAULT);
-        self.budget.search(engine, problem, use_it)
+        self.budget.search(self.engine(), problem, None, use_it)
     }
 }
 

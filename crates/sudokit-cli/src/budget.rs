@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use sudokit::Problem;
-use sudokit::search::{Engine, Solutions, StopReason};
+use sudokit::search::{Engine, Event, Solutions, StopReason};
 
 use crate::interrupt;
 
@@ -21,11 +21,13 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Starts a search under this budget; Ctrl-C ends it too.
+    /// Starts a search under this budget, of which each step is passed to the listener if there is
+    /// one; Ctrl-C ends it too.
     pub(crate) fn search<R>(
         &self,
         engine: &dyn Engine,
         problem: &Problem,
+        listener: Option<&mut dyn FnMut(Event)>,
         use_it: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
         let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
@@ -33,6 +35,9 @@ impl Budget {
         let mut solutions = engine.solutions(problem).with_go_on(&go_on);
         if let Some(max_nodes) = self.max_nodes {
             solutions = solutions.with_max_nodes(max_nodes);
+        }
+        if let Some(listener) = listener {
+            solutions = solutions.with_listener(listener);
         }
         use_it(&mut solutions)
     }

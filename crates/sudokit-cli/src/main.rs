@@ -10,6 +10,7 @@ mod interrupt;
 mod pipeline;
 mod source;
 mod status;
+mod steps;
 
 use std::process::ExitCode;
 
@@ -27,7 +28,8 @@ fn main() -> ExitCode {
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Convert(args) => commands::convert::run(args),
-        Command::Compare(_) | Command::Watch(_) => todo!(),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Watch(args) => commands::watch::run(args),
         Command::Formats => commands::lists::formats(),
         Command::Engines => commands::lists::engines(),
         Command::Completions { shell } => commands::lists::completions(*shell),
