@@ -98,23 +98,23 @@ impl CheckArgs {
         })
     }
 
-    /// What the findings mean for scripts, in one word, and for people.
+    /// What the findings mean for scripts, and for people, in general and here.
     fn words(&self, findings: &Findings) -> (Status, &'static str, String) {
         if !findings.conflicts.is_empty() {
             let conflicts: Vec<String> = findings.conflicts.iter().map(ToString::to_string).collect();
             return (Status::No, "invalid", format!("invalid: {}", conflicts.join("; ")));
         }
         if let Some(why) = &findings.gave_up {
-            return (Status::GaveUp, "gave-up", format!("valid; {why}"));
+            return (Status::GaveUp, "given up", format!("valid; {why}"));
         }
         let proper = self.unique || self.minimal;
         match (findings.solutions, findings.redundant) {
             (None, _) => (Status::Yes, "valid", "valid".to_owned()),
-            (Some(0), _) => (Status::No, "unsolvable", "valid; no solution".to_owned()),
+            (Some(0), _) => (Status::No, "valid without solution", "valid; no solution".to_owned()),
             (Some(1), _) if !proper => (Status::Yes, "solvable", "valid; has a solution".to_owned()),
             (Some(1), None) if self.minimal => (
                 Status::No,
-                "sukaku",
+                "without givens",
                 "valid; exactly one solution; no givens that could be minimal".to_owned(),
             ),
             (Some(1), None) => (Status::Yes, "unique", "valid; exactly one solution".to_owned()),
@@ -124,9 +124,11 @@ impl CheckArgs {
             (Some(1), Some(redundant)) => {
                 let text =
                     format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
-                (Status::No, "redundant", text)
+                (Status::No, "not minimal", text)
             }
-            (Some(_), _) => (Status::No, "several", "valid; more than one solution".to_owned()),
+            (Some(_), _) => {
+                (Status::No, "with more than one solution", "valid; more than one solution".to_owned())
+            }
         }
     }
 

@@ -38,15 +38,19 @@ enum Verdict {
 }
 
 impl Verdict {
-    /// What it means for scripts, in one word, and for people.
-    fn words(&self) -> (Status, &'static str, String) {
+    /// What it means for scripts, in one word, and for people, in general and here.
+    fn words(&self) -> (Status, &'static str, &'static str, String) {
         match self {
-            Verdict::Unique(_) => (Status::Yes, "unique", "exactly one solution".to_owned()),
-            Verdict::First(_) => (Status::Yes, "solved", "a solution".to_owned()),
-            Verdict::Several(_) => (Status::No, "several", "more than one solution".to_owned()),
-            Verdict::NoSolution => (Status::No, "none", "no solution".to_owned()),
-            Verdict::Invalid(how) => (Status::No, "invalid", format!("no solution: {how}")),
-            Verdict::GaveUp(_, why) => (Status::GaveUp, "gave-up", why.clone()),
+            Verdict::Unique(_) => {
+                (Status::Yes, "unique", "with exactly one solution", "exactly one solution".to_owned())
+            }
+            Verdict::First(_) => (Status::Yes, "solved", "solved", "a solution".to_owned()),
+            Verdict::Several(_) => {
+                (Status::No, "several", "with more than one solution", "more than one solution".to_owned())
+            }
+            Verdict::NoSolution => (Status::No, "none", "without solution", "no solution".to_owned()),
+            Verdict::Invalid(how) => (Status::No, "invalid", "invalid", format!("no solution: {how}")),
+            Verdict::GaveUp(_, why) => (Status::GaveUp, "gave-up", "given up", why.clone()),
         }
     }
 
@@ -85,8 +89,8 @@ impl Job for SolveArgs {
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
         let Asked { source, line, mut record } = asked;
         let verdict = self.solve(&record);
-        let (status, word, text) = verdict.words();
-        page.tally.note(status, word);
+        let (status, word, summary, text) = verdict.words();
+        page.tally.note(status, summary);
         if page.format.is_tabular() {
             let solution = verdict.solution().map(|it| it.to_string()).unwrap_or_default();
             record.set_field(SOLUTION, solution);
