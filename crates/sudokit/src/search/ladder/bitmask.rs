@@ -48,14 +48,16 @@ impl Engine for Bitmask {
 
 /// The digits that no cell of a house holds yet, for all 27 houses.
 pub(super) struct Unused {
-    problem: Problem,
     unused: [DigitSet; 27],
+    /// What the problem itself lets into each cell.
+    allowed: [DigitSet; 81],
 }
 
 impl Unused {
     /// The masks after the givens.
     pub(super) fn new(problem: &Problem) -> Self {
-        let mut masks = Self { problem: *problem, unused: [DigitSet::ALL; 27] };
+        let allowed = Cell::ALL.map(|cell| problem.allowed(cell));
+        let mut masks = Self { unused: [DigitSet::ALL; 27], allowed };
         for (cell, digit) in problem.grid().iter() {
             masks.take(Candidate { cell, digit });
         }
@@ -66,7 +68,7 @@ impl Unused {
     #[inline]
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         let [row, column, box_house] = cell.houses().map(|house| self.unused[house.index()]);
-        row & column & box_house & self.problem.allowed(cell)
+        row & column & box_house & self.allowed[cell.index()]
     }
 
     #[inline]

@@ -4,8 +4,10 @@
 //! candidates ends a branch at once, wherever it is; one with a single candidate costs nothing; one
 //! with two loses half of the tree when the first was wrong. So at every node all blanks are looked at,
 //! and the one with the fewest candidates is chosen, the first in reading order among equals. That
-//! look costs far more than a node of `bitmask`, and pays: hard puzzles need hundreds of nodes instead
-//! of tens of thousands.
+//! look costs far more than a node of `bitmask`; what it saves depends on the puzzle. The articles' hard
+//! example takes 10,101 nodes instead of 49,558 to the solution, and 18,935 instead of 2,068,780 to the
+//! proof that it is the only one. What it still wastes: it does not see that a digit has one cell left
+//! in a house, and guesses where that would tell.
 //!
 //! Solutions come in the order of the tree: digits ascend at each choice, but which cell is chosen
 //! depends on the choices before, so the order is not lexicographic.

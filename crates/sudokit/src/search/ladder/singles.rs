@@ -6,16 +6,17 @@
 //! with the fewest candidates as in `fewest`. Most published puzzles are solved without a choice.
 //!
 //! # Representation
-//! For each cell the digits it can still take; for each house and digit the number of cells that can
-//! still take it. A candidate that goes lowers one size and three numbers: at 1 a single has been
-//! found and is queued, at 0 the digit just put was wrong. So nothing is ever searched for.
+//! For each cell the digits it can still take; for each house and digit the number of its cells that
+//! can still take it. A candidate that goes lowers the size of its cell and three of the numbers: at 1 a
+//! single has been found and is queued, at 0 the digit just put was wrong. So no single is ever
+//! searched for.
 //!
 //! # Invariants
-//! - A filled cell keeps its digit as its only candidate. A digit that is placed keeps the number of
-//!   its houses as it was just before, so that it is not found again as a hidden single.
-//! - All numbers are at least 1 and all cells have a candidate: `place` sees to it, and undoes itself
-//!   where it cannot be.
-//! - Whatever is queued follows from the board; `undo` forgets the queue.
+//! - A filled cell keeps its digit as its only candidate.
+//! - Every cell has a candidate and every number is at least 1: `place` sees to it, and undoes itself
+//!   where that cannot be.
+//! - Whatever is queued follows from the board, but may have been put already, for another reason.
+//!   `undo` forgets the queue; that is right because choices are only made when it is empty.
 //!
 //! Solutions come in the order of the tree, not lexicographic: see `fewest`.
 //!
@@ -58,7 +59,7 @@ impl Engine for Singles {
     }
 }
 
-/// A single that was found; whether it has been put meanwhile is seen when its turn comes.
+/// A single that was found.
 enum Single {
     Naked(Cell),
     Hidden(House, Digit),
@@ -189,7 +190,6 @@ impl Rung for State {
             }
         }
 
-        let own = cell.houses();
         let mut peers = CellSet::EMPTY;
         for peer in cell.peers() & self.blanks {
             let candidates = &mut self.candidates[peer.index()];
@@ -200,7 +200,7 @@ impl Rung for State {
                     _ => {}
                 }
                 peers.insert(peer);
-                for house in peer.houses().into_iter().filter(|house| !own.contains(house)) {
+                for house in peer.houses() {
                     self.lower(house, digit, &mut wrong);
                 }
             }
@@ -219,16 +219,15 @@ impl Rung for State {
     fn undo(&mut self, Candidate { cell, digit }: Candidate) {
         self.singles.clear();
         let Some(Taken { others, peers }) = self.taken.pop() else { return };
-        let own = cell.houses();
         for peer in peers {
             self.candidates[peer.index()].insert(digit);
-            for house in peer.houses().into_iter().filter(|house| !own.contains(house)) {
+            for house in peer.houses() {
                 self.raise(house, digit);
             }
         }
         self.candidates[cell.index()] |= others;
         for other in others {
-            for house in own {
+            for house in cell.houses() {
                 self.raise(house, other);
             }
         }
