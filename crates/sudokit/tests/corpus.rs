@@ -1,7 +1,10 @@
 //! Every engine on the boards of the articles and on a file of problems with known counts.
 
+mod replay;
+
 use std::cell::Cell as StdCell;
 
+use replay::Replay;
 use sudokit::search::{DEFAULT, ENGINES, Engine, NotProper, Stats, StopReason, engine};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
@@ -82,6 +85,21 @@ fn every_engine_solves_the_hard_example() {
         ("dlx", 1_471, 1_471, 1_411, 60),
     ];
     assert_eq!(ENGINES.iter().map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn every_engine_tells_the_hard_example_step_by_step() {
+    let problem = problem(HARD);
+    for engine in ENGINES {
+        let mut replay = Replay::new(&problem);
+        let mut listener = |event| replay.step(event);
+        let mut solutions = engine.solutions(&problem).with_listener(&mut listener);
+        assert!(solutions.next().is_some());
+        let stats = solutions.stats();
+        assert_eq!((replay.placements, replay.backtracks), (stats.placements, stats.backtracks));
+        // All but the first two notice dead ends.
+        assert_eq!(replay.refuted == 0, READING_ORDER[..2].contains(&engine.name()), "{}", engine.name());
+    }
 }
 
 #[test]

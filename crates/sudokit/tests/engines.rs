@@ -1,10 +1,13 @@
 //! All engines against each other, and each against its own promises, on random problems.
 
 use proptest::prelude::*;
-use sudokit::search::{ENGINES, Engine, Event, Monitor, Progress, Stats, StopReason, Why};
-use sudokit::{Candidate, Cell, CellSet, Grid, Problem, Solution, search};
+use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats, StopReason};
+use sudokit::{Grid, Problem, Solution, search};
 
 mod problems;
+mod replay;
+
+use replay::Replay;
 
 /// No more solutions than this are looked for.
 const LIMIT: usize = 200;
@@ -126,83 +129,6 @@ proptest! {
             prop_assert_eq!(replay.placements, stats.placements, "{}", engine.name());
             prop_assert_eq!(replay.backtracks, stats.backtracks, "{}", engine.name());
             prop_assert_eq!(replay.deepest, stats.deepest as usize, "{}", engine.name());
-        }
-    }
-}
-
-/// A board that follows the events of a search.
-struct Replay {
-    problem: Problem,
-    grid: Grid,
-    /// The digits put, with whether each was a choice.
-    trail: Vec<(Cell, bool)>,
-    /// The choice undone last, if nothing happened since but its rejection.
-    undone: Option<Candidate>,
-    solved: Vec<Solution>,
-    placements: u64,
-    backtracks: u64,
-    deepest: usize,
-}
-
-impl Replay {
-    fn new(problem: &Problem) -> Self {
-        Replay {
-            problem: *problem,
-            grid: problem.grid(),
-            trail: Vec::new(),
-            undone: None,
-            solved: Vec::new(),
-            placements: 0,
-            backtracks: 0,
-            deepest: 0,
-        }
-    }
-
-    fn step(&mut self, event: Event) {
-        match event {
-            Event::Place { candidate, why } => {
-                assert_eq!(self.grid.get(candidate.cell), None, "{event} where there is a digit");
-                assert!(self.problem.allows(candidate), "{event}, which is not allowed");
-                self.check(candidate, why);
-                self.grid.set(candidate.cell, Some(candidate.digit));
-                assert!(self.grid.is_valid(), "{event} breaks a rule");
-                self.trail.push((candidate.cell, why == Why::Choice));
-                self.deepest = self.deepest.max(self.trail.iter().filter(|(_, choice)| *choice).count());
-                self.placements += 1;
-                self.undone = None;
-            }
-            Event::Reject { candidate, .. } => {
-                assert_eq!(self.grid.get(candidate.cell), None, "{event} where there is a digit");
-                if self.undone.take() != Some(candidate) {
-                    self.placements += 1;
-                }
-            }
-            Event::Undo { candidate } => {
-                let (cell, choice) = self.trail.pop().expect("something to undo");
-                assert_eq!((cell, self.grid.get(cell)), (candidate.cell, Some(candidate.digit)), "{event}");
-                self.grid.set(cell, None);
-                self.backtracks += u64::from(choice);
-                self.undone = choice.then_some(candidate);
-            }
-            Event::Solved => self.solved.push(Solution::try_from(self.grid).expect("a solution")),
-            _ => panic!("{event} is not known here"),
-        }
-    }
-
-    /// A digit that is said to follow follows from the board as it stands, in which every digit
-    /// forbids itself to its peers.
-    fn check(&self, candidate: Candidate, why: Why) {
-        let digits = |cell: Cell| self.problem.allowed(cell) & self.grid.unseen(cell);
-        let blanks = self.grid.blanks();
-        match why {
-            Why::Choice => {}
-            Why::NakedSingle => assert_eq!(digits(candidate.cell).only(), Some(candidate.digit)),
-            Why::HiddenSingle(house) => {
-                let can_take = |cell: &Cell| digits(*cell).contains(candidate.digit);
-                let cells: CellSet = (house.cells() & blanks).into_iter().filter(can_take).collect();
-                assert_eq!(cells.only(), Some(candidate.cell));
-            }
-            _ => panic!("{why} is not known here"),
         }
     }
 }
