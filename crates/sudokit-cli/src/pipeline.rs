@@ -188,7 +188,18 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
     let written = write(&promised, input.strict, &bar);
     bar.finish_and_clear();
-    written
+    let mut tally = written?;
+    tally.status = unless_empty(tally.records(), tally.status);
+    Ok(tally)
+}
+
+/// The status of a run over this many records; if there were none and nobody knows why, that is said.
+pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
+    if records == 0 && status != Status::Bad {
+        anstream::eprintln!("sudokit: there is no puzzle in the input");
+        return Status::Bad;
+    }
+    status
 }
 
 /// A bar on standard error, if a person is looking at it and not at the answers.

@@ -48,9 +48,10 @@ fn solutions_are_streamed() {
 #[test]
 fn giving_up_is_clean() {
     for command in ["solve", "count", "solutions"] {
-        assert_snapshot!(
-            seen(&[command, "--engine", "tables", "--max-nodes", "1000"], format!("{INKALA}\n{WIKIPEDIA}\n"))
-        );
+        assert_snapshot!(seen(
+            &[command, "--engine", "tables", "--max-nodes", "1000"],
+            format!("{INKALA}\n{WIKIPEDIA}\n")
+        ));
     }
     assert_snapshot!(seen(&["check", "--unique", "--max-nodes", "10"], format!("{INKALA}\n{WIKIPEDIA}\n")));
     assert_snapshot!(seen(&["solve", "--timeout", "0ms"], ".".repeat(81)));

@@ -73,7 +73,8 @@ fn a_very_long_line_is_one_bad_record() {
 
 #[test]
 fn bytes_that_are_no_text_are_one_bad_record() {
-    let text = [WIKIPEDIA.as_bytes(), b"\n12\xff", &WIKIPEDIA.as_bytes()[3..], b"\n", INKALA.as_bytes()].concat();
+    let text =
+        [WIKIPEDIA.as_bytes(), b"\n12\xff", &WIKIPEDIA.as_bytes()[3..], b"\n", INKALA.as_bytes()].concat();
     let out = stdout(&["solve"], text);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3);

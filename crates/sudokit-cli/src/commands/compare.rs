@@ -88,7 +88,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         }
     }
     if problems.is_empty() {
-        return Ok(status);
+        // What there is may all be unusable: then that has been said.
+        return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
     let mut out = io::stdout().lock();
     if let [problem] = &problems[..] {

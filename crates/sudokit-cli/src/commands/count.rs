@@ -86,7 +86,8 @@ impl Job for CountArgs {
             record.set_field(COUNT, count.to_string());
             record.set_field(COMPLETE, (stopped.is_none() && !limited).to_string());
         } else if page.format.holds.fields.holds(TRAILING) {
-            let trailing = format!("{} {count}", record.field(TRAILING).unwrap_or_default());
+            let at_least = if stopped.is_some() { "+" } else { "" };
+            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
             record.set_field(TRAILING, trailing);
         } else {
             record.set_field(REMARK, format!("{count} solutions"));

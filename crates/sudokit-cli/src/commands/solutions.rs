@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 use sudokit::Grid;
-use sudokit::format::{Board, Encoder, Format, Record};
+use sudokit::format::{Board, Encoder, Format, Piece, Record, RecordError};
 
 use super::count::{Limit, limit};
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
@@ -37,22 +37,22 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
         args,
         out: io::BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         encoder: None,
+        records: 0,
         written: 0,
         status: Status::Yes,
     };
     for source in Source::all(&args.input.files) {
         let stop = match pipeline::open(&source, &args.input, &ProgressBar::hidden()) {
-            Ok(reader) => {
+            Ok(mut reader) => {
                 let format = args.output.for_answers(reader.format());
                 let columns = reader.columns().to_vec();
+                let decoder = reader.decoder();
+                let mut piece = Piece::default();
                 let mut stop = false;
-                for record in reader {
-                    let bad = record.is_err();
-                    run.record(record, &source, format, &columns)?;
-                    stop = bad && args.input.strict;
-                    if stop {
-                        break;
-                    }
+                while !stop && reader.next_piece(&mut piece).with_context(|| source.name())? {
+                    let record = decoder.decode(&piece);
+                    stop = record.is_err() && args.input.strict;
+                    run.record(record, &source, piece.line, format, &columns)?;
                 }
                 stop
             }
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
         }
     }
     run.out.flush()?;
-    Ok(run.status)
+    Ok(pipeline::unless_empty(run.records, run.status))
 }
 
 /// How far the run has come.
@@ -77,6 +77,7 @@ struct Run<'a> {
     out: io::BufWriter<io::StdoutLock<'static>>,
     /// The first source decides how the output is written.
     encoder: Option<Box<dyn Encoder>>,
+    records: u64,
     written: u64,
     status: Status,
 }
@@ -85,11 +86,13 @@ impl Run<'_> {
     /// Writes the solutions of one record, or that it cannot be read.
     fn record(
         &mut self,
-        record: Result<Record, sudokit::format::RecordError>,
+        record: Result<Record, RecordError>,
         source: &Source,
+        line: u64,
         format: &'static Format,
         columns: &[String],
     ) -> Result<()> {
+        self.records += 1;
         let record = match record {
             Ok(record) => record,
             Err(error) => {
@@ -131,7 +134,7 @@ impl Run<'_> {
             if let Some(reason) = solutions.stopped() {
                 self.out.flush()?;
                 let why = self.args.engine.budget.explain(reason);
-                anstream::eprintln!("sudokit: {}: {why}, at {found} solutions", source.name());
+                anstream::eprintln!("sudokit: {}: line {line}: {why}, at {found} solutions", source.name());
                 self.status = self.status.max(Status::GaveUp);
             }
             Ok(())

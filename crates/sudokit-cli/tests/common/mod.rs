@@ -1,4 +1,5 @@
 //! Running the command as its users do.
+#![allow(dead_code, reason = "not every file of tests uses all of it")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,12 +25,8 @@ pub(crate) fn root() -> PathBuf {
 
 /// Runs the command on this standard input.
 pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = sudokit(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        sudokit(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
     // The command may stop reading before the end: then the pipe breaks, and that is its right.
@@ -40,7 +37,6 @@ pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
 }
 
 /// What a user sees: standard output, standard error and the exit status.
-#[allow(dead_code, reason = "not every test file looks at all of it")]
 pub(crate) fn seen(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(args, input);
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -48,7 +44,6 @@ pub(crate) fn seen(args: &[&str], input: impl AsRef<[u8]>) -> String {
     format!("$ sudokit {}\n{out}-- stderr\n{err}-- exit status {status}\n", args.join(" "))
 }
 
-#[allow(dead_code, reason = "not every test file looks at it")]
 pub(crate) fn stdout(args: &[&str], input: impl AsRef<[u8]>) -> String {
     String::from_utf8(run(args, input).stdout).unwrap()
 }
