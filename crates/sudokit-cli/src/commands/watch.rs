@@ -131,9 +131,6 @@ fn apply(board: &mut Grid, event: &Event) {
     }
 }
 
-/// How many lines the picture has: the board, and a line of text.
-const HEIGHT: usize = 14;
-
 /// Redraws the board after each step.
 fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duration>) -> Result<()> {
     let mut out = anstream::stdout().lock();
@@ -155,12 +152,10 @@ fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duratio
         picture += &format!(
             "\x1b[K{engine}, step {number}: {placed} placed, {rejected} rejected, {undone} undone\n\x1b[K{event}\n"
         );
-        if number > 1 {
-            write!(out, "\x1b[{HEIGHT}A")?;
-        } else {
-            write!(out, "\x1b[?25l")?;
-        }
-        write!(out, "{picture}")?;
+        // Back up over the picture before; or, the first time, hide the cursor.
+        let height = picture.matches('\n').count();
+        let start = if number > 1 { format!("\x1b[{height}A") } else { "\x1b[?25l".to_owned() };
+        write!(out, "{start}{picture}")?;
         out.flush()?;
         if interrupt::asked() {
             write!(out, "\x1b[?25h")?;
