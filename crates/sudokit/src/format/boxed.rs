@@ -49,7 +49,8 @@ pub(super) fn read_drawing(piece: &Piece) -> Result<Grid, RecordError> {
 /// The cells of a row with their columns. `by_place`: an empty place of a box is a blank cell.
 fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
     let segments = segments(row);
-    if segments.len() == 9 {
+    // A row of three boxes has three segments; more are the cells of a table, even if not nine.
+    if segments.len() > 5 {
         return segments.into_iter().flat_map(table_cell).collect();
     }
     let cells: Vec<_> =

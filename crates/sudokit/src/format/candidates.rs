@@ -1,9 +1,9 @@
 //! The candidate grid, also called PM (pencil marks): a drawing in which each cell shows its candidates.
 //!
 //! ```text
-//! +-------------------+-----------------+-------------------+
-//! | 5    3    124     | 26   7    2468  | 1489  1249  248   |
-//! | 6    247  247     | 1    9    5     | 3478  2347  2478  |
+//! +-----------------+--------------+-----------------+
+//! | 5   3    124    | 26   7  2468 | 1489  1249 248  |
+//! | 6   247  247    | 1    9  5    | 3478  234  2478 |
 //! ```
 //!
 //! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders

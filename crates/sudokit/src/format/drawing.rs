@@ -50,13 +50,17 @@ pub(super) fn is_border(line: &str) -> bool {
             || (count(is_bar) >= 8 && count(|c| c == '-') > 0 && !line.contains(['*', '_', '.'])))
 }
 
-/// Whether a line is meant for people and not a part of a drawing.
+/// Whether a line is meant for people and no part of a board: a comment, a code fence, or words.
 pub(super) fn is_text(line: &str) -> bool {
     let line = line.trim();
-    let word = |word: &str| word.chars().count() >= 3;
+    let letter = |c: char| c.is_alphabetic() && !"xX".contains(c);
+    let letters = line.chars().filter(|c| letter(*c)).count();
+    let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
     line.starts_with('#')
         || line.starts_with("```")
-        || (!line.contains(is_bar) && line.split(|c: char| !c.is_alphabetic() || "xX".contains(c)).any(word))
+        || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
+            && has_word()
+            && !line.contains(is_bar))
 }
 
 /// Whether a row may be the heading of a Markdown table instead: without any cell, with the numbers 1

@@ -207,8 +207,8 @@ pub struct Holds {
     pub sukaku: bool,
     /// The player's digits, told from the givens.
     pub placed: bool,
-    /// The player's marks. A format that holds no sukaku can only say which of the candidates that the
-    /// digits on the board leave are gone.
+    /// The player's marks. A format that holds no sukaku can only say which are gone of the candidates
+    /// that the digits on the board leave; marks of which none is gone are then as good as none.
     pub marks: bool,
     /// Which fields.
     pub fields: FieldNames,

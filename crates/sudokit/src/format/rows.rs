@@ -2,12 +2,12 @@
 //!
 //! Cells stand next to each other or apart, with blanks, tabs, commas or semicolons between them; where
 //! tabs, commas or semicolons part them, an empty place is a blank cell. Puzzles follow each other with
-//! or without an empty line between them. A file may begin with the count of its puzzles and be closed
-//! by `end`.
+//! or without an empty line between them, also each under a title. A file may begin with the count of its
+//! puzzles and be closed by `end`.
 
 use std::io;
 
-use super::drawing::drawn;
+use super::drawing::{drawn, is_text};
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Line, Piece};
 use super::line::{utf8, write_cells, write_error_comment};
@@ -72,7 +72,7 @@ pub(super) fn row_cells(line: &str) -> Vec<(u64, char)> {
     cells
 }
 
-/// Takes nine rows as a piece. An empty line, a comment or `end` closes a puzzle early.
+/// Takes nine rows as a piece. An empty line, a comment, a title or `end` closes a puzzle early.
 #[derive(Default)]
 pub(super) struct RowsFramer {
     line: Line,
@@ -87,15 +87,15 @@ impl Framer for RowsFramer {
             // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');
-            if (text.is_empty() && !tabs) || text.starts_with(b"#") {
+            if is_end(text) {
+                self.ended = true;
+                break;
+            }
+            if (text.is_empty() && !tabs) || is_text(&String::from_utf8_lossy(text)) {
                 if rows > 0 {
                     break;
                 }
                 continue;
-            }
-            if is_end(text) {
-                self.ended = true;
-                break;
             }
             if !std::mem::replace(&mut self.begun, true) && is_count(text) {
                 continue;
