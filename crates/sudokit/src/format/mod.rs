@@ -17,13 +17,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ahead;
+mod boxed;
+mod candidates;
+mod drawing;
 mod error;
+mod groups;
+mod hodoku;
 mod input;
 mod line;
+mod markdown;
 mod reader;
 mod record;
 mod rows;
 mod sample;
+mod sdk;
+mod sdx;
+mod ss;
+mod sukaku;
 
 use std::fmt;
 use std::io::BufRead;
@@ -141,7 +152,19 @@ pub trait Encoder: Send + Sync {
 
 /// All formats, in the order in which they are listed to people. The first is the simplest and the one
 /// that an empty file counts as.
-pub const FORMATS: &[Format] = &[line::LINE, line::SDM, rows::ROWS];
+pub const FORMATS: &[Format] = &[
+    line::LINE,
+    line::SDM,
+    rows::ROWS,
+    boxed::BOXED,
+    markdown::MARKDOWN,
+    candidates::CANDIDATES,
+    sukaku::SUKAKU,
+    sdk::SDK,
+    sdx::SDX,
+    ss::SS,
+    hodoku::HODOKU,
+];
 
 /// The format of this name.
 ///
