@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use sudokit::format::{FORMATS, Format, ReadOptions, Reader, Record, Sample, format};
+use sudokit::format::{Column, FORMATS, Format, ReadOptions, Reader, Record, Sample, format};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -29,7 +29,7 @@ fn records(bytes: &[u8], format: &'static Format) -> Vec<Result<Record, String>>
     Reader::open(bytes, &options).unwrap().map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
-fn write(records: &[Record], format: &'static Format, columns: &[String]) -> Vec<u8> {
+fn write(records: &[Record], format: &'static Format, columns: &[Column]) -> Vec<u8> {
     let encoder = format.encoder(columns).unwrap();
     let mut out = Vec::new();
     encoder.head(&mut out);

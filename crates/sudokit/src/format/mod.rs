@@ -17,9 +17,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "formats")]
+mod cells;
+#[cfg(feature = "formats")]
+mod csv;
 mod error;
+#[cfg(feature = "formats")]
+mod fpuzzles;
 mod input;
+#[cfg(feature = "formats")]
+mod json;
+#[cfg(feature = "formats")]
+mod leetcode;
 mod line;
+#[cfg(feature = "formats")]
+mod lz;
+#[cfg(feature = "formats")]
+mod opensudoku;
 mod reader;
 mod record;
 mod rows;
@@ -30,8 +44,10 @@ use std::io::BufRead;
 
 pub use error::{RecordError, RecordErrorKind};
 pub use input::{Input, MAX_PIECE, Piece};
+#[cfg(feature = "formats")]
+pub use json::json_object;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
-pub use record::{Board, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
+pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use sample::Sample;
 
 use reader::Opened;
@@ -56,7 +72,7 @@ pub struct Format {
     pub answers: &'static str,
     recognises: Option<fn(&Sample<'_>) -> bool>,
     open: Option<fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>>,
-    encoder: Option<fn(&[String]) -> Box<dyn Encoder>>,
+    encoder: Option<fn(&[Column]) -> Box<dyn Encoder>>,
 }
 
 impl fmt::Debug for Format {
@@ -98,14 +114,15 @@ impl Format {
         self.recognises.is_some_and(|recognises| recognises(sample))
     }
 
-    /// What writes records in this format, if it can be written. `columns` are the names of the
-    /// fields that the records will have, for formats that begin with a heading.
+    /// What writes records in this format, if it can be written. `columns` are those that a table
+    /// gets, in this order; fields that are none of them are lost, see [`Holds::losses_among`]. If the
+    /// puzzle is not among them, its column comes first and is called `puzzle`.
     ///
     /// ```
     /// assert!(sudokit::format::format("line").unwrap().encoder(&[]).is_some());
     /// ```
     #[must_use]
-    pub fn encoder(&self, columns: &[String]) -> Option<Box<dyn Encoder>> {
+    pub fn encoder(&self, columns: &[Column]) -> Option<Box<dyn Encoder>> {
         self.encoder.map(|encoder| encoder(columns))
     }
 }
@@ -130,7 +147,21 @@ pub trait Encoder: Send + Sync {
 
 /// All formats, in the order in which they are listed to people. The first is the simplest and the one
 /// that an empty file counts as.
-pub const FORMATS: &[Format] = &[line::LINE, line::SDM, rows::ROWS];
+pub const FORMATS: &[Format] = &[
+    line::LINE,
+    line::SDM,
+    rows::ROWS,
+    #[cfg(feature = "formats")]
+    leetcode::LEETCODE,
+    #[cfg(feature = "formats")]
+    json::JSON,
+    #[cfg(feature = "formats")]
+    csv::CSV,
+    #[cfg(feature = "formats")]
+    opensudoku::OPENSUDOKU,
+    #[cfg(feature = "formats")]
+    fpuzzles::FPUZZLES,
+];
 
 /// The format of this name.
 ///

@@ -37,6 +37,7 @@ impl<'a> Sample<'a> {
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         Sample { text: String::from_utf8_lossy(bytes), extension }
     }
 
@@ -83,6 +84,15 @@ impl<'a> Sample<'a> {
             .enumerate()
             .filter(|(i, line)| !(*i == 0 && is_count(line.as_bytes())) && !is_end(line.as_bytes()))
             .map(|(_, line)| line)
+    }
+
+    /// Whether it is a table with headings, or with its puzzles in another column than the first.
+    pub(crate) fn is_table(&self) -> bool {
+        #[cfg(feature = "formats")]
+        let table = super::csv::looks_like_table(self);
+        #[cfg(not(feature = "formats"))]
+        let table = false;
+        table
     }
 
     /// Whether at least half of the lines that say something, and at least one, are like this.
