@@ -1,2 +1,55 @@
-//! The command.
-fn main() {}
+//! The command `sudokit`: checks and solves Sudoku files.
+//!
+//! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
+//! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
+
+mod args;
+mod budget;
+mod commands;
+mod interrupt;
+mod pipeline;
+mod source;
+mod status;
+mod steps;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::status::Status;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    interrupt::install();
+    let result = match &cli.command {
+        Command::Check(args) => commands::check::run(args),
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Count(args) => commands::count::run(args),
+        Command::Solutions(args) => commands::solutions::run(args),
+        Command::Convert(args) => commands::convert::run(args),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Watch(args) => commands::watch::run(args),
+        Command::Formats => commands::lists::formats(),
+        Command::Engines => commands::lists::engines(),
+        Command::Completions { shell } => commands::lists::completions(*shell),
+        Command::Man => commands::lists::man(),
+    };
+    match result {
+        Ok(status) => status.into(),
+        Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
+        Err(error) => {
+            anstream::eprintln!("sudokit: {error:#}");
+            Status::Bad.into()
+        }
+    }
+}
+
+/// Whether whoever reads our output has gone: that is no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}

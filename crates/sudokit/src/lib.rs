@@ -6,7 +6,11 @@
 //! let grid: Grid =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! assert!(grid.is_valid());
-//! # Ok::<(), sudokit::ParseGridError>(())
+//!
+//! let puzzle = Puzzle::try_from(grid)?;
+//! let solution = puzzle.solution()?; // an error if there is none, or more than one
+//! assert!(solution.to_string().starts_with("534678912672195348198342567"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod candidate;
@@ -17,7 +21,9 @@ pub mod format;
 mod geometry;
 mod grid;
 mod house;
+mod problem;
 mod puzzle;
+pub mod search;
 mod set;
 
 pub use candidate::{
@@ -28,7 +34,6 @@ pub use check::Conflict;
 pub use digit::{Digit, DigitSet, ParseDigitError};
 pub use grid::{Grid, ParseGridError, ParseGridErrorKind, cell_from_char};
 pub use house::{House, HouseKind, ParseHouseError};
-pub use puzzle::{
-    ConflictError, ParsePuzzleError, ParseSolutionError, Problem, Puzzle, Solution, SolutionError,
-};
+pub use problem::Problem;
+pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
 pub use set::Items;

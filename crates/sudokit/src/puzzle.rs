@@ -4,10 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::candidate::Sukaku;
 use crate::cell::Cell;
 use crate::check::Conflict;
-use crate::digit::{Digit, DigitSet};
+use crate::digit::Digit;
 use crate::grid::{Grid, ParseGridError};
 
 /// A board whose givens break no rule. How many solutions it has is a question, not a promise: see
@@ -194,69 +193,6 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let grid: Grid = text.parse().map_err(ParsePuzzleError::Grid)?;
         grid.try_into().map_err(ParsePuzzleError::Conflict)
-    }
-}
-
-/// What a search is asked: givens, or the candidates of a sukaku.
-///
-/// ```
-/// use sudokit::{Cell, DigitSet, Problem, Puzzle};
-/// let problem = Problem::from(Puzzle::EMPTY);
-/// assert_eq!(problem.allowed(Cell::R1C1), DigitSet::ALL);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Problem {
-    /// Fill the blanks around these givens.
-    Givens(Puzzle),
-    /// Choose one of the candidates of each cell.
-    Candidates(Sukaku),
-}
-
-impl Problem {
-    /// The given in this cell. A sukaku has none, not even where a cell has a single candidate.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).given(Cell::R1C1), None);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn given(&self, cell: Cell) -> Option<Digit> {
-        match self {
-            Problem::Givens(puzzle) => puzzle.get(cell),
-            Problem::Candidates(_) => None,
-        }
-    }
-
-    /// The digits that the problem itself allows in this cell, before any rule is applied.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Cell, DigitSet, Problem, Sukaku};
-    /// let problem = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert_eq!(problem.allowed(Cell::R1C1), DigitSet::EMPTY);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn allowed(&self, cell: Cell) -> DigitSet {
-        match self {
-            Problem::Givens(puzzle) => match puzzle.get(cell) {
-                Some(digit) => DigitSet::of(digit),
-                None => DigitSet::ALL,
-            },
-            Problem::Candidates(sukaku) => sukaku.candidates().get(cell),
-        }
-    }
-}
-
-impl From<Puzzle> for Problem {
-    fn from(puzzle: Puzzle) -> Self {
-        Problem::Givens(puzzle)
-    }
-}
-
-impl From<Sukaku> for Problem {
-    fn from(sukaku: Sukaku) -> Self {
-        Problem::Candidates(sukaku)
     }
 }
 

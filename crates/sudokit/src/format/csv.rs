@@ -167,32 +167,29 @@ fn split<'a>(
         }
         return Ok(());
     }
-    let mut starts = vec![0];
+    let mut start = 0;
     let mut quotes = Quotes::FieldStart;
     for (offset, byte) in row.bytes().enumerate() {
         quotes = quotes.next(byte, offset, delimiter)?;
         if quotes == Quotes::FieldStart {
-            starts.push(offset + 1);
+            unquote(start, &row[start..offset], &mut each);
+            start = offset + 1;
         }
     }
     if let Quotes::Quoted(offset) = quotes {
         return Err(QuoteError { what: "the quote that begins here is not closed", offset });
     }
-    let mut reader = ::csv::ReaderBuilder::new()
-        .has_headers(false)
-        .delimiter(delimiter)
-        .terminator(::csv::Terminator::Any(b'\n'))
-        .buffer_capacity(row.len() + 1)
-        .from_reader(row.as_bytes());
-    let mut record = ::csv::StringRecord::new();
-    // A row whose quotes are in order can always be read.
-    if reader.read_record(&mut record).is_ok() {
-        for (start, field) in starts.into_iter().zip(record.iter()) {
-            let quoted = usize::from(row.as_bytes().get(start) == Some(&b'"'));
-            each(start + quoted, field.to_owned().into());
-        }
-    }
+    unquote(start, &row[start..], &mut each);
     Ok(())
+}
+
+/// Hands out a field whose quotes, if it has any, are in order.
+fn unquote<'a>(start: usize, field: &'a str, each: &mut impl FnMut(usize, Cow<'a, str>)) {
+    match field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(quoted) if quoted.contains('"') => each(start + 1, quoted.replace("\"\"", "\"").into()),
+        Some(quoted) => each(start + 1, quoted.into()),
+        None => each(start, field.into()),
+    }
 }
 
 /// The fields of a row.
@@ -404,8 +401,9 @@ impl CsvEncoder {
 
 impl Encoder for CsvEncoder {
     fn head(&self, out: &mut Vec<u8>) {
-        // Other separators in the headings must not be taken for the separators of the table.
-        let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t']));
+        // Other separators in the headings must not be taken for those of the table, nor their first
+        // character for a byte-order mark.
+        let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t', '\u{feff}']));
         let style = if odd { QuoteStyle::Always } else { QuoteStyle::Necessary };
         self.row(style, out, |_, column| column.heading().into());
     }

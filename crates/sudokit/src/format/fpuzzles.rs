@@ -26,7 +26,6 @@ use super::line::LineFramer;
 use super::lz::{self, LzError};
 use super::reader::Opened;
 use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
-use super::sample::Sample;
 use crate::candidate::{CandidateSet, Sukaku};
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};

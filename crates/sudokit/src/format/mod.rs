@@ -71,9 +71,12 @@ pub struct Format {
     /// asked for.
     pub answers: &'static str,
     recognises: Option<fn(&Sample<'_>) -> bool>,
-    open: Option<fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>>,
-    encoder: Option<fn(&[Column]) -> Box<dyn Encoder>>,
+    open: Option<Open>,
+    encoder: Option<NewEncoder>,
 }
+
+type Open = fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>;
+type NewEncoder = fn(&[Column]) -> Box<dyn Encoder>;
 
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -100,6 +103,17 @@ impl Format {
     #[must_use]
     pub fn can_write(&self) -> bool {
         self.encoder.is_some()
+    }
+
+    /// Whether it holds named fields of any name, as tables do: then an answer is written beside the
+    /// puzzle, otherwise in its place.
+    ///
+    /// ```
+    /// assert!(!sudokit::format::format("line").unwrap().is_tabular());
+    /// ```
+    #[must_use]
+    pub fn is_tabular(&self) -> bool {
+        !matches!(self.holds.fields, FieldNames::Only(_))
     }
 
     /// Whether the sample looks like this format.

@@ -216,7 +216,7 @@ impl GameFramer {
                 self.in_folder = false;
             }
             // The end of an element in which there was nothing but text.
-            b"" if !simple.is_empty() && self.tag[2..].starts_with(&simple[1..simple.len() - 1]) => {
+            b"" if !simple.is_empty() && self.closes(&simple) => {
                 let element = [simple, text].concat();
                 self.keep(&element);
                 if !self.in_folder {
@@ -227,6 +227,11 @@ impl GameFramer {
             _ => self.simple = [b"<", &*name, b">"].concat(),
         }
         false
+    }
+
+    /// Whether the tag closes the element of this simple tag.
+    fn closes(&self, simple: &[u8]) -> bool {
+        self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&simple[1..simple.len() - 1]))
     }
 
     /// Adds this and the tag to the head, as far as there is room.

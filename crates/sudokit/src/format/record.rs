@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::candidate::{CandidateSet, Sukaku};
 use crate::grid::Grid;
-use crate::puzzle::{ConflictError, Problem};
+use crate::problem::Problem;
+use crate::puzzle::ConflictError;
 
 /// What a record asks to be solved; as read, so nothing is promised of it.
 ///
@@ -160,6 +161,24 @@ impl Record {
         self.fields.iter().find(|field| field.name == name).map(|field| &*field.value)
     }
 
+    /// Gives the field of this name this value, in the place of the one it had.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::Record;
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.set_field("level", "easy");
+    /// record.set_field("level", "hard");
+    /// assert_eq!(record.fields.len(), 1);
+    /// assert_eq!(record.field("level"), Some("hard"));
+    /// ```
+    pub fn set_field(&mut self, name: &str, value: impl Into<String>) {
+        match self.fields.iter_mut().find(|field| field.name == name) {
+            Some(field) => field.value = value.into(),
+            None => self.fields.push(Field::new(name, value)),
+        }
+    }
+
     /// All that stands on the board: the givens and what the player has placed.
     ///
     /// ```
@@ -247,7 +266,7 @@ pub enum FieldNames {
 /// );
 /// # Ok::<(), sudokit::format::OpenError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
     /// The puzzles themselves, under this heading.
     Puzzle(String),

@@ -82,7 +82,8 @@ impl<'a> Sample<'a> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']))
             .enumerate()
-            .filter(|(i, line)| !(*i == 0 && is_count(line.as_bytes())) && !is_end(line.as_bytes()))
+            .filter(|(i, line)| *i > 0 || !is_count(line.as_bytes()))
+            .filter(|(_, line)| !is_end(line.as_bytes()))
             .map(|(_, line)| line)
     }
 

@@ -1,0 +1,158 @@
+//! The arguments, from which help, shell completions and the man page are made.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use sudokit::Problem;
+use sudokit::format::{self, FORMATS, Format};
+use sudokit::search::{self, Engine, Solutions};
+
+use crate::commands::{check, compare, convert, count, solutions, solve, watch};
+
+/// Check and solve Sudoku files.
+///
+/// Puzzles are read from the files named, or from standard input, in any of the formats that
+/// `sudokit formats` lists: one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many
+/// more, packed with gzip or zstd or not. What they are is detected. Answers go to standard output, in
+/// the order of the puzzles; everything else is said on standard error.
+#[derive(Parser, Debug)]
+#[command(name = "sudokit", version, after_help = EXIT_STATUS, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  done, and the answer is yes
+  1  done, and the answer is no: invalid, no solution, not unique
+  2  wrong use, or input that could not be read
+  3  gave up on a puzzle: the budget was used up
+130  stopped by Ctrl-C, after whole records
+The worst of all puzzles counts: 2 before 3 before 1.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Say whether boards break a rule, and which; on request also whether they have one solution
+    Check(check::CheckArgs),
+    /// Solve puzzles, and say which have no solution or several
+    Solve(solve::SolveArgs),
+    /// Count the solutions of puzzles
+    Count(count::CountArgs),
+    /// Write the solutions of puzzles, one after the other
+    Solutions(solutions::SolutionsArgs),
+    /// Solve the same puzzles with several engines, and show what each does and how long it takes
+    Compare(compare::CompareArgs),
+    /// Watch an engine solve a puzzle, step by step
+    Watch(watch::WatchArgs),
+    /// Write puzzles in another format
+    Convert(convert::ConvertArgs),
+    /// List the formats that can be read and written
+    Formats,
+    /// List the engines that can solve
+    Engines,
+    /// Write a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual page, in roff
+    Man,
+}
+
+/// What to read.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct InputArgs {
+    /// Files with puzzles; `-` or none for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The format of the input; otherwise it is detected
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
+    pub(crate) from: Option<String>,
+
+    /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) column: Option<String>,
+
+    /// Stop at the first record that cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// How many threads to use; otherwise as many as the machine has cores
+    #[arg(long, short = 'j', value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZero<usize>>,
+
+    /// Say nothing on standard error but errors
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How to write.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct OutputArgs {
+    /// The format of the output; otherwise one that suits the input
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_write), hide_possible_values = true)]
+    pub(crate) to: Option<String>,
+
+    /// Short for `--to json`: one JSON object a line
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+}
+
+impl OutputArgs {
+    /// The format of answers about an input of this format.
+    pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
+        self.format().or_else(|| format::format(input.answers)).unwrap_or(input)
+    }
+
+    /// The format that was asked for, if one was.
+    pub(crate) fn format(&self) -> Option<&'static Format> {
+        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+    }
+}
+
+/// A parser of the names of the formats that can do this.
+pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().filter(|format| can(format)).map(|format| format.name))
+}
+
+/// A parser of the names of the engines.
+pub(crate) fn engine_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(search::ENGINES.iter().map(|engine| engine.name()))
+}
+
+/// Which engine searches.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct EngineArgs {
+    /// The engine that searches; `sudokit engines` says what each does
+    #[arg(long, value_name = "ENGINE", value_parser = engine_names(), default_value = search::DEFAULT.name())]
+    pub(crate) engine: String,
+
+    #[command(flatten)]
+    pub(crate) budget: crate::budget::Budget,
+}
+
+impl EngineArgs {
+    /// The engine.
+    pub(crate) fn engine(&self) -> &'static dyn Engine {
+        search::engine(&self.engine).unwrap_or(search::DEFAULT)
+    }
+
+    /// Starts the search of one puzzle by this engine, under this budget.
+    pub(crate) fn search<R>(&self, problem: &Problem, use_it: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
+        self.budget.search(self.engine(), problem, None, use_it)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        super::Cli::command().debug_assert();
+    }
+}

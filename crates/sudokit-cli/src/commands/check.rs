@@ -1,0 +1,210 @@
+//! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
+//! and whether every given is needed.
+
+use anyhow::Result;
+use clap::Args;
+use sudokit::format::{FORMATS, Format, Record, RecordError};
+use sudokit::search::StopReason;
+use sudokit::{CellSet, Conflict, Problem};
+
+use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::pipeline::{self, Asked, Job, Page};
+use crate::status::Status;
+
+/// Arguments of `sudokit check`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Ask further: does it have a solution?
+    #[arg(long)]
+    solvable: bool,
+
+    /// Ask further: does it have exactly one solution?
+    #[arg(long)]
+    unique: bool,
+
+    /// Ask further: is every given needed for there to be exactly one solution?
+    #[arg(long)]
+    minimal: bool,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
+    let tally = pipeline::run(&args.input, args.clone())?;
+    if !args.input.quiet && tally.records() > 1 {
+        anstream::eprintln!("{}", tally.summary());
+    }
+    Ok(tally.status)
+}
+
+/// What was found out about a board.
+struct Findings {
+    conflicts: Vec<Conflict>,
+    /// How many solutions there are, 2 standing for more, if that was asked.
+    solutions: Option<u64>,
+    /// The givens that are not needed, if that was asked of a puzzle with exactly one solution.
+    redundant: Option<CellSet>,
+    /// Why the search was given up, if it was.
+    gave_up: Option<String>,
+}
+
+impl CheckArgs {
+    fn find(&self, record: &Record) -> Findings {
+        let mut findings = Findings {
+            conflicts: record.filled().conflicts(),
+            solutions: None,
+            redundant: None,
+            gave_up: None,
+        };
+        if !(self.solvable || self.unique || self.minimal) {
+            return findings;
+        }
+        let Ok(problem) = record.board.problem() else {
+            findings.solutions = Some(0);
+            return findings;
+        };
+        let limit = if self.unique || self.minimal { 2 } else { 1 };
+        match self.count(&problem, limit) {
+            Ok(count) => findings.solutions = Some(count),
+            Err(reason) => findings.gave_up = Some(self.engine.budget.explain(reason)),
+        }
+        if let (true, Some(1), Problem::Givens(puzzle)) = (self.minimal, findings.solutions, problem) {
+            let mut redundant = CellSet::EMPTY;
+            for (cell, _) in puzzle.givens() {
+                match self.count(&puzzle.without(cell).into(), 2) {
+                    Ok(count) if count == 1 => {
+                        redundant.insert(cell);
+                    }
+                    Ok(_) => {}
+                    Err(reason) => findings.gave_up = Some(self.engine.budget.explain(reason)),
+                }
+            }
+            findings.redundant = Some(redundant);
+        }
+        findings
+    }
+
+    fn count(&self, problem: &Problem, limit: u64) -> Result<u64, StopReason> {
+        self.engine.search(problem, |solutions| {
+            let count = solutions.count_up_to(limit);
+            solutions.stopped().map_or(Ok(count), Err)
+        })
+    }
+
+    /// What the findings mean for scripts, and for people, in general and here.
+    fn words(&self, findings: &Findings) -> (Status, &'static str, String) {
+        if !findings.conflicts.is_empty() {
+            let conflicts: Vec<String> = findings.conflicts.iter().map(ToString::to_string).collect();
+            return (Status::No, "invalid", format!("invalid: {}", conflicts.join("; ")));
+        }
+        if let Some(why) = &findings.gave_up {
+            return (Status::GaveUp, "given up", format!("valid; {why}"));
+        }
+        let proper = self.unique || self.minimal;
+        match (findings.solutions, findings.redundant) {
+            (None, _) => (Status::Yes, "valid", "valid".to_owned()),
+            (Some(0), _) => (Status::No, "valid without solution", "valid; no solution".to_owned()),
+            (Some(1), _) if !proper => (Status::Yes, "solvable", "valid; has a solution".to_owned()),
+            (Some(1), None) if self.minimal => (
+                Status::No,
+                "without givens",
+                "valid; exactly one solution; no givens that could be minimal".to_owned(),
+            ),
+            (Some(1), None) => (Status::Yes, "unique", "valid; exactly one solution".to_owned()),
+            (Some(1), Some(redundant)) if redundant.is_empty() => {
+                (Status::Yes, "minimal", "valid; exactly one solution; minimal".to_owned())
+            }
+            (Some(1), Some(redundant)) => {
+                let text =
+                    format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
+                (Status::No, "not minimal", text)
+            }
+            (Some(_), _) => {
+                (Status::No, "with more than one solution", "valid; more than one solution".to_owned())
+            }
+        }
+    }
+
+    /// The fields of the findings, for formats that hold any.
+    fn add_fields(&self, findings: &Findings, record: &mut Record, json: bool) {
+        let conflicts = if json { json_conflicts(&findings.conflicts) } else { join(&findings.conflicts) };
+        record.set_field("valid", findings.conflicts.is_empty().to_string());
+        record.set_field("conflicts", conflicts);
+        if let Some(count) = findings.solutions {
+            record.set_field("solvable", (count > 0).to_string());
+            if self.unique || self.minimal {
+                record.set_field("unique", (count == 1).to_string());
+            }
+        }
+        if let Some(redundant) = findings.redundant {
+            record.set_field("minimal", redundant.is_empty().to_string());
+            record.set_field("redundant", redundant.to_string());
+        }
+        if let Some(why) = &findings.gave_up {
+            record.set_field("gave_up", why.clone());
+        }
+    }
+}
+
+fn join(conflicts: &[Conflict]) -> String {
+    conflicts.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// The conflicts as a JSON array.
+fn json_conflicts(conflicts: &[Conflict]) -> String {
+    let objects = conflicts.iter().map(|conflict| {
+        serde_json::json!({
+            "house": conflict.house.to_string(),
+            "digit": conflict.digit.get(),
+            "cells": conflict.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
+        })
+    });
+    objects.collect::<serde_json::Value>().to_string()
+}
+
+impl Job for CheckArgs {
+    fn output(&self, _input: &'static Format) -> &'static Format {
+        self.output.format().unwrap_or(&FORMATS[0])
+    }
+
+    fn is_encoded(&self) -> bool {
+        self.output.format().is_some()
+    }
+
+    fn adds(&self) -> &'static [&'static str] {
+        &["valid", "conflicts", "solvable", "unique", "minimal", "redundant", "gave_up"]
+    }
+
+    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
+        let Asked { source, line, mut record } = asked;
+        let findings = self.find(&record);
+        let (status, word, text) = self.words(&findings);
+        page.tally.note(status, word);
+        if !self.is_encoded() {
+            page.out.extend_from_slice(format!("{source}:{line}: {text}\n").as_bytes());
+            return;
+        }
+        if page.format.is_tabular() {
+            self.add_fields(&findings, &mut record, page.format.name == "json");
+        } else {
+            record.set_field(sudokit::format::REMARK, text);
+        }
+        page.encoder.record(&record, page.out);
+    }
+
+    fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
+        if self.is_encoded() {
+            page.encoder.error(&error.to_string(), page.out);
+        } else {
+            page.out
+                .extend_from_slice(format!("{source}:{}: unreadable: {error}\n", error.line()).as_bytes());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `sudokit count`: how many solutions each puzzle has.
+
+use anyhow::Result;
+use clap::Args;
+use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
+
+use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::pipeline::{self, Asked, Job, Page};
+use crate::status::Status;
+
+/// Arguments of `sudokit count`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Count up to this many, or `all`
+    #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000000")]
+    limit: Limit,
+}
+
+/// How far to count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit(pub(crate) Option<u64>);
+
+/// Reads a number from 1 on, or `all`.
+pub(crate) fn limit(text: &str) -> Result<Limit, String> {
+    match text.parse() {
+        _ if text == "all" => Ok(Limit(None)),
+        Ok(0) | Err(_) => Err("expected a number from 1 on, or all".to_owned()),
+        Ok(number) => Ok(Limit(Some(number))),
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &CountArgs) -> Result<Status> {
+    let tally = pipeline::run(&args.input, args.clone())?;
+    if let (Some(count), Limit(Some(limit)), false) =
+        (tally.verdicts.get(LIMITED), args.limit, args.input.quiet)
+    {
+        anstream::eprintln!(
+            "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
+            tally.records(),
+        );
+    }
+    Ok(tally.status)
+}
+
+const COUNT: &str = "count";
+const COMPLETE: &str = "complete";
+const LIMITED: &str = "limited";
+
+impl Job for CountArgs {
+    fn output(&self, input: &'static Format) -> &'static Format {
+        // The count is the last field of a line: other forms of answer have no place for it.
+        let answers = self.output.for_answers(input);
+        if self.output.format().is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
+    }
+
+    fn adds(&self) -> &'static [&'static str] {
+        &[COUNT, COMPLETE]
+    }
+
+    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
+        let Asked { source, line, mut record } = asked;
+        // Givens that break a rule have no solution.
+        let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
+            self.engine.search(&problem, |solutions| {
+                (solutions.count_up_to(self.limit.0.unwrap_or(u64::MAX)), solutions.stopped())
+            })
+        });
+        let limited = self.limit.0 == Some(count);
+        match stopped {
+            None => page.tally.note(Status::Yes, if limited { LIMITED } else { "counted" }),
+            Some(reason) => {
+                let why = self.engine.budget.explain(reason);
+                page.tally.note(Status::GaveUp, "gave-up");
+                page.tally.say(format!("sudokit: {source}: line {line}: {why}, at {count} solutions"));
+            }
+        }
+        if page.format.is_tabular() {
+            record.set_field(COUNT, count.to_string());
+            record.set_field(COMPLETE, (stopped.is_none() && !limited).to_string());
+        } else if page.format.holds.fields.holds(TRAILING) {
+            let at_least = if stopped.is_some() { "+" } else { "" };
+            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
+            record.set_field(TRAILING, trailing);
+        } else {
+            record.set_field(REMARK, format!("{count} solutions"));
+        }
+        page.encoder.record(&record, page.out);
+    }
+}

@@ -1,0 +1,58 @@
+//! What there is: `sudokit formats` and `sudokit engines`, both from the library's tables, and the
+//! completions and manual page, made from the arguments.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use sudokit::format::FORMATS;
+use sudokit::search::{DEFAULT, ENGINES};
+
+use crate::args::Cli;
+use crate::status::Status;
+
+/// Lists the formats.
+pub(crate) fn formats() -> Result<Status> {
+    let mut out = io::stdout().lock();
+    for format in FORMATS {
+        let can = match (format.can_read(), format.can_write()) {
+            (true, true) => "read, write",
+            (true, false) => "read",
+            (false, _) => "write",
+        };
+        writeln!(out, "{:<12} {can:<12} {}", format.name, format.about)?;
+    }
+    Ok(Status::Yes)
+}
+
+/// Lists the engines.
+pub(crate) fn engines() -> Result<Status> {
+    let mut out = io::stdout().lock();
+    for engine in ENGINES {
+        let default = if engine.name() == DEFAULT.name() { " (default)" } else { "" };
+        writeln!(out, "{:<12} {}{default}", engine.name(), engine.about())?;
+    }
+    Ok(Status::Yes)
+}
+
+/// Writes a completion script.
+pub(crate) fn completions(shell: Shell) -> Result<Status> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "sudokit", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(Status::Yes)
+}
+
+/// Writes the manual: a page for the command and, after it, a page for each subcommand.
+pub(crate) fn man() -> Result<Status> {
+    let mut pages = Vec::new();
+    let mut command = Cli::command();
+    command.build();
+    clap_mangen::Man::new(command.clone()).render(&mut pages)?;
+    for subcommand in command.get_subcommands().filter(|it| it.get_name() != "help") {
+        clap_mangen::Man::new(subcommand.clone()).render(&mut pages)?;
+    }
+    io::stdout().write_all(&pages)?;
+    Ok(Status::Yes)
+}

@@ -1,0 +1,138 @@
+//! `sudokit solve`: the solution of each puzzle, and whether it is the only one.
+
+use anyhow::Result;
+use clap::Args;
+use sudokit::format::{Board, Field, Format, REMARK, Record};
+use sudokit::{Grid, Solution};
+
+use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::pipeline::{self, Asked, Job, Page};
+use crate::status::Status;
+
+/// Arguments of `sudokit solve`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Be content with the first solution: do not look for a second
+    #[arg(long)]
+    first: bool,
+}
+
+/// What a puzzle came to.
+enum Verdict {
+    Unique(Solution),
+    Several(Solution),
+    /// A solution was found, and no second one looked for.
+    First(Solution),
+    NoSolution,
+    /// The givens break a rule, and how.
+    Invalid(String),
+    /// The budget was used up before the answer was known; how much is known, and why.
+    GaveUp(Option<Solution>, String),
+}
+
+impl Verdict {
+    /// What it means for scripts, in one word, and for people, in general and here.
+    fn words(&self) -> (Status, &'static str, &'static str, String) {
+        match self {
+            Verdict::Unique(_) => {
+                (Status::Yes, "unique", "with exactly one solution", "exactly one solution".to_owned())
+            }
+            Verdict::First(_) => (Status::Yes, "solved", "solved", "a solution".to_owned()),
+            Verdict::Several(_) => {
+                (Status::No, "several", "with more than one solution", "more than one solution".to_owned())
+            }
+            Verdict::NoSolution => (Status::No, "none", "without solution", "no solution".to_owned()),
+            Verdict::Invalid(how) => (Status::No, "invalid", "invalid", format!("no solution: {how}")),
+            Verdict::GaveUp(_, why) => (Status::GaveUp, "gave-up", "given up", why.clone()),
+        }
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        match self {
+            Verdict::Unique(solution) | Verdict::Several(solution) | Verdict::First(solution) => {
+                Some(*solution)
+            }
+            Verdict::GaveUp(solution, _) => *solution,
+            Verdict::NoSolution | Verdict::Invalid(_) => None,
+        }
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
+    let tally = pipeline::run(&args.input, args.clone())?;
+    if !args.input.quiet && tally.records() > 1 {
+        anstream::eprintln!("{}", tally.summary());
+    }
+    Ok(tally.status)
+}
+
+const SOLUTION: &str = "solution";
+const VERDICT: &str = "verdict";
+
+impl Job for SolveArgs {
+    fn output(&self, input: &'static Format) -> &'static Format {
+        self.output.for_answers(input)
+    }
+
+    fn adds(&self) -> &'static [&'static str] {
+        &[SOLUTION, VERDICT]
+    }
+
+    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
+        let Asked { source, line, mut record } = asked;
+        let verdict = self.solve(&record);
+        let (status, word, summary, text) = verdict.words();
+        page.tally.note(status, summary);
+        if page.format.is_tabular() {
+            let solution = verdict.solution().map(|it| it.to_string()).unwrap_or_default();
+            record.set_field(SOLUTION, solution);
+            record.set_field(VERDICT, word);
+        } else {
+            if let Some(solution) = verdict.solution() {
+                record.board = Board::Givens(Grid::from(solution));
+            }
+            // The digits and marks of the player have had their time.
+            record.progress = None;
+            if status != Status::Yes {
+                if page.format.holds.fields.holds(REMARK) {
+                    record.fields.push(Field::new(REMARK, text));
+                } else {
+                    page.tally.say(format!("sudokit: {source}: line {line}: {text}"));
+                }
+            }
+        }
+        page.encoder.record(&record, page.out);
+    }
+}
+
+impl SolveArgs {
+    fn solve(&self, record: &Record) -> Verdict {
+        let problem = match record.board.problem() {
+            Ok(problem) => problem,
+            Err(conflicts) => return Verdict::Invalid(conflicts.to_string()),
+        };
+        self.engine.search(&problem, |solutions| {
+            let first = solutions.next();
+            let second = if self.first || first.is_none() { None } else { solutions.next() };
+            if let Some(first) = first
+                && self.first
+            {
+                return Verdict::First(first);
+            }
+            match (first, second, solutions.stopped()) {
+                (Some(first), Some(_), _) => Verdict::Several(first),
+                (first, None, Some(reason)) => Verdict::GaveUp(first, self.engine.budget.explain(reason)),
+                (Some(first), None, None) => Verdict::Unique(first),
+                (None, _, _) => Verdict::NoSolution,
+            }
+        })
+    }
+}

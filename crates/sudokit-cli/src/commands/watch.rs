@@ -1,0 +1,208 @@
+//! `sudokit watch`: an engine at work, step by step, on a board that is redrawn on a terminal, or as a
+//! list of steps elsewhere.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use indicatif::ProgressBar;
+use sudokit::format::{ReadOptions, Reader, Record};
+use sudokit::search::{Event, Why};
+use sudokit::{Cell, Grid, Problem};
+
+use crate::args::{EngineArgs, format_names};
+use crate::interrupt;
+use crate::source::Source;
+use crate::status::{INTERRUPTED, Status};
+use crate::steps::{End, Steps};
+
+/// Arguments of `sudokit watch`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct WatchArgs {
+    /// The puzzle itself, or a file whose first puzzle is taken; `-` for standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Steps a second; 0 for no pause between them
+    #[arg(long, value_name = "N", default_value_t = 20.0, value_parser = speed)]
+    speed: f64,
+
+    /// Look for at most this many solutions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    solutions: u64,
+
+    /// Show at most this many steps
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    max_steps: usize,
+
+    /// The format of the puzzle; otherwise it is detected
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(sudokit::format::Format::can_read), hide_possible_values = true)]
+    from: Option<String>,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(speed) if (0.0..=1e6).contains(&speed) => Ok(speed),
+        _ => Err("expected a number from 0 to 1000000".to_owned()),
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
+    let record = args.record()?;
+    let problem = record.board.problem()?;
+    let engine = args.engine.engine();
+    let steps = Steps::collect(engine, &args.engine.budget, &problem, args.solutions, args.max_steps);
+    let out = io::stdout();
+    if out.is_terminal() {
+        let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
+        animate(engine.name(), &problem, &steps, pause)?;
+    } else {
+        list(&problem, &steps, &mut io::BufWriter::new(out.lock()))?;
+    }
+    let solved = steps.events.contains(&Event::Solved);
+    match &steps.end {
+        End::Done => {}
+        End::Cut => anstream::eprintln!(
+            "sudokit: there are more than {} steps; --max-steps shows more",
+            args.max_steps
+        ),
+        End::GaveUp(why) => anstream::eprintln!("sudokit: {why}"),
+    }
+    Ok(match steps.end {
+        _ if solved => Status::Yes,
+        End::Done => Status::No,
+        End::Cut | End::GaveUp(_) => Status::GaveUp,
+    })
+}
+
+impl WatchArgs {
+    /// The puzzle that the argument is or names.
+    fn record(&self) -> Result<Record> {
+        let source =
+            if self.puzzle == "-" { Source::Stdin } else { Source::File(self.puzzle.clone().into()) };
+        let is_file = matches!(&source, Source::File(path) if path.exists()) || self.puzzle == "-";
+        let (name, bytes): (String, Box<dyn BufRead + Send>) = if is_file {
+            (source.name(), source.open(&ProgressBar::hidden()).with_context(|| source.name())?)
+        } else {
+            ("the puzzle".to_owned(), Box::new(io::Cursor::new(self.puzzle.clone())))
+        };
+        let options = ReadOptions {
+            format: self.from.as_deref().and_then(sudokit::format::format),
+            name: source.unpacked_name().filter(|_| is_file),
+            column: None,
+        };
+        let mut reader = match Reader::open(bytes, &options) {
+            Ok(reader) => reader,
+            Err(error) if is_file => return Err(error).context(name),
+            Err(_) => bail!("{:?} is neither a puzzle nor a file", self.puzzle),
+        };
+        match reader.next() {
+            Some(record) => record.context(name),
+            None => bail!("{name}: there is no puzzle"),
+        }
+    }
+}
+
+/// Writes the steps as a list, and the board at its end.
+fn list(problem: &Problem, steps: &Steps, out: &mut impl Write) -> io::Result<()> {
+    let mut board = problem.grid();
+    for (number, event) in (1..).zip(&steps.events) {
+        apply(&mut board, event);
+        writeln!(out, "{number}: {event}")?;
+        if *event == Event::Solved {
+            writeln!(out, "{board}")?;
+        }
+    }
+    out.flush()
+}
+
+/// Does to the board what the event says.
+fn apply(board: &mut Grid, event: &Event) {
+    match event {
+        Event::Place { candidate, .. } => board.set(candidate.cell, Some(candidate.digit)),
+        Event::Undo { candidate } => board.set(candidate.cell, None),
+        _ => {}
+    }
+}
+
+/// Redraws the board after each step.
+fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duration>) -> Result<()> {
+    let mut out = anstream::stdout().lock();
+    let mut board = problem.grid();
+    let mut forced = [false; 81];
+    let (mut placed, mut rejected, mut undone) = (0, 0, 0);
+    for (number, event) in (1..).zip(&steps.events) {
+        apply(&mut board, event);
+        match event {
+            Event::Place { candidate, why } => {
+                forced[candidate.cell.index()] = *why != Why::Choice;
+                placed += 1;
+            }
+            Event::Reject { .. } => rejected += 1,
+            Event::Undo { .. } => undone += 1,
+            _ => {}
+        }
+        let mut picture = draw(problem, &board, &forced, event);
+        picture += &format!(
+            "\x1b[K{engine}, step {number}: {placed} placed, {rejected} rejected, {undone} undone\n\x1b[K{event}\n"
+        );
+        // Back up over the picture before; or, the first time, hide the cursor.
+        let height = picture.matches('\n').count();
+        let start = if number > 1 { format!("\x1b[{height}A") } else { "\x1b[?25l".to_owned() };
+        write!(out, "{start}{picture}")?;
+        out.flush()?;
+        if interrupt::asked() {
+            write!(out, "\x1b[?25h")?;
+            out.flush()?;
+            std::process::exit(INTERRUPTED);
+        }
+        if let Some(pause) = pause {
+            std::thread::sleep(pause);
+        }
+    }
+    write!(out, "\x1b[?25h")?;
+    Ok(out.flush()?)
+}
+
+/// The board as boxes: givens bold, choices yellow, what followed green, what is refused red.
+fn draw(problem: &Problem, board: &Grid, forced: &[bool; 81], event: &Event) -> String {
+    const BORDER: &str = "+-------+-------+-------+\n";
+    let given = Style::new().bold();
+    let choice = AnsiColor::Yellow.on_default();
+    let follows = AnsiColor::Green.on_default();
+    let refused = AnsiColor::Red.on_default().bold();
+    let mut text = String::new();
+    for (i, cell) in Cell::ALL.into_iter().enumerate() {
+        if i % 27 == 0 {
+            text += BORDER;
+        }
+        if i % 3 == 0 {
+            text += "| ";
+        }
+        let (style, mark) = match (event, board.get(cell)) {
+            (Event::Reject { candidate, .. }, _) if candidate.cell == cell => {
+                (refused, candidate.digit.to_char())
+            }
+            (_, None) => (Style::new(), '.'),
+            (_, Some(digit)) => {
+                let style = match problem.given(cell) {
+                    Some(_) => given,
+                    None if forced[i] => follows,
+                    None => choice,
+                };
+                (style, digit.to_char())
+            }
+        };
+        text += &format!("{style}{mark}{style:#} ");
+        if i % 9 == 8 {
+            text += "|\n";
+        }
+    }
+    text + BORDER
+}

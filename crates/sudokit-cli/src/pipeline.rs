@@ -1,0 +1,435 @@
+//! The way from files to standard output: one thread reads and cuts the input into pieces, one for
+//! each record; as many as there are cores decode, answer and encode them, a batch at a time; the
+//! calling thread writes the batches in the order of the input.
+//!
+//! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
+//! batches and a batch in bytes, so the memory does not grow with the input.
+//!
+//! The order is kept by a queue of promises: for each batch the reader sends the work to the workers
+//! and, in the same order, the receiving end of its answer to the writer.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, anyhow};
+use crossbeam_channel::{Receiver, Sender, bounded};
+use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::format::{
+    Column, Decoder, Encoder, Format, Loss, Piece, ReadOptions, Reader, Record, RecordError,
+};
+
+use crate::args::InputArgs;
+use crate::interrupt;
+use crate::source::Source;
+use crate::status::{INTERRUPTED, Status};
+
+/// A batch is closed at this many records, or at this many bytes.
+const BATCH_RECORDS: usize = 256;
+const BATCH_BYTES: usize = 1 << 17;
+
+/// What a subcommand does with each record.
+pub(crate) trait Job: Send + Sync {
+    /// The format of the output for an input of this format.
+    fn output(&self, input: &'static Format) -> &'static Format;
+
+    /// The fields that answers add to a record, for formats that announce their fields.
+    fn adds(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Answers one record.
+    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
+
+    /// Puts in the place of a record that it cannot be read.
+    fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
+        page.encoder.error(&error.to_string(), page.out);
+    }
+
+    /// Whether the output begins with the format's heading, and parts records as the format does.
+    fn is_encoded(&self) -> bool {
+        true
+    }
+}
+
+/// A record, and where it stands.
+pub(crate) struct Asked<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) line: u64,
+    pub(crate) record: Record,
+}
+
+/// Where an answer is written.
+pub(crate) struct Page<'a> {
+    pub(crate) out: &'a mut Vec<u8>,
+    pub(crate) format: &'static Format,
+    pub(crate) encoder: &'a dyn Encoder,
+    pub(crate) columns: &'a [Column],
+    pub(crate) tally: &'a mut Tally,
+}
+
+impl Page<'_> {
+    /// Writes a record in the format of the output, and notes what it cannot hold.
+    pub(crate) fn write(&mut self, record: &Record) {
+        for loss in self.format.holds.losses_among(record, self.columns) {
+            *self.tally.losses.entry(loss).or_default() += 1;
+        }
+        self.encoder.record(record, self.out);
+    }
+}
+
+/// What all records of a run came to.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// The worst of all.
+    pub(crate) status: Status,
+    /// How many records came to what.
+    pub(crate) verdicts: BTreeMap<&'static str, u64>,
+    /// What the format of the output could not hold, and of how many records.
+    pub(crate) losses: BTreeMap<Loss, u64>,
+    /// What is to be said on standard error.
+    talk: Vec<String>,
+}
+
+/// The verdict on a record that cannot be read.
+const UNREADABLE: &str = "unreadable";
+
+impl Tally {
+    /// Notes what a record came to.
+    pub(crate) fn note(&mut self, status: Status, verdict: &'static str) {
+        self.status = self.status.max(status);
+        *self.verdicts.entry(verdict).or_default() += 1;
+    }
+
+    /// Says something on standard error, in the order of the records.
+    pub(crate) fn say(&mut self, text: String) {
+        self.talk.push(text);
+    }
+
+    fn merge(&mut self, other: Tally) {
+        self.status = self.status.max(other.status);
+        for (verdict, count) in other.verdicts {
+            *self.verdicts.entry(verdict).or_default() += count;
+        }
+        for (loss, count) in other.losses {
+            *self.losses.entry(loss).or_default() += count;
+        }
+    }
+
+    /// How many records there were.
+    pub(crate) fn records(&self) -> u64 {
+        self.verdicts.values().sum()
+    }
+
+    /// One line for people, such as `1000 records: 998 unique, 2 no solution`.
+    pub(crate) fn summary(&self) -> String {
+        let counts: Vec<String> =
+            self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        let records = self.records();
+        format!("{records} record{}: {}", if records == 1 { "" } else { "s" }, counts.join(", "))
+    }
+}
+
+/// Pieces of one source that are answered together.
+struct Batch {
+    pieces: Vec<Piece>,
+    source: Arc<str>,
+    decoder: Decoder,
+    output: Arc<Output>,
+}
+
+/// The format of the output, ready to write.
+struct Output {
+    format: &'static Format,
+    encoder: Box<dyn Encoder>,
+    columns: Vec<Column>,
+}
+
+/// The answers to a batch.
+#[derive(Default)]
+struct Answers {
+    bytes: Vec<u8>,
+    /// How many records, for what stands between them.
+    records: u64,
+    tally: Tally,
+}
+
+/// What the reader tells the writer, in order.
+enum Promise {
+    /// The output has begun: this is its heading, and what stands between records.
+    Begin { head: Vec<u8>, between: &'static str },
+    /// The answers to a batch will come this way.
+    Answers(Receiver<Answers>),
+    /// A source cannot be read (any further).
+    Broken(anyhow::Error),
+}
+
+/// Runs the job over all records of all sources; returns what they came to.
+///
+/// The threads are left to themselves: when the writer has all it wants, the process may end while the
+/// reader still waits for input.
+pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
+    let threads = input.threads.map_or_else(
+        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        std::num::NonZero::get,
+    );
+    let sources = Source::all(&input.files);
+    let bar = progress_bar(&sources, input.quiet);
+    let job: Arc<dyn Job> = Arc::new(job);
+    let (work, to_do) = bounded::<(Batch, Sender<Answers>)>(threads);
+    let (promises, promised) = bounded::<Promise>(threads * 2);
+    for _ in 0..threads {
+        let (to_do, job, strict) = (to_do.clone(), Arc::clone(&job), input.strict);
+        std::thread::spawn(move || {
+            for (batch, reply) in to_do {
+                // The writer may have gone: then nobody wants the answers.
+                let _ = reply.send(answer(&batch, &*job, strict));
+            }
+        });
+    }
+    let reader = ReadThread { input: input.clone(), job, bar: bar.clone(), work, promises };
+    // The reader ends early when the writer has gone; there is nobody to tell.
+    std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
+    let written = write(&promised, input.strict, &bar);
+    bar.finish_and_clear();
+    let mut tally = written?;
+    tally.status = unless_empty(tally.records(), tally.status);
+    Ok(tally)
+}
+
+/// The status of a run over this many records; if there were none and nobody knows why, that is said.
+pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
+    if records == 0 && status != Status::Bad {
+        anstream::eprintln!("sudokit: there is no puzzle in the input");
+        return Status::Bad;
+    }
+    status
+}
+
+/// A bar on standard error, if a person is looking at it and not at the answers.
+fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
+    let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    if quiet || !watched {
+        return ProgressBar::hidden();
+    }
+    let sizes: Option<Vec<u64>> = sources.iter().map(Source::size).collect();
+    let (bar, template) = match sizes {
+        Some(sizes) => (
+            ProgressBar::new(sizes.iter().sum()),
+            "{bar:40} {percent}% of {total_bytes}, {msg} records, {eta} left",
+        ),
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {msg} records, {elapsed}"),
+    };
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// The thread that frames every source in turn.
+struct ReadThread {
+    input: InputArgs,
+    job: Arc<dyn Job>,
+    bar: ProgressBar,
+    work: Sender<(Batch, Sender<Answers>)>,
+    promises: Sender<Promise>,
+}
+
+/// The writer has gone: there is no use in reading on.
+struct WriterGone;
+
+impl<T> From<crossbeam_channel::SendError<T>> for WriterGone {
+    fn from(_: crossbeam_channel::SendError<T>) -> Self {
+        WriterGone
+    }
+}
+
+impl ReadThread {
+    fn read_all(&self, sources: &[Source]) -> Result<(), WriterGone> {
+        let mut output = None;
+        for source in sources {
+            match open(source, &self.input, &self.bar) {
+                Ok(reader) => self.read(reader, source.name().into(), &mut output)?,
+                Err(error) => self.promises.send(Promise::Broken(error))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads one source. The first of all decides how the output is written.
+    fn read(
+        &self,
+        mut reader: Reader<'_>,
+        source: Arc<str>,
+        output: &mut Option<Arc<Output>>,
+    ) -> Result<(), WriterGone> {
+        let decoder = reader.decoder();
+        loop {
+            let (pieces, more) = next_batch(&mut reader);
+            if output.is_none() {
+                let begun = Output::begin(&*self.job, &reader, &pieces);
+                self.promises.send(begun.promise(&*self.job))?;
+                *output = Some(Arc::new(begun));
+            }
+            if let (false, Some(output)) = (pieces.is_empty(), &output) {
+                let (reply, answers) = bounded(1);
+                let batch = Batch {
+                    pieces,
+                    source: Arc::clone(&source),
+                    decoder: decoder.clone(),
+                    output: Arc::clone(output),
+                };
+                self.promises.send(Promise::Answers(answers))?;
+                self.work.send((batch, reply))?;
+            }
+            match more {
+                Ok(true) if !interrupt::asked() => {}
+                Ok(_) => return Ok(()),
+                Err(error) => {
+                    let error = anyhow!(error).context(source.to_string());
+                    return Ok(self.promises.send(Promise::Broken(error))?);
+                }
+            }
+        }
+    }
+}
+
+/// Opens a source, with the name of it in the error.
+pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Result<Reader<'static>> {
+    let options = ReadOptions {
+        format: input.from.as_deref().and_then(sudokit::format::format),
+        name: source.unpacked_name(),
+        column: input.column.clone(),
+    };
+    let bytes = source.open(bar).with_context(|| source.name())?;
+    Reader::open(bytes, &options).with_context(|| source.name())
+}
+
+/// The next pieces, and whether there may be more.
+fn next_batch(reader: &mut Reader<'_>) -> (Vec<Piece>, io::Result<bool>) {
+    let mut pieces = Vec::new();
+    let mut bytes = 0;
+    while pieces.len() < BATCH_RECORDS && bytes < BATCH_BYTES && !interrupt::asked() {
+        let mut piece = Piece::default();
+        match reader.next_piece(&mut piece) {
+            Ok(true) => {
+                bytes += piece.text.len();
+                pieces.push(piece);
+            }
+            end => return (pieces, end),
+        }
+    }
+    (pieces, Ok(true))
+}
+
+impl Output {
+    /// The output for an input of this kind; its fields are those that the reader announces, or those
+    /// of the first records, and those that answers add.
+    fn begin(job: &dyn Job, reader: &Reader<'_>, first: &[Piece]) -> Output {
+        let mut columns = reader.columns().to_vec();
+        let mut more: Vec<Column> = Vec::new();
+        if columns.is_empty() {
+            let decoder = reader.decoder();
+            let records = first.iter().filter_map(|piece| decoder.decode(piece).ok());
+            more.extend(records.flat_map(|record| record.fields).map(|field| Column::Field(field.name)));
+        }
+        more.extend(job.adds().iter().map(|name| Column::Field((*name).to_owned())));
+        // A table may have two columns of one name; what is added to it has one.
+        let mut seen: HashSet<Column> = columns.iter().cloned().collect();
+        columns.extend(more.into_iter().filter(|column| seen.insert(column.clone())));
+        let format = job.output(reader.format());
+        let encoder = format.encoder(&columns).expect("jobs name formats that can be written");
+        Output { format, encoder, columns }
+    }
+
+    fn promise(&self, job: &dyn Job) -> Promise {
+        let mut head = Vec::new();
+        if !job.is_encoded() {
+            return Promise::Begin { head, between: "" };
+        }
+        self.encoder.head(&mut head);
+        Promise::Begin { head, between: self.encoder.between() }
+    }
+}
+
+/// A worker: the answers to a batch.
+fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
+    let mut answers = Answers::default();
+    let Output { format, encoder, columns } = &*batch.output;
+    for piece in &batch.pieces {
+        if interrupt::asked() {
+            break;
+        }
+        if answers.records > 0 && job.is_encoded() {
+            answers.bytes.extend_from_slice(encoder.between().as_bytes());
+        }
+        answers.records += 1;
+        let mut page =
+            Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+        match batch.decoder.decode(piece) {
+            Ok(record) => {
+                job.answer(Asked { source: &batch.source, line: piece.line, record }, &mut page);
+            }
+            Err(error) => {
+                job.bad(&batch.source, &error, &mut page);
+                page.tally.note(Status::Bad, UNREADABLE);
+                page.tally.say(format!("sudokit: {}: {error}", batch.source));
+                if strict {
+                    break;
+                }
+            }
+        }
+    }
+    answers
+}
+
+/// The writer: keeps the promises in order.
+fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    // What is wrong with a record stands in its place: on a terminal once is enough.
+    let echo = !io::stdout().is_terminal();
+    let mut all = Tally::default();
+    let mut between = "";
+    let mut records = 0;
+    for promise in promised {
+        match promise {
+            Promise::Begin { head, between: text } => {
+                out.write_all(&head)?;
+                between = text;
+            }
+            Promise::Answers(answers) => {
+                let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
+                if records > 0 && answers.records > 0 {
+                    out.write_all(between.as_bytes())?;
+                }
+                out.write_all(&answers.bytes)?;
+                records += answers.records;
+                bar.set_message(records.to_string());
+                let talk = std::mem::take(&mut answers.tally.talk);
+                if !talk.is_empty() && echo {
+                    out.flush()?;
+                    bar.suspend(|| talk.iter().for_each(|line| anstream::eprintln!("{line}")));
+                }
+                let bad = answers.tally.status == Status::Bad;
+                all.merge(answers.tally);
+                if strict && bad {
+                    break;
+                }
+            }
+            Promise::Broken(error) => {
+                out.flush()?;
+                bar.suspend(|| anstream::eprintln!("sudokit: {error:#}"));
+                all.status = Status::Bad;
+                if strict {
+                    break;
+                }
+            }
+        }
+        if interrupt::asked() {
+            out.flush()?;
+            bar.finish_and_clear();
+            anstream::eprintln!("sudokit: stopped after {records} records");
+            std::process::exit(INTERRUPTED);
+        }
+    }
+    out.flush()?;
+    Ok(all)
+}

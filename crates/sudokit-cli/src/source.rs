@@ -1,0 +1,75 @@
+//! Where input comes from: files and standard input, packed with gzip or zstd or not.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use indicatif::ProgressBar;
+
+/// The size of the buffers between the system and the readers.
+const BUFFER: usize = 1 << 17;
+
+/// A file, or standard input.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    Stdin,
+    File(PathBuf),
+}
+
+impl Source {
+    /// The sources of these arguments: files, `-` for standard input; without any, standard input.
+    pub(crate) fn all(files: &[PathBuf]) -> Vec<Source> {
+        if files.is_empty() {
+            return vec![Source::Stdin];
+        }
+        let source = |file: &PathBuf| match file {
+            file if file == Path::new("-") => Source::Stdin,
+            file => Source::File(file.clone()),
+        };
+        files.iter().map(source).collect()
+    }
+
+    /// The name by which messages call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::Stdin => "stdin".to_owned(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// The name of the file without the ending of its compression: by it some formats are told.
+    pub(crate) fn unpacked_name(&self) -> Option<String> {
+        let Source::File(path) = self else { return None };
+        let name = path.display().to_string();
+        let unpacked = [".gz", ".zst"].iter().find_map(|ending| name.strip_suffix(ending));
+        Some(unpacked.map_or_else(|| name.clone(), str::to_owned))
+    }
+
+    /// How many bytes it has, as far as that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Source::Stdin => None,
+            Source::File(path) => path.metadata().ok().filter(|it| it.is_file()).map(|it| it.len()),
+        }
+    }
+
+    /// Opens it, unpacking what is packed (told by its first bytes). The bar follows the bytes read.
+    pub(crate) fn open(&self, bar: &ProgressBar) -> io::Result<Box<dyn BufRead + Send>> {
+        let raw: Box<dyn Read + Send> = match self {
+            Source::Stdin => Box::new(io::stdin()),
+            Source::File(path) if path.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
+            }
+            Source::File(path) => Box::new(File::open(path)?),
+        };
+        let mut bytes = BufReader::with_capacity(BUFFER, bar.wrap_read(raw));
+        let start = bytes.fill_buf()?;
+        Ok(if start.starts_with(&[0x1f, 0x8b]) {
+            Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
+        } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+            Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
+        } else {
+            Box::new(bytes)
+        })
+    }
+}

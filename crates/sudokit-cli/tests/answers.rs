@@ -1,0 +1,93 @@
+//! What the command prints, to the letter: answers, messages and exit statuses.
+//!
+//! The snapshots are in `snapshots/`; after a wanted change, `INSTA_UPDATE=always cargo test` writes
+//! them anew.
+
+mod common;
+
+use common::{INKALA, WIKIPEDIA, seen};
+use insta::assert_snapshot;
+
+#[test]
+fn check_says_what_is_broken() {
+    assert_snapshot!(seen(&["check", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--solvable", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--unique", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--minimal"], format!("{WIKIPEDIA}\n{INKALA}\n")));
+    assert_snapshot!(seen(&["check", "--to", "line", "--unique", "examples/mixed.txt"], ""));
+}
+
+#[test]
+fn solve_says_how_many_solutions_there_are() {
+    assert_snapshot!(seen(&["solve", "examples/puzzles.txt"], ""));
+    assert_snapshot!(seen(&["solve", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["solve", "--first", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["solve", "--strict", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["solve", "--quiet", "--to", "rows", "examples/mixed.txt"], ""));
+}
+
+#[test]
+fn the_judges_get_what_they_expect() {
+    assert_snapshot!(seen(&["solve", "examples/simple.txt"], ""));
+    assert_snapshot!(seen(&["solve", "--quiet", "examples/advanced.txt"], ""));
+}
+
+#[test]
+fn count_ends_the_line_with_the_count() {
+    assert_snapshot!(seen(&["count", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["count", "--limit", "50"], ".".repeat(81)));
+    assert_snapshot!(seen(&["count", "--limit", "all", "examples/simple.txt"], ""));
+}
+
+#[test]
+fn solutions_are_streamed() {
+    assert_snapshot!(seen(&["solutions", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["solutions", "--limit", "3", "--engine", "bitmask"], ".".repeat(81)));
+}
+
+#[test]
+fn giving_up_is_clean() {
+    for command in ["solve", "count", "solutions"] {
+        assert_snapshot!(seen(
+            &[command, "--engine", "tables", "--max-nodes", "1000"],
+            format!("{INKALA}\n{WIKIPEDIA}\n")
+        ));
+    }
+    assert_snapshot!(seen(&["check", "--unique", "--max-nodes", "10"], format!("{INKALA}\n{WIKIPEDIA}\n")));
+    assert_snapshot!(seen(&["solve", "--timeout", "0ms"], ".".repeat(81)));
+}
+
+#[test]
+fn watch_lists_the_steps_where_there_is_no_terminal() {
+    assert_snapshot!(seen(&["watch", WIKIPEDIA, "--engine", "singles"], ""));
+    assert_snapshot!(seen(&["watch", INKALA, "--engine", "tables", "--max-steps", "12"], ""));
+    assert_snapshot!(seen(&["watch", "-", "--engine", "dlx", "--max-nodes", "5"], INKALA));
+}
+
+#[test]
+fn wrong_use_is_said() {
+    for args in [
+        &["solve", "no-such-file.txt", "examples/simple.txt"][..],
+        &["solve", "examples"],
+        &["solve", "--engine", "magic"],
+        &["solve", "--from", "crossword"],
+        &["solve", "--threads", "0"],
+        &["solve", "--timeout", "soon"],
+        &["count", "--limit", "0"],
+        &["convert"],
+        &["watch", "nonsense"],
+        &["compare", "--trace", "trace.jsonl"],
+    ] {
+        assert_snapshot!(seen(args, ""));
+    }
+    assert_snapshot!(seen(&["solve"], "What is this?\n"));
+    assert_snapshot!(seen(&["solve"], ""));
+}
+
+#[test]
+fn the_lists_are_complete() {
+    assert_snapshot!(seen(&["engines"], ""));
+    assert_snapshot!(seen(&["formats"], ""));
+    assert_snapshot!(seen(&["--help"], ""));
+    assert_snapshot!(seen(&["solve", "--help"], ""));
+}

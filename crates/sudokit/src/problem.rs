@@ -1,0 +1,135 @@
+//! [`Problem`], what a search works on: a puzzle or a sukaku, seen through the two questions that
+//! both answer: which digit is given in a cell, and which digits may stand there.
+
+use std::fmt;
+
+use crate::candidate::{Candidate, Sukaku};
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, Solution};
+
+/// A puzzle or a sukaku.
+///
+/// The cells of a sukaku are blanks, all of them, also those with a single candidate: nothing is
+/// given, so two peers may well have the same single candidate, and then there is no solution. A
+/// board that breaks a rule can be searched this way.
+///
+/// Text is that of the puzzle (81 characters) or of the sukaku (729).
+///
+/// ```
+/// use sudokit::{Cell, Digit, DigitSet, Grid, Problem, Puzzle, Sukaku};
+///
+/// let puzzle: Puzzle = format!("8{}", ".".repeat(80)).parse()?;
+/// let problem = Problem::from(puzzle);
+/// assert_eq!(problem.given(Cell::R1C1), Some(Digit::D8));
+/// assert_eq!(problem.allowed(Cell::R1C2), DigitSet::ALL);
+///
+/// let problem = Problem::from(Sukaku::from(puzzle.grid().candidates()));
+/// assert_eq!(problem.given(Cell::R1C1), None);
+/// assert_eq!(problem.allowed(Cell::R1C1), DigitSet::of(Digit::D8));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Problem {
+    /// Digits are given in some cells; the others take any digit that the rules let them.
+    Givens(Puzzle),
+    /// Each cell takes one of its own candidates.
+    Candidates(Sukaku),
+}
+
+impl Problem {
+    /// The given in this cell, if there is one; a sukaku has none.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).given(Cell::R1C1), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn given(&self, cell: Cell) -> Option<Digit> {
+        match self {
+            Problem::Givens(puzzle) => puzzle.get(cell),
+            Problem::Candidates(_) => None,
+        }
+    }
+
+    /// The digits that the problem itself lets into this cell, whatever stands in its peers: the
+    /// given alone, every digit for a blank of a puzzle, its candidates for a cell of a sukaku.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Cell, DigitSet, Problem, Sukaku};
+    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
+    /// assert_eq!(nothing.allowed(Cell::R1C1), DigitSet::EMPTY);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        match self {
+            Problem::Givens(puzzle) => puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::of),
+            Problem::Candidates(sukaku) => sukaku.candidates().get(cell),
+        }
+    }
+
+    /// Whether the problem itself lets this digit into this cell: see [`allowed`](Problem::allowed).
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert!(Problem::from(Puzzle::EMPTY).allows("r1c1=8".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn allows(&self, candidate: Candidate) -> bool {
+        self.allowed(candidate.cell).contains(candidate.digit)
+    }
+
+    /// The board a search starts from: the givens. For a sukaku it is empty.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).grid(), Grid::EMPTY);
+    /// ```
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        match self {
+            Problem::Givens(puzzle) => *puzzle.grid(),
+            Problem::Candidates(_) => Grid::EMPTY,
+        }
+    }
+
+    /// Whether this solution is one of the problem's own.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// assert!(Problem::from(Puzzle::EMPTY).is_solved_by(&solution));
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn is_solved_by(&self, solution: &Solution) -> bool {
+        Cell::ALL.into_iter().all(|cell| self.allowed(cell).contains(solution.get(cell)))
+    }
+}
+
+impl From<Puzzle> for Problem {
+    fn from(puzzle: Puzzle) -> Self {
+        Problem::Givens(puzzle)
+    }
+}
+
+impl From<Sukaku> for Problem {
+    fn from(sukaku: Sukaku) -> Self {
+        Problem::Candidates(sukaku)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Givens(puzzle) => puzzle.fmt(f),
+            Problem::Candidates(sukaku) => sukaku.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The ladder: the algorithms that articles on Sudoku teach, from the simplest to dancing links.
+//!
+//! | rung | engine | what it adds | what it still wastes |
+//! |---|---|---|---|
+//! | 1 | [`Revalidate`] | nothing: put a digit, validate the board | a walk over 81 cells for each digit |
+//! | 2 | [`Tables`] | remembers what each house has seen | digits tried just to be refused |
+//! | 3 | [`Bitmask`] | the candidates of a blank in one *and* | blanks in reading order, however bad |
+//! | 4 | [`Fewest`] | the most constrained blank first | chooses where nothing is to be chosen |
+//! | 5 | [`Singles`] | puts what follows before it chooses | looks no further than singles |
+//! | 6 | [`Dlx`] | cells and houses alike, as an exact cover | builds its matrix for every puzzle |
+//!
+//! The first three walk the same tree and find the solutions in the same, lexicographic order; they
+//! differ in what a node costs. The other three differ in the tree.
+//!
+//! Each rung is written to be read, and is not optimised beyond its idea: together they are the measure
+//! and the cross-check of faster engines. What is common to all, the search itself with its explicit
+//! stack, its budget, statistics and events, is in one place, so that a file shows its rung's idea only.
+//! For the same reason this module is free to change with the ideas it shows, also between minor
+//! versions; the names in [`ENGINES`](super::ENGINES) stay.
+//!
+//! ```
+//! use sudokit::{Puzzle, search::ENGINES};
+//!
+//! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let puzzle: Puzzle = text.parse()?;
+//! for engine in ENGINES {
+//!     let mut solutions = engine.solutions(&puzzle.into());
+//!     solutions.next();
+//!     println!("{:10} {:?}", engine.name(), solutions.stats());
+//! }
+//! # Ok::<(), sudokit::ParsePuzzleError>(())
+//! ```
+
+mod bitmask;
+mod depth_first;
+mod dlx;
+mod fewest;
+mod revalidate;
+mod singles;
+mod tables;
+
+pub use bitmask::Bitmask;
+pub use dlx::Dlx;
+pub use fewest::Fewest;
+pub use revalidate::Revalidate;
+pub use singles::Singles;
+pub use tables::Tables;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,105 @@
+//! Search: the solutions of a puzzle or sukaku, one after another, by the engine you name.
+//!
+//! Most callers need no more than the verbs of [`Puzzle`](crate::Puzzle) and
+//! [`Problem`](crate::Problem): `solve`, `solution`, `solutions`, `count_solutions`, `is_proper`. They
+//! use [`DEFAULT`].
+//!
+//! ```
+//! use sudokit::{Puzzle, search};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Puzzle = text.parse()?;
+//! assert!(puzzle.is_proper());
+//!
+//! let dlx = search::engine("dlx").expect("it is in the table");
+//! let mut solutions = dlx.solutions(&puzzle.into()).with_max_nodes(10_000);
+//! assert_eq!(solutions.next(), puzzle.solve());
+//! println!("{:?}", solutions.stats());
+//! # Ok::<(), sudokit::ParsePuzzleError>(())
+//! ```
+//!
+//! # Which engine should I use?
+//!
+//! The default, unless you want to see how another one works. All of them find all solutions.
+//!
+//! | engine | what it gains over the one before |
+//! |---|---|
+//! | [`revalidate`](ladder::Revalidate) | the start: blanks in reading order, the whole board validated after each digit |
+//! | [`tables`](ladder::Tables) | three look-ups instead of a walk over the board |
+//! | [`bitmask`](ladder::Bitmask) | only candidates are tried |
+//! | [`fewest`](ladder::Fewest) | far smaller trees: the blank with the fewest candidates next |
+//! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen (**default**) |
+//! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
+//!
+//! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
+//! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
+//!
+//! # How the parts fit
+//!
+//! An [`Engine`] starts a [`Search`], which runs from solution to solution under a [`Monitor`]; the
+//! monitor counts ([`Stats`]), holds the budget and passes on each step ([`Event`]). [`Solutions`] makes
+//! an iterator of the two. There is no clock, no thread and no recursion here.
+
+mod engine;
+mod event;
+mod front;
+pub mod ladder;
+mod monitor;
+mod solutions;
+
+pub use engine::{Engine, Progress, Search, StopReason};
+pub use event::{Event, Reason, Why};
+pub use front::NotProper;
+pub use monitor::{Monitor, Stats};
+pub use solutions::Solutions;
+
+/// All engines, in the order of the ladder.
+///
+/// ```
+/// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx"]);
+/// ```
+pub static ENGINES: &[&dyn Engine] = &[
+    &ladder::Revalidate,
+    &ladder::Tables,
+    &ladder::Bitmask,
+    &ladder::Fewest,
+    &ladder::Singles,
+    &ladder::Dlx,
+];
+
+/// The engine that is used where none is named: the fastest.
+///
+/// ```
+/// assert_eq!(sudokit::search::DEFAULT.name(), "singles");
+/// ```
+pub static DEFAULT: &dyn Engine = &ladder::Singles;
+
+/// The engine of this name.
+///
+/// ```
+/// use sudokit::search;
+/// assert!(search::engine("dlx").is_some());
+/// assert!(search::engine("magic").is_none());
+/// ```
+#[must_use]
+pub fn engine(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_engines_is_in_order() {
+        for (i, engine) in ENGINES.iter().enumerate() {
+            let name = engine.name();
+            assert!(!name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase()), "{name}");
+            assert!(!ENGINES[..i].iter().any(|other| other.name() == name), "{name} twice");
+            assert!(!engine.about().is_empty() && !engine.about().contains('\n'), "{name}");
+            assert!(self::engine(name).is_some(), "{name} is not found");
+        }
+        assert!(engine(DEFAULT.name()).is_some());
+    }
+}
