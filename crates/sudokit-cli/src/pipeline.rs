@@ -15,7 +15,9 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Decoder, Encoder, Format, Loss, Piece, ReadOptions, Reader, Record, RecordError};
+use sudokit::format::{
+    Column, Decoder, Encoder, Format, Loss, Piece, ReadOptions, Reader, Record, RecordError,
+};
 
 use crate::args::InputArgs;
 use crate::interrupt;
@@ -62,13 +64,14 @@ pub(crate) struct Page<'a> {
     pub(crate) out: &'a mut Vec<u8>,
     pub(crate) format: &'static Format,
     pub(crate) encoder: &'a dyn Encoder,
+    pub(crate) columns: &'a [Column],
     pub(crate) tally: &'a mut Tally,
 }
 
 impl Page<'_> {
     /// Writes a record in the format of the output, and notes what it cannot hold.
     pub(crate) fn write(&mut self, record: &Record) {
-        for loss in self.format.holds.losses(record) {
+        for loss in self.format.holds.losses_among(record, self.columns) {
             *self.tally.losses.entry(loss).or_default() += 1;
         }
         self.encoder.record(record, self.out);
@@ -139,6 +142,7 @@ struct Batch {
 struct Output {
     format: &'static Format,
     encoder: Box<dyn Encoder>,
+    columns: Vec<Column>,
 }
 
 /// The answers to a batch.
@@ -321,17 +325,19 @@ impl Output {
     /// of the first records, and those that answers add.
     fn begin(job: &dyn Job, reader: &Reader<'_>, first: &[Piece]) -> Output {
         let mut columns = reader.columns().to_vec();
+        let mut more: Vec<Column> = Vec::new();
         if columns.is_empty() {
             let decoder = reader.decoder();
             let records = first.iter().filter_map(|piece| decoder.decode(piece).ok());
-            columns = records.flat_map(|record| record.fields).map(|field| field.name).collect();
+            more.extend(records.flat_map(|record| record.fields).map(|field| Column::Field(field.name)));
         }
-        columns.extend(job.adds().iter().map(|name| (*name).to_owned()));
-        let mut seen = HashSet::new();
-        columns.retain(|column| seen.insert(column.clone()));
+        more.extend(job.adds().iter().map(|name| Column::Field((*name).to_owned())));
+        // A table may have two columns of one name; what is added to it has one.
+        let mut seen: HashSet<Column> = columns.iter().cloned().collect();
+        columns.extend(more.into_iter().filter(|column| seen.insert(column.clone())));
         let format = job.output(reader.format());
-        let encoder = format.encoder(&columns);
-        Output { format, encoder: encoder.expect("jobs name formats that can be written") }
+        let encoder = format.encoder(&columns).expect("jobs name formats that can be written");
+        Output { format, encoder, columns }
     }
 
     fn promise(&self, job: &dyn Job) -> Promise {
@@ -347,7 +353,7 @@ impl Output {
 /// A worker: the answers to a batch.
 fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
     let mut answers = Answers::default();
-    let encoder = &*batch.output.encoder;
+    let Output { format, encoder, columns } = &*batch.output;
     for piece in &batch.pieces {
         if interrupt::asked() {
             break;
@@ -357,7 +363,7 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
         }
         answers.records += 1;
         let mut page =
-            Page { out: &mut answers.bytes, format: batch.output.format, encoder, tally: &mut answers.tally };
+            Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
         match batch.decoder.decode(piece) {
             Ok(record) => {
                 job.answer(Asked { source: &batch.source, line: piece.line, record }, &mut page);

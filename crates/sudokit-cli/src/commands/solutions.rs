@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 use sudokit::Grid;
-use sudokit::format::{Board, Encoder, Format, Piece, Record, RecordError};
+use sudokit::format::{Board, Column, Encoder, Format, Piece, Record, RecordError};
 
 use super::count::{Limit, limit};
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
@@ -90,7 +90,7 @@ impl Run<'_> {
         source: &Source,
         line: u64,
         format: &'static Format,
-        columns: &[String],
+        columns: &[Column],
     ) -> Result<()> {
         self.records += 1;
         let record = match record {
@@ -145,7 +145,7 @@ impl Run<'_> {
     fn item(
         &mut self,
         format: &'static Format,
-        columns: &[String],
+        columns: &[Column],
         write: impl FnOnce(&dyn Encoder, &mut Vec<u8>),
     ) -> Result<()> {
         let mut text = Vec::new();

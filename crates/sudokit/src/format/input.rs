@@ -8,6 +8,9 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
+#[cfg(feature = "formats")]
+use super::error::{RecordError, RecordErrorKind};
+
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
 pub const MAX_PIECE: usize = 1 << 20;
@@ -30,6 +33,8 @@ pub struct Piece {
     pub text: Vec<u8>,
     /// The line of the file on which they start, counted from 1.
     pub line: u64,
+    /// How many characters stand before them on that line.
+    pub column: u64,
     /// The number of the record in the file, counted from 1.
     pub record: u64,
     /// Whether bytes past [`MAX_PIECE`] were dropped.
@@ -40,6 +45,7 @@ impl Piece {
     /// Empties the piece, to be filled again.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
+        self.column = 0;
         self.too_long = false;
     }
 
@@ -48,6 +54,33 @@ impl Piece {
         let room = MAX_PIECE.saturating_sub(self.text.len());
         self.too_long |= bytes.len() > room;
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Adds a byte; the first one says where the piece starts.
+    #[cfg(feature = "formats")]
+    pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
+        if self.text.is_empty() {
+            (self.line, self.column) = (place.line, place.column);
+        }
+        self.push(&[byte]);
+    }
+
+    /// The text, or an error at the first byte that is not UTF-8.
+    #[cfg(feature = "formats")]
+    pub(crate) fn utf8(&self) -> Result<&str, RecordError> {
+        std::str::from_utf8(&self.text)
+            .map_err(|error| self.error(RecordErrorKind::NotUtf8, error.valid_up_to()))
+    }
+
+    /// The error at this byte of the piece.
+    #[cfg(feature = "formats")]
+    pub(crate) fn error(&self, kind: RecordErrorKind, offset: usize) -> RecordError {
+        let before = &self.text[..offset.min(self.text.len())];
+        let lines = before.iter().filter(|byte| **byte == b'\n').count() as u64;
+        let last = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+        let start = if lines == 0 { self.column } else { 0 };
+        let column = start + last.iter().filter(|byte| begins_char(**byte)).count() as u64 + 1;
+        kind.at(self.line + lines).with_column(column)
     }
 
     /// The lines without their ends, each with its number in the file.
@@ -63,6 +96,23 @@ impl Piece {
 pub struct Input<'a> {
     bytes: Box<dyn BufRead + Send + 'a>,
     line: u64,
+    /// How many characters of the line have been read.
+    #[cfg(feature = "formats")]
+    column: u64,
+}
+
+/// Where a byte stands: its line, counted from 1, and how many characters stand before it there.
+#[cfg(feature = "formats")]
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) line: u64,
+    pub(crate) column: u64,
+}
+
+/// Whether a byte of a UTF-8 text is the first of its character.
+#[cfg(feature = "formats")]
+fn begins_char(byte: u8) -> bool {
+    byte & 0xc0 != 0x80
 }
 
 impl fmt::Debug for Input<'_> {
@@ -105,7 +155,12 @@ impl<'a> Input<'a> {
         if bytes.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
             bytes.consume(BYTE_ORDER_MARK.len());
         }
-        Ok(Input { bytes: Box::new(bytes), line: 1 })
+        Ok(Input {
+            bytes: Box::new(bytes),
+            line: 1,
+            #[cfg(feature = "formats")]
+            column: 0,
+        })
     }
 
     /// Reads ahead up to this many bytes, which the next reads will return again.
@@ -157,21 +212,33 @@ impl<'a> Input<'a> {
         Ok(any)
     }
 
-    /// Reads a byte; `None` at the end.
+    /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
     #[cfg(feature = "formats")]
-    pub(crate) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+    pub(crate) fn scan(&mut self, mut take: impl FnMut(u8, Place) -> bool) -> io::Result<bool> {
         loop {
-            match self.bytes.fill_buf() {
-                Ok(bytes) => {
-                    let byte = bytes.first().copied();
-                    if byte.is_some() {
-                        self.bytes.consume(1);
-                        self.line += u64::from(byte == Some(b'\n'));
-                    }
-                    return Ok(byte);
+            let bytes = match self.bytes.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if bytes.is_empty() {
+                return Ok(false);
+            }
+            let mut used = 0;
+            let mut done = false;
+            while used < bytes.len() && !done {
+                let byte = bytes[used];
+                done = take(byte, Place { line: self.line, column: self.column });
+                used += 1;
+                if byte == b'\n' {
+                    self.line += 1;
+                    self.column = 0;
+                } else {
+                    self.column += u64::from(begins_char(byte));
                 }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+            }
+            self.bytes.consume(used);
+            if done {
+                return Ok(true);
             }
         }
     }

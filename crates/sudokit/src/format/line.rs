@@ -49,13 +49,13 @@ const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
 const WHOLE: usize = 10;
 
 fn looks_like_lines(sample: &Sample<'_>) -> bool {
-    sample.mostly(|line| {
+    let like = |line: &str| {
         let word = first_word(line);
         let whole = word.len() >= WHOLE && word.len() < 400 && is_cells(word);
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word)).collect();
         whole || (word.len() < WHOLE && groups.len() > 70 && groups.len() < 100)
-    }) && !looks_like_hodoku(sample)
-        && !looks_like_sdx(sample)
+    };
+    sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
 }
 
 /// What stands before the first of the separators.

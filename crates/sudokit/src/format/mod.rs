@@ -20,13 +20,27 @@
 mod ahead;
 mod boxed;
 mod candidates;
+#[cfg(feature = "formats")]
+mod cells;
+#[cfg(feature = "formats")]
+mod csv;
 mod drawing;
 mod error;
+#[cfg(feature = "formats")]
+mod fpuzzles;
 mod groups;
 mod hodoku;
 mod input;
+#[cfg(feature = "formats")]
+mod json;
+#[cfg(feature = "formats")]
+mod leetcode;
 mod line;
+#[cfg(feature = "formats")]
+mod lz;
 mod markdown;
+#[cfg(feature = "formats")]
+mod opensudoku;
 mod reader;
 mod record;
 mod rows;
@@ -41,8 +55,10 @@ use std::io::BufRead;
 
 pub use error::{RecordError, RecordErrorKind};
 pub use input::{Input, MAX_PIECE, Piece};
+#[cfg(feature = "formats")]
+pub use json::json_object;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
-pub use record::{Board, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
+pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use sample::Sample;
 
 use reader::Opened;
@@ -66,9 +82,12 @@ pub struct Format {
     /// asked for.
     pub answers: &'static str,
     recognises: Option<fn(&Sample<'_>) -> bool>,
-    open: Option<fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>>,
-    encoder: Option<fn(&[String]) -> Box<dyn Encoder>>,
+    open: Option<Open>,
+    encoder: Option<NewEncoder>,
 }
+
+type Open = fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>;
+type NewEncoder = fn(&[Column]) -> Box<dyn Encoder>;
 
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,7 +124,7 @@ impl Format {
     /// ```
     #[must_use]
     pub fn is_tabular(&self) -> bool {
-        matches!(self.holds.fields, FieldNames::All)
+        !matches!(self.holds.fields, FieldNames::Only(_))
     }
 
     /// Whether the sample looks like this format.
@@ -120,14 +139,15 @@ impl Format {
         self.recognises.is_some_and(|recognises| recognises(sample))
     }
 
-    /// What writes records in this format, if it can be written. `columns` are the names of the
-    /// fields that the records will have, for formats that begin with a heading.
+    /// What writes records in this format, if it can be written. `columns` are those that a table
+    /// gets, in this order; fields that are none of them are lost, see [`Holds::losses_among`]. If the
+    /// puzzle is not among them, its column comes first and is called `puzzle`.
     ///
     /// ```
     /// assert!(sudokit::format::format("line").unwrap().encoder(&[]).is_some());
     /// ```
     #[must_use]
-    pub fn encoder(&self, columns: &[String]) -> Option<Box<dyn Encoder>> {
+    pub fn encoder(&self, columns: &[Column]) -> Option<Box<dyn Encoder>> {
         self.encoder.map(|encoder| encoder(columns))
     }
 }
@@ -164,6 +184,16 @@ pub const FORMATS: &[Format] = &[
     sdx::SDX,
     ss::SS,
     hodoku::HODOKU,
+    #[cfg(feature = "formats")]
+    leetcode::LEETCODE,
+    #[cfg(feature = "formats")]
+    json::JSON,
+    #[cfg(feature = "formats")]
+    csv::CSV,
+    #[cfg(feature = "formats")]
+    opensudoku::OPENSUDOKU,
+    #[cfg(feature = "formats")]
+    fpuzzles::FPUZZLES,
 ];
 
 /// The format of this name.

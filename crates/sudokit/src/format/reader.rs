@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, MAX_PIECE, Piece};
-use super::record::Record;
+use super::record::{Column, Record};
 use super::sample::{SAMPLE_SIZE, Sample};
 use super::{FORMATS, Format};
 
@@ -34,8 +34,8 @@ impl<F: Fn(&Piece) -> Result<Record, RecordError> + Send + Sync> Decode for F {
 pub(crate) struct Opened {
     pub(crate) framer: Box<dyn Framer>,
     pub(crate) decoder: Arc<dyn Decode>,
-    /// The names of the fields that every record will have, as far as they are known beforehand.
-    pub(crate) columns: Vec<String>,
+    /// The columns that every record will have, if the format is a table.
+    pub(crate) columns: Vec<Column>,
 }
 
 impl Opened {
@@ -192,14 +192,14 @@ impl<'a> Reader<'a> {
         self.format
     }
 
-    /// The names of the fields that the records will have, where the format tells beforehand.
+    /// The columns of the records, if the format is a table: its fields, and which of them is the puzzle.
     ///
     /// ```
     /// let line = ".".repeat(81);
     /// assert!(sudokit::format::read(line.as_bytes()).unwrap().columns().is_empty());
     /// ```
     #[must_use]
-    pub fn columns(&self) -> &[String] {
+    pub fn columns(&self) -> &[Column] {
         &self.opened.columns
     }
 

@@ -246,6 +246,48 @@ pub enum FieldNames {
     All,
     /// Those of these names.
     Only(&'static [&'static str]),
+    /// All but those of these names; of several fields of one name the first.
+    AllBut(&'static [&'static str]),
+    /// Those that were announced to the encoder as columns; see [`Holds::losses_among`].
+    Columns,
+}
+
+/// A column of a table, as [`Reader::columns`](super::Reader::columns) tells them and
+/// [`Format::encoder`](super::Format::encoder) takes them: what a table is written with is then what it
+/// was read with, in the same order and under the same headings.
+///
+/// ```
+/// use sudokit::format::{Column, read};
+///
+/// let text = format!("id,quizzes\n7,{}\n", ".".repeat(81));
+/// # #[cfg(feature = "formats")]
+/// assert_eq!(
+///     read(text.as_bytes())?.columns(),
+///     [Column::Field("id".into()), Column::Puzzle("quizzes".into())],
+/// );
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// The puzzles themselves, under this heading.
+    Puzzle(String),
+    /// The fields of this name.
+    Field(String),
+}
+
+impl Column {
+    /// The heading.
+    ///
+    /// ```
+    /// use sudokit::format::Column;
+    /// assert_eq!(Column::Puzzle("quizzes".into()).heading(), "quizzes");
+    /// ```
+    #[must_use]
+    pub fn heading(&self) -> &str {
+        match self {
+            Column::Puzzle(heading) | Column::Field(heading) => heading,
+        }
+    }
 }
 
 impl FieldNames {
@@ -268,6 +310,8 @@ impl FieldNames {
         match self {
             FieldNames::All => true,
             FieldNames::Only(names) => names.contains(&name),
+            FieldNames::AllBut(names) => !names.contains(&name),
+            FieldNames::Columns => false,
         }
     }
 }
@@ -308,7 +352,7 @@ impl fmt::Display for Loss {
 }
 
 impl Holds {
-    /// What of this record would be lost.
+    /// What of this record would be lost, if no columns are announced.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -317,6 +361,23 @@ impl Holds {
     /// ```
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Loss> {
+        self.losses_among(record, &[])
+    }
+
+    /// What of this record would be lost by an encoder to which these columns were announced.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Column, Field, FieldNames, Holds, Record};
+    ///
+    /// let holds = Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Columns };
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.fields.push(Field::new("author", "Ruud"));
+    /// assert_eq!(holds.losses_among(&record, &[]).len(), 1);
+    /// assert!(holds.losses_among(&record, &[Column::Field("author".into())]).is_empty());
+    /// ```
+    #[must_use]
+    pub fn losses_among(&self, record: &Record, columns: &[Column]) -> Vec<Loss> {
         let mut losses = Vec::new();
         if let Board::Candidates(sukaku) = &record.board
             && !self.sukaku
@@ -333,8 +394,20 @@ impl Holds {
                 losses.push(Loss::Marks);
             }
         }
-        for field in record.fields.iter().filter(|field| !self.fields.holds(&field.name)) {
-            losses.push(Loss::Field(field.name.clone()));
+        for (i, Field { name, .. }) in record.fields.iter().enumerate() {
+            let same = record.fields[..i].iter().filter(|field| field.name == *name).count();
+            let held = match self.fields {
+                FieldNames::AllBut(_) => same == 0 && self.fields.holds(name),
+                FieldNames::Columns => columns
+                    .iter()
+                    .filter(|column| matches!(column, Column::Field(heading) if heading == name))
+                    .nth(same)
+                    .is_some(),
+                _ => self.fields.holds(name),
+            };
+            if !held {
+                losses.push(Loss::Field(name.clone()));
+            }
         }
         losses
     }

@@ -83,8 +83,18 @@ impl<'a> Sample<'a> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']))
             .enumerate()
-            .filter(|(i, line)| !(*i == 0 && is_count(line.as_bytes())) && !is_end(line.as_bytes()))
+            .filter(|(i, line)| *i > 0 || !is_count(line.as_bytes()))
+            .filter(|(_, line)| !is_end(line.as_bytes()))
             .map(|(_, line)| line)
+    }
+
+    /// Whether it is a table with headings, or with its puzzles in another column than the first.
+    pub(crate) fn is_table(&self) -> bool {
+        #[cfg(feature = "formats")]
+        let table = super::csv::looks_like_table(self);
+        #[cfg(not(feature = "formats"))]
+        let table = false;
+        table
     }
 
     /// Whether at least half of the lines that say something, and at least one, are like this.

@@ -1,0 +1,81 @@
+//! The text of a board inside another format: a string of a JSON object, a field of a table.
+
+use super::error::{RecordError, RecordErrorKind};
+use super::input::Piece;
+use super::record::Board;
+use crate::candidate::{Candidate, ParseSukakuErrorKind, Sukaku};
+use crate::cell::Cell;
+use crate::grid::{Grid, cell_from_char};
+
+/// A text of more cells than this is meant to be the 729 marks of a sukaku.
+const MOST_CELLS: usize = 405;
+
+/// What is wrong with the text of a board, and at which byte of it.
+#[derive(Debug)]
+pub(super) struct BoardError {
+    kind: RecordErrorKind,
+    offset: usize,
+    cell: Option<Cell>,
+}
+
+impl BoardError {
+    /// The error, if the text begins at this byte of the piece.
+    pub(super) fn within(self, piece: &Piece, start: usize) -> RecordError {
+        piece.error(self.kind, start + self.offset).with_cell(self.cell)
+    }
+}
+
+/// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
+pub(super) fn board(text: &str, skip: fn(char) -> bool) -> Result<Board, BoardError> {
+    let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c));
+    if kept().nth(MOST_CELLS).is_some() {
+        return marks(text, skip).map(Board::Candidates);
+    }
+    let mut grid = Grid::EMPTY;
+    let mut count = 0;
+    for (offset, c) in kept() {
+        let cell = Cell::from_index(count);
+        let digit = cell_from_char(c);
+        let digit = digit.ok_or(BoardError { kind: RecordErrorKind::NotACell(c), offset, cell })?;
+        if let Some(cell) = cell {
+            grid.set(cell, digit);
+        }
+        count += 1;
+    }
+    if count == 81 {
+        Ok(Board::Givens(grid))
+    } else {
+        Err(BoardError { kind: RecordErrorKind::CellCount(count), offset: text.len(), cell: None })
+    }
+}
+
+/// The 729 marks of a text. White space and what `skip` says is passed over.
+pub(super) fn marks(text: &str, skip: fn(char) -> bool) -> Result<Sukaku, BoardError> {
+    let kept: Vec<(usize, char)> =
+        text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();
+    let parsed: Result<Sukaku, _> = kept.iter().map(|(_, c)| c).collect::<String>().parse();
+    parsed.map_err(|error| {
+        let offset = kept.get(error.offset()).map_or(text.len(), |(offset, _)| *offset);
+        let candidate = Candidate::from_index(error.offset());
+        let what = match (error.kind(), candidate) {
+            (ParseSukakuErrorKind::NotAMark(c), Some(candidate)) => {
+                format!("{c:?} is neither a blank nor {}, whose mark this is", candidate.digit)
+            }
+            _ => error.to_string(),
+        };
+        let cell = match error.kind() {
+            ParseSukakuErrorKind::NotAMark(_) => candidate.map(|it| it.cell),
+            _ => None,
+        };
+        BoardError { kind: RecordErrorKind::Syntax(what), offset, cell }
+    })
+}
+
+/// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
+pub(super) fn looks_like_board(text: &str, skip: fn(char) -> bool) -> bool {
+    let (mut cells, mut others) = (0, 0);
+    for c in text.chars().filter(|c| !c.is_whitespace() && !skip(*c)) {
+        if cell_from_char(c).is_some() { cells += 1 } else { others += 1 }
+    }
+    others * 8 <= cells && ((70..=100).contains(&(cells + others)) || (700..=760).contains(&(cells + others)))
+}

@@ -1,0 +1,432 @@
+//! Tables: comma-separated values, also with semicolons or tabs, one puzzle a row.
+//!
+//! ```text
+//! id,puzzle,solution
+//! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346789...
+//! ```
+//!
+//! The first row holds the headings. If one of its fields is a board already, there are none, and the
+//! columns are called 1, 2, 3 and so on; but a table whose first column is the puzzle is then the format
+//! `line`.
+//!
+//! The puzzle is in the column that the user names, else in the first of those called `puzzle`, `puzzles`,
+//! `quiz`, `quizzes`, `question`, `grid`, `board`, `sudoku` or `givens`, else in the first that holds a
+//! board in the first row. Its cells may stand apart, in brackets or with commas between them, as lists of
+//! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
+//! and under their headings, whatever these are.
+//!
+//! Quoting is as in RFC 4180: a field in double quotes may hold separators, line breaks and doubled quotes.
+//! A line break in a field reads as `\n`. A row with another number of fields than there are headings is
+//! an error, and so is a quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own
+//! line only.
+//!
+//! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
+//! column.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io;
+
+use ::csv::QuoteStyle;
+
+use super::cells;
+use super::error::{RecordError, RecordErrorKind};
+use super::input::{Input, Line, MAX_PIECE, Piece};
+use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
+use super::record::{Board, Column, Field, FieldNames, Holds, Record};
+use super::sample::{Sample, is_cells};
+use super::{Encoder, Format};
+
+pub(super) const CSV: Format = Format {
+    name: "csv",
+    about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
+    extensions: &["csv", "tsv"],
+    holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Columns },
+    answers: "csv",
+    recognises: Some(looks_like_table),
+    open: Some(open),
+    encoder: Some(|columns| Box::new(CsvEncoder::new(columns))),
+};
+
+/// What the column of the puzzles is called, the likeliest first.
+const HEADINGS: [&str; 9] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "board", "sudoku", "givens"];
+
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// No row has more lines than this.
+const MAX_LINES: usize = 100;
+
+/// What a row begins its puzzle's field with in place of a record that could not be read.
+const ERROR: &str = "error: ";
+
+/// What is passed over in the field of a puzzle besides white space.
+fn is_punctuation(c: char) -> bool {
+    matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
+}
+
+fn is_board(field: &str) -> bool {
+    cells::looks_like_board(field, is_punctuation)
+}
+
+fn is_heading(field: &str) -> bool {
+    HEADINGS.iter().any(|heading| field.trim().eq_ignore_ascii_case(heading))
+}
+
+/// Whether the sample begins with headings, or with a row whose puzzle is in another column than the
+/// first.
+pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
+    let Some(first) = sample.lines().next() else { return false };
+    if first.starts_with(['[', '{', '<', '#', ':', '|', '+', '*', '-']) {
+        return false;
+    }
+    let delimiter = delimiter(first.as_bytes());
+    let fields = fields_of(first, delimiter);
+    if fields.iter().any(|field| is_board(field)) {
+        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0]);
+        return !is_board(&fields[0]) && !first_is_cells;
+    }
+    let below = sample.lines().nth(1).unwrap_or_default();
+    let row = fields_of(below, delimiter);
+    let several = fields.len() > 1;
+    if row.iter().any(|field| is_board(field)) && (row.len() > 1) == several {
+        return several || is_heading(&fields[0]);
+    }
+    // The first puzzle may be broken, or go over several lines.
+    let fits = row.len() == fields.len() || below.is_empty() || below.contains('"');
+    several && fits && fields.iter().any(|field| is_heading(field))
+}
+
+/// The fields of a row that may be broken, or cut off.
+fn fields_of(row: &str, delimiter: u8) -> Vec<String> {
+    let mut fields = Vec::new();
+    if split(row, delimiter, |_, field| fields.push(field.into_owned())).is_err() {
+        fields = row.split(char::from(delimiter)).map(str::to_owned).collect();
+    }
+    fields
+}
+
+/// The delimiter that occurs most outside of quotes.
+fn delimiter(row: &[u8]) -> u8 {
+    let mut counts = [0; DELIMITERS.len()];
+    let mut quoted = false;
+    for byte in row {
+        quoted ^= *byte == b'"';
+        if let Some(i) = DELIMITERS.iter().position(|delimiter| delimiter == byte && !quoted) {
+            counts[i] += 1;
+        }
+    }
+    let best = (0..counts.len()).rev().max_by_key(|i| counts[*i]).unwrap_or(0);
+    DELIMITERS[best]
+}
+
+/// What is wrong with the quotes of a row, and at which byte.
+struct QuoteError {
+    what: &'static str,
+    offset: usize,
+}
+
+/// Where a row is between its quotes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotes {
+    FieldStart,
+    Plain,
+    /// In quotes that began at this byte.
+    Quoted(usize),
+    /// Behind what is the end of the quotes or the first of a doubled quote.
+    Quote(usize),
+}
+
+impl Quotes {
+    fn next(self, byte: u8, offset: usize, delimiter: u8) -> Result<Quotes, QuoteError> {
+        Ok(match (self, byte) {
+            (Quotes::FieldStart, b'"') => Quotes::Quoted(offset),
+            (Quotes::Quoted(start), b'"') => Quotes::Quote(start),
+            (Quotes::Quote(start), b'"') => Quotes::Quoted(start),
+            (Quotes::Quoted(start), _) => Quotes::Quoted(start),
+            (_, byte) if byte == delimiter => Quotes::FieldStart,
+            (Quotes::Quote(_), _) => {
+                return Err(QuoteError { what: "expected a separator behind the closing quote", offset });
+            }
+            _ => Quotes::Plain,
+        })
+    }
+}
+
+/// Hands out the fields of a row, each with the byte at which it begins.
+fn split<'a>(
+    row: &'a str,
+    delimiter: u8,
+    mut each: impl FnMut(usize, Cow<'a, str>),
+) -> Result<(), QuoteError> {
+    if !row.contains('"') {
+        let mut start = 0;
+        for field in row.split(char::from(delimiter)) {
+            each(start, field.into());
+            start += field.len() + 1;
+        }
+        return Ok(());
+    }
+    let mut start = 0;
+    let mut quotes = Quotes::FieldStart;
+    for (offset, byte) in row.bytes().enumerate() {
+        quotes = quotes.next(byte, offset, delimiter)?;
+        if quotes == Quotes::FieldStart {
+            unquote(start, &row[start..offset], &mut each);
+            start = offset + 1;
+        }
+    }
+    if let Quotes::Quoted(offset) = quotes {
+        return Err(QuoteError { what: "the quote that begins here is not closed", offset });
+    }
+    unquote(start, &row[start..], &mut each);
+    Ok(())
+}
+
+/// Hands out a field whose quotes, if it has any, are in order.
+fn unquote<'a>(start: usize, field: &'a str, each: &mut impl FnMut(usize, Cow<'a, str>)) {
+    match field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(quoted) if quoted.contains('"') => each(start + 1, quoted.replace("\"\"", "\"").into()),
+        Some(quoted) => each(start + 1, quoted.into()),
+        None => each(start, field.into()),
+    }
+}
+
+/// The fields of a row.
+fn fields(piece: &Piece, delimiter: u8) -> Result<Vec<(usize, Cow<'_, str>)>, RecordError> {
+    let mut fields = Vec::new();
+    split(piece.utf8()?, delimiter, |start, field| fields.push((start, field)))
+        .map_err(|error| piece.error(RecordErrorKind::Syntax(error.what.into()), error.offset))?;
+    Ok(fields)
+}
+
+/// Takes each row as a piece.
+struct RowFramer {
+    delimiter: u8,
+    /// Lines that have been read ahead.
+    lines: VecDeque<Line>,
+    /// A row that has been looked at.
+    first: Option<Piece>,
+}
+
+impl Framer for RowFramer {
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        match self.first.take() {
+            Some(first) => {
+                *piece = first;
+                Ok(true)
+            }
+            None => self.row(input, piece),
+        }
+    }
+}
+
+impl RowFramer {
+    fn row(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        let delimiter = self.delimiter;
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != delimiter;
+        while self.line(0, input)?.is_some_and(|line| line.text.iter().all(is_blank) && !line.too_long) {
+            self.lines.pop_front();
+        }
+        let Some(first) = self.line(0, input)? else { return Ok(false) };
+        let mut size = first.text.len();
+        let mut quotes = self.quotes(0, Quotes::FieldStart);
+        let mut count = 1;
+        while let Some(Quotes::Quoted(_)) = quotes
+            && count < MAX_LINES
+            && size < MAX_PIECE
+            && let Some(line) = self.line(count, input)?
+        {
+            size += 1 + line.text.len();
+            quotes = self.quotes(count, Quotes::Quoted(0));
+            count += 1;
+        }
+        if !matches!(quotes, Some(quotes) if !matches!(quotes, Quotes::Quoted(_))) || size > MAX_PIECE {
+            // A quote too many costs its own line only.
+            count = 1;
+        }
+        for (i, line) in self.lines.drain(..count).enumerate() {
+            if i == 0 {
+                piece.line = line.number;
+            } else {
+                piece.push(b"\n");
+            }
+            line.write_to(piece);
+        }
+        Ok(true)
+    }
+
+    /// The line so many lines ahead.
+    fn line(&mut self, ahead: usize, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+        while self.lines.len() <= ahead {
+            let mut line = Line::default();
+            if !input.next_line(&mut line)? {
+                return Ok(None);
+            }
+            self.lines.push_back(line);
+        }
+        Ok(self.lines.get(ahead))
+    }
+
+    /// The quotes at the end of a line that has been read ahead; nothing if they are wrong.
+    fn quotes(&self, ahead: usize, mut quotes: Quotes) -> Option<Quotes> {
+        let line = &self.lines[ahead];
+        if quotes == Quotes::FieldStart && !line.text.contains(&b'"') {
+            return Some(Quotes::Plain);
+        }
+        for byte in &line.text {
+            quotes = quotes.next(*byte, 0, self.delimiter).ok()?;
+        }
+        Some(quotes)
+    }
+}
+
+fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
+    let mut framer = RowFramer { delimiter: b',', lines: VecDeque::new(), first: None };
+    let mut head = Piece::default();
+    if framer.line(0, input)?.is_some() {
+        framer.delimiter = delimiter(&framer.lines[0].text);
+    }
+    if !framer.row(input, &mut head)? {
+        return Ok(Opened::new(framer, RowDecoder { delimiter: b',', columns: Vec::new() }));
+    }
+    let delimiter = framer.delimiter;
+    let names = fields_of(&String::from_utf8_lossy(&head.text), delimiter);
+    let (headings, row) = if names.iter().any(|field| is_board(field)) {
+        framer.first = Some(head);
+        ((1..=names.len()).map(|number| number.to_string()).collect(), names)
+    } else {
+        let mut first = Piece::default();
+        if framer.row(input, &mut first)? {
+            let row = fields_of(&String::from_utf8_lossy(&first.text), delimiter);
+            framer.first = Some(first);
+            (names, row)
+        } else {
+            (names, Vec::new())
+        }
+    };
+    let puzzle = puzzle_column(&headings, &row, options.column.as_deref())
+        .ok_or_else(|| OpenError::NoColumn { wanted: options.column.clone(), there: headings.clone() })?;
+    let columns: Vec<Column> = headings
+        .into_iter()
+        .enumerate()
+        .map(|(i, heading)| if i == puzzle { Column::Puzzle(heading) } else { Column::Field(heading) })
+        .collect();
+    let decoder = RowDecoder { delimiter, columns: columns.clone() };
+    Ok(Opened { columns, ..Opened::new(framer, decoder) })
+}
+
+/// Which column holds the puzzles.
+fn puzzle_column(headings: &[String], row: &[String], wanted: Option<&str>) -> Option<usize> {
+    let called = |name: &str| {
+        let exact = headings.iter().position(|heading| heading == name);
+        exact.or_else(|| headings.iter().position(|heading| heading.trim().eq_ignore_ascii_case(name)))
+    };
+    match wanted {
+        Some(wanted) => called(wanted).or_else(|| {
+            let number: usize = wanted.parse().ok()?;
+            number.checked_sub(1).filter(|i| *i < headings.len())
+        }),
+        None => HEADINGS
+            .iter()
+            .find_map(|name| called(name))
+            .or_else(|| row.iter().position(|field| cells::board(field, is_punctuation).is_ok()))
+            .or_else(|| row.iter().position(|field| is_board(field))),
+    }
+}
+
+/// Makes a record of a row.
+struct RowDecoder {
+    delimiter: u8,
+    columns: Vec<Column>,
+}
+
+impl Decode for RowDecoder {
+    fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
+        let fields = fields(piece, self.delimiter)?;
+        if fields.len() != self.columns.len() {
+            let (count, columns) = (fields.len(), self.columns.len());
+            let plural = if count == 1 { "" } else { "s" };
+            let what = format!("a row of {count} field{plural} instead of {columns}");
+            return Err(piece.error(RecordErrorKind::Syntax(what), 0));
+        }
+        let mut board = None;
+        let mut record_fields = Vec::with_capacity(fields.len());
+        for ((start, field), column) in fields.into_iter().zip(&self.columns) {
+            match column {
+                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)?),
+                Column::Field(name) => record_fields.push(Field::new(name, field)),
+            }
+        }
+        let board = board.ok_or_else(|| piece.error(RecordErrorKind::CellCount(0), 0))?;
+        Ok(Record { board, progress: None, fields: record_fields })
+    }
+}
+
+fn puzzle(piece: &Piece, start: usize, field: &str) -> Result<Board, RecordError> {
+    match field.strip_prefix(ERROR) {
+        Some(message) => Err(piece.error(RecordErrorKind::Syntax(message.into()), start)),
+        None => cells::board(field, is_punctuation).map_err(|error| error.within(piece, start)),
+    }
+}
+
+struct CsvEncoder {
+    columns: Vec<Column>,
+}
+
+impl CsvEncoder {
+    fn new(columns: &[Column]) -> CsvEncoder {
+        let mut columns = columns.to_vec();
+        if !columns.iter().any(|column| matches!(column, Column::Puzzle(_))) {
+            columns.insert(0, Column::Puzzle(HEADINGS[0].into()));
+        }
+        CsvEncoder { columns }
+    }
+
+    fn row<'a>(
+        &'a self,
+        style: QuoteStyle,
+        out: &mut Vec<u8>,
+        mut field: impl FnMut(usize, &'a Column) -> Cow<'a, str>,
+    ) {
+        let mut writer =
+            ::csv::WriterBuilder::new().quote_style(style).buffer_capacity(1 << 9).from_writer(out);
+        for (i, column) in self.columns.iter().enumerate() {
+            // Writing to memory does not fail, nor does a row of any number of fields.
+            let _ = writer.write_field(&*field(i, column));
+        }
+        let _ = writer.write_record(None::<&[u8]>);
+    }
+}
+
+impl Encoder for CsvEncoder {
+    fn head(&self, out: &mut Vec<u8>) {
+        // Other separators in the headings must not be taken for those of the table, nor their first
+        // character for a byte-order mark.
+        let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t', '\u{feff}']));
+        let style = if odd { QuoteStyle::Always } else { QuoteStyle::Necessary };
+        self.row(style, out, |_, column| column.heading().into());
+    }
+
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        self.row(QuoteStyle::Necessary, out, |i, column| match column {
+            Column::Puzzle(_) => match &record.board {
+                Board::Givens(grid) => grid.to_string().into(),
+                Board::Candidates(sukaku) => sukaku.to_string().into(),
+            },
+            Column::Field(name) => {
+                // Of columns of one name the first holds the first of the fields of that name, and so on.
+                let before = self.columns[..i].iter().filter(|other| *other == column).count();
+                let mut same = record.fields.iter().filter(|field| field.name == *name);
+                same.nth(before).map_or_else(Cow::default, |field| field.value.clone().into())
+            }
+        });
+    }
+
+    fn error(&self, message: &str, out: &mut Vec<u8>) {
+        self.row(QuoteStyle::Necessary, out, |_, column| match column {
+            Column::Puzzle(_) => format!("{ERROR}{message}").into(),
+            Column::Field(_) => Cow::default(),
+        });
+    }
+}
