@@ -49,7 +49,7 @@ impl Source {
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
             Source::Stdin => None,
-            Source::File(path) => path.metadata().ok().filter(|it| it.is_file()).map(|it| it.len()),
+            Source::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|it| it.len()),
         }
     }
 

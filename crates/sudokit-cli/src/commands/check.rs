@@ -79,7 +79,7 @@ impl CheckArgs {
             let mut redundant = CellSet::EMPTY;
             for (cell, _) in puzzle.givens() {
                 match self.count(&puzzle.without(cell).into(), 2) {
-                    Ok(count) if count == 1 => {
+                    Ok(1) => {
                         redundant.insert(cell);
                     }
                     Ok(_) => {}

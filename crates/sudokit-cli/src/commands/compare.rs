@@ -225,7 +225,7 @@ fn table(engines: &[&dyn Engine], runs: &[Vec<Run>], pick: Pick, out: &mut impl 
             figure(runs, |run| run.stats.placements),
             figure(runs, |run| run.stats.nodes),
             figure(runs, |run| run.stats.backtracks),
-            figure(runs, |run| u64::try_from(run.stats.deepest).unwrap_or(u64::MAX)),
+            figure(runs, |run| run.stats.deepest.into()),
             words(time),
             time as f64 / best as f64,
         )?;
