@@ -34,8 +34,8 @@ pub(crate) trait Job: Send + Sync {
     fn output(&self, input: &'static Format) -> &'static Format;
 
     /// The fields that answers add to a record, for formats that announce their fields.
-    fn adds(&self) -> &'static [&'static str] {
-        &[]
+    fn adds(&self) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// Answers one record.
@@ -68,11 +68,23 @@ pub(crate) struct Page<'a> {
     pub(crate) tally: &'a mut Tally,
 }
 
+/// What an answer is called where a field of its own name is there already.
+fn other_name(name: &str) -> String {
+    format!("sudokit_{name}")
+}
+
 impl Page<'_> {
+    /// Adds a field to a record as an answer. It takes no name that is there.
+    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<String>) {
+        let other = other_name(name);
+        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
+        record.set_field(if taken { &other } else { name }, value);
+    }
+
     /// Writes a record in the format of the output, and notes what it cannot hold.
     pub(crate) fn write(&mut self, record: &Record) {
         for loss in self.format.holds.losses_among(record, self.columns) {
-            *self.tally.losses.entry(loss).or_default() += 1;
+            self.tally.lose(loss, 1);
         }
         self.encoder.record(record, self.out);
     }
@@ -101,6 +113,14 @@ impl Tally {
         *self.verdicts.entry(verdict).or_default() += 1;
     }
 
+    /// Notes what was lost. Files may have any number of fields; nobody reads about more than this.
+    fn lose(&mut self, loss: Loss, count: u64) {
+        const KINDS: usize = 100;
+        if self.losses.len() < KINDS || self.losses.contains_key(&loss) {
+            *self.losses.entry(loss).or_default() += count;
+        }
+    }
+
     /// Says something on standard error, in the order of the records.
     pub(crate) fn say(&mut self, text: String) {
         self.talk.push(text);
@@ -112,7 +132,7 @@ impl Tally {
             *self.verdicts.entry(verdict).or_default() += count;
         }
         for (loss, count) in other.losses {
-            *self.losses.entry(loss).or_default() += count;
+            self.lose(loss, count);
         }
     }
 
@@ -331,10 +351,14 @@ impl Output {
             let records = first.iter().filter_map(|piece| decoder.decode(piece).ok());
             more.extend(records.flat_map(|record| record.fields).map(|field| Column::Field(field.name)));
         }
-        more.extend(job.adds().iter().map(|name| Column::Field((*name).to_owned())));
         // A table may have two columns of one name; what is added to it has one.
         let mut seen: HashSet<Column> = columns.iter().cloned().collect();
         columns.extend(more.into_iter().filter(|column| seen.insert(column.clone())));
+        for name in job.adds() {
+            let column = Column::Field(name.to_owned());
+            let column = if seen.contains(&column) { Column::Field(other_name(name)) } else { column };
+            columns.push(column);
+        }
         let format = job.output(reader.format());
         let encoder = format.encoder(&columns).expect("jobs name formats that can be written");
         Output { format, encoder, columns }
@@ -371,7 +395,10 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
             Err(error) => {
                 job.bad(&batch.source, &error, &mut page);
                 page.tally.note(Status::Bad, UNREADABLE);
-                page.tally.say(format!("sudokit: {}: {error}", batch.source));
+                // It stands in the place of the record: on a terminal once is enough.
+                if !io::stdout().is_terminal() {
+                    page.tally.say(format!("sudokit: {}: {error}", batch.source));
+                }
                 if strict {
                     break;
                 }
@@ -384,8 +411,6 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
 /// The writer: keeps the promises in order.
 fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    // What is wrong with a record stands in its place: on a terminal once is enough.
-    let echo = !io::stdout().is_terminal();
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
@@ -404,7 +429,7 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
                 records += answers.records;
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
-                if !talk.is_empty() && echo {
+                if !talk.is_empty() {
                     out.flush()?;
                     bar.suspend(|| talk.iter().for_each(|line| anstream::eprintln!("{line}")));
                 }

@@ -46,6 +46,40 @@ fn solutions_are_streamed() {
 }
 
 #[test]
+fn tables_and_json_get_answers_beside_the_puzzles() {
+    assert_snapshot!(seen(&["solve", "examples/table.csv"], ""));
+    assert_snapshot!(seen(&["solve", "--json", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["count", "--json", "examples/table.csv"], ""));
+    assert_snapshot!(seen(&["check", "--json", "--minimal", "examples/valid.json"], ""));
+    assert_snapshot!(seen(&["check", "--to", "csv", "--unique", "examples/mixed.txt"], ""));
+    // A column of the answer's name is there already: it stays as it is.
+    assert_snapshot!(seen(&["solve"], format!("puzzle,solution\n{WIKIPEDIA},mine\n{INKALA},\"my, own\"\n")));
+}
+
+#[test]
+fn answers_suit_the_question() {
+    for file in ["valid.json", "drawing.txt", "marks.txt"] {
+        assert_snapshot!(seen(&["solve", &format!("examples/{file}")], ""));
+    }
+}
+
+#[test]
+fn convert_says_what_is_lost() {
+    for format in
+        ["rows", "boxed", "candidates", "sdk", "sdm", "hodoku", "leetcode", "json", "csv", "markdown"]
+    {
+        assert_snapshot!(seen(&["convert", "--to", format], format!("{WIKIPEDIA} # a comment\n")));
+    }
+    // A placed digit and deleted candidates are the player's; the elimination of a sukaku is the puzzle's.
+    let state = format!(":0000:x:{}:212 312:::\n", WIKIPEDIA.replacen("3.", "3+4", 1));
+    assert_snapshot!(seen(&["convert", "--to", "line"], &state));
+    assert_snapshot!(seen(&["convert", "--to", "json"], &state));
+    let marks = std::fs::read_to_string(common::root().join("examples/marks.txt")).unwrap();
+    assert_snapshot!(seen(&["convert", "--to", "line"], &marks));
+    assert_snapshot!(seen(&["convert", "--to", "line"], marks.replacen("124 ", "12  ", 1)));
+}
+
+#[test]
 fn giving_up_is_clean() {
     for command in ["solve", "count", "solutions"] {
         assert_snapshot!(seen(

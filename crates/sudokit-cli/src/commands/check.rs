@@ -133,22 +133,23 @@ impl CheckArgs {
     }
 
     /// The fields of the findings, for formats that hold any.
-    fn add_fields(&self, findings: &Findings, record: &mut Record, json: bool) {
+    fn add_fields(&self, findings: &Findings, record: &mut Record, page: &Page<'_>) {
+        let json = page.format.name == "json";
         let conflicts = if json { json_conflicts(&findings.conflicts) } else { join(&findings.conflicts) };
-        record.set_field("valid", findings.conflicts.is_empty().to_string());
-        record.set_field("conflicts", conflicts);
+        page.add(record, "valid", findings.conflicts.is_empty().to_string());
+        page.add(record, "conflicts", conflicts);
         if let Some(count) = findings.solutions {
-            record.set_field("solvable", (count > 0).to_string());
+            page.add(record, "solvable", (count > 0).to_string());
             if self.unique || self.minimal {
-                record.set_field("unique", (count == 1).to_string());
+                page.add(record, "unique", (count == 1).to_string());
             }
         }
         if let Some(redundant) = findings.redundant {
-            record.set_field("minimal", redundant.is_empty().to_string());
-            record.set_field("redundant", redundant.to_string());
+            page.add(record, "minimal", redundant.is_empty().to_string());
+            page.add(record, "redundant", redundant.to_string());
         }
         if let Some(why) = &findings.gave_up {
-            record.set_field("gave_up", why.clone());
+            page.add(record, "gave_up", why.clone());
         }
     }
 }
@@ -178,8 +179,18 @@ impl Job for CheckArgs {
         self.output.format().is_some()
     }
 
-    fn adds(&self) -> &'static [&'static str] {
-        &["valid", "conflicts", "solvable", "unique", "minimal", "redundant", "gave_up"]
+    fn adds(&self) -> Vec<&'static str> {
+        let mut names = vec!["valid", "conflicts"];
+        let proper = self.unique || self.minimal;
+        names.extend((self.solvable || proper).then_some("solvable"));
+        names.extend(proper.then_some("unique"));
+        if self.minimal {
+            names.extend(["minimal", "redundant"]);
+        }
+        if self.solvable || proper {
+            names.push("gave_up");
+        }
+        names
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
@@ -192,7 +203,7 @@ impl Job for CheckArgs {
             return;
         }
         if page.format.is_tabular() {
-            self.add_fields(&findings, &mut record, page.format.name == "json");
+            self.add_fields(&findings, &mut record, page);
         } else {
             record.set_field(sudokit::format::REMARK, text);
         }

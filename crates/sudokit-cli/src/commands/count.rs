@@ -61,8 +61,8 @@ impl Job for CountArgs {
         if self.output.format().is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
     }
 
-    fn adds(&self) -> &'static [&'static str] {
-        &[COUNT, COMPLETE]
+    fn adds(&self) -> Vec<&'static str> {
+        vec![COUNT, COMPLETE]
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
@@ -83,8 +83,8 @@ impl Job for CountArgs {
             }
         }
         if page.format.is_tabular() {
-            record.set_field(COUNT, count.to_string());
-            record.set_field(COMPLETE, (stopped.is_none() && !limited).to_string());
+            page.add(&mut record, COUNT, count.to_string());
+            page.add(&mut record, COMPLETE, (stopped.is_none() && !limited).to_string());
         } else if page.format.holds.fields.holds(TRAILING) {
             let at_least = if stopped.is_some() { "+" } else { "" };
             let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());

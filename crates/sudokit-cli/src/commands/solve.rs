@@ -76,14 +76,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
 
 const SOLUTION: &str = "solution";
 const VERDICT: &str = "verdict";
+const WHY: &str = "why";
 
 impl Job for SolveArgs {
     fn output(&self, input: &'static Format) -> &'static Format {
         self.output.for_answers(input)
     }
 
-    fn adds(&self) -> &'static [&'static str] {
-        &[SOLUTION, VERDICT]
+    fn adds(&self) -> Vec<&'static str> {
+        vec![SOLUTION, VERDICT, WHY]
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
@@ -93,8 +94,11 @@ impl Job for SolveArgs {
         page.tally.note(status, summary);
         if page.format.is_tabular() {
             let solution = verdict.solution().map(|it| it.to_string()).unwrap_or_default();
-            record.set_field(SOLUTION, solution);
-            record.set_field(VERDICT, word);
+            page.add(&mut record, SOLUTION, solution);
+            page.add(&mut record, VERDICT, word);
+            if status != Status::Yes {
+                page.add(&mut record, WHY, text);
+            }
         } else {
             if let Some(solution) = verdict.solution() {
                 record.board = Board::Givens(Grid::from(solution));
