@@ -37,3 +37,8 @@ pub use house::{House, HouseKind, ParseHouseError};
 pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
 pub use set::Items;
+
+/// The code of the README, tested as the documentation is.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -4,7 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use sudokit::format::{Column, FORMATS, Format, ReadOptions, Reader, Record, Sample, format};
+use sudokit::format::{
+    Column, FORMATS, Field, FieldNames, Format, Loss, Progress, REMARK, ReadOptions, Reader, Record, Sample,
+    TRAILING, format,
+};
+use sudokit::{Cell, Digit, DigitSet, Grid, Sukaku};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -90,6 +94,105 @@ fn a_plain_puzzle_survives_every_format_without_loss() {
             assert_eq!(again.board.grid(), record.board.grid(), "{}", format.name);
             assert_eq!(again.board.candidates(), record.board.candidates(), "{}", format.name);
         }
+    }
+}
+
+/// Records that together have everything a format may hold: a sukaku, and a puzzle with placed digits,
+/// marks and fields of every name that any format knows.
+fn full_records() -> [Record; 2] {
+    let mut puzzle = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
+    let mut progress = Progress::default();
+    progress.placed.set(Cell::R1C3, Some(Digit::D4));
+    progress.placed.set(Cell::R5C5, Some(Digit::D5));
+    puzzle.progress = Some(progress);
+    let marks = puzzle.filled().candidates().without("r1c4=2".parse().unwrap());
+    puzzle.progress = Some(Progress { marks: Some(marks), ..progress });
+    let mut names = vec!["something else"];
+    for format in FORMATS {
+        if let FieldNames::Only(more) = format.holds.fields {
+            names.extend(more.iter().filter(|name| **name != REMARK));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    let value = |name: &str| if name == TRAILING { " # some text".into() } else { format!("some {name}") };
+    puzzle.fields = names.iter().map(|name| Field::new(*name, value(name))).collect();
+
+    let mut candidates = puzzle.board.candidates();
+    candidates.set(Cell::R1C3, DigitSet::EMPTY);
+    candidates.remove("r9c3=1".parse().unwrap());
+    [puzzle, Sukaku::from(candidates).into()]
+}
+
+#[test]
+fn what_a_format_does_not_lose_survives() {
+    for format in FORMATS.iter().filter(|format| format.can_write() && format.can_read()) {
+        let records = full_records();
+        let columns: Vec<Column> =
+            records[0].fields.iter().map(|field| Column::Field(field.name.clone())).collect();
+        let bytes = write(&records, format, &columns);
+        let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+        let again: Vec<Record> = Reader::open(&bytes[..], &options).unwrap().map(Result::unwrap).collect();
+        assert_eq!(again.len(), records.len(), "{}", format.name);
+        for (record, again) in records.iter().zip(&again) {
+            let losses = format.holds.losses_among(record, &columns);
+            let kept = |loss: Loss| !losses.contains(&loss);
+            if kept(Loss::Candidates) {
+                assert_eq!(again.board.candidates(), record.board.candidates(), "{}", format.name);
+            }
+            assert_eq!(again.board.grid(), record.board.grid(), "{}", format.name);
+            let (before, after) = (record.progress.unwrap_or_default(), again.progress.unwrap_or_default());
+            assert_eq!(after.placed == before.placed, kept(Loss::Placed), "{}", format.name);
+            assert_eq!(after.marks == before.marks, kept(Loss::Marks), "{}", format.name);
+            for Field { name, value } in &record.fields {
+                let value = kept(Loss::Field(name.clone())).then_some(&**value);
+                assert_eq!(again.field(name), value, "{}: {name}", format.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_that_no_deletion_can_say_are_a_loss() {
+    let [mut record, _] = full_records();
+    let mut progress = record.progress.unwrap();
+    progress.marks = progress.marks.map(|marks| marks.with("r1c4=5".parse().unwrap()));
+    record.progress = Some(progress);
+    assert!(format("hodoku").unwrap().holds.losses(&record).contains(&Loss::Marks));
+}
+
+#[test]
+fn a_remark_and_an_error_are_no_records() {
+    let mut record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
+    record.fields.push(Field::new(REMARK, "line 12, column 9: (53..7) is | what it says"));
+    let writable = |format: &&Format| format.can_write() && format.holds.fields.holds(REMARK);
+    for format in
+        FORMATS.iter().filter(writable).filter(|format| matches!(format.holds.fields, FieldNames::Only(_)))
+    {
+        let mut bytes = write(std::slice::from_ref(&record), format, &[]);
+        let encoder = format.encoder(&[]).unwrap();
+        bytes.extend_from_slice(encoder.between().as_bytes());
+        encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &mut bytes);
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(text.contains("line 12, column 9") && text.contains("error: line 3"), "{text}");
+        let reader = if format.can_read() { format } else { self::format("boxed").unwrap() };
+        let again: Vec<Record> = records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
+        assert_eq!(again.len(), 1, "{text}");
+        assert_eq!(again[0].board.candidates(), record.board.candidates());
+    }
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_do_not_matter() {
+    for (name, bytes, format) in samples() {
+        let text = String::from_utf8(bytes.clone()).unwrap();
+        let other = format!(
+            "\u{feff}{}",
+            text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\n', "\r\n")
+        );
+        let sample = Sample::new(other.as_bytes(), Some(&name));
+        assert_eq!(sample.detect().map(|format| format.name), Some(format.name), "{name}");
+        assert_eq!(records(other.as_bytes(), format), records(&bytes, format), "{name}");
     }
 }
 

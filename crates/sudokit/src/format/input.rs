@@ -15,6 +15,9 @@ use super::error::{RecordError, RecordErrorKind};
 /// input can fill the memory.
 pub const MAX_PIECE: usize = 1 << 20;
 
+/// What a text may begin with to say that it is UTF-8.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The bytes of one record, and where they stand.
 ///
 /// Lines end in `\n`, whatever they ended in before.
@@ -153,7 +156,6 @@ impl<'a> Input<'a> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new(mut bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
-        const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
         if bytes.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
             bytes.consume(BYTE_ORDER_MARK.len());
         }

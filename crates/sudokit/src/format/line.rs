@@ -7,10 +7,12 @@
 use std::io;
 
 use super::error::{RecordError, RecordErrorKind};
+use super::hodoku::looks_like_hodoku;
 use super::input::{Input, Line, Piece};
 use super::reader::{Framer, Opened};
 use super::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use super::sample::{Sample, is_cells, is_count, is_end};
+use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
 use crate::grid::Grid;
 
@@ -53,10 +55,11 @@ fn looks_like_lines(sample: &Sample<'_>) -> bool {
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word)).collect();
         whole || (word.len() < WHOLE && groups.len() > 70 && groups.len() < 100)
     };
-    sample.mostly(like) && !sample.is_table()
+    sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
 }
 
-fn first_word(line: &str) -> &str {
+/// What stands before the first of the separators.
+pub(super) fn first_word(line: &str) -> &str {
     line.split(SEPARATORS).next().unwrap_or_default()
 }
 
@@ -153,17 +156,22 @@ impl Encoder for LineEncoder {
             candidates => candidates.grid(),
         };
         write_cells(&grid, self.blank, out);
-        out.extend_from_slice(record.field(TRAILING).unwrap_or_default().as_bytes());
-        if let Some(remark) = record.field(REMARK) {
-            out.extend_from_slice(b" # ");
-            out.extend_from_slice(remark.as_bytes());
-        }
-        out.push(b'\n');
+        write_line_end(record, out);
     }
 
     fn error(&self, message: &str, out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
+}
+
+/// Writes what stands behind the puzzle on its line, and ends the line.
+pub(super) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
+    out.extend_from_slice(record.field(TRAILING).unwrap_or_default().as_bytes());
+    if let Some(remark) = record.field(REMARK) {
+        out.extend_from_slice(b" # ");
+        out.extend_from_slice(remark.as_bytes());
+    }
+    out.push(b'\n');
 }
 
 /// Writes the 81 cells.

@@ -17,13 +17,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ahead;
+mod boxed;
+mod candidates;
 #[cfg(feature = "formats")]
 mod cells;
 #[cfg(feature = "formats")]
 mod csv;
+mod drawing;
 mod error;
 #[cfg(feature = "formats")]
 mod fpuzzles;
+mod groups;
+mod hodoku;
 mod input;
 #[cfg(feature = "formats")]
 mod json;
@@ -32,12 +38,17 @@ mod leetcode;
 mod line;
 #[cfg(feature = "formats")]
 mod lz;
+mod markdown;
 #[cfg(feature = "formats")]
 mod opensudoku;
 mod reader;
 mod record;
 mod rows;
 mod sample;
+mod sdk;
+mod sdx;
+mod ss;
+mod sukaku;
 
 use std::fmt;
 use std::io::BufRead;
@@ -165,6 +176,14 @@ pub const FORMATS: &[Format] = &[
     line::LINE,
     line::SDM,
     rows::ROWS,
+    boxed::BOXED,
+    markdown::MARKDOWN,
+    candidates::CANDIDATES,
+    sukaku::SUKAKU,
+    sdk::SDK,
+    sdx::SDX,
+    ss::SS,
+    hodoku::HODOKU,
     #[cfg(feature = "formats")]
     leetcode::LEETCODE,
     #[cfg(feature = "formats")]

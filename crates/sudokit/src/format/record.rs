@@ -226,7 +226,8 @@ pub struct Holds {
     pub sukaku: bool,
     /// The player's digits, told from the givens.
     pub placed: bool,
-    /// The player's marks.
+    /// The player's marks. A format that holds no sukaku can only say which are gone of the candidates
+    /// that the digits on the board leave; marks of which none is gone are then as good as none.
     pub marks: bool,
     /// Which fields.
     pub fields: FieldNames,
@@ -388,7 +389,8 @@ impl Holds {
             if !self.placed && progress.placed != Grid::EMPTY {
                 losses.push(Loss::Placed);
             }
-            if !self.marks && progress.marks.is_some() {
+            let left = || record.filled().candidates();
+            if progress.marks.is_some_and(|marks| !self.marks || (!self.sukaku && !marks.is_subset(left()))) {
                 losses.push(Loss::Marks);
             }
         }

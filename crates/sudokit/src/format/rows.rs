@@ -2,17 +2,20 @@
 //!
 //! Cells stand next to each other or apart, with blanks, tabs, commas or semicolons between them; where
 //! tabs, commas or semicolons part them, an empty place is a blank cell. Puzzles follow each other with
-//! or without an empty line between them. A file may begin with the count of its puzzles and be closed
-//! by `end`.
+//! or without an empty line between them, also each under a title. A file may begin with the count of its
+//! puzzles and be closed by `end`.
 
 use std::io;
 
+use super::drawing::{drawn, is_text};
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Line, Piece};
 use super::line::{utf8, write_cells, write_error_comment};
 use super::reader::{Framer, Opened};
 use super::record::{FieldNames, Holds, REMARK, Record};
 use super::sample::{is_count, is_end};
+use super::sdk::looks_like_sdk;
+use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
 use crate::cell::Cell;
 use crate::grid::{Grid, cell_from_char};
@@ -23,12 +26,17 @@ pub(super) const ROWS: Format = Format {
     extensions: &[],
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "rows",
-    recognises: Some(|sample| sample.mostly(looks_like_row)),
+    recognises: Some(|sample| {
+        sample.mostly(looks_like_row)
+            && drawn(sample).is_none()
+            && !looks_like_sdk(sample)
+            && !looks_like_sdx(sample)
+    }),
     open: Some(|_, _| Ok(Opened::new(RowsFramer::default(), decode))),
     encoder: Some(|_| Box::new(RowsEncoder)),
 };
 
-fn looks_like_row(line: &str) -> bool {
+pub(super) fn looks_like_row(line: &str) -> bool {
     let cells = row_cells(line);
     (7..=11).contains(&cells.len())
         && cells.iter().filter(|(_, c)| cell_from_char(*c).is_none()).count() <= 2
@@ -37,7 +45,7 @@ fn looks_like_row(line: &str) -> bool {
 
 /// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
 /// semicolons is a blank cell.
-fn row_cells(line: &str) -> Vec<(u64, char)> {
+pub(super) fn row_cells(line: &str) -> Vec<(u64, char)> {
     let parted = line.contains(['\t', ',', ';']);
     let mut cells = Vec::new();
     let mut empty = true;
@@ -64,9 +72,9 @@ fn row_cells(line: &str) -> Vec<(u64, char)> {
     cells
 }
 
-/// Takes nine rows as a piece. An empty line, a comment or `end` closes a puzzle early.
+/// Takes nine rows as a piece. An empty line, a comment, a title or `end` closes a puzzle early.
 #[derive(Default)]
-struct RowsFramer {
+pub(super) struct RowsFramer {
     line: Line,
     begun: bool,
     ended: bool,
@@ -79,15 +87,15 @@ impl Framer for RowsFramer {
             // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');
-            if (text.is_empty() && !tabs) || text.starts_with(b"#") {
+            if is_end(text) {
+                self.ended = true;
+                break;
+            }
+            if (text.is_empty() && !tabs) || is_text(&String::from_utf8_lossy(text)) {
                 if rows > 0 {
                     break;
                 }
                 continue;
-            }
-            if is_end(text) {
-                self.ended = true;
-                break;
             }
             if !std::mem::replace(&mut self.begun, true) && is_count(text) {
                 continue;
@@ -105,12 +113,22 @@ impl Framer for RowsFramer {
 }
 
 fn decode(piece: &Piece) -> Result<Record, RecordError> {
+    read_grid(piece.lines(), piece.line, row_cells).map(Record::from)
+}
+
+/// Reads nine rows, of which `cells` takes the cells with their columns; `line` is where the first
+/// stands.
+pub(super) fn read_grid<'a>(
+    rows: impl Iterator<Item = (u64, &'a [u8])>,
+    line: u64,
+    cells: impl Fn(&'a str) -> Vec<(u64, char)>,
+) -> Result<Grid, RecordError> {
     let mut grid = Grid::EMPTY;
-    let mut rows = 0;
-    for (number, line) in piece.lines() {
-        let cells = row_cells(utf8(line, number)?);
+    let mut count = 0;
+    for (number, row) in rows {
+        let cells = cells(utf8(row, number)?);
         for (i, (column, c)) in cells.iter().enumerate() {
-            let cell = Cell::at(rows, i);
+            let cell = Cell::at(count, i);
             let digit = cell_from_char(*c).ok_or_else(|| {
                 RecordErrorKind::NotACell(*c).at(number).with_column(*column).with_cell(cell)
             })?;
@@ -121,9 +139,9 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         if cells.len() != 9 {
             return Err(RecordErrorKind::RowLength(cells.len()).at(number));
         }
-        rows += 1;
+        count += 1;
     }
-    if rows == 9 { Ok(grid.into()) } else { Err(RecordErrorKind::RowCount(rows).at(piece.line)) }
+    if count == 9 { Ok(grid) } else { Err(RecordErrorKind::RowCount(count).at(line)) }
 }
 
 struct RowsEncoder;
@@ -131,12 +149,7 @@ struct RowsEncoder;
 impl Encoder for RowsEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        let mut cells = Vec::with_capacity(81);
-        write_cells(&record.board.grid(), '.', &mut cells);
-        for row in cells.chunks(9) {
-            out.extend_from_slice(row);
-            out.push(b'\n');
-        }
+        write_rows(&record.board.grid(), out);
     }
 
     fn error(&self, message: &str, out: &mut Vec<u8>) {
@@ -145,6 +158,16 @@ impl Encoder for RowsEncoder {
 
     fn between(&self) -> &'static str {
         "\n"
+    }
+}
+
+/// Writes nine rows.
+pub(super) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
+    let mut cells = Vec::with_capacity(81);
+    write_cells(grid, '.', &mut cells);
+    for row in cells.chunks(9) {
+        out.extend_from_slice(row);
+        out.push(b'\n');
     }
 }
 

@@ -4,6 +4,7 @@
 //! first puzzle is broken is still recognised. The tests hold every sample of every format against
 //! every other format: exactly one may recognise it.
 
+use super::input::BYTE_ORDER_MARK;
 use super::{FORMATS, Format};
 use crate::grid::cell_from_char;
 
@@ -37,7 +38,7 @@ impl<'a> Sample<'a> {
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
-        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         Sample { text: String::from_utf8_lossy(bytes), extension }
     }
 

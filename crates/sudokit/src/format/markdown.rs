@@ -1,0 +1,63 @@
+//! Tables for posts in Markdown; written only, since [`boxed`](super::boxed) reads them.
+//!
+//! ```text
+//! |   |   |   |   |   |   |   |   |   |
+//! |---|---|---|---|---|---|---|---|---|
+//! | 5 | 3 |   |   | 7 |   |   |   |   |
+//! | 6 |   |   | 1 | 9 | 5 |   |   |   |
+//! ```
+//!
+//! Markdown wants a heading; it is left empty.
+
+use super::record::{FieldNames, Holds, REMARK, Record};
+use super::{Encoder, Format};
+use crate::digit::Digit;
+
+pub(super) const MARKDOWN: Format = Format {
+    name: "markdown",
+    about: "Markdown tables for posts",
+    extensions: &["md"],
+    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    answers: "markdown",
+    recognises: None,
+    open: None,
+    encoder: Some(|_| Box::new(MarkdownEncoder)),
+};
+
+struct MarkdownEncoder;
+
+impl Encoder for MarkdownEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        if let Some(remark) = record.field(REMARK) {
+            paragraph(remark, out);
+            out.push(b'\n');
+        }
+        let row = |out: &mut Vec<u8>, cells: [char; 9]| {
+            out.push(b'|');
+            for cell in cells {
+                out.extend_from_slice(format!(" {cell} |").as_bytes());
+            }
+            out.push(b'\n');
+        };
+        row(out, [' '; 9]);
+        out.extend_from_slice(format!("|{}\n", "---|".repeat(9)).as_bytes());
+        let cells = <[_; 81]>::from(record.board.grid()).map(|digit| digit.map_or(' ', Digit::to_char));
+        for cells in cells.as_chunks::<9>().0 {
+            row(out, *cells);
+        }
+    }
+
+    fn error(&self, message: &str, out: &mut Vec<u8>) {
+        paragraph(&format!("error: {message}"), out);
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+}
+
+/// Writes text so that it is neither a row of a table nor several lines.
+fn paragraph(text: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(text.replace(['\n', '\r', '|'], " ").trim().as_bytes());
+    out.push(b'\n');
+}

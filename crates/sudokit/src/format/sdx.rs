@@ -1,0 +1,91 @@
+//! SudoCue's `.sdx`: nine lines of nine cells with blanks between them, each cell as far as it is solved.
+//!
+//! ```text
+//! 2 u8 6 1 479 5 4679 679 3
+//! ```
+//!
+//! A lone digit is a given, `u` before it says that the player has placed it, and the digits of an
+//! unsolved cell are the candidates that the player still sees. Lenient: in a board without any
+//! candidates, `.` or `0` is a blank; comments, a leading count and `end` are treated as in
+//! [`rows`](super::rows). Wrong are a digit twice among the candidates of a cell, any other character, a
+//! line that has not nine cells, and a board that has not nine lines.
+
+use super::Format;
+use super::drawing::drawn;
+use super::error::RecordError;
+use super::groups::{Group, looks_like_groups, read_groups};
+use super::input::Piece;
+use super::reader::Opened;
+use super::record::{FieldNames, Holds, Progress, Record};
+use super::rows::{RowsFramer, looks_like_row};
+use super::sample::Sample;
+use crate::candidate::CandidateSet;
+use crate::grid::{Grid, cell_from_char};
+
+pub(super) const SDX: Format = Format {
+    name: "sdx",
+    about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
+    extensions: &["sdx"],
+    holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
+    answers: "rows",
+    recognises: Some(looks_like_sdx),
+    open: Some(|_, _| Ok(Opened::new(RowsFramer::default(), decode))),
+    encoder: None,
+};
+
+pub(super) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
+    let named = sample.has_extension("sdx");
+    let fits = |line: &str| {
+        let alone = line.split_whitespace().count() == 9 && looks_like_row(line);
+        looks_like_groups(line) || solved(line) || (named && alone)
+    };
+    sample.mostly(fits) && (named || sample.content().any(looks_like_groups)) && drawn(sample).is_none()
+}
+
+/// Whether a line is nine lone digits.
+fn solved(line: &str) -> bool {
+    let lone = |word: &str| matches!(word.as_bytes(), [b'1'..=b'9']);
+    line.split_whitespace().count() == 9 && line.split_whitespace().all(lone)
+}
+
+fn decode(piece: &Piece) -> Result<Record, RecordError> {
+    let mut givens = Grid::EMPTY;
+    let mut progress = Progress::default();
+    let mut marks = CandidateSet::EMPTY;
+    let mut first_blank = None;
+    let mut candidates = false;
+    read_groups(piece.lines(), piece.line, |cell, group| {
+        let (grid, digits) = match group.text.strip_prefix(['u', 'U']) {
+            Some(text) => {
+                let placed = Group { text, column: group.column + 1, ..group };
+                let digits = placed.digits()?;
+                if digits.only().is_none() {
+                    return Err(group.error("u is followed by one digit, the one that was placed", 0));
+                }
+                (&mut progress.placed, digits)
+            }
+            None if is_blank(group.text) => {
+                first_blank.get_or_insert(group);
+                return Ok(());
+            }
+            None => (&mut givens, group.digits()?),
+        };
+        match digits.only() {
+            Some(digit) => grid.set(cell, Some(digit)),
+            None => candidates = true,
+        }
+        marks.set(cell, digits);
+        Ok(())
+    })?;
+    if let (Some(blank), true) = (first_blank, candidates) {
+        return Err(blank.error("a blank in a board with candidates", 0));
+    }
+    progress.marks = candidates.then_some(marks);
+    let progress = Some(progress).filter(|progress| *progress != Progress::default());
+    Ok(Record { progress, ..Record::from(givens) })
+}
+
+fn is_blank(text: &str) -> bool {
+    let mut chars = text.chars();
+    chars.next().and_then(cell_from_char) == Some(None) && chars.next().is_none()
+}

@@ -1,0 +1,160 @@
+//! Simple Sudoku's `.ss`: drawings in a frame of `*---`; the clipboard adds how far the player has come.
+//!
+//! ```text
+//!  *-----------*
+//!  |53.|.7.|...|
+//!  |6..|195|...|
+//!  |.98|...|.6.|
+//!  |---+---+---|
+//! ```
+//!
+//! A record is the drawing of its givens, then perhaps one of the givens with all that is placed, then
+//! perhaps one of the candidates. A drawing belongs to the one before if it says nothing else of its
+//! filled cells; otherwise it begins another record. Broken drawings belong where most of their rows fit.
+//! Each drawing is as lenient as [`boxed`](super::boxed) and [`candidates`](super::candidates).
+
+use std::io;
+
+use super::Format;
+use super::boxed::read_drawing;
+use super::candidates::read_candidates;
+use super::drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
+use super::error::{RecordError, RecordErrorKind};
+use super::groups::looks_like_groups;
+use super::input::{Input, Piece};
+use super::reader::{Framer, Opened};
+use super::record::{FieldNames, Holds, Progress, Record};
+use crate::candidate::Sukaku;
+use crate::grid::{Grid, cell_from_char};
+
+pub(super) const SS: Format = Format {
+    name: "ss",
+    about: "Simple Sudoku's drawings in a *--- frame: givens, then what is placed, then candidates",
+    extensions: &["ss"],
+    holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
+    answers: "boxed",
+    recognises: Some(|sample| drawn(sample) == Some(Drawn::Framed)),
+    open: Some(|_, _| Ok(Opened::new(SsFramer::default(), decode))),
+    encoder: None,
+};
+
+/// How many rows of a broken drawing are looked at to see whether it belongs to the one before.
+const MOST_ROWS: usize = 20;
+
+/// Takes the drawings of one puzzle as a piece, with empty lines between them.
+#[derive(Default)]
+struct SsFramer {
+    drawings: DrawingFramer,
+    /// A drawing that was read already.
+    ahead: Option<Piece>,
+}
+
+impl SsFramer {
+    fn next_drawing(&mut self, input: &mut Input<'_>) -> io::Result<Option<Piece>> {
+        if let Some(drawing) = self.ahead.take() {
+            return Ok(Some(drawing));
+        }
+        let mut drawing = Piece::default();
+        Ok(self.drawings.frame(input, &mut drawing)?.then_some(drawing))
+    }
+}
+
+impl Framer for SsFramer {
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        let Some(first) = self.next_drawing(input)? else { return Ok(false) };
+        *piece = Piece { record: piece.record, ..first.clone() };
+        let mut last = first;
+        let mut placed = false;
+        while !shows_candidates(&last) {
+            let Some(next) = self.next_drawing(input)? else { break };
+            let candidates = shows_candidates(&next);
+            if (placed && !candidates) || !continues(&last, &next) {
+                self.ahead = Some(next);
+                break;
+            }
+            let end = piece.line + piece.text.iter().filter(|byte| **byte == b'\n').count() as u64;
+            for _ in end..next.line {
+                piece.push(b"\n");
+            }
+            piece.push(&next.text);
+            piece.too_long |= next.too_long;
+            placed = true;
+            last = next;
+        }
+        Ok(true)
+    }
+}
+
+fn shows_candidates(drawing: &Piece) -> bool {
+    let groups = drawn_rows(drawing).filter(|(_, row)| looks_like_groups(&String::from_utf8_lossy(row)));
+    groups.count() >= 2
+}
+
+/// Whether a drawing can be of the same puzzle as the one before it.
+fn continues(before: &Piece, drawing: &Piece) -> bool {
+    if shows_candidates(drawing) {
+        return match (read_drawing(before), read_candidates(drawing)) {
+            (Ok(grid), Ok(candidates)) => {
+                grid.iter().all(|(cell, digit)| candidates.get(cell).contains(digit))
+            }
+            _ => true,
+        };
+    }
+    if let (Ok(grid), Ok(more)) = (read_drawing(before), read_drawing(drawing)) {
+        return grid.iter().all(|(cell, digit)| more.get(cell) == Some(digit));
+    }
+    let rows = |drawing: &Piece| -> Vec<String> {
+        let cells =
+            |row| String::from_utf8_lossy(row).chars().filter(|c| cell_from_char(*c).is_some()).collect();
+        drawn_rows(drawing).take(MOST_ROWS).map(|(_, row)| cells(row)).collect()
+    };
+    let (before, more) = (rows(before), rows(drawing));
+    let mut rest = &more[..];
+    let mut kept = 0;
+    for row in &before {
+        if let Some(i) = rest.iter().position(|it| extends(it, row)) {
+            rest = &rest[i + 1..];
+            kept += 1;
+        }
+    }
+    kept >= 6
+}
+
+/// Whether a row of nine cells has all the digits of another.
+fn extends(row: &str, of: &str) -> bool {
+    row.len() == of.len()
+        && row.chars().zip(of.chars()).all(|(c, before)| c == before || cell_from_char(before) == Some(None))
+}
+
+fn decode(piece: &Piece) -> Result<Record, RecordError> {
+    let unreadable = |error: io::Error| RecordErrorKind::Unreadable(error.to_string()).at(piece.line);
+    let mut input = Input::new(&piece.text[..]).map_err(unreadable)?;
+    let mut framer = DrawingFramer::default();
+    let mut givens = None;
+    let mut filled = None;
+    let mut marks = None;
+    let mut drawing = Piece::default();
+    while framer.frame(&mut input, &mut drawing).map_err(unreadable)? {
+        drawing.line += piece.line - 1;
+        if shows_candidates(&drawing) {
+            marks = Some(read_candidates(&drawing)?);
+        } else {
+            let grid = read_drawing(&drawing)?;
+            filled = Some(grid);
+            givens.get_or_insert(grid);
+        }
+        drawing.clear();
+    }
+    let Some(givens) = givens else {
+        return match marks {
+            Some(marks) => Ok(Sukaku::from(marks).into()),
+            None => Err(RecordErrorKind::RowCount(0).at(piece.line)),
+        };
+    };
+    let mut placed = Grid::EMPTY;
+    for (cell, digit) in filled.iter().flat_map(Grid::iter).filter(|(cell, _)| givens.get(*cell).is_none()) {
+        placed.set(cell, Some(digit));
+    }
+    let progress = Some(Progress { placed, marks }).filter(|progress| *progress != Progress::default());
+    Ok(Record { progress, ..Record::from(givens) })
+}
