@@ -62,7 +62,11 @@ impl Piece {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
         }
-        self.push(&[byte]);
+        if self.text.len() < MAX_PIECE {
+            self.text.push(byte);
+        } else {
+            self.too_long = true;
+        }
     }
 
     /// The text, or an error at the first byte that is not UTF-8.

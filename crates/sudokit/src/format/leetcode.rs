@@ -120,6 +120,13 @@ impl BoardFramer {
 
     /// Takes the next byte; true if the piece is complete.
     fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
+        if self.state == State::Row && self.opened.is_empty() && byte != b'[' && byte != b']' {
+            // Most bytes are the cells of a row.
+            if !self.rest {
+                piece.push_at(byte, place);
+            }
+            return false;
+        }
         let white = byte.is_ascii_whitespace();
         let twice = byte == b'[' && !self.opened.is_empty();
         match (self.state, byte) {
@@ -423,7 +430,7 @@ fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 
 /// What an element says of a cell; an empty text is a blank.
 fn one_cell(text: &str) -> Option<Option<Digit>> {
-    match text.trim() {
+    match text.trim_ascii() {
         "" => Some(None),
         text => only(text.chars()).and_then(cell_from_char),
     }
