@@ -1,7 +1,5 @@
 //! The arguments, from which help, shell completions and the man page are made.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -13,7 +11,7 @@ use crate::commands::{check, compare, convert, count, solutions, solve, watch};
 
 /// Check and solve Sudoku files.
 ///
-/// Puzzles are read from the files named, or from standard input, in any of the formats that
+/// Puzzles are arguments themselves, or read from the files named or from standard input, in any of the formats that
 /// `sudokit formats` lists: one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many
 /// more, packed with gzip or zstd or not. What they are is detected. Answers go to standard output, in
 /// the order of the puzzles; everything else is said on standard error.
@@ -65,9 +63,9 @@ pub(crate) enum Command {
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files with puzzles; `-` or none for standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    /// Files with puzzles, or puzzles of 81 cells themselves; `-` or none for standard input
+    #[arg(value_name = "FILE|PUZZLE")]
+    pub(crate) puzzles: Vec<String>,
 
     /// The format of the input; otherwise it is detected
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]

@@ -193,7 +193,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         std::num::NonZero::get,
     );
-    let sources = Source::all(&input.files);
+    let sources = Source::all(&input.puzzles);
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
     let (work, to_do) = bounded::<(Batch, Sender<Answers>)>(threads);

@@ -1,32 +1,42 @@
-//! Where input comes from: files and standard input, packed with gzip or zstd or not.
+//! Where input comes from: files and standard input, packed with gzip or zstd or not, and puzzles that
+//! are arguments themselves.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
+use sudokit::{Grid, Sukaku};
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
 
-/// A file, or standard input.
+/// Where puzzles are read from.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
+    /// The argument is no file but a puzzle.
+    Argument(String),
 }
 
 impl Source {
-    /// The sources of these arguments: files, `-` for standard input; without any, standard input.
-    pub(crate) fn all(files: &[PathBuf]) -> Vec<Source> {
-        if files.is_empty() {
+    /// The sources of these arguments; without any, standard input.
+    pub(crate) fn all(arguments: &[String]) -> Vec<Source> {
+        if arguments.is_empty() {
             return vec![Source::Stdin];
         }
-        let source = |file: &PathBuf| match file {
-            file if file == Path::new("-") => Source::Stdin,
-            file => Source::File(file.clone()),
-        };
-        files.iter().map(source).collect()
+        arguments.iter().map(|argument| Source::new(argument)).collect()
+    }
+
+    /// The source of this argument: a file, `-` for standard input, or a puzzle.
+    pub(crate) fn new(argument: &str) -> Source {
+        let is_puzzle = || argument.parse::<Grid>().is_ok() || argument.parse::<Sukaku>().is_ok();
+        match argument {
+            "-" => Source::Stdin,
+            _ if !Path::new(argument).exists() && is_puzzle() => Source::Argument(argument.to_owned()),
+            _ => Source::File(argument.into()),
+        }
     }
 
     /// The name by which messages call it.
@@ -34,6 +44,7 @@ impl Source {
         match self {
             Source::Stdin => "stdin".to_owned(),
             Source::File(path) => path.display().to_string(),
+            Source::Argument(_) => "argument".to_owned(),
         }
     }
 
@@ -48,7 +59,7 @@ impl Source {
     /// How many bytes it has, as far as that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
-            Source::Stdin => None,
+            Source::Stdin | Source::Argument(_) => None,
             Source::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|it| it.len()),
         }
     }
@@ -61,6 +72,7 @@ impl Source {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
             }
             Source::File(path) => Box::new(File::open(path)?),
+            Source::Argument(puzzle) => Box::new(io::Cursor::new(puzzle.clone())),
         };
         let mut bytes = BufReader::with_capacity(BUFFER, bar.wrap_read(raw));
         let start = bytes.fill_buf()?;

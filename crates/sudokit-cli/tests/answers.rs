@@ -24,6 +24,9 @@ fn solve_says_how_many_solutions_there_are() {
     assert_snapshot!(seen(&["solve", "--first", "examples/mixed.txt"], ""));
     assert_snapshot!(seen(&["solve", "--strict", "examples/mixed.txt"], ""));
     assert_snapshot!(seen(&["solve", "--quiet", "--to", "rows", "examples/mixed.txt"], ""));
+    // A puzzle may be the argument itself.
+    assert_snapshot!(seen(&["solve", INKALA, "examples/simple.txt"], ""));
+    assert_snapshot!(seen(&["solve", &INKALA[1..]], ""));
 }
 
 #[test]

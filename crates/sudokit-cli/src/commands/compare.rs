@@ -117,7 +117,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 fn read(input: &InputArgs) -> Result<(Vec<Problem>, Status)> {
     let mut problems = Vec::new();
     let mut status = Status::Yes;
-    for source in Source::all(&input.files) {
+    for source in Source::all(&input.puzzles) {
         let name = source.name();
         for record in pipeline::open(&source, input, &ProgressBar::hidden())? {
             let problem = match record {

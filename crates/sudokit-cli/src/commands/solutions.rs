@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
         written: 0,
         status: Status::Yes,
     };
-    for source in Source::all(&args.input.files) {
+    for source in Source::all(&args.input.puzzles) {
         let stop = match pipeline::open(&source, &args.input, &ProgressBar::hidden()) {
             Ok(mut reader) => {
                 let format = args.output.for_answers(reader.format());

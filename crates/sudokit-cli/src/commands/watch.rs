@@ -1,11 +1,11 @@
 //! `sudokit watch`: an engine at work, step by step, on a board that is redrawn on a terminal, or as a
 //! list of steps elsewhere.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 use sudokit::format::{ReadOptions, Reader, Record};
@@ -21,7 +21,7 @@ use crate::steps::{End, Steps};
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct WatchArgs {
-    /// The puzzle itself, or a file whose first puzzle is taken; `-` for standard input
+    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken; `-` for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
@@ -82,30 +82,18 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
 }
 
 impl WatchArgs {
-    /// The puzzle that the argument is or names.
+    /// The puzzle that the argument is, or the first of the file that it names.
     fn record(&self) -> Result<Record> {
-        let source =
-            if self.puzzle == "-" { Source::Stdin } else { Source::File(self.puzzle.clone().into()) };
-        let is_file = matches!(&source, Source::File(path) if path.exists()) || self.puzzle == "-";
-        let (name, bytes): (String, Box<dyn BufRead + Send>) = if is_file {
-            (source.name(), source.open(&ProgressBar::hidden()).with_context(|| source.name())?)
-        } else {
-            ("the puzzle".to_owned(), Box::new(io::Cursor::new(self.puzzle.clone())))
-        };
+        let source = Source::new(&self.puzzle);
         let options = ReadOptions {
             format: self.from.as_deref().and_then(sudokit::format::format),
-            name: source.unpacked_name().filter(|_| is_file),
+            name: source.unpacked_name(),
             column: None,
         };
-        let mut reader = match Reader::open(bytes, &options) {
-            Ok(reader) => reader,
-            Err(error) if is_file => return Err(error).context(name),
-            Err(_) => bail!("{:?} is neither a puzzle nor a file", self.puzzle),
-        };
-        match reader.next() {
-            Some(record) => record.context(name),
-            None => bail!("{name}: there is no puzzle"),
-        }
+        let name = || source.name();
+        let bytes = source.open(&ProgressBar::hidden()).with_context(name)?;
+        let record = Reader::open(bytes, &options).with_context(name)?.next();
+        record.with_context(|| format!("{}: there is no puzzle", source.name()))?.with_context(name)
     }
 }
 
