@@ -71,6 +71,10 @@ impl Source {
             Source::File(path) if path.is_dir() => {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
             }
+            Source::File(path) if !path.exists() => {
+                let what = "is neither a file nor a puzzle of 81 cells";
+                return Err(io::Error::new(io::ErrorKind::NotFound, what));
+            }
             Source::File(path) => Box::new(File::open(path)?),
             Source::Argument(puzzle) => Box::new(io::Cursor::new(puzzle.clone())),
         };
