@@ -11,6 +11,7 @@ mod pipeline;
 mod source;
 mod status;
 mod steps;
+mod tally;
 
 use std::process::ExitCode;
 

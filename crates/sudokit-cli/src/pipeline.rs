@@ -8,21 +8,20 @@
 //! The order is kept by a queue of promises: for each batch the reader sends the work to the workers
 //! and, in the same order, the receiving end of its answer to the writer.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{
-    Column, Decoder, Encoder, Format, Loss, Piece, ReadOptions, Reader, Record, RecordError,
-};
+use sudokit::format::{Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError};
 
 use crate::args::InputArgs;
 use crate::interrupt;
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
+use crate::tally::{Tally, UNREADABLE};
 
 /// A batch is closed at this many records, or at this many bytes.
 const BATCH_RECORDS: usize = 256;
@@ -87,66 +86,6 @@ impl Page<'_> {
             self.tally.lose(loss, 1);
         }
         self.encoder.record(record, self.out);
-    }
-}
-
-/// What all records of a run came to.
-#[derive(Debug, Default)]
-pub(crate) struct Tally {
-    /// The worst of all.
-    pub(crate) status: Status,
-    /// How many records came to what.
-    pub(crate) verdicts: BTreeMap<&'static str, u64>,
-    /// What the format of the output could not hold, and of how many records.
-    pub(crate) losses: BTreeMap<Loss, u64>,
-    /// What is to be said on standard error.
-    talk: Vec<String>,
-}
-
-/// The verdict on a record that cannot be read.
-const UNREADABLE: &str = "unreadable";
-
-impl Tally {
-    /// Notes what a record came to.
-    pub(crate) fn note(&mut self, status: Status, verdict: &'static str) {
-        self.status = self.status.max(status);
-        *self.verdicts.entry(verdict).or_default() += 1;
-    }
-
-    /// Notes what was lost. Files may have any number of fields; nobody reads about more than this.
-    fn lose(&mut self, loss: Loss, count: u64) {
-        const KINDS: usize = 100;
-        if self.losses.len() < KINDS || self.losses.contains_key(&loss) {
-            *self.losses.entry(loss).or_default() += count;
-        }
-    }
-
-    /// Says something on standard error, in the order of the records.
-    pub(crate) fn say(&mut self, text: String) {
-        self.talk.push(text);
-    }
-
-    fn merge(&mut self, other: Tally) {
-        self.status = self.status.max(other.status);
-        for (verdict, count) in other.verdicts {
-            *self.verdicts.entry(verdict).or_default() += count;
-        }
-        for (loss, count) in other.losses {
-            self.lose(loss, count);
-        }
-    }
-
-    /// How many records there were.
-    pub(crate) fn records(&self) -> u64 {
-        self.verdicts.values().sum()
-    }
-
-    /// One line for people, such as `1000 records: 998 unique, 2 no solution`.
-    pub(crate) fn summary(&self) -> String {
-        let counts: Vec<String> =
-            self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
-        let records = self.records();
-        format!("{records} record{}: {}", if records == 1 { "" } else { "s" }, counts.join(", "))
     }
 }
 

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use crate::geometry;
 use crate::house::House;
+use crate::parse_error::parse_error;
 use crate::set::bit_set;
 
 /// Declares the enum and the list of all its variants from one list of names.
@@ -174,23 +175,16 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The text was not a cell in the form `r4c7`.
-///
-/// ```
-/// use sudokit::Cell;
-/// let error = "r0c7".parse::<Cell>().unwrap_err();
-/// assert_eq!(error.to_string(), "not a cell from r1c1 to r9c9");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCellError(());
-
-impl fmt::Display for ParseCellError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a cell from r1c1 to r9c9")
-    }
+parse_error! {
+    /// The text was not a cell in the form `r4c7`.
+    ///
+    /// ```
+    /// use sudokit::Cell;
+    /// let error = "r0c7".parse::<Cell>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a cell from r1c1 to r9c9");
+    /// ```
+    pub struct ParseCellError("not a cell from r1c1 to r9c9");
 }
-
-impl std::error::Error for ParseCellError {}
 
 impl FromStr for Cell {
     type Err = ParseCellError;

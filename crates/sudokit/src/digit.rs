@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::parse_error::parse_error;
 use crate::set::bit_set;
 
 /// One of the nine digits.
@@ -133,22 +134,15 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// The text was not one character from `1` to `9`.
-///
-/// ```
-/// use sudokit::Digit;
-/// assert_eq!("0".parse::<Digit>().unwrap_err().to_string(), "not a digit from 1 to 9");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseDigitError(());
-
-impl fmt::Display for ParseDigitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a digit from 1 to 9")
-    }
+parse_error! {
+    /// The text was not one character from `1` to `9`.
+    ///
+    /// ```
+    /// use sudokit::Digit;
+    /// assert_eq!("0".parse::<Digit>().unwrap_err().to_string(), "not a digit from 1 to 9");
+    /// ```
+    pub struct ParseDigitError("not a digit from 1 to 9");
 }
-
-impl std::error::Error for ParseDigitError {}
 
 impl FromStr for Digit {
     type Err = ParseDigitError;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::cell::{Cell, CellSet};
 use crate::geometry;
+use crate::parse_error::parse_error;
 
 /// What a house is.
 ///
@@ -191,23 +192,16 @@ impl fmt::Debug for House {
     }
 }
 
-/// The text was not a house in the form `r3`, `c3` or `b3`.
-///
-/// ```
-/// use sudokit::House;
-/// let error = "x3".parse::<House>().unwrap_err();
-/// assert_eq!(error.to_string(), "not a house: r1 to r9, c1 to c9 or b1 to b9");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseHouseError(());
-
-impl fmt::Display for ParseHouseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a house: r1 to r9, c1 to c9 or b1 to b9")
-    }
+parse_error! {
+    /// The text was not a house in the form `r3`, `c3` or `b3`.
+    ///
+    /// ```
+    /// use sudokit::House;
+    /// let error = "x3".parse::<House>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a house: r1 to r9, c1 to c9 or b1 to b9");
+    /// ```
+    pub struct ParseHouseError("not a house: r1 to r9, c1 to c9 or b1 to b9");
 }
-
-impl std::error::Error for ParseHouseError {}
 
 impl FromStr for House {
     type Err = ParseHouseError;

@@ -21,14 +21,14 @@ pub mod format;
 mod geometry;
 mod grid;
 mod house;
+mod parse_error;
 mod problem;
 mod puzzle;
 pub mod search;
 mod set;
+mod sukaku;
 
-pub use candidate::{
-    Candidate, CandidateSet, ParseCandidateError, ParseSukakuError, ParseSukakuErrorKind, Sukaku,
-};
+pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use check::Conflict;
 pub use digit::{Digit, DigitSet, ParseDigitError};
@@ -37,6 +37,7 @@ pub use house::{House, HouseKind, ParseHouseError};
 pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
 pub use set::Items;
+pub use sukaku::{ParseSukakuError, ParseSukakuErrorKind, Sukaku};
 
 /// The code of the README, tested as the documentation is.
 #[cfg(doctest)]

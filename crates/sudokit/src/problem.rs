@@ -3,11 +3,12 @@
 
 use std::fmt;
 
-use crate::candidate::{Candidate, Sukaku};
+use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
 
 /// A puzzle or a sukaku.
 ///

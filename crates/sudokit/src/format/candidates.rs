@@ -22,8 +22,9 @@ use super::reader::Opened;
 use super::record::{FieldNames, Holds, REMARK, Record};
 use super::rows::write_remark;
 use super::{Encoder, Format};
-use crate::candidate::{CandidateSet, Sukaku};
+use crate::candidate::CandidateSet;
 use crate::cell::Cell;
+use crate::sukaku::Sukaku;
 
 pub(super) const CANDIDATES: Format = Format {
     name: "candidates",

@@ -3,9 +3,10 @@
 use super::error::{RecordError, RecordErrorKind};
 use super::input::Piece;
 use super::record::Board;
-use crate::candidate::{Candidate, ParseSukakuErrorKind, Sukaku};
+use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::grid::{Grid, cell_from_char};
+use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
 /// A text of more cells than this is meant to be the 729 marks of a sukaku.
 const MOST_CELLS: usize = 405;

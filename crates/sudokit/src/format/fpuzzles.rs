@@ -26,10 +26,11 @@ use super::line::LineFramer;
 use super::lz::{self, LzError};
 use super::reader::Opened;
 use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
-use crate::candidate::{CandidateSet, Sukaku};
+use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
+use crate::sukaku::Sukaku;
 
 pub(super) const FPUZZLES: Format = Format {
     name: "fpuzzles",

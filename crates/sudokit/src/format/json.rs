@@ -27,8 +27,8 @@ use super::reader::{Framer, Opened};
 use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use super::sample::Sample;
 use super::{Encoder, Format};
-use crate::candidate::Sukaku;
 use crate::grid::Grid;
+use crate::sukaku::Sukaku;
 
 pub(super) const JSON: Format = Format {
     name: "json",

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::candidate::{CandidateSet, Sukaku};
+use crate::candidate::CandidateSet;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;
+use crate::sukaku::Sukaku;
 
 /// What a record asks to be solved; as read, so nothing is promised of it.
 ///

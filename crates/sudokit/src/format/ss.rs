@@ -24,8 +24,8 @@ use super::groups::looks_like_groups;
 use super::input::{Input, Piece};
 use super::reader::{Framer, Opened};
 use super::record::{FieldNames, Holds, Progress, Record};
-use crate::candidate::Sukaku;
 use crate::grid::{Grid, cell_from_char};
+use crate::sukaku::Sukaku;
 
 pub(super) const SS: Format = Format {
     name: "ss",

@@ -16,8 +16,9 @@ use super::reader::Opened;
 use super::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use super::sample::is_cells;
 use super::{Encoder, Format};
-use crate::candidate::{Candidate, Sukaku};
+use crate::candidate::Candidate;
 use crate::grid::cell_from_char;
+use crate::sukaku::Sukaku;
 
 /// The number of marks.
 const MARKS: usize = 729;

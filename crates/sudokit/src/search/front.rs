@@ -4,11 +4,12 @@ use std::fmt;
 
 use super::DEFAULT;
 use super::solutions::Solutions;
-use crate::candidate::{CandidateSet, Sukaku};
+use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
 
 /// Why there is no such thing as *the* solution.
 ///
