@@ -447,6 +447,7 @@ fn links_to_what_is_no_classic_sudoku_are_refused() {
         ("https://sudokupad.app/?puzzleid=scfN4IgzglgXgpiBcBOANCA5g", OTHER),
         ("https://www.f-puzzles.com/?load=", "the puzzle in the link is cut off or altered"),
         ("https://www.f-puzzles.com/?load=N4Igz\u{fc}", "the puzzle in the link is cut off or altered"),
+        (&format!("fpuzzles{}", "N".repeat(9000)), "the puzzle in the link is larger than any puzzle"),
         ("hello", "expected a link of f-puzzles or SudokuPad"),
     ] {
         assert_eq!(told("fpuzzles", link), format!("line 1, column 1 (record 1): {expected}"), "{link}");
