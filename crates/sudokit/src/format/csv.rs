@@ -15,10 +15,10 @@
 //! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
 //! and under their headings, whatever these are.
 //!
-//! Quoting is as in RFC 4180: a field in double quotes may hold separators, line breaks and doubled quotes.
-//! A line break in a field reads as `\n`. A row with another number of fields than there are headings is
-//! an error, and so is a quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own
-//! line only.
+//! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
+//! breaks and doubled quotes. A line break in a field reads as `\n`. A row with another number of fields than
+//! there are headings is an error, and so is a quote that is not closed within [`MAX_LINES`] lines; such a
+//! quote costs its own line only. Errors in rows with quotes name the row and the cell, but no column.
 //!
 //! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
 //! column.
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
-use ::csv::QuoteStyle;
+use ::csv::{ByteRecord, QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use super::cells;
 use super::error::{RecordError, RecordErrorKind};
@@ -81,13 +81,13 @@ pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
         return false;
     }
     let delimiter = delimiter(first.as_bytes());
-    let fields = fields_of(first, delimiter);
+    let fields = fields_of(first.as_bytes(), delimiter);
     if fields.iter().any(|field| is_board(field)) {
         let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0]);
         return !is_board(&fields[0]) && !first_is_cells;
     }
     let below = sample.lines().nth(1).unwrap_or_default();
-    let row = fields_of(below, delimiter);
+    let row = fields_of(below.as_bytes(), delimiter);
     let several = fields.len() > 1;
     if row.iter().any(|field| is_board(field)) && (row.len() > 1) == several {
         return several || is_heading(&fields[0]);
@@ -97,107 +97,54 @@ pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
     several && fits && fields.iter().any(|field| is_heading(field))
 }
 
-/// The fields of a row that may be broken, or cut off.
-fn fields_of(row: &str, delimiter: u8) -> Vec<String> {
-    let mut fields = Vec::new();
-    if split(row, delimiter, |_, field| fields.push(field.into_owned())).is_err() {
-        fields = row.split(char::from(delimiter)).map(str::to_owned).collect();
+/// The fields of a row, or the number of the field whose quote is not closed.
+fn split(row: &[u8], delimiter: u8) -> Result<StringRecord, usize> {
+    // What stands on the line below is a row of its own, unless a quote is not closed. The empty line above
+    // keeps the library from taking the first character for a byte-order mark.
+    let text = [b"\n", row, b"\n."].concat();
+    let mut rows = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .terminator(Terminator::Any(b'\n'))
+        .buffer_capacity(text.len())
+        .from_reader(&text[..]);
+    let (mut fields, mut below) = (ByteRecord::new(), ByteRecord::new());
+    // Reading from memory does not fail, nor does a row of any number of fields.
+    let _ = rows.read_byte_record(&mut fields);
+    match rows.read_byte_record(&mut below) {
+        Ok(true) => Ok(StringRecord::from_byte_record_lossy(fields)),
+        _ => Err(fields.len()),
     }
-    fields
+}
+
+/// The fields of a row that may be broken, or cut off.
+fn fields_of(row: &[u8], delimiter: u8) -> Vec<String> {
+    match split(row, delimiter) {
+        Ok(fields) => fields.iter().map(str::to_owned).collect(),
+        Err(_) => String::from_utf8_lossy(row).split(char::from(delimiter)).map(str::to_owned).collect(),
+    }
 }
 
 /// The delimiter that occurs most outside of quotes.
 fn delimiter(row: &[u8]) -> u8 {
-    let mut counts = [0; DELIMITERS.len()];
-    let mut quoted = false;
-    for byte in row {
-        quoted ^= *byte == b'"';
-        if let Some(i) = DELIMITERS.iter().position(|delimiter| delimiter == byte && !quoted) {
-            counts[i] += 1;
-        }
-    }
-    let best = (0..counts.len()).rev().max_by_key(|i| counts[*i]).unwrap_or(0);
-    DELIMITERS[best]
+    let outside = || row.split(|byte| *byte == b'"').step_by(2).flatten();
+    let count = |delimiter: &u8| outside().filter(|byte| *byte == delimiter).count();
+    DELIMITERS.into_iter().rev().max_by_key(count).unwrap_or(b',')
 }
 
-/// What is wrong with the quotes of a row, and at which byte.
-struct QuoteError {
-    what: &'static str,
-    offset: usize,
+/// Whether a quote is open at the end of a line that begins outside of quotes.
+fn opens(line: &[u8], delimiter: u8) -> bool {
+    line.contains(&b'"') && split(line, delimiter).is_err()
 }
 
-/// Where a row is between its quotes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Quotes {
-    FieldStart,
-    Plain,
-    /// In quotes that began at this byte.
-    Quoted(usize),
-    /// Behind what is the end of the quotes or the first of a doubled quote.
-    Quote(usize),
-}
-
-impl Quotes {
-    fn next(self, byte: u8, offset: usize, delimiter: u8) -> Result<Quotes, QuoteError> {
-        Ok(match (self, byte) {
-            (Quotes::FieldStart, b'"') => Quotes::Quoted(offset),
-            (Quotes::Quoted(start), b'"') => Quotes::Quote(start),
-            (Quotes::Quote(start), b'"') => Quotes::Quoted(start),
-            (Quotes::Quoted(start), _) => Quotes::Quoted(start),
-            (_, byte) if byte == delimiter => Quotes::FieldStart,
-            (Quotes::Quote(_), _) => {
-                return Err(QuoteError { what: "expected a separator behind the closing quote", offset });
-            }
-            _ => Quotes::Plain,
-        })
-    }
-}
-
-/// Hands out the fields of a row, each with the byte at which it begins.
-fn split<'a>(
-    row: &'a str,
-    delimiter: u8,
-    mut each: impl FnMut(usize, Cow<'a, str>),
-) -> Result<(), QuoteError> {
-    if !row.contains('"') {
-        let mut start = 0;
-        for field in row.split(char::from(delimiter)) {
-            each(start, field.into());
-            start += field.len() + 1;
-        }
-        return Ok(());
-    }
-    let mut start = 0;
-    let mut quotes = Quotes::FieldStart;
-    for (offset, byte) in row.bytes().enumerate() {
-        quotes = quotes.next(byte, offset, delimiter)?;
-        if quotes == Quotes::FieldStart {
-            unquote(start, &row[start..offset], &mut each);
-            start = offset + 1;
-        }
-    }
-    if let Quotes::Quoted(offset) = quotes {
-        return Err(QuoteError { what: "the quote that begins here is not closed", offset });
-    }
-    unquote(start, &row[start..], &mut each);
-    Ok(())
-}
-
-/// Hands out a field whose quotes, if it has any, are in order.
-fn unquote<'a>(start: usize, field: &'a str, each: &mut impl FnMut(usize, Cow<'a, str>)) {
-    match field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-        Some(quoted) if quoted.contains('"') => each(start + 1, quoted.replace("\"\"", "\"").into()),
-        Some(quoted) => each(start + 1, quoted.into()),
-        None => each(start, field.into()),
-    }
-}
-
-/// The fields of a row.
-fn fields(piece: &Piece, delimiter: u8) -> Result<Vec<(usize, Cow<'_, str>)>, RecordError> {
-    let mut fields = Vec::new();
-    split(piece.utf8()?, delimiter, |start, field| fields.push((start, field)))
-        .map_err(|error| piece.error(RecordErrorKind::Syntax(error.what.into()), error.offset))?;
-    Ok(fields)
+/// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
+/// where that is closed: then it should have been closed in a line before.
+fn goes_on(line: &[u8], delimiter: u8) -> Option<bool> {
+    let line = String::from_utf8_lossy(line).replace("\"\"", "");
+    let Some((_, rest)) = line.split_once('"') else { return Some(true) };
+    let ends = rest.is_empty() || rest.starts_with(char::from(delimiter));
+    ends.then(|| opens(rest.as_bytes(), delimiter))
 }
 
 /// Takes each row as a piece.
@@ -230,18 +177,18 @@ impl RowFramer {
         }
         let Some(first) = self.line(0, input)? else { return Ok(false) };
         let mut size = first.text.len();
-        let mut quotes = self.quotes(0, Quotes::FieldStart);
+        let mut open = Some(opens(&first.text, delimiter));
         let mut count = 1;
-        while let Some(Quotes::Quoted(_)) = quotes
+        while open == Some(true)
             && count < MAX_LINES
             && size < MAX_PIECE
             && let Some(line) = self.line(count, input)?
         {
             size += 1 + line.text.len();
-            quotes = self.quotes(count, Quotes::Quoted(0));
+            open = goes_on(&line.text, delimiter);
             count += 1;
         }
-        if !matches!(quotes, Some(quotes) if !matches!(quotes, Quotes::Quoted(_))) || size > MAX_PIECE {
+        if open != Some(false) || size > MAX_PIECE {
             // A quote too many costs its own line only.
             count = 1;
         }
@@ -267,18 +214,6 @@ impl RowFramer {
         }
         Ok(self.lines.get(ahead))
     }
-
-    /// The quotes at the end of a line that has been read ahead; nothing if they are wrong.
-    fn quotes(&self, ahead: usize, mut quotes: Quotes) -> Option<Quotes> {
-        let line = &self.lines[ahead];
-        if quotes == Quotes::FieldStart && !line.text.contains(&b'"') {
-            return Some(Quotes::Plain);
-        }
-        for byte in &line.text {
-            quotes = quotes.next(*byte, 0, self.delimiter).ok()?;
-        }
-        Some(quotes)
-    }
 }
 
 fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
@@ -291,14 +226,14 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
         return Ok(Opened::new(framer, RowDecoder { delimiter: b',', columns: Vec::new() }));
     }
     let delimiter = framer.delimiter;
-    let names = fields_of(&String::from_utf8_lossy(&head.text), delimiter);
+    let names = fields_of(&head.text, delimiter);
     let (headings, row) = if names.iter().any(|field| is_board(field)) {
         framer.first = Some(head);
         ((1..=names.len()).map(|number| number.to_string()).collect(), names)
     } else {
         let mut first = Piece::default();
         if framer.row(input, &mut first)? {
-            let row = fields_of(&String::from_utf8_lossy(&first.text), delimiter);
+            let row = fields_of(&first.text, delimiter);
             framer.first = Some(first);
             (names, row)
         } else {
@@ -343,31 +278,40 @@ struct RowDecoder {
 
 impl Decode for RowDecoder {
     fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
-        let fields = fields(piece, self.delimiter)?;
+        let syntax = |what: String| RecordErrorKind::Syntax(what).at(piece.line);
+        piece.utf8()?;
+        let fields = split(&piece.text, self.delimiter)
+            .map_err(|number| syntax(format!("the quote that begins field {number} is not closed")))?;
         if fields.len() != self.columns.len() {
             let (count, columns) = (fields.len(), self.columns.len());
             let plural = if count == 1 { "" } else { "s" };
-            let what = format!("a row of {count} field{plural} instead of {columns}");
-            return Err(piece.error(RecordErrorKind::Syntax(what), 0));
+            return Err(syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1));
         }
         let mut board = None;
         let mut record_fields = Vec::with_capacity(fields.len());
-        for ((start, field), column) in fields.into_iter().zip(&self.columns) {
+        let mut start = 0;
+        for (field, column) in fields.iter().zip(&self.columns) {
             match column {
-                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)?),
+                Column::Puzzle(_) => board = Some(puzzle(piece, start, field)?),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
+            start += field.len() + 1;
         }
         let board = board.ok_or_else(|| piece.error(RecordErrorKind::CellCount(0), 0))?;
         Ok(Record { board, progress: None, fields: record_fields })
     }
 }
 
+/// The board of a field, which begins at this byte if the row has no quotes.
 fn puzzle(piece: &Piece, start: usize, field: &str) -> Result<Board, RecordError> {
-    match field.strip_prefix(ERROR) {
+    let board = match field.strip_prefix(ERROR) {
         Some(message) => Err(piece.error(RecordErrorKind::Syntax(message.into()), start)),
         None => cells::board(field, is_punctuation).map_err(|error| error.within(piece, start)),
-    }
+    };
+    board.map_err(|error| match piece.text.contains(&b'"') {
+        true => error.kind().clone().at(piece.line).with_cell(error.cell()),
+        false => error,
+    })
 }
 
 struct CsvEncoder {
