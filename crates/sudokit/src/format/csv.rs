@@ -16,9 +16,10 @@
 //! and under their headings, whatever these are.
 //!
 //! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
-//! breaks and doubled quotes. A line break in a field reads as `\n`. A row with another number of fields than
-//! there are headings is an error, and so is a quote that is not closed within [`MAX_LINES`] lines; such a
-//! quote costs its own line only. Errors in rows with quotes name the row and the cell, but no column.
+//! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
+//! field reads as `\n`. A row with another number of fields than there are headings is an error, and so is a
+//! quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own line only. Errors in rows
+//! with quotes name the row and the cell, but no column.
 //!
 //! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
 //! column.
