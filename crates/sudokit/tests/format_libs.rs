@@ -265,10 +265,7 @@ fn an_error_has_its_place_in_every_format() {
     let csv = write("csv", &columns, &records);
     let empty = ".".repeat(81);
     assert_eq!(csv, format!("id,quiz,note\n,{empty},\n,\"error: line 2: \"\"80\"\" cells, not 81\",\n"));
-    assert_eq!(
-        told("csv", &csv),
-        format!("{empty}\nline 3, column 3 (record 2): line 2: \"80\" cells, not 81")
-    );
+    assert_eq!(told("csv", &csv), format!("{empty}\nline 3 (record 2): line 2: \"80\" cells, not 81"));
     let json = write("json", &[], &records);
     assert_eq!(json.lines().last(), Some(r#"{"error":"line 2: \"80\" cells, not 81"}"#));
     assert_eq!(
@@ -284,16 +281,57 @@ fn broken_rows_cost_only_themselves() {
         told("csv", &sample("csv-broken.csv")),
         "wikipedia\n\
          line 3, column 83 (record 2): 80 cells instead of 81\n\
-         line 4, column 85 (record 3): the quote that begins here is not closed\n\
+         line 4 (record 3): the quote that begins field 3 is not closed\n\
          wikipedia\n\
          line 6, column 1 (record 5): a row of 2 fields instead of 3\n\
          line 7, column 1 (record 6): a row of 4 fields instead of 3\n\
          line 8, column 43 (record 7, r5c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)\n\
          line 9, column 3 (record 8): 0 cells instead of 81\n\
          line 10, column 3 (record 9): line 3: 80 cells instead of 81\n\
-         line 11, column 87 (record 10): expected a separator behind the closing quote\n\
+         wikipedia\n\
          wikipedia"
     );
+}
+
+#[test]
+fn a_quote_that_is_not_closed_costs_its_own_line_only() {
+    for (line, number) in
+        [("1,\"x,PUZZLE", 2), ("\"1,x,PUZZLE", 1), ("1,\"\"\"x,PUZZLE", 2), ("1,x,\"PUZZLE", 3)]
+    {
+        for next in [
+            "2,y,PUZZLE",
+            "2,\"y\",PUZZLE",
+            "2,\"\",\"PUZZLE\"",
+            "2,\"y\n\"\"y\"\"\n\",PUZZLE",
+            "2,5\"x,PUZZLE",
+        ] {
+            let text = format!("id,note,puzzle\n{line}\n{next}\n3,z,PUZZLE\n").replace("PUZZLE", WIKIPEDIA);
+            let error = format!("line 2 (record 1): the quote that begins field {number} is not closed");
+            assert_eq!(told("csv", &text), format!("{error}\nwikipedia\nwikipedia"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn fields_are_as_they_stand_in_the_table() {
+    let note = |note: &str| {
+        let text = format!("note,puzzle\n{note},{WIKIPEDIA}\n");
+        let records = read("csv", text.as_bytes());
+        assert_eq!(records.len(), 1, "{text}");
+        records[0].as_ref().unwrap().field("note").unwrap().to_owned()
+    };
+    for (field, expected) in [
+        ("12\" pipe", "12\" pipe"),
+        ("\"12\"\" pipe\"", "12\" pipe"),
+        ("\"a\nb, c\n\n\"\"d\"\"\"", "a\nb, c\n\n\"d\""),
+        ("\"\"", ""),
+        (" x\ry ", " x\ry "),
+        ("\u{feff}x", "\u{feff}x"),
+        // As everybody else reads it.
+        ("\"a\" b", "a b"),
+    ] {
+        assert_eq!(note(field), expected);
+    }
 }
 
 #[test]
@@ -447,6 +485,7 @@ fn links_to_what_is_no_classic_sudoku_are_refused() {
         ("https://sudokupad.app/?puzzleid=scfN4IgzglgXgpiBcBOANCA5g", OTHER),
         ("https://www.f-puzzles.com/?load=", "the puzzle in the link is cut off or altered"),
         ("https://www.f-puzzles.com/?load=N4Igz\u{fc}", "the puzzle in the link is cut off or altered"),
+        (&format!("fpuzzles{}", "N".repeat(9000)), "the puzzle in the link is larger than any puzzle"),
         ("hello", "expected a link of f-puzzles or SudokuPad"),
     ] {
         assert_eq!(told("fpuzzles", link), format!("line 1, column 1 (record 1): {expected}"), "{link}");

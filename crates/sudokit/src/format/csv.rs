@@ -15,10 +15,11 @@
 //! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
 //! and under their headings, whatever these are.
 //!
-//! Quoting is as in RFC 4180: a field in double quotes may hold separators, line breaks and doubled quotes.
-//! A line break in a field reads as `\n`. A row with another number of fields than there are headings is
-//! an error, and so is a quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own
-//! line only.
+//! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
+//! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
+//! field reads as `\n`. A row with another number of fields than there are headings is an error, and so is a
+//! quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own line only. Errors in rows
+//! with quotes name the row and the cell, but no column.
 //!
 //! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
 //! column.
@@ -27,7 +28,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
-use ::csv::QuoteStyle;
+use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use super::cells;
 use super::error::{RecordError, RecordErrorKind};
@@ -97,107 +98,58 @@ pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
     several && fits && fields.iter().any(|field| is_heading(field))
 }
 
+/// The fields of a row, or the number of the field whose quote is not closed.
+fn split(row: &str, delimiter: u8) -> Result<Vec<String>, usize> {
+    if !row.contains('"') {
+        // The library would say the same, but only to set it up takes twenty times as long.
+        return Ok(row.split(char::from(delimiter)).map(str::to_owned).collect());
+    }
+    // What stands on the line below is a row of its own, unless a quote is not closed. The empty line above
+    // keeps the library from taking the first character for a byte-order mark.
+    let text = format!("\n{row}\n.");
+    let mut rows = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .terminator(Terminator::Any(b'\n'))
+        .buffer_capacity(text.len())
+        .from_reader(text.as_bytes());
+    let (mut fields, mut below) = (StringRecord::new(), StringRecord::new());
+    // Reading from memory does not fail, nor does a row of any number of fields.
+    let _ = rows.read_record(&mut fields);
+    match rows.read_record(&mut below) {
+        Ok(true) => Ok(fields.iter().map(str::to_owned).collect()),
+        _ => Err(fields.len()),
+    }
+}
+
 /// The fields of a row that may be broken, or cut off.
 fn fields_of(row: &str, delimiter: u8) -> Vec<String> {
-    let mut fields = Vec::new();
-    if split(row, delimiter, |_, field| fields.push(field.into_owned())).is_err() {
-        fields = row.split(char::from(delimiter)).map(str::to_owned).collect();
-    }
-    fields
+    let broken = || row.split(char::from(delimiter)).map(str::to_owned).collect();
+    split(row, delimiter).unwrap_or_else(|_| broken())
 }
 
 /// The delimiter that occurs most outside of quotes.
 fn delimiter(row: &[u8]) -> u8 {
-    let mut counts = [0; DELIMITERS.len()];
-    let mut quoted = false;
-    for byte in row {
-        quoted ^= *byte == b'"';
-        if let Some(i) = DELIMITERS.iter().position(|delimiter| delimiter == byte && !quoted) {
-            counts[i] += 1;
-        }
-    }
-    let best = (0..counts.len()).rev().max_by_key(|i| counts[*i]).unwrap_or(0);
-    DELIMITERS[best]
+    let outside = || row.split(|byte| *byte == b'"').step_by(2).flatten();
+    let count = |delimiter: &u8| outside().filter(|byte| *byte == delimiter).count();
+    DELIMITERS.into_iter().rev().max_by_key(count).unwrap_or(b',')
 }
 
-/// What is wrong with the quotes of a row, and at which byte.
-struct QuoteError {
-    what: &'static str,
-    offset: usize,
+/// Whether a quote is open at the end of a line that begins outside of quotes. If the number of quotes is
+/// even, none is: that is quick to see.
+fn opens(line: &[u8], delimiter: u8) -> bool {
+    let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
+    odd && split(&String::from_utf8_lossy(line), delimiter).is_err()
 }
 
-/// Where a row is between its quotes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Quotes {
-    FieldStart,
-    Plain,
-    /// In quotes that began at this byte.
-    Quoted(usize),
-    /// Behind what is the end of the quotes or the first of a doubled quote.
-    Quote(usize),
-}
-
-impl Quotes {
-    fn next(self, byte: u8, offset: usize, delimiter: u8) -> Result<Quotes, QuoteError> {
-        Ok(match (self, byte) {
-            (Quotes::FieldStart, b'"') => Quotes::Quoted(offset),
-            (Quotes::Quoted(start), b'"') => Quotes::Quote(start),
-            (Quotes::Quote(start), b'"') => Quotes::Quoted(start),
-            (Quotes::Quoted(start), _) => Quotes::Quoted(start),
-            (_, byte) if byte == delimiter => Quotes::FieldStart,
-            (Quotes::Quote(_), _) => {
-                return Err(QuoteError { what: "expected a separator behind the closing quote", offset });
-            }
-            _ => Quotes::Plain,
-        })
-    }
-}
-
-/// Hands out the fields of a row, each with the byte at which it begins.
-fn split<'a>(
-    row: &'a str,
-    delimiter: u8,
-    mut each: impl FnMut(usize, Cow<'a, str>),
-) -> Result<(), QuoteError> {
-    if !row.contains('"') {
-        let mut start = 0;
-        for field in row.split(char::from(delimiter)) {
-            each(start, field.into());
-            start += field.len() + 1;
-        }
-        return Ok(());
-    }
-    let mut start = 0;
-    let mut quotes = Quotes::FieldStart;
-    for (offset, byte) in row.bytes().enumerate() {
-        quotes = quotes.next(byte, offset, delimiter)?;
-        if quotes == Quotes::FieldStart {
-            unquote(start, &row[start..offset], &mut each);
-            start = offset + 1;
-        }
-    }
-    if let Quotes::Quoted(offset) = quotes {
-        return Err(QuoteError { what: "the quote that begins here is not closed", offset });
-    }
-    unquote(start, &row[start..], &mut each);
-    Ok(())
-}
-
-/// Hands out a field whose quotes, if it has any, are in order.
-fn unquote<'a>(start: usize, field: &'a str, each: &mut impl FnMut(usize, Cow<'a, str>)) {
-    match field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-        Some(quoted) if quoted.contains('"') => each(start + 1, quoted.replace("\"\"", "\"").into()),
-        Some(quoted) => each(start + 1, quoted.into()),
-        None => each(start, field.into()),
-    }
-}
-
-/// The fields of a row.
-fn fields(piece: &Piece, delimiter: u8) -> Result<Vec<(usize, Cow<'_, str>)>, RecordError> {
-    let mut fields = Vec::new();
-    split(piece.utf8()?, delimiter, |start, field| fields.push((start, field)))
-        .map_err(|error| piece.error(RecordErrorKind::Syntax(error.what.into()), error.offset))?;
-    Ok(fields)
+/// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
+/// where that is closed: then it should have been closed in a line before.
+fn goes_on(line: &[u8], delimiter: u8) -> Option<bool> {
+    let line = String::from_utf8_lossy(line).replace("\"\"", "");
+    let Some((_, rest)) = line.split_once('"') else { return Some(true) };
+    let ends = rest.is_empty() || rest.starts_with(char::from(delimiter));
+    ends.then(|| opens(rest.as_bytes(), delimiter))
 }
 
 /// Takes each row as a piece.
@@ -230,18 +182,18 @@ impl RowFramer {
         }
         let Some(first) = self.line(0, input)? else { return Ok(false) };
         let mut size = first.text.len();
-        let mut quotes = self.quotes(0, Quotes::FieldStart);
+        let mut open = Some(opens(&first.text, delimiter));
         let mut count = 1;
-        while let Some(Quotes::Quoted(_)) = quotes
+        while open == Some(true)
             && count < MAX_LINES
             && size < MAX_PIECE
             && let Some(line) = self.line(count, input)?
         {
             size += 1 + line.text.len();
-            quotes = self.quotes(count, Quotes::Quoted(0));
+            open = goes_on(&line.text, delimiter);
             count += 1;
         }
-        if !matches!(quotes, Some(quotes) if !matches!(quotes, Quotes::Quoted(_))) || size > MAX_PIECE {
+        if open != Some(false) || size > MAX_PIECE {
             // A quote too many costs its own line only.
             count = 1;
         }
@@ -266,18 +218,6 @@ impl RowFramer {
             self.lines.push_back(line);
         }
         Ok(self.lines.get(ahead))
-    }
-
-    /// The quotes at the end of a line that has been read ahead; nothing if they are wrong.
-    fn quotes(&self, ahead: usize, mut quotes: Quotes) -> Option<Quotes> {
-        let line = &self.lines[ahead];
-        if quotes == Quotes::FieldStart && !line.text.contains(&b'"') {
-            return Some(Quotes::Plain);
-        }
-        for byte in &line.text {
-            quotes = quotes.next(*byte, 0, self.delimiter).ok()?;
-        }
-        Some(quotes)
     }
 }
 
@@ -343,31 +283,40 @@ struct RowDecoder {
 
 impl Decode for RowDecoder {
     fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
-        let fields = fields(piece, self.delimiter)?;
+        let syntax = |what: String| RecordErrorKind::Syntax(what).at(piece.line);
+        let fields = split(piece.utf8()?, self.delimiter)
+            .map_err(|number| syntax(format!("the quote that begins field {number} is not closed")))?;
         if fields.len() != self.columns.len() {
             let (count, columns) = (fields.len(), self.columns.len());
             let plural = if count == 1 { "" } else { "s" };
-            let what = format!("a row of {count} field{plural} instead of {columns}");
-            return Err(piece.error(RecordErrorKind::Syntax(what), 0));
+            return Err(syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1));
         }
         let mut board = None;
         let mut record_fields = Vec::with_capacity(fields.len());
-        for ((start, field), column) in fields.into_iter().zip(&self.columns) {
+        let mut start = 0;
+        for (field, column) in fields.into_iter().zip(&self.columns) {
+            let end = start + field.len();
             match column {
                 Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)?),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
+            start = end + 1;
         }
         let board = board.ok_or_else(|| piece.error(RecordErrorKind::CellCount(0), 0))?;
         Ok(Record { board, progress: None, fields: record_fields })
     }
 }
 
+/// The board of a field, which begins at this byte if the row has no quotes.
 fn puzzle(piece: &Piece, start: usize, field: &str) -> Result<Board, RecordError> {
-    match field.strip_prefix(ERROR) {
+    let board = match field.strip_prefix(ERROR) {
         Some(message) => Err(piece.error(RecordErrorKind::Syntax(message.into()), start)),
         None => cells::board(field, is_punctuation).map_err(|error| error.within(piece, start)),
-    }
+    };
+    board.map_err(|error| match piece.text.contains(&b'"') {
+        true => error.kind().clone().at(piece.line).with_cell(error.cell()),
+        false => error,
+    })
 }
 
 struct CsvEncoder {

@@ -23,7 +23,6 @@ use super::error::{RecordError, RecordErrorKind};
 use super::input::Piece;
 use super::json;
 use super::line::LineFramer;
-use super::lz::{self, LzError};
 use super::reader::Opened;
 use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use crate::candidate::CandidateSet;
@@ -43,7 +42,14 @@ pub(super) const FPUZZLES: Format = Format {
     encoder: None,
 };
 
-/// No puzzle's JSON has more UTF-16 units than this; see [`lz`] on why there must be a limit.
+/// No puzzle's compressed JSON is longer than this.
+///
+/// What a payload stands for, and the dictionary that is made on the way, grow with the square of its
+/// length: 8 KiB can become 19 MiB and as much again, but 32 KiB 300 MiB. A classic Sudoku with pencil
+/// marks of all kinds in all cells has well under 4 KiB.
+const MAX_PAYLOAD: usize = 8 << 10;
+
+/// No puzzle's JSON has more UTF-16 units than this.
 const MAX_JSON: usize = 1 << 20;
 
 const SITES: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com"];
@@ -68,14 +74,29 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     let start = text.len() - text.trim_start().len();
     let syntax = |what: &str| piece.error(RecordErrorKind::Syntax(what.into()), start);
     let payload = payload(link).map_err(syntax)?;
-    let json = lz::decompress(&payload, MAX_JSON).map_err(|error| match error {
-        LzError::Broken => syntax("the puzzle in the link is cut off or altered"),
-        LzError::TooLong => syntax("the puzzle in the link is larger than any puzzle"),
-    })?;
+    let json = unpacked(&payload).map_err(syntax)?;
     let json: Value = serde_json::from_str(&json)
         .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json::message(&error))))?;
     let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is no JSON object"))?;
     puzzle(object).map_err(|problem| piece.error(problem.kind, start).with_cell(problem.cell))
+}
+
+/// The JSON that a link's base 64 stands for, or why there is none.
+fn unpacked(payload: &str) -> Result<String, &'static str> {
+    const BROKEN: &str = "the puzzle in the link is cut off or altered";
+    const TOO_LONG: &str = "the puzzle in the link is larger than any puzzle";
+    if payload.len() > MAX_PAYLOAD {
+        return Err(TOO_LONG);
+    }
+    // The library passes over what is no base 64.
+    if !payload.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)) {
+        return Err(BROKEN);
+    }
+    let units = lz_str::decompress_from_base64(payload).filter(|it| !it.is_empty()).ok_or(BROKEN)?;
+    if units.len() > MAX_JSON {
+        return Err(TOO_LONG);
+    }
+    String::from_utf16(&units).map_err(|_| BROKEN)
 }
 
 /// The compressed puzzle in a link, or why there is none.
@@ -300,4 +321,33 @@ fn digits(value: &Value) -> Result<DigitSet, PuzzleError> {
     marks
         .iter()
         .try_fold(DigitSet::EMPTY, |digits, mark| Ok(digit(mark)?.map_or(digits, |it| digits.with(it))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_was_packed_is_unpacked(text in "[ab]{1,300}|[a-e\"{}:,]{1,1000}|.{1,300}") {
+            prop_assert_eq!(unpacked(&lz_str::compress_to_base64(text.as_str())), Ok(text));
+        }
+
+        #[test]
+        fn no_payload_makes_it_stumble(payload in "[A-Za-z0-9+/=]{0,9000}|N4[gjkl5N]{0,9000}|.{0,300}") {
+            let _ = unpacked(&payload);
+        }
+    }
+
+    #[test]
+    fn what_stands_for_too_much_is_refused() {
+        const TOO_LONG: Result<String, &str> = Err("the puzzle in the link is larger than any puzzle");
+        let packed = |length: usize| lz_str::compress_to_base64("a".repeat(length).as_str());
+        assert_eq!(unpacked(&packed(MAX_JSON)).map(|text| text.len()), Ok(MAX_JSON));
+        assert_eq!(unpacked(&packed(MAX_JSON + 1)), TOO_LONG);
+        // Longer payloads are not even looked at.
+        assert_ne!(unpacked(&"N".repeat(MAX_PAYLOAD)), TOO_LONG);
+        assert_eq!(unpacked(&"N".repeat(MAX_PAYLOAD + 1)), TOO_LONG);
+    }
 }

@@ -36,8 +36,6 @@ mod json;
 #[cfg(feature = "formats")]
 mod leetcode;
 mod line;
-#[cfg(feature = "formats")]
-mod lz;
 mod markdown;
 #[cfg(feature = "formats")]
 mod opensudoku;
