@@ -40,6 +40,7 @@
 //! monitor counts ([`Stats`]), holds the budget and passes on each step ([`Event`]). [`Solutions`] makes
 //! an iterator of the two. There is no clock, no thread and no recursion here.
 
+pub mod bands;
 mod engine;
 mod event;
 mod front;
@@ -57,7 +58,7 @@ pub use solutions::Solutions;
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -66,6 +67,7 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Fewest,
     &ladder::Singles,
     &ladder::Dlx,
+    &bands::Bands,
 ];
 
 /// The engine that is used where none is named: the fastest.

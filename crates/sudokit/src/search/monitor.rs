@@ -163,16 +163,28 @@ impl<'a> Monitor<'a> {
         Ok(())
     }
 
-    /// A digit is proposed for a cell: it counts, whatever becomes of it.
+    /// So many digits are proposed for cells: they count, whatever becomes of them.
     #[inline]
-    pub(crate) fn proposed(&mut self) {
-        self.stats.placements += 1;
+    pub(crate) fn proposed(&mut self, digits: u64) {
+        self.stats.placements += digits;
+    }
+
+    /// This many choices now stand.
+    #[inline]
+    pub(crate) fn chosen(&mut self, choices: usize) {
+        self.stats.deepest = self.stats.deepest.max(choices as u32);
+    }
+
+    /// Whether anybody listens.
+    #[inline]
+    pub(crate) fn is_heard(&self) -> bool {
+        self.listener.is_some()
     }
 
     /// The digit now stands, and with it this many choices.
     #[inline]
     pub(crate) fn placed(&mut self, candidate: Candidate, why: Why, choices: usize) {
-        self.stats.deepest = self.stats.deepest.max(choices as u32);
+        self.chosen(choices);
         self.tell(Event::Place { candidate, why });
     }
 
