@@ -12,8 +12,8 @@ static PEERS: [Layer; 81] = {
     while i < 81 {
         let mut peers = Cell::ALL[i].peers();
         while let Some(peer) = peers.pop_first() {
-            let band = peer.index() / 27;
-            table[i].0[band] |= Layer::of(peer).0[band];
+            let word = peer.index() % 3 / 2;
+            table[i].0[word] |= Layer::of(peer).0[word];
         }
         i += 1;
     }

@@ -1,29 +1,31 @@
-//! [`Layer`], a set of cells as three words, a band each.
+//! [`Layer`], a set of cells.
 
 use std::ops::{BitAnd, BitOr, Not};
 
-use super::tables::{ALL, BIT, INDEX};
 use crate::cell::Cell;
 
-/// A set of cells: a word of 27 bits for each band. The fourth word is always 0; with it the compiler
-/// makes one vector of the four.
+/// A set of cells, or the cells of one digit, as three words of 27 bits: word `column % 3`, bit
+/// `3 * row + column / 3`, so that the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0 and 1
+/// are the halves of the first number, word 2 is the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
-pub(super) struct Layer(pub(super) [u32; 4]);
+pub(super) struct Layer(pub(super) [u64; 2]);
 
 impl Layer {
-    pub(super) const EMPTY: Layer = Layer([0; 4]);
-    pub(super) const ALL: Layer = Layer([ALL, ALL, ALL, 0]);
+    pub(super) const EMPTY: Layer = Layer([0; 2]);
+    pub(super) const ALL: Layer = Layer([0o777_777_777 << 32 | 0o777_777_777, 0o777_777_777]);
 
+    #[inline(always)]
     pub(super) const fn of(cell: Cell) -> Layer {
+        let (bit, word) = (cell.index() / 3, cell.index() % 3);
         let mut layer = Layer::EMPTY;
-        layer.0[cell.index() / 27] = 1 << BIT[cell.index() % 27];
+        layer.0[word / 2] = 1 << (bit + 32 * (word % 2));
         layer
     }
 
     #[inline(always)]
-    pub(super) fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] == 0
+    pub(super) const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
     }
 
     pub(super) fn contains(self, cell: Cell) -> bool {
@@ -31,23 +33,42 @@ impl Layer {
     }
 
     #[inline(always)]
-    pub(super) fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    pub(super) const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
     }
 
-    /// The first cell in the order of bands, then of bits.
     #[inline(always)]
-    pub(super) fn first(self) -> Option<Cell> {
-        let band = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[band].trailing_zeros() as usize & 31;
-        Cell::from_index(27 * band + usize::from(INDEX[bit]))
+    pub(super) const fn words(self) -> [u32; 3] {
+        [self.0[0] as u32, (self.0[0] >> 32) as u32, self.0[1] as u32]
     }
 
-    pub(super) fn iter(mut self) -> impl Iterator<Item = Cell> {
-        std::iter::from_fn(move || {
-            let cell = self.first()?;
-            self = self & !Layer::of(cell);
-            Some(cell)
+    /// The fourth word must be 0.
+    #[inline(always)]
+    pub(super) const fn from_words(words: [u32; 4]) -> Layer {
+        Layer([words[0] as u64 | (words[1] as u64) << 32, words[2] as u64 | (words[3] as u64) << 32])
+    }
+
+    /// The same in all three words.
+    #[inline(always)]
+    pub(super) const fn each(word: u32) -> Layer {
+        Layer([word as u64 | (word as u64) << 32, word as u64])
+    }
+
+    /// The union of the three words.
+    #[inline(always)]
+    pub(super) const fn union(self) -> u32 {
+        (self.0[0] | self.0[0] >> 32 | self.0[1]) as u32
+    }
+
+    /// The cells, word by word.
+    #[inline(always)]
+    pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
+        self.words().into_iter().enumerate().flat_map(move |(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let cell = Cell::from_index(3 * bits.trailing_zeros() as usize + word)?;
+                bits &= bits - 1;
+                Some(cell)
+            })
         })
     }
 }
@@ -57,7 +78,7 @@ impl BitAnd for Layer {
 
     #[inline(always)]
     fn bitand(self, other: Layer) -> Layer {
-        Layer(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        Layer([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 }
 
@@ -66,16 +87,16 @@ impl BitOr for Layer {
 
     #[inline(always)]
     fn bitor(self, other: Layer) -> Layer {
-        Layer(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        Layer([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 }
 
-/// The other cells of the board.
+/// All bits the other way, also those that stand for no cell.
 impl Not for Layer {
     type Output = Layer;
 
     #[inline(always)]
     fn not(self) -> Layer {
-        Layer(std::array::from_fn(|i| !self.0[i] & Layer::ALL.0[i]))
+        Layer([!self.0[0], !self.0[1]])
     }
 }

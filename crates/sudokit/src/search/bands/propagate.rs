@@ -2,7 +2,13 @@
 
 use super::layer::Layer;
 use super::state::State;
-use super::tables::{ALONE, CELLS, FIELD, OTHER_ROWS, ROW, ROWS, USABLE};
+use super::tables::BAND;
+
+/// The first minirow of each row.
+const EACH_ROW: u32 = 0o111_111_111;
+
+/// The first row of each band.
+const FIRST_ROWS: u64 = 0o007_007_007 << 32 | 0o007_007_007;
 
 /// What the rules have made of a board.
 pub(super) enum Fixpoint {
@@ -22,12 +28,15 @@ impl State {
     /// Applies the rules until none has anything to say.
     #[inline]
     pub(super) fn propagate(&mut self) -> Fixpoint {
+        let mut dirty = self.dirty;
+        self.dirty = 0;
+        let mut singles = Layer::EMPTY;
         loop {
             let mut again = 0;
-            while self.dirty != 0 {
-                let digit = self.dirty.trailing_zeros();
-                self.dirty &= self.dirty - 1;
-                match self.place_digit(digit as usize) {
+            while dirty != 0 {
+                let digit = dirty.trailing_zeros();
+                dirty &= dirty - 1;
+                match self.place_digit(digit as usize, singles) {
                     None => return Fixpoint::Contradiction,
                     Some(changed) => again |= u32::from(changed) << digit,
                 }
@@ -36,11 +45,10 @@ impl State {
             if ones != Layer::ALL {
                 return Fixpoint::Contradiction;
             }
-            let singles = self.open & !twos;
-            let touched = self.take_singles(singles);
+            singles = self.open & !twos;
             self.open = self.open & !singles;
-            self.dirty = touched | again;
-            if self.dirty == 0 {
+            dirty = again | self.touched();
+            if dirty == 0 {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
                 }
@@ -49,49 +57,45 @@ impl State {
         }
     }
 
-    /// The rules that concern one digit alone. `None`: there is no place left for it in some band or
-    /// stack. `Some(true)`: they should be applied once more.
+    /// The rules that concern one digit alone. `None`: there is no place left for it somewhere.
+    /// `Some(true)`: they should be applied once more.
     #[inline(always)]
-    fn place_digit(&mut self, digit: usize) -> Option<bool> {
-        let (words, own) = (&mut self.words[digit], &mut self.own[digit]);
-        let mut cells = [0; 3];
-        let mut alone = [0; 3];
-        let mut patterns = [0; 3];
-        let mut columns = 0;
-        for band in 0..3 {
-            let own = own.0[band];
-            let others = OTHER_ROWS[minirows(own)];
-            let word = words.0[band] & ((self.open.0[band] & others) | own);
-            let pattern = minirows(word);
-            let usable = USABLE[pattern];
-            alone[band] = u32::from(ALONE[pattern]);
-            patterns[band] = usable & FIELD;
-            cells[band] = word & usable;
-            columns |= minicolumns(cells[band]) << (3 * band);
-        }
-        let stacks = usable_columns(columns);
-        // Every box needs the digit: it is enough to look at one band's, since in a stack without a
-        // permutation nothing is left at all.
-        if (stacks | stacks >> 9 | stacks >> 18) & 7 != 7 {
+    fn place_digit(&mut self, digit: usize, singles: Layer) -> Option<bool> {
+        let (word, open) = (self.words[digit], self.open);
+        let own = self.own[digit] | (word & singles);
+
+        // A row in which the digit has been decided has no other cell for it.
+        let owned = own.union();
+        let free = Layer::each(!(((owned | owned >> 1 | owned >> 2) & EACH_ROW) * 7));
+        let word = word & (open & free | own);
+
+        // Bands.
+        let minirows = word.union();
+        let band = |i: u32| BAND[(minirows >> (9 * i) & 0o777) as usize] << (9 * i);
+        let bands = band(0) | band(1) | band(2);
+        let (used, alone) = (bands as u32, (bands >> 32) as u32);
+        let word = word & Layer::each(used);
+
+        // Stacks.
+        let stacks = used_columns(columns(word));
+        let word = word & cells_of_columns(stacks);
+        let left = word.union();
+        if left == 0 {
             return None;
         }
-        let mut changed = false;
-        for band in 0..3 {
-            let word = cells[band] & ((stacks >> (3 * band)) & ROW) * ROWS;
-            let (second, third) = (word >> 9, word >> 18);
-            changed |= (word | second | third) & FIELD != patterns[band];
-            // Where a minirow is alone in its row and has one cell, there the digit is.
-            let several = (word & second) | ((word | second) & third);
-            let single = word & ((alone[band] & !several) * CELLS);
-            words.0[band] = word;
-            own.0[band] |= single;
-            self.open.0[band] &= !single;
-        }
-        Some(changed)
+
+        // Where a minirow is alone in its row and has one cell, there the digit is.
+        let [word_0, word_1, word_2] = word.words();
+        let several = (word_0 & word_1) | ((word_0 | word_1) & word_2);
+        let single = word & Layer::each(alone & !several);
+        self.words[digit] = word;
+        self.own[digit] = own | single;
+        self.open = open & !single;
+        Some(left != used)
     }
 
     /// The cells with at least one, two and three candidates.
-    #[inline(always)]
+    #[inline(never)]
     fn count(&self) -> (Layer, Layer, Layer) {
         let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
         for digit in 0..9 {
@@ -103,52 +107,50 @@ impl State {
         (ones, twos, threes)
     }
 
-    /// Decides these cells, each of which has one candidate; tells which digits that concerns, and
-    /// which have lost candidates to cells decided before.
-    #[inline(always)]
-    fn take_singles(&mut self, singles: Layer) -> u32 {
-        let mut touched = 0;
-        for digit in 0..9 {
-            let word = self.words[digit];
-            let single = word & singles;
-            let lost = word & !(self.open | self.own[digit]);
-            self.own[digit] = self.own[digit] | single;
-            touched |= u32::from(!(single | lost).is_empty()) << digit;
+    /// The digits with candidates in cells that are not open, except those they own.
+    #[inline(never)]
+    fn touched(&self) -> u32 {
+        let mut untouched = 0;
+        for digit in (0..9).rev() {
+            let kept = self.open | self.own[digit];
+            let lost = self.words[digit] | kept != kept;
+            untouched = 2 * untouched + u32::from(!lost);
         }
-        touched
+        !untouched & 0o777
     }
 }
 
-/// The minirows of a band in which there is one of these cells, as a pattern.
+/// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.
 #[inline(always)]
-fn minirows(word: u32) -> usize {
-    ((word | word >> 9 | word >> 18) & FIELD) as usize
+fn columns(word: Layer) -> u32 {
+    let [both, last] = word.0.map(|word| (word | word >> 3 | word >> 6) & FIRST_ROWS);
+    (both | both >> 29 | last << 6) as u32
 }
 
-/// The columns of a band in which there is one of these cells, as a part of [`ROW`].
+/// All cells of such columns.
 #[inline(always)]
-fn minicolumns(word: u32) -> u32 {
-    (word | word >> 3 | word >> 6) & ROW
+fn cells_of_columns(columns: u32) -> Layer {
+    let columns = u64::from(columns);
+    Layer([columns | columns << 29, columns >> 6].map(|columns| (columns & FIRST_ROWS) * 0o111))
 }
 
-/// Of these places, bit `9 * column + 3 * band + stack`, those that a permutation of the bands and
-/// columns of their stack uses: a digit stands in a stack three times, in each band and each column
-/// once. All three stacks at the same time.
+/// Of such columns those that a permutation of the bands and columns of their stack uses: a digit
+/// stands in a stack three times, in each band and each column once. All three stacks at the same time.
 ///
 /// A place is used if the other two bands and the other two columns leave room for the digit, straight
 /// or crosswise.
 #[inline(always)]
-fn usable_columns(places: u32) -> u32 {
-    // Twice the word, so that going to the next column is a shift.
+fn used_columns(places: u32) -> u32 {
+    // Twice the word, so that going to the next band is a shift.
     let here = u64::from(places) | u64::from(places) << 27;
-    let beside = next_band(here);
-    // Of the columns next and after: straight is here and beside, crosswise beside and here.
+    let beside = next_column(here);
+    // Of the bands next and after: straight is here and beside, crosswise beside and here.
     let room = (here >> 9 & beside >> 18) | (beside >> 9 & here >> 18);
-    places & next_band(room) as u32
+    places & next_column(room) as u32
 }
 
-/// To each place the bit of the next band, in turn.
+/// To each place the bit of the next column, in turn.
 #[inline(always)]
-fn next_band(places: u64) -> u64 {
+fn next_column(places: u64) -> u64 {
     (places >> 3 & 0o077_077_077_077_077_077) | (places << 6 & 0o700_700_700_700_700_700)
 }

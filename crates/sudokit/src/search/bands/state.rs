@@ -1,7 +1,6 @@
 //! [`State`], the board as the search sees it; from clues, and to digits.
 
 use super::layer::Layer;
-use super::tables::{BIT, INDEX};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
@@ -9,6 +8,17 @@ use crate::problem::Problem;
 
 /// All nine digits, as bits.
 const DIGITS: u32 = 0o777;
+
+/// For each byte the digit that it is, from 0, or 9 for a blank.
+static LAYER: [u8; 256] = {
+    let mut table = [9; 256];
+    let mut digit = 0;
+    while digit < 9 {
+        table[b'1' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    table
+};
 
 /// The candidates, and which cells have been decided.
 ///
@@ -33,17 +43,17 @@ impl State {
     /// The board of these 81 characters: `1` to `9` are clues, anything else is a blank.
     #[inline]
     pub(super) fn from_text(text: &[u8; 81]) -> State {
-        let mut own = [Layer::EMPTY; 10];
-        let (bands, _) = text.as_chunks::<27>();
-        for (band, cells) in bands.iter().enumerate() {
-            for (&byte, bit) in cells.iter().zip(BIT) {
-                // A blank goes to a tenth layer, so that nothing depends on what is a clue.
-                own[usize::from(byte.wrapping_sub(b'1').min(9))].0[band & 3] |= 1 << bit;
-            }
+        // A blank goes to a layer of its own, so that nothing depends on what is a clue.
+        let mut words = [[0_u32; 4]; 16];
+        let mut bit = 1;
+        for &[a, b, c] in text.as_chunks::<3>().0 {
+            words[usize::from(LAYER[usize::from(a)] & 15)][0] |= bit;
+            words[usize::from(LAYER[usize::from(b)] & 15)][1] |= bit;
+            words[usize::from(LAYER[usize::from(c)] & 15)][2] |= bit;
+            bit <<= 1;
         }
-        let own: [Layer; 9] = std::array::from_fn(|digit| own[digit]);
-        let decided = own.iter().fold(Layer::EMPTY, |all, layer| all | *layer);
-        State { words: [Layer::ALL; 9], own, open: !decided, dirty: DIGITS }
+        let own = std::array::from_fn(|digit| Layer::from_words(words[digit]));
+        State { words: [Layer::ALL; 9], own, open: Layer::from_words(words[9]), dirty: DIGITS }
     }
 
     pub(super) fn new(problem: &Problem) -> State {
@@ -99,21 +109,21 @@ impl State {
     /// The digits of a board on which every cell has been decided, as text.
     #[inline]
     pub(super) fn to_text(&self) -> [u8; 81] {
-        let mut bands = [[0_u8; 32]; 3];
+        let mut cells = [[0_u8; 3]; 32];
         for (byte, own) in (b'1'..).zip(&self.own) {
-            for (band, &word) in bands.iter_mut().zip(&own.0) {
-                // A digit stands in a band three times.
-                let mut word = word;
-                for _ in 0..3 {
-                    band[usize::from(INDEX[word.trailing_zeros() as usize & 31] & 31)] = byte;
-                    word &= word.wrapping_sub(1);
-                }
+            let [a, b, c] = own.words();
+            // Each word is three columns: the digit stands in it three times.
+            for word in [(0, a), (1, b), (2, c)] {
+                let (i, mut bits) = word;
+                cells[bits.trailing_zeros() as usize & 31][i] = byte;
+                bits &= bits.wrapping_sub(1);
+                cells[bits.trailing_zeros() as usize & 31][i] = byte;
+                bits &= bits.wrapping_sub(1);
+                cells[bits.trailing_zeros() as usize & 31][i] = byte;
             }
         }
         let mut text = [0; 81];
-        for (to, from) in text.as_chunks_mut::<27>().0.iter_mut().zip(&bands) {
-            to.copy_from_slice(&from[..27]);
-        }
+        text.copy_from_slice(&cells.as_flattened()[..81]);
         text
     }
 }
