@@ -60,15 +60,19 @@ impl Layer {
         (self.0[0] | self.0[0] >> 32 | self.0[1]) as u32
     }
 
-    /// The cells, word by word.
+    /// The first cell in reading order.
     #[inline(always)]
-    pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
-        self.words().into_iter().enumerate().flat_map(move |(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let cell = Cell::from_index(3 * bits.trailing_zeros() as usize + word)?;
-                bits &= bits - 1;
-                Some(cell)
-            })
+    pub(super) fn first(self) -> Option<Cell> {
+        let [a, b, c] = self.words().map(|word| 3 * word.trailing_zeros() as usize);
+        Cell::from_index(a.min(b + 1).min(c + 2))
+    }
+
+    /// The cells in reading order.
+    pub(super) fn iter(mut self) -> impl Iterator<Item = Cell> {
+        std::iter::from_fn(move || {
+            let cell = self.first()?;
+            self = self & !Layer::of(cell);
+            Some(cell)
         })
     }
 }

@@ -33,13 +33,23 @@ impl State {
         let mut singles = Layer::EMPTY;
         loop {
             let mut again = 0;
+            let mut clash = Layer::EMPTY;
+            let mut open = self.open;
             while dirty != 0 {
                 let digit = dirty.trailing_zeros();
                 dirty &= dirty - 1;
-                match self.place_digit(digit as usize, singles) {
+                match self.place_digit(digit as usize, singles, open) {
                     None => return Fixpoint::Contradiction,
-                    Some(changed) => again |= u32::from(changed) << digit,
+                    Some((changed, single)) => {
+                        again |= u32::from(changed) << digit;
+                        clash = clash | (single & !self.open);
+                        open = self.open;
+                        self.open = self.open & !single;
+                    }
                 }
+            }
+            if !clash.is_empty() {
+                return Fixpoint::Contradiction;
             }
             let (ones, twos, threes) = self.count();
             if ones != Layer::ALL {
@@ -60,8 +70,8 @@ impl State {
     /// The rules that concern one digit alone. `None`: there is no place left for it somewhere.
     /// `Some(true)`: they should be applied once more.
     #[inline(always)]
-    fn place_digit(&mut self, digit: usize, singles: Layer) -> Option<bool> {
-        let (word, open) = (self.words[digit], self.open);
+    fn place_digit(&mut self, digit: usize, singles: Layer, open: Layer) -> Option<(bool, Layer)> {
+        let word = self.words[digit];
         let own = self.own[digit] | (word & singles);
 
         // A row in which the digit has been decided has no other cell for it.
@@ -90,8 +100,7 @@ impl State {
         let single = word & Layer::each(alone & !several);
         self.words[digit] = word;
         self.own[digit] = own | single;
-        self.open = open & !single;
-        Some(left != used)
+        Some((left != used, single & !own))
     }
 
     /// The cells with at least one, two and three candidates.
