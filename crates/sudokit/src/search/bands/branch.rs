@@ -32,7 +32,7 @@ impl State {
     fn fewest(&self) -> Layer {
         // `more[n]` is the cells with more than `n` candidates.
         let mut more = [Layer::EMPTY; 9];
-        for word in self.words {
+        for word in self.words.iter() {
             for n in (1..9).rev() {
                 more[n] = more[n] | (more[n - 1] & word);
             }

@@ -99,7 +99,7 @@ impl Follow for Story<'_, '_> {
             self.place(choice, Why::Choice, choices);
         }
         for cell in decided.iter().filter(|cell| choice.is_none_or(|choice| choice.cell != *cell)) {
-            let digit = Digit::ALL.into_iter().find(|digit| state.own[digit.index()].contains(cell));
+            let digit = Digit::ALL.into_iter().find(|digit| state.own.get(digit.index()).contains(cell));
             if let Some(digit) = digit {
                 self.place(Candidate { cell, digit }, Why::Inference, choices);
             }

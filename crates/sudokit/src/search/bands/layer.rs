@@ -8,7 +8,6 @@ use crate::cell::Cell;
 /// `3 * row + column / 3`, so that the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0 and 1
 /// are the halves of the first number, word 2 is the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(16))]
 pub(super) struct Layer(pub(super) [u64; 2]);
 
 impl Layer {
@@ -102,5 +101,37 @@ impl Not for Layer {
     #[inline(always)]
     fn not(self) -> Layer {
         Layer([!self.0[0], !self.0[1]])
+    }
+}
+
+/// A layer for each digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layers {
+    pairs: [u64; 9],
+    lasts: [u32; 9],
+}
+
+impl Layers {
+    pub(super) fn from_fn(layer: impl Fn(usize) -> Layer) -> Layers {
+        Layers {
+            pairs: std::array::from_fn(|digit| layer(digit).0[0]),
+            lasts: std::array::from_fn(|digit| layer(digit).0[1] as u32),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn get(&self, digit: usize) -> Layer {
+        Layer([self.pairs[digit], self.lasts[digit] as u64])
+    }
+
+    #[inline(always)]
+    pub(super) const fn set(&mut self, digit: usize, layer: Layer) {
+        self.pairs[digit] = layer.0[0];
+        self.lasts[digit] = layer.0[1] as u32;
+    }
+
+    #[inline(always)]
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = Layer> + ExactSizeIterator {
+        self.pairs.iter().zip(&self.lasts).map(|(pair, last)| Layer([*pair, u64::from(*last)]))
     }
 }

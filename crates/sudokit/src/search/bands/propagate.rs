@@ -1,6 +1,6 @@
 //! The rules, applied until none has anything to say.
 
-use super::layer::Layer;
+use super::layer::{Layer, Layers};
 use super::state::State;
 use super::tables::BAND;
 
@@ -51,13 +51,13 @@ impl State {
             if !clash.is_empty() {
                 return Fixpoint::Contradiction;
             }
-            let (ones, twos, threes) = self.count();
+            let Census { ones, twos, threes, lost } = census(&self.words, &self.own, self.open);
             if ones != Layer::ALL {
                 return Fixpoint::Contradiction;
             }
             singles = self.open & !twos;
             self.open = self.open & !singles;
-            dirty = again | self.touched();
+            dirty = again | lost | self.with_cells(singles);
             if dirty == 0 {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
@@ -71,8 +71,8 @@ impl State {
     /// `Some(true)`: they should be applied once more.
     #[inline(always)]
     fn place_digit(&mut self, digit: usize, singles: Layer, open: Layer) -> Option<(bool, Layer)> {
-        let word = self.words[digit];
-        let own = self.own[digit] | (word & singles);
+        let word = self.words.get(digit);
+        let own = self.own.get(digit) | (word & singles);
 
         // A row in which the digit has been decided has no other cell for it.
         let owned = own.union();
@@ -98,35 +98,41 @@ impl State {
         let [word_0, word_1, word_2] = word.words();
         let several = (word_0 & word_1) | ((word_0 | word_1) & word_2);
         let single = word & Layer::each(alone & !several);
-        self.words[digit] = word;
-        self.own[digit] = own | single;
+        self.words.set(digit, word);
+        self.own.set(digit, own | single);
         Some((left != used, single & !own))
     }
 
-    /// The cells with at least one, two and three candidates.
-    #[inline(never)]
-    fn count(&self) -> (Layer, Layer, Layer) {
-        let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
-        for digit in 0..9 {
-            let word = self.words[digit] & (self.open | self.own[digit]);
-            threes = threes | (twos & word);
-            twos = twos | (ones & word);
-            ones = ones | word;
+    /// The digits to which one of these cells belongs.
+    #[inline(always)]
+    fn with_cells(&self, cells: Layer) -> u32 {
+        let mut without = 0;
+        for word in self.words.iter().rev() {
+            without = 2 * without + u32::from((word & cells).is_empty());
         }
-        (ones, twos, threes)
+        !without & 0o777
     }
+}
 
-    /// The digits with candidates in cells that are not open, except those they own.
-    #[inline(never)]
-    fn touched(&self) -> u32 {
-        let mut untouched = 0;
-        for digit in (0..9).rev() {
-            let kept = self.open | self.own[digit];
-            let lost = self.words[digit] | kept != kept;
-            untouched = 2 * untouched + u32::from(!lost);
-        }
-        !untouched & 0o777
+struct Census {
+    ones: Layer,
+    twos: Layer,
+    threes: Layer,
+    lost: u32,
+}
+
+#[inline(never)]
+fn census(words: &Layers, own: &Layers, open: Layer) -> Census {
+    let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
+    let mut lost = 0;
+    for (word, own) in words.iter().zip(own.iter()).rev() {
+        let left = word & (open | own);
+        lost = 2 * lost + u32::from(left != word);
+        threes = threes | (twos & left);
+        twos = twos | (ones & left);
+        ones = ones | left;
     }
+    Census { ones, twos, threes, lost }
 }
 
 /// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.

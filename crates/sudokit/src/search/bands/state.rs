@@ -1,6 +1,6 @@
 //! [`State`], the board as the search sees it; from clues, and to digits.
 
-use super::layer::Layer;
+use super::layer::{Layer, Layers};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
@@ -30,9 +30,9 @@ static LAYER: [u8; 256] = {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// For each digit the cells that can take it.
-    pub(super) words: [Layer; 9],
+    pub(super) words: Layers,
     /// For each digit the cells that have been decided to hold it.
-    pub(super) own: [Layer; 9],
+    pub(super) own: Layers,
     /// The cells that have not been decided.
     pub(super) open: Layer,
     /// The digits whose rules are still to be applied.
@@ -52,8 +52,8 @@ impl State {
             words[usize::from(LAYER[usize::from(c)] & 15)][2] |= bit;
             bit <<= 1;
         }
-        let own = std::array::from_fn(|digit| Layer::from_words(words[digit]));
-        State { words: [Layer::ALL; 9], own, open: Layer::from_words(words[9]), dirty: DIGITS }
+        let own = Layers::from_fn(|digit| Layer::from_words(words[digit]));
+        State { words: Layers::from_fn(|_| Layer::ALL), own, open: Layer::from_words(words[9]), dirty: DIGITS }
     }
 
     pub(super) fn new(problem: &Problem) -> State {
@@ -68,8 +68,8 @@ impl State {
                     cells.fold(Layer::EMPTY, |all, cell| all | Layer::of(cell))
                 };
                 State {
-                    words: Digit::ALL.map(can_take),
-                    own: [Layer::EMPTY; 9],
+                    words: Layers::from_fn(|digit| can_take(Digit::ALL[digit])),
+                    own: Layers::from_fn(|_| Layer::EMPTY),
                     open: Layer::ALL,
                     dirty: DIGITS,
                 }
@@ -83,7 +83,7 @@ impl State {
         let at = Layer::of(cell);
         let mut digits = 0;
         for (digit, word) in self.words.iter().enumerate() {
-            digits |= u16::from(!(*word & at).is_empty()) << digit;
+            digits |= u16::from(!(word & at).is_empty()) << digit;
         }
         DigitSet::from_bits_truncate(digits)
     }
@@ -92,8 +92,7 @@ impl State {
     #[inline]
     pub(super) fn decide(&mut self, Candidate { cell, digit }: Candidate, others: DigitSet) {
         let at = Layer::of(cell);
-        let own = &mut self.own[digit.index()];
-        *own = *own | at;
+        self.own.set(digit.index(), self.own.get(digit.index()) | at);
         self.open = self.open & !at;
         self.dirty |= u32::from(others.with(digit).bits());
     }
@@ -101,8 +100,7 @@ impl State {
     /// Takes a candidate away.
     #[inline]
     pub(super) fn refuse(&mut self, Candidate { cell, digit }: Candidate) {
-        let word = &mut self.words[digit.index()];
-        *word = *word & !Layer::of(cell);
+        self.words.set(digit.index(), self.words.get(digit.index()) & !Layer::of(cell));
         self.dirty |= u32::from(DigitSet::of(digit).bits());
     }
 
@@ -110,7 +108,7 @@ impl State {
     #[inline]
     pub(super) fn to_text(&self) -> [u8; 81] {
         let mut cells = [[0_u8; 3]; 32];
-        for (byte, own) in (b'1'..).zip(&self.own) {
+        for (byte, own) in (b'1'..).zip(self.own.iter()) {
             let [a, b, c] = own.words();
             // Each word is three columns: the digit stands in it three times.
             for word in [(0, a), (1, b), (2, c)] {
