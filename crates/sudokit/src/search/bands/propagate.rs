@@ -121,7 +121,7 @@ struct Census {
     lost: u32,
 }
 
-#[inline(never)]
+#[inline(always)]
 fn census(words: &Layers, own: &Layers, open: Layer) -> Census {
     let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
     let mut lost = 0;
