@@ -5,15 +5,9 @@
 //! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
 //! Adding them is what an adder does, without loops or branches.
 
-use super::layer::Layer;
+use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
 use super::state::State;
 use crate::cell::Cell;
-
-/// The first minirow of each row.
-const EACH_BOX: u64 = 0o111_111_111;
-
-/// The first row of each band, in each half.
-const FIRST_ROWS: u64 = 0o007_007_007 << 32 | 0o007_007_007;
 
 impl State {
     /// The cell to branch on; `pairs` is the open cells with two candidates.
@@ -46,13 +40,15 @@ impl State {
 /// cells of its box, those of its row outside the box, and those of its column outside the box.
 #[inline(always)]
 fn open_peers(open: Layer) -> [Layer; 5] {
+    // A minirow: the sum of the three words. Beside it are the other two of its row.
     let [a, b, c] = open.words().map(u64::from);
     let minirows = full_add(a, b, c);
-    let next = minirows.map(|bits| bits >> 1 & EACH_BOX * 3 | bits << 2 & EACH_BOX * 4);
-    let after = minirows.map(|bits| bits >> 2 & EACH_BOX | bits << 1 & EACH_BOX * 6);
+    let next = minirows.map(|bits| (bits >> 1 & (EACH_ROW * 0o3)) | (bits << 2 & (EACH_ROW * 0o4)));
+    let after = minirows.map(|bits| (bits >> 2 & EACH_ROW) | (bits << 1 & (EACH_ROW * 0o6)));
     let [one, two, four] = add(next, after);
+    // A box: the sum of three minirows.
     let [box_one, box_two, box_four, box_eight] = {
-        let [second, third] = [3, 6].map(|rows| minirows.map(|bits| bits >> rows));
+        let [second, third] = [3, 6].map(|row| minirows.map(|bits| bits >> row));
         let [one, carry] = full_add(minirows[0], second[0], third[0]);
         let [two, carry_two] = full_add(minirows[1], second[1], third[1]);
         let [two, carry] = half_add(two, carry);
@@ -62,9 +58,10 @@ fn open_peers(open: Layer) -> [Layer; 5] {
     let [one, carry] = half_add(one, box_one);
     let [two, carry] = full_add(two, box_two, carry);
     let [four, carry] = full_add(four, box_four, carry);
-    let eight = box_eight | carry; // at most 15
+    let eight = box_eight | carry; // 9 and 6 are not more than 15
     let across = [one, two, four, eight];
 
+    // A minicolumn: the sum of three rows of a word. Below it are the other two of its column.
     let halves: [[u64; 5]; 2] = std::array::from_fn(|half| {
         let word = open.0[half];
         let minicolumns = full_add(word, word >> 3, word >> 6).map(|bits| bits & FIRST_ROWS);
@@ -99,7 +96,7 @@ fn half_add(a: u64, b: u64) -> [u64; 2] {
 #[inline(always)]
 fn full_add(a: u64, b: u64, c: u64) -> [u64; 2] {
     let either = a ^ b;
-    [either ^ c, a & b | either & c]
+    [either ^ c, (a & b) | (either & c)]
 }
 
 #[cfg(test)]

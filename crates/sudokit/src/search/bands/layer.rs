@@ -4,6 +4,12 @@ use std::ops::{BitAnd, BitOr, Not};
 
 use crate::cell::Cell;
 
+/// The first minirow of each row.
+pub(super) const EACH_ROW: u64 = 0o111_111_111;
+
+/// The first row of each band, in both halves.
+pub(super) const FIRST_ROWS: u64 = 0o007_007_007 << 32 | 0o007_007_007;
+
 /// A set of cells, or the cells of one digit, as three words of 27 bits: word `column % 3`, bit
 /// `3 * row + column / 3`, so that the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0 and 1
 /// are the halves of the first number, word 2 is the second.
@@ -104,7 +110,8 @@ impl Not for Layer {
     }
 }
 
-/// A layer for each digit.
+/// A layer for each digit, kept number by number: the census reads words that have just been written,
+/// and is faster if they are read as they were written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layers {
     pairs: [u64; 9],

@@ -71,7 +71,7 @@ impl Solver {
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, solution: &mut [u8; 81]) -> u64 {
         self.tree.restart(State::from_text(puzzle));
-        self.count(limit, |state| *solution = state.to_text())
+        self.count(limit, |state| *solution = state.text())
     }
 
     #[inline]
@@ -96,5 +96,5 @@ impl Default for Solver {
 /// The solution that this board is.
 pub(super) fn solution(state: &State) -> Solution {
     let digit = |byte: u8| Digit::from_index(usize::from(byte.wrapping_sub(b'1'))).unwrap_or(Digit::D1);
-    Solution::found(state.to_text().map(digit))
+    Solution::found(state.text().map(digit))
 }

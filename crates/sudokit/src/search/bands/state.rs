@@ -23,10 +23,11 @@ static LAYER: [u8; 256] = {
 /// The candidates, and which cells have been decided.
 ///
 /// # Invariants
-/// - No two digits own the same cell; `open` is the cells that none owns.
-/// - What has been found but not yet applied: a digit that is not owned in a cell that is not open. The
-///   candidates of a digit are therefore `words[digit] & (open | own[digit])`.
-/// - Whoever changes what is known of a digit sets its bit in `dirty`.
+/// - `open` is the cells that no digit owns. In clues two digits never own the same cell; while the
+///   rules are applied they may, and then there is no solution, which is found out.
+/// - A decided cell has been taken from the digits that own it not, or those are `dirty`, or the rules
+///   are being applied: the candidates of a digit are `words[digit] & (open | own[digit])`.
+/// - Whoever changes what is known of a digit sets its bit in `dirty`; only applying the rules clears it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// For each digit the cells that can take it.
@@ -53,7 +54,12 @@ impl State {
             bit <<= 1;
         }
         let own = Layers::from_fn(|digit| Layer::from_words(words[digit]));
-        State { words: Layers::from_fn(|_| Layer::ALL), own, open: Layer::from_words(words[9]), dirty: DIGITS }
+        State {
+            words: Layers::from_fn(|_| Layer::ALL),
+            own,
+            open: Layer::from_words(words[9]),
+            dirty: DIGITS,
+        }
     }
 
     pub(super) fn new(problem: &Problem) -> State {
@@ -106,7 +112,7 @@ impl State {
 
     /// The digits of a board on which every cell has been decided, as text.
     #[inline]
-    pub(super) fn to_text(&self) -> [u8; 81] {
+    pub(super) fn text(&self) -> [u8; 81] {
         let mut cells = [[0_u8; 3]; 32];
         for (byte, own) in (b'1'..).zip(self.own.iter()) {
             let [a, b, c] = own.words();
