@@ -90,6 +90,7 @@ fn to_json(event: Event) -> Value {
                     object["why"] = "hidden-single".into();
                     object["house"] = house.to_string().into();
                 }
+                Why::Inference => object["why"] = "inference".into(),
                 _ => object["why"] = "choice".into(),
             }
             object
@@ -115,6 +116,7 @@ fn to_json(event: Event) -> Value {
                     object["house"] = house.to_string().into();
                     object["for_digit"] = digit.get().into();
                 }
+                Reason::Contradiction => object["reason"] = "contradiction".into(),
                 other => object["reason"] = other.to_string().into(),
             }
             object

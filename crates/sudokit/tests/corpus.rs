@@ -83,6 +83,7 @@ fn every_engine_solves_the_hard_example() {
         ("fewest", 10_101, 10_101, 10_041, 60),
         ("singles", 1_449, 89, 158, 13),
         ("dlx", 1_471, 1_471, 1_411, 60),
+        ("bands", 167, 45, 37, 9),
     ];
     assert_eq!(ENGINES.iter().map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
 }
@@ -90,15 +91,17 @@ fn every_engine_solves_the_hard_example() {
 #[test]
 fn every_engine_tells_the_hard_example_step_by_step() {
     let problem = problem(HARD);
-    for engine in ENGINES {
+    for (i, engine) in ENGINES.iter().enumerate() {
         let mut replay = Replay::new(&problem);
         let mut listener = |event| replay.step(event);
         let mut solutions = engine.solutions(&problem).with_listener(&mut listener);
         assert!(solutions.next().is_some());
         let stats = solutions.stats();
         assert_eq!((replay.placements, replay.backtracks), (stats.placements, stats.backtracks));
-        // All but the first two notice dead ends.
-        assert_eq!(replay.refuted == 0, READING_ORDER[..2].contains(&engine.name()), "{}", engine.name());
+        // Of the ladder's six, all but the first two put digits and then notice dead ends.
+        if i < 6 {
+            assert_eq!(replay.refuted == 0, READING_ORDER[..2].contains(&engine.name()), "{}", engine.name());
+        }
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Why {
     NakedSingle,
     /// The house had no other cell for the digit.
     HiddenSingle(House),
+    /// It followed from the other digits, by rules that need not be singles on this board.
+    Inference,
 }
 
 impl fmt::Display for Why {
@@ -88,6 +90,7 @@ impl fmt::Display for Why {
             Why::Choice => f.write_str("choice"),
             Why::NakedSingle => f.write_str("naked single"),
             Why::HiddenSingle(house) => write!(f, "hidden single in {house:#}"),
+            Why::Inference => f.write_str("inference"),
         }
     }
 }
@@ -116,6 +119,8 @@ pub enum Reason {
         /// The digit that it still needs.
         digit: Digit,
     },
+    /// What follows from it, by rules that need not be singles, contradicts itself.
+    Contradiction,
 }
 
 impl fmt::Display for Reason {
@@ -125,6 +130,7 @@ impl fmt::Display for Reason {
             Reason::NotACandidate => f.write_str("not a candidate of the cell"),
             Reason::NoDigitFor(cell) => write!(f, "{cell} would have no candidate"),
             Reason::NoCellFor { house, digit } => write!(f, "{house:#} would have no cell for {digit}"),
+            Reason::Contradiction => f.write_str("it leads to a contradiction"),
         }
     }
 }

@@ -30,6 +30,7 @@
 //! | [`fewest`](ladder::Fewest) | far smaller trees: the blank with the fewest candidates next |
 //! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen (**default**) |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
+//! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
 //! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
@@ -38,8 +39,10 @@
 //!
 //! An [`Engine`] starts a [`Search`], which runs from solution to solution under a [`Monitor`]; the
 //! monitor counts ([`Stats`]), holds the budget and passes on each step ([`Event`]). [`Solutions`] makes
-//! an iterator of the two. There is no clock, no thread and no recursion here.
+//! an iterator of the two. There is no clock, no thread and no recursion here. Who has many puzzles and
+//! wants nothing but their solutions takes [`bands::Solver`].
 
+pub mod bands;
 mod engine;
 mod event;
 mod front;
@@ -53,11 +56,11 @@ pub use front::NotProper;
 pub use monitor::{Monitor, Stats};
 pub use solutions::Solutions;
 
-/// All engines, in the order of the ladder.
+/// All engines: the ladder from the first rung to the last, then those built for speed.
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -66,6 +69,7 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Fewest,
     &ladder::Singles,
     &ladder::Dlx,
+    &bands::Bands,
 ];
 
 /// The engine that is used where none is named: the fastest.

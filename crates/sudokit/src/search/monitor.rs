@@ -28,11 +28,13 @@ use crate::candidate::Candidate;
 pub struct Stats {
     /// Placements tried: digits proposed for a cell, whether they were then placed or rejected. A
     /// digit that follows from others (a single) counts like one that was chosen; givens do not
-    /// count.
+    /// count. An engine with rules of its own that knows only what they come to counts the digits
+    /// that stand in the end, and of a choice that comes to nothing the choice alone.
     pub placements: u64,
     /// Places where the engine had to choose: a blank to fill, or a house and a digit to find the
     /// cell for, also when there turned out to be no alternative or just one. The start is a node
-    /// unless digits that follow from the givens solve the puzzle; a solved board never is.
+    /// unless digits that follow from the givens solve the puzzle, or contradict each other; a solved
+    /// board never is.
     pub nodes: u64,
     /// Choices taken back, be it because they failed or, after a solution, to look for the next. The
     /// digits that followed from the choice do not count.
@@ -163,16 +165,28 @@ impl<'a> Monitor<'a> {
         Ok(())
     }
 
-    /// A digit is proposed for a cell: it counts, whatever becomes of it.
+    /// So many digits are proposed for cells: they count, whatever becomes of them.
     #[inline]
-    pub(crate) fn proposed(&mut self) {
-        self.stats.placements += 1;
+    pub(crate) fn proposed(&mut self, digits: u64) {
+        self.stats.placements += digits;
+    }
+
+    /// This many choices now stand.
+    #[inline]
+    pub(crate) fn chosen(&mut self, choices: usize) {
+        self.stats.deepest = self.stats.deepest.max(choices as u32);
+    }
+
+    /// Whether anybody listens.
+    #[inline]
+    pub(crate) fn is_heard(&self) -> bool {
+        self.listener.is_some()
     }
 
     /// The digit now stands, and with it this many choices.
     #[inline]
     pub(crate) fn placed(&mut self, candidate: Candidate, why: Why, choices: usize) {
-        self.stats.deepest = self.stats.deepest.max(choices as u32);
+        self.chosen(choices);
         self.tell(Event::Place { candidate, why });
     }
 

@@ -1,7 +1,9 @@
 //! A board that follows the events of a search, believes nothing, and counts for itself.
 
 use sudokit::search::{Event, Reason, Why};
-use sudokit::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Problem, Solution};
+use sudokit::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Problem, Solution, Sukaku,
+};
 
 pub(crate) struct Replay {
     problem: Problem,
@@ -62,7 +64,8 @@ impl Replay {
         assert_eq!(self.grid.get(candidate.cell), None, "{candidate} where there is a digit");
         assert!(self.digits(&self.grid, candidate.cell).contains(candidate.digit), "{candidate}");
         match why {
-            Why::Choice => {}
+            // What rules beyond singles come to is checked where the search says solved.
+            Why::Choice | Why::Inference => {}
             Why::NakedSingle => {
                 assert_eq!(self.digits(&self.grid, candidate.cell), candidate.digit.into(), "{candidate}");
             }
@@ -113,6 +116,14 @@ impl Replay {
             Reason::NoCellFor { house, digit } => {
                 let held = house.cells().into_iter().any(|cell| grid.get(cell) == Some(digit));
                 !held && self.cells(grid, house, digit).is_empty()
+            }
+            Reason::Contradiction => {
+                let mut candidates = CandidateSet::EMPTY;
+                for cell in Cell::ALL {
+                    let digits = grid.get(cell).map_or(self.problem.allowed(cell), DigitSet::of);
+                    candidates.set(cell, digits);
+                }
+                Problem::from(Sukaku::from(candidates)).solve().is_none()
             }
             _ => false,
         }

@@ -1,0 +1,125 @@
+//! Where to branch: the open cell with the fewest candidates; among those the one with the most open
+//! peers; among those the first in reading order.
+//!
+//! The peers are counted for all cells at the same time, in numbers that lie across the words: bit `i`
+//! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
+//! Adding them is what an adder does, without loops or branches.
+
+use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
+use super::state::State;
+use crate::cell::Cell;
+
+impl State {
+    /// The cell to branch on; `pairs` is the open cells with two candidates.
+    #[inline]
+    pub(super) fn branch_cell(&self, pairs: Layer) -> Cell {
+        let mut cells = if pairs.is_empty() { self.fewest() } else { pairs };
+        for bit in open_peers(self.open).into_iter().rev() {
+            let larger = cells & bit;
+            cells = if larger.is_empty() { cells } else { larger };
+        }
+        cells.first().unwrap_or(Cell::R1C1)
+    }
+
+    /// The open cells with the fewest candidates.
+    #[cold]
+    fn fewest(&self) -> Layer {
+        // `more[n]` is the cells with more than `n` candidates.
+        let mut more = [Layer::EMPTY; 9];
+        for word in self.words.iter() {
+            for n in (1..9).rev() {
+                more[n] = more[n] | (more[n - 1] & word);
+            }
+            more[0] = more[0] | word;
+        }
+        more.iter().map(|more| self.open & !*more).find(|cells| !cells.is_empty()).unwrap_or(self.open)
+    }
+}
+
+/// For each open cell the number of its open peers and itself, as five layers, the ones first: the
+/// cells of its box, those of its row outside the box, and those of its column outside the box.
+#[inline(always)]
+fn open_peers(open: Layer) -> [Layer; 5] {
+    // A minirow: the sum of the three words. Beside it are the other two of its row.
+    let [a, b, c] = open.words().map(u64::from);
+    let minirows = full_add(a, b, c);
+    let next = minirows.map(|bits| (bits >> 1 & (EACH_ROW * 0o3)) | (bits << 2 & (EACH_ROW * 0o4)));
+    let after = minirows.map(|bits| (bits >> 2 & EACH_ROW) | (bits << 1 & (EACH_ROW * 0o6)));
+    let [one, two, four] = add(next, after);
+    // A box: the sum of three minirows.
+    let [box_one, box_two, box_four, box_eight] = {
+        let [second, third] = [3, 6].map(|row| minirows.map(|bits| bits >> row));
+        let [one, carry] = full_add(minirows[0], second[0], third[0]);
+        let [two, carry_two] = full_add(minirows[1], second[1], third[1]);
+        let [two, carry] = half_add(two, carry);
+        let [four, eight] = half_add(carry_two, carry);
+        [one, two, four, eight].map(|bits| (bits & FIRST_ROWS) * 0o111)
+    };
+    let [one, carry] = half_add(one, box_one);
+    let [two, carry] = full_add(two, box_two, carry);
+    let [four, carry] = full_add(four, box_four, carry);
+    let eight = box_eight | carry; // 9 and 6 are not more than 15
+    let across = [one, two, four, eight];
+
+    // A minicolumn: the sum of three rows of a word. Below it are the other two of its column.
+    let halves: [[u64; 5]; 2] = std::array::from_fn(|half| {
+        let word = open.0[half];
+        let minicolumns = full_add(word, word >> 3, word >> 6).map(|bits| bits & FIRST_ROWS);
+        let next = minicolumns.map(|bits| (bits >> 9 | bits << 18) & FIRST_ROWS);
+        let after = minicolumns.map(|bits| (bits >> 18 | bits << 9) & FIRST_ROWS);
+        let down = add(next, after).map(|bits| bits * 0o111);
+        let across = across.map(|bits| if half == 0 { bits << 32 | bits } else { bits });
+        let [one, carry] = half_add(across[0], down[0]);
+        let [two, carry] = full_add(across[1], down[1], carry);
+        let [four, carry] = full_add(across[2], down[2], carry);
+        let [eight, sixteen] = half_add(across[3], carry);
+        [one, two, four, eight, sixteen]
+    });
+    std::array::from_fn(|bit| Layer([halves[0][bit], halves[1][bit]]))
+}
+
+/// The sum of two numbers up to 3, at each place.
+#[inline(always)]
+fn add(a: [u64; 2], b: [u64; 2]) -> [u64; 3] {
+    let [one, carry] = half_add(a[0], b[0]);
+    let [two, four] = full_add(a[1], b[1], carry);
+    [one, two, four]
+}
+
+/// The sum of two bits: the ones and the twos.
+#[inline(always)]
+fn half_add(a: u64, b: u64) -> [u64; 2] {
+    [a ^ b, a & b]
+}
+
+/// The sum of three bits: the ones and the twos.
+#[inline(always)]
+fn full_add(a: u64, b: u64, c: u64) -> [u64; 2] {
+    let either = a ^ b;
+    [either ^ c, (a & b) | (either & c)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On boards that differ in many ways: each cell open or not by a little generator.
+    #[test]
+    fn open_peers_are_counted() {
+        let mut seed = 1_u64;
+        for round in 0..200 {
+            let open = Cell::ALL.into_iter().filter(|_| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                round == 0 || seed >> 40 & 255 < 255 - round
+            });
+            let open: crate::CellSet = open.collect();
+            let layer = open.into_iter().fold(Layer::EMPTY, |all, cell| all | Layer::of(cell));
+            let peers = open_peers(layer);
+            for cell in open {
+                let bit = |i: usize| usize::from(peers[i].contains(cell)) << i;
+                let count: usize = (0..5).map(bit).sum();
+                assert_eq!(count, 1 + (cell.peers() & open).len(), "{cell}");
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The tables and formulas against slow definitions, the rules against the same rules in the field's
+//! own terms, and the solver against the engine.
+
+use proptest::prelude::*;
+
+use super::layer::{Layer, Layers};
+use super::propagate::{Fixpoint, used_columns};
+use super::state::State;
+use super::tables::BAND;
+use super::{Bands, Solver};
+use crate::candidate::{Candidate, CandidateSet, Sukaku};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::engine::Engine;
+
+/// Of the places of a 3 x 3 matrix, bit `3 * row + column`, those that are part of three in different
+/// rows and columns: by trying all threes.
+fn used(matrix: u32) -> u32 {
+    let mut used = 0;
+    for threes in 0..512_u32 {
+        let places: Vec<u32> = (0..9).filter(|place| threes >> place & 1 == 1).collect();
+        let rows: u32 = places.iter().fold(0, |rows, place| rows | 1 << (place / 3));
+        let columns: u32 = places.iter().fold(0, |columns, place| columns | 1 << (place % 3));
+        if places.len() == 3 && rows == 7 && columns == 7 && threes & !matrix == 0 {
+            used |= threes;
+        }
+    }
+    used
+}
+
+#[test]
+fn the_table_of_bands_is_its_definition() {
+    for (pattern, entry) in (0..).zip(BAND) {
+        let used = used(pattern);
+        let rows = (0..3).map(|row| used & 7 << (3 * row));
+        let alone = rows.filter(|minirows| minirows.count_ones() == 1).fold(0, |all, one| all | one);
+        assert_eq!(entry, u64::from(alone) << 32 | u64::from(used), "{pattern:o}");
+    }
+}
+
+#[test]
+fn the_formula_of_stacks_is_its_definition() {
+    // A matrix as a stack's part of a word: its bit `i` is bit `3 * i + stack`.
+    let spread = |matrix: u32, stack: u32| -> u32 {
+        (0..9).filter(|i| matrix >> i & 1 == 1).map(|i| 1 << (3 * i + stack)).sum()
+    };
+    for matrix in 0..512 {
+        // Different ones in the other two stacks, to see that they keep apart.
+        let stacks = [matrix, (matrix * 73 + 5) % 512, 511 - matrix];
+        let word = |stacks: [u32; 3]| (0..).zip(stacks).map(|(i, matrix)| spread(matrix, i)).sum::<u32>();
+        assert_eq!(used_columns(word(stacks)), word(stacks.map(used)), "{matrix:o}");
+    }
+}
+
+#[test]
+fn a_layer_is_a_set_of_cells() {
+    for cell in Cell::ALL {
+        let layer = Layer::of(cell);
+        assert_eq!((layer.len(), layer.first()), (1, Some(cell)));
+        assert_eq!(layer & Layer::ALL, layer);
+        assert!(layer.contains(cell) && !(!layer).contains(cell));
+    }
+    assert!(Layer::ALL.iter().eq(Cell::ALL));
+    assert!(Layer::EMPTY.is_empty() && Layer::EMPTY.first().is_none());
+    let layers = Layers::from_fn(|digit| Layer::of(Cell::ALL[9 * digit + 8]));
+    assert!(layers.iter().zip(0..).all(|(layer, digit)| layer == layers.get(digit)));
+}
+
+/// The same rules, slowly: what is left of the candidates, or `None` for a contradiction.
+fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
+    let places = |candidates: &[DigitSet; 81], digit: Digit| -> CellSet {
+        Cell::ALL.into_iter().filter(|cell| candidates[cell.index()].contains(digit)).collect()
+    };
+    loop {
+        let before = candidates;
+        for digit in Digit::ALL {
+            for house in House::ALL {
+                let cells = places(&candidates, digit) & house.cells();
+                if cells.is_empty() {
+                    return None;
+                }
+                if let Some(cell) = cells.only() {
+                    candidates[cell.index()] = DigitSet::of(digit);
+                }
+            }
+            for chute in 0..3 {
+                // Rows and boxes of a band; bands and columns of a stack.
+                let band = |cell: Cell| 3 * (cell.index() / 9 % 3) + cell.index() % 9 / 3;
+                let stack = |cell: Cell| 3 * (cell.index() / 27) + cell.index() % 3;
+                let in_band = |cell: &Cell| cell.index() / 27 == chute;
+                let in_stack = |cell: &Cell| cell.index() % 9 / 3 == chute;
+                let cells: CellSet = places(&candidates, digit).iter().filter(in_band).collect();
+                let fit = used(cells.iter().fold(0, |matrix, cell| matrix | 1 << band(cell)));
+                cells.iter().filter(|cell| fit >> band(*cell) & 1 == 0).for_each(|cell| {
+                    candidates[cell.index()].remove(digit);
+                });
+                let cells: CellSet = places(&candidates, digit).iter().filter(in_stack).collect();
+                let fit = used(cells.iter().fold(0, |matrix, cell| matrix | 1 << stack(cell)));
+                cells.iter().filter(|cell| fit >> stack(*cell) & 1 == 0).for_each(|cell| {
+                    candidates[cell.index()].remove(digit);
+                });
+            }
+        }
+        for cell in Cell::ALL {
+            let digits = candidates[cell.index()];
+            if digits.is_empty() {
+                return None;
+            }
+            if let Some(digit) = digits.only() {
+                cell.peers().into_iter().for_each(|peer| {
+                    candidates[peer.index()].remove(digit);
+                });
+            }
+        }
+        if candidates == before {
+            return Some(candidates);
+        }
+    }
+}
+
+/// The candidates of an engine's board, as the rules above have them.
+fn candidates(state: &State) -> [DigitSet; 81] {
+    Cell::ALL.map(|cell| state.candidates(cell))
+}
+
+/// Bits from a number, the same each time.
+fn bits(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *seed >> 33
+}
+
+/// A solution among those that begin with some order of the digits.
+fn any_solution(seed: &mut u64) -> Solution {
+    let mut row = *b"123456789";
+    for i in (1..9).rev() {
+        row.swap(i, bits(seed) as usize % (i + 1));
+    }
+    let mut text = [b'.'; 81];
+    text[..9].copy_from_slice(&row);
+    let puzzle: Puzzle = std::str::from_utf8(&text).unwrap().parse().unwrap();
+    Bands.solutions(&puzzle.into()).nth(bits(seed) as usize % 20).unwrap()
+}
+
+/// A sukaku that hides a solution, and the solution. Of the candidates, so many of 256 are left.
+fn hidden(seed: u64, density: u64) -> (Sukaku, Solution) {
+    let mut seed = seed;
+    let solution = any_solution(&mut seed);
+    let mut candidates = CandidateSet::EMPTY;
+    for index in 0..729 {
+        let candidate = Candidate::from_index(index).unwrap();
+        if solution.get(candidate.cell) == candidate.digit || bits(&mut seed) & 255 < density {
+            candidates.insert(candidate);
+        }
+    }
+    (Sukaku::from(candidates), solution)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(miri) { 2 } else { 1_000 },
+        failure_persistence: None,
+        ..Default::default()
+    })]
+
+    #[test]
+    fn the_rules_keep_every_solution(seed: u64, density in 0..256_u64) {
+        let (sukaku, solution) = hidden(seed, density);
+        let mut state = State::new(&sukaku.into());
+        let fixpoint = state.propagate();
+        prop_assert_ne!(fixpoint, Fixpoint::Contradiction);
+        for cell in Cell::ALL {
+            prop_assert!(state.candidates(cell).contains(solution.get(cell)), "{}", cell);
+        }
+        // All that the rules say, and nothing else.
+        let expected = rules(Cell::ALL.map(|cell| sukaku.candidates().get(cell)));
+        prop_assert_eq!(Some(candidates(&state)), expected);
+        // What is decided, and what has two candidates, is told right.
+        let pairs = match fixpoint {
+            Fixpoint::Open { pairs } => pairs,
+            _ => Layer::EMPTY,
+        };
+        for cell in Cell::ALL {
+            let digits = state.candidates(cell);
+            prop_assert_eq!(state.open.contains(cell), digits.len() > 1);
+            prop_assert_eq!(pairs.contains(cell), digits.len() == 2);
+            let owners = state.own.iter().filter(|own| own.contains(cell)).count();
+            prop_assert_eq!(owners, usize::from(digits.len() == 1));
+        }
+    }
+
+    /// Where there is no solution they see a contradiction exactly where the slow rules do.
+    #[test]
+    fn the_rules_contradict_themselves_alike(seed: u64, density in 0..256_u64, gone in 1..4) {
+        let (sukaku, solution) = hidden(seed, density);
+        let (mut left, mut seed) = (*sukaku.candidates(), seed);
+        for _ in 0..gone {
+            let cell = Cell::ALL[bits(&mut seed) as usize % 81];
+            left.remove(Candidate { cell, digit: solution.get(cell) });
+        }
+        let mut state = State::new(&Sukaku::from(left).into());
+        let contradiction = state.propagate() == Fixpoint::Contradiction;
+        let expected = rules(Cell::ALL.map(|cell| left.get(cell)));
+        prop_assert_eq!(contradiction, expected.is_none());
+        if let Some(expected) = expected {
+            prop_assert_eq!(candidates(&state), expected);
+        }
+    }
+
+    /// From puzzle after puzzle the solver gets what the engine gets, however far it is asked to go.
+    #[test]
+    fn the_solver_is_the_engine(seed: u64, givens in 12..40_usize) {
+        let mut seed = seed;
+        let mut solver = Solver::new();
+        for _ in 0..3 {
+            let solution = any_solution(&mut seed).to_string();
+            let mut text = [b'.'; 81];
+            for _ in 0..givens {
+                let i = bits(&mut seed) as usize % 81;
+                text[i] = solution.as_bytes()[i];
+            }
+            let puzzle: Puzzle = std::str::from_utf8(&text).unwrap().parse().unwrap();
+            let found: Vec<Solution> = Bands.solutions(&puzzle.into()).take(50).collect();
+            for limit in [0, 1, 2, 50] {
+                let first = found.first().copied().filter(|_| limit > 0);
+                let count = found.len().min(limit) as u64;
+                prop_assert_eq!(solver.solve(&puzzle, limit as u64), (count, first));
+                let mut written = [b'?'; 81];
+                prop_assert_eq!(solver.solve_text(&text, limit as u64, &mut written), count);
+                let expected = first.map_or("?".repeat(81), |first| first.to_string());
+                prop_assert_eq!(written.as_slice(), expected.as_bytes());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_empty_board_has_many_solutions() {
+    let limit = if cfg!(miri) { 50 } else { 10_000 };
+    let mut found: Vec<Solution> = Bands.solutions(&Puzzle::EMPTY.into()).take(limit).collect();
+    assert_eq!(Solver::new().solve(&Puzzle::EMPTY, limit as u64), (limit as u64, Some(found[0])));
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), limit);
+}
+
+#[test]
+fn clues_that_break_a_rule_have_no_solution() {
+    let mut solution = [b'?'; 81];
+    let mut solver = Solver::new();
+    let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!(solver.solve_text(&right, 2, &mut solution), 1);
+    for cell in Cell::ALL {
+        for peer in cell.peers() {
+            let mut text = [b'.'; 81];
+            (text[cell.index()], text[peer.index()]) = (b'7', b'7');
+            solution = [b'?'; 81];
+            assert_eq!(solver.solve_text(&text, 1, &mut solution), 0, "{cell} {peer}");
+            assert_eq!(solution, [b'?'; 81]);
+        }
+    }
+}
+
+#[test]
+fn every_other_byte_is_a_blank() {
+    let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut expected = [0; 81];
+    assert_eq!(Solver::new().solve_text(&right, 2, &mut expected), 1);
+    for blank in (0..=255_u8).filter(|byte| !(b'1'..=b'9').contains(byte)) {
+        let text = right.map(|byte| if byte == b'.' { blank } else { byte });
+        let mut solution = [0; 81];
+        assert_eq!((Solver::new().solve_text(&text, 2, &mut solution), solution), (1, expected), "{blank}");
+    }
+}
+
+#[test]
+fn a_search_that_is_watched_is_the_same() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let problem = Problem::from(hard.parse::<Puzzle>().unwrap().without(Cell::R1C1));
+    let mut alone = Bands.solutions(&problem);
+    let expected: Vec<Solution> = alone.by_ref().take(20).collect();
+    let mut events = 0;
+    let mut listener = |_| events += 1;
+    let mut watched = Bands.solutions(&problem).with_listener(&mut listener);
+    assert_eq!(watched.by_ref().take(20).collect::<Vec<_>>(), expected);
+    assert_eq!(watched.stats(), alone.stats());
+    drop(watched);
+    assert!(events > 100);
+}
