@@ -25,6 +25,8 @@ mod problem;
 mod puzzle;
 pub mod search;
 mod set;
+#[expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")]
+mod simd;
 
 pub use candidate::{
     Candidate, CandidateSet, ParseCandidateError, ParseSukakuError, ParseSukakuErrorKind, Sukaku,

@@ -80,6 +80,9 @@ pub enum Why {
     NakedSingle,
     /// The house had no other cell for the digit.
     HiddenSingle(House),
+    /// It belongs to the solution that was just found: the engine works on whole boards, and has no
+    /// steps to tell.
+    Found,
 }
 
 impl fmt::Display for Why {
@@ -88,6 +91,7 @@ impl fmt::Display for Why {
             Why::Choice => f.write_str("choice"),
             Why::NakedSingle => f.write_str("naked single"),
             Why::HiddenSingle(house) => write!(f, "hidden single in {house:#}"),
+            Why::Found => f.write_str("found"),
         }
     }
 }

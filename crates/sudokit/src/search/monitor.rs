@@ -14,6 +14,11 @@ use crate::candidate::Candidate;
 
 /// What a search has done so far.
 ///
+/// An engine that works on whole boards ([`registers`](super::registers)) puts no digits one by one, and
+/// sees a dead board before it would choose there: its placements are the blanks of the solutions it
+/// finds, its choices are that a digit *is* or *is not* in a cell, its nodes are boards with both, and
+/// its backtracks are the boards that came to an end.
+///
 /// ```
 /// use sudokit::{Puzzle, search::{Engine, ladder::Tables}};
 ///
@@ -174,6 +179,12 @@ impl<'a> Monitor<'a> {
     pub(crate) fn placed(&mut self, candidate: Candidate, why: Why, choices: usize) {
         self.stats.deepest = self.stats.deepest.max(choices as u32);
         self.tell(Event::Place { candidate, why });
+    }
+
+    /// So many choices now stand, though no digit does.
+    #[inline]
+    pub(crate) fn chosen(&mut self, choices: u32) {
+        self.stats.deepest = self.stats.deepest.max(choices);
     }
 
     /// The digit is refused.
