@@ -20,10 +20,11 @@
 //! at most 729. So every board comes to its end.
 //!
 //! # The bound
-//! A chain holds at most 81 boards: what waits is the *it is not so* of a split whose *it is so* was gone
-//! into by the same chain, since a chain only takes over a board of the other's when its own is empty. The
-//! boards that wait in a chain thus belong to splits that lie one below the other, each below the *it is so*
-//! of the one before; and each *it is so* fills a cell that was open.
+//! While one board is in flight, what waits is the *it is not so* of splits that lie one below the other, each
+//! below the *it is so* of the one before; each *it is so* fills a cell that was open, so there are at most 81.
+//! Two boards in flight would have no such bound, when one goes on with what the other left: so they are
+//! allowed while no more than 81 wait. At the most 2 are added by the round that passes that mark, then 1, the
+//! second board itself, then 81.
 //!
 //! # Tried without gain
 //! Three or four boards in flight (a little faster on the hardest puzzles, 3 to 25 % slower on all others).
@@ -34,6 +35,9 @@ use crate::simd::{Kernel, Token, Vector};
 
 /// What watches a search; see [`Monitor`](crate::search::Monitor).
 pub(super) trait Watch<V: Vector> {
+    /// Whether a search under this watch is ever gone on with.
+    const RESUMES: bool;
+
     /// A split is due, on top of so many choices that stand; or it is time to stop.
     fn node(&mut self, choices: u16) -> Result<(), StopReason>;
 
@@ -52,6 +56,12 @@ pub(super) enum Rest {
     Stopped(StopReason),
 }
 
+/// So many waiting boards are too many for two in flight.
+const MANY: usize = 81;
+
+/// So many may wait at most.
+const ROOM: usize = MANY + 2 + 1 + 81;
+
 /// A board and how many choices it rests on.
 #[derive(Clone, Copy)]
 struct Flight<V> {
@@ -59,14 +69,14 @@ struct Flight<V> {
     choices: u16,
 }
 
-/// Boards that wait: see [the bound](self).
-struct Chain<V> {
+/// The boards that wait.
+struct Stack<V> {
     boards: Vec<Board<V>>,
-    choices: [u16; 81],
+    choices: [u16; ROOM],
     len: usize,
 }
 
-impl<V: Vector> Chain<V> {
+impl<V: Vector> Stack<V> {
     #[inline(always)]
     fn push(&mut self, Flight { board, choices }: Flight<V>) {
         self.boards[self.len] = board;
@@ -90,9 +100,13 @@ pub(super) struct Hunt<V> {
     b_free: bool,
     /// A board has proved dead, so two are worth while.
     wide: bool,
+    /// Nothing has been done yet: the rules are stuck on the first board.
+    stuck: bool,
     /// In the round that the search stopped in, the first board has had its turn, the second has not.
     a_done: bool,
-    waiting: [Chain<V>; 2],
+    waiting: Stack<V>,
+    /// Two boards are in flight only while no more than these wait: see [the bound](self).
+    many: usize,
 }
 
 /// What a round makes of a board.
@@ -109,12 +123,6 @@ impl<V: Vector> Step<V> {
         let (next, _) = board.round();
         Step { next, dead: next.is_dead(), differs: next.differs(board) }
     }
-
-    /// Whether all there is to do is the next round.
-    #[inline(always)]
-    fn goes_on(self) -> bool {
-        !self.dead & self.differs
-    }
 }
 
 impl<V: Vector> Hunt<V> {
@@ -122,41 +130,48 @@ impl<V: Vector> Hunt<V> {
     #[inline(always)]
     pub(super) fn over(board: Board<V>) -> Self {
         let nothing = Flight { board, choices: 0 };
-        let chain = || Chain { boards: Vec::new(), choices: [0; 81], len: 0 };
         Hunt {
             a: nothing,
             b: nothing,
             a_free: true,
             b_free: true,
             wide: false,
+            stuck: false,
             a_done: false,
-            waiting: [chain(), chain()],
+            waiting: Stack { boards: vec![board; ROOM], choices: [0; ROOM], len: 0 },
+            many: MANY,
         }
     }
 
     /// Begins anew, with this board, on which the rules are stuck.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
-        for chain in &mut self.waiting {
-            // The first time only; 81 boards are 15 KiB.
-            if chain.boards.is_empty() {
-                chain.boards = vec![board; 81];
-            }
-            chain.len = 0;
-        }
         self.a = Flight { board, choices: 0 };
-        (self.a_free, self.b_free, self.wide, self.a_done) = (false, true, false, false);
+        (self.a_free, self.b_free, self.wide, self.stuck, self.a_done) = (false, true, false, true, false);
+        self.waiting.len = 0;
     }
 
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut wide, mut a_done, .. } = *self;
-        let [of_a, of_b] = &mut self.waiting;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut wide, mut a_done, many, .. } = *self;
+        a_done &= W::RESUMES;
+        let waiting = &mut self.waiting;
+        if self.stuck {
+            match split(a, watch) {
+                Err(reason) => return Rest::Stopped(reason),
+                Ok((so, not_so)) => {
+                    a = so;
+                    waiting.push(not_so);
+                    self.stuck = false;
+                }
+            }
+        }
         let rest = 'rest: loop {
             if !a_done {
+                // Free places are taken by what waits.
                 if a_free {
-                    if let Some(next) = take(of_a, of_b) {
+                    if let Some(next) = waiting.pop() {
                         a = next;
                     } else if b_free {
                         break 'rest Rest::Exhausted;
@@ -165,39 +180,68 @@ impl<V: Vector> Hunt<V> {
                     }
                     a_free = false;
                 }
-                if b_free && wide && let Some(next) = take(of_b, of_a) {
+                if !b_free {
+                    if waiting.len > many {
+                        waiting.push(b);
+                        b_free = true;
+                    }
+                } else if wide && waiting.len <= many && let Some(next) = waiting.pop() {
                     (b, b_free) = (next, false);
                 }
                 if b_free {
-                    let mut step = Step::of(a.board);
-                    while step.goes_on() {
-                        a.board = step.next;
-                        step = Step::of(a.board);
+                    // One board.
+                    loop {
+                        let step = Step::of(a.board);
+                        if step.dead {
+                            watch.dead(a.choices);
+                            (wide, a_free) = (true, true);
+                        } else if step.differs {
+                            a.board = step.next;
+                            continue;
+                        } else if a.board.is_filled() {
+                            a_free = true;
+                            if !watch.found(a.board, a.choices) {
+                                break 'rest Rest::Found;
+                            }
+                        } else {
+                            let not_so;
+                            match split(a, watch) {
+                                Err(reason) => break 'rest Rest::Stopped(reason),
+                                Ok(two) => (a, not_so) = two,
+                            }
+                            if !wide {
+                                waiting.push(not_so);
+                                continue;
+                            }
+                            (b, b_free) = (not_so, false);
+                        }
+                        break;
                     }
-                    wide |= step.dead;
-                    match settle(&mut a, &mut a_free, step, of_a, watch) {
-                        Some(rest) => break 'rest rest,
-                        None => continue,
+                    if b_free {
+                        continue;
                     }
                 }
             }
+            // Two boards.
             let step_b = if a_done {
+                a_done = false;
                 Step::of(b.board)
             } else {
-                let (mut step_a, mut step_b) = (Step::of(a.board), Step::of(b.board));
-                while step_a.goes_on() & step_b.goes_on() {
+                let (step_a, step_b) = loop {
+                    let (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
+                    if (step_a.dead | step_b.dead) | !(step_a.differs & step_b.differs) {
+                        break (step_a, step_b);
+                    }
                     (a.board, b.board) = (step_a.next, step_b.next);
-                    (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
-                }
-                if let Some(rest) = settle(&mut a, &mut a_free, step_a, of_a, watch) {
+                };
+                if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, watch) {
                     // A split that was refused is asked for again, with the whole round.
                     a_done = matches!(rest, Rest::Found);
                     break 'rest rest;
                 }
                 step_b
             };
-            a_done = false;
-            if let Some(rest) = settle(&mut b, &mut b_free, step_b, of_b, watch) {
+            if let Some(rest) = settle(&mut b, &mut b_free, step_b, waiting, watch) {
                 a_done = !matches!(rest, Rest::Found);
                 break 'rest rest;
             }
@@ -208,13 +252,16 @@ impl<V: Vector> Hunt<V> {
     }
 }
 
-/// The board that waits for this place.
+/// Makes two boards of one, unless the watch says to stop.
 #[inline(always)]
-fn take<V: Vector>(own: &mut Chain<V>, other: &mut Chain<V>) -> Option<Flight<V>> {
-    match own.pop() {
-        None => other.pop(),
-        some => some,
-    }
+fn split<V: Vector, W: Watch<V>>(
+    Flight { board, choices }: Flight<V>,
+    watch: &mut W,
+) -> Result<(Flight<V>, Flight<V>), StopReason> {
+    watch.node(choices)?;
+    let (so, not_so) = board.split();
+    let choices = choices + 1;
+    Ok((Flight { board: so, choices }, Flight { board: not_so, choices }))
 }
 
 /// Does what the step asks for: goes on to the next round, gives up the board, splits it, or comes to rest.
@@ -223,27 +270,27 @@ fn settle<V: Vector, W: Watch<V>>(
     flight: &mut Flight<V>,
     free: &mut bool,
     step: Step<V>,
-    waiting: &mut Chain<V>,
+    waiting: &mut Stack<V>,
     watch: &mut W,
 ) -> Option<Rest> {
-    let Flight { board, choices } = *flight;
     if step.dead {
-        watch.dead(choices);
+        watch.dead(flight.choices);
         *free = true;
     } else if step.differs {
         flight.board = step.next;
-    } else if board.is_filled() {
+    } else if flight.board.is_filled() {
         *free = true;
-        if !watch.found(board, choices) {
+        if !watch.found(flight.board, flight.choices) {
             return Some(Rest::Found);
         }
     } else {
-        if let Err(reason) = watch.node(choices) {
-            return Some(Rest::Stopped(reason));
+        match split(*flight, watch) {
+            Err(reason) => return Some(Rest::Stopped(reason)),
+            Ok((so, not_so)) => {
+                *flight = so;
+                waiting.push(not_so);
+            }
         }
-        let (so, not_so) = board.split();
-        *flight = Flight { board: so, choices: choices + 1 };
-        waiting.push(Flight { board: not_so, choices: choices + 1 });
     }
     None
 }

@@ -171,6 +171,8 @@ struct Watched<'a, 'm> {
 }
 
 impl<V: Vector> Watch<V> for Watched<'_, '_> {
+    const RESUMES: bool = true;
+
     #[inline(always)]
     fn node(&mut self, choices: u16) -> Result<(), StopReason> {
         self.monitor.node()?;

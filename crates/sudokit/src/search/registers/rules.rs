@@ -93,6 +93,13 @@ impl<V: Vector> Board<V> {
         n0 & n1 & n2 & CELLS == CELLS
     }
 
+    /// How many cells have more than one candidate.
+    #[inline(always)]
+    pub(super) fn open_cells(self) -> u32 {
+        let [n0, n1, n2] = self.singles();
+        (!n0 & CELLS).count_ones() + (!n1 & CELLS).count_ones() + (!n2 & CELLS).count_ones()
+    }
+
     /// One round of all rules on all cells. Also says whether, before it, no cell had more than one
     /// candidate.
     #[inline(always)]

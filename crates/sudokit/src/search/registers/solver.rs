@@ -44,6 +44,8 @@ struct Count<'a> {
 }
 
 impl<V: Vector> Watch<V> for Count<'_> {
+    const RESUMES: bool = false;
+
     #[inline(always)]
     fn node(&mut self, _: u16) -> Result<(), StopReason> {
         Ok(())
