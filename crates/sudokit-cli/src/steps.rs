@@ -90,6 +90,7 @@ fn to_json(event: Event) -> Value {
                     object["why"] = "hidden-single".into();
                     object["house"] = house.to_string().into();
                 }
+                Why::Found => object["why"] = "found".into(),
                 _ => object["why"] = "choice".into(),
             }
             object

@@ -49,11 +49,11 @@ mod monitor;
 pub mod registers;
 mod solutions;
 
+pub use crate::simd::Backend;
 pub use engine::{Engine, Progress, Search, StopReason};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
 pub use monitor::{Monitor, Stats};
-pub use crate::simd::Backend;
 pub use solutions::Solutions;
 
 /// All engines: the ladder in its order, then those made for speed.

@@ -168,10 +168,16 @@ impl<'a> Monitor<'a> {
         Ok(())
     }
 
-    /// A digit is proposed for a cell: it counts, whatever becomes of it.
+    /// Digits are proposed for so many cells: they count, whatever becomes of them.
     #[inline]
-    pub(crate) fn proposed(&mut self) {
-        self.stats.placements += 1;
+    pub(crate) fn proposed(&mut self, cells: u64) {
+        self.stats.placements += cells;
+    }
+
+    /// Whether somebody wants to be told.
+    #[inline]
+    pub(crate) fn listens(&self) -> bool {
+        self.listener.is_some()
     }
 
     /// The digit now stands, and with it this many choices.

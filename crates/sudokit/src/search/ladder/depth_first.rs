@@ -153,7 +153,7 @@ impl<R: Rung> DepthFirst<R> {
     }
 
     fn place(&mut self, candidate: Candidate, why: Why, monitor: &mut Monitor<'_>) -> Result<(), Reason> {
-        monitor.proposed();
+        monitor.proposed(1);
         self.rung.place(candidate).inspect_err(|reason| monitor.rejected(candidate, *reason))?;
         monitor.placed(candidate, why, self.frames.len());
         self.trail.push(candidate);

@@ -2,18 +2,18 @@
 //!
 //! # Two boards in flight
 //! A round is a chain of instructions that wait for each other; the machine is half idle. So two boards are
-//! worked on in turns, each hiding the other's waiting. They are the halves of a split, or what is left to
-//! do of other splits: each of the two has a chain of boards that wait, and takes up the latest of its own,
-//! or of the other's if its own chain is empty.
+//! worked on in turns, each hiding the other's waiting: the halves of a split, or of different ones. What is
+//! left to do waits on a stack, the latest on top.
 //!
-//! Where a board has many solutions, nearly every half leads to one, and the second board would be waste.
-//! So there is one board until the first proves dead.
+//! Where a board has many solutions, nearly every half leads to one, and the second board would be waste. So
+//! each board that proves dead allows two in flight for the next four splits, the start for two; then there
+//! is one until the next dead board.
 //!
 //! # Order
-//! As long as there is one board, the order is depth first, *it is so* before *it is not so*; with two, both
-//! go on by a round each, and what comes first comes first. None of this depends on the machine or on how
-//! many solutions are asked for: so the solutions come in the same order each time, and the first is always
-//! the same.
+//! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on
+//! by a round each, and what comes first comes first. None of this depends on the machine, on where the
+//! search is stopped and gone on with, or on how many solutions are asked for. So the solutions come in the
+//! same order each time, and the first is always the same.
 //!
 //! # The end
 //! A round that changes a board, and each half of a split, has fewer candidates than before, and there were
@@ -27,7 +27,11 @@
 //! second board itself, then 81.
 //!
 //! # Tried without gain
-//! Three or four boards in flight (a little faster on the hardest puzzles, 3 to 25 % slower on all others).
+//! - Three or four boards: a little faster on the hardest puzzles, 3 to 25 % slower on all others.
+//! - Two boards from the start to the end: 40 to 60 % slower where there are many solutions.
+//! - One board until the first dead one, then two: a few percent better there, as much worse on hard puzzles.
+//! - The second half by way of the stack, also where its place is free: a tenth slower.
+//! - A stack for each of the two boards: an unforeseeable branch more, 3 % slower.
 
 use super::Board;
 use crate::search::engine::StopReason;
@@ -55,6 +59,12 @@ pub(super) enum Rest {
     Found,
     Stopped(StopReason),
 }
+
+/// So many splits two boards may be in flight at the start.
+const TRIAL: u8 = 2;
+
+/// So many splits two boards may be in flight after one proved dead.
+const PATIENCE: u8 = 4;
 
 /// So many waiting boards are too many for two in flight.
 const MANY: usize = 81;
@@ -84,6 +94,13 @@ impl<V: Vector> Stack<V> {
         self.len += 1;
     }
 
+    /// Once for all: any board will do.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, board: &Board<V>) {
+        self.boards = vec![*board; ROOM];
+    }
+
     #[inline(always)]
     fn pop(&mut self) -> Option<Flight<V>> {
         self.len = self.len.checked_sub(1)?;
@@ -98,8 +115,8 @@ pub(super) struct Hunt<V> {
     /// The place of this board is free.
     a_free: bool,
     b_free: bool,
-    /// A board has proved dead, so two are worth while.
-    wide: bool,
+    /// So many splits more, if no board proves dead, and there is one in flight.
+    patience: u8,
     /// Nothing has been done yet: the rules are stuck on the first board.
     stuck: bool,
     /// In the round that the search stopped in, the first board has had its turn, the second has not.
@@ -135,26 +152,36 @@ impl<V: Vector> Hunt<V> {
             b: nothing,
             a_free: true,
             b_free: true,
-            wide: false,
+            patience: 0,
             stuck: false,
             a_done: false,
-            waiting: Stack { boards: vec![board; ROOM], choices: [0; ROOM], len: 0 },
+            waiting: Stack { boards: Vec::new(), choices: [0; ROOM], len: 0 },
             many: MANY,
         }
+    }
+
+    /// Has only one board in flight where more than this many wait.
+    #[cfg(test)]
+    pub(super) fn limit_waiting(&mut self, many: usize) {
+        self.many = many;
     }
 
     /// Begins anew, with this board, on which the rules are stuck.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
+        if self.waiting.boards.is_empty() {
+            self.waiting.make_room(&board);
+        }
         self.a = Flight { board, choices: 0 };
-        (self.a_free, self.b_free, self.wide, self.stuck, self.a_done) = (false, true, false, true, false);
+        (self.a_free, self.b_free, self.patience, self.stuck, self.a_done) =
+            (false, true, TRIAL, true, false);
         self.waiting.len = 0;
     }
 
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut wide, mut a_done, many, .. } = *self;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, mut a_done, many, .. } = *self;
         a_done &= W::RESUMES;
         let waiting = &mut self.waiting;
         if self.stuck {
@@ -162,7 +189,11 @@ impl<V: Vector> Hunt<V> {
                 Err(reason) => return Rest::Stopped(reason),
                 Ok((so, not_so)) => {
                     a = so;
-                    waiting.push(not_so);
+                    if patience > 0 {
+                        (b, b_free) = (not_so, false);
+                    } else {
+                        waiting.push(not_so);
+                    }
                     self.stuck = false;
                 }
             }
@@ -181,11 +212,14 @@ impl<V: Vector> Hunt<V> {
                     a_free = false;
                 }
                 if !b_free {
-                    if waiting.len > many {
+                    if patience == 0 || waiting.len > many {
                         waiting.push(b);
                         b_free = true;
                     }
-                } else if wide && waiting.len <= many && let Some(next) = waiting.pop() {
+                } else if patience > 0
+                    && waiting.len <= many
+                    && let Some(next) = waiting.pop()
+                {
                     (b, b_free) = (next, false);
                 }
                 if b_free {
@@ -194,7 +228,7 @@ impl<V: Vector> Hunt<V> {
                         let step = Step::of(a.board);
                         if step.dead {
                             watch.dead(a.choices);
-                            (wide, a_free) = (true, true);
+                            (patience, a_free) = (PATIENCE, true);
                         } else if step.differs {
                             a.board = step.next;
                             continue;
@@ -209,7 +243,8 @@ impl<V: Vector> Hunt<V> {
                                 Err(reason) => break 'rest Rest::Stopped(reason),
                                 Ok(two) => (a, not_so) = two,
                             }
-                            if !wide {
+                            patience = patience.saturating_sub(1);
+                            if patience == 0 {
                                 waiting.push(not_so);
                                 continue;
                             }
@@ -234,20 +269,20 @@ impl<V: Vector> Hunt<V> {
                     }
                     (a.board, b.board) = (step_a.next, step_b.next);
                 };
-                if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, watch) {
+                if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, &mut patience, watch) {
                     // A split that was refused is asked for again, with the whole round.
                     a_done = matches!(rest, Rest::Found);
                     break 'rest rest;
                 }
                 step_b
             };
-            if let Some(rest) = settle(&mut b, &mut b_free, step_b, waiting, watch) {
+            if let Some(rest) = settle(&mut b, &mut b_free, step_b, waiting, &mut patience, watch) {
                 a_done = !matches!(rest, Rest::Found);
                 break 'rest rest;
             }
         };
         (self.a, self.b) = (a, b);
-        (self.a_free, self.b_free, self.wide, self.a_done) = (a_free, b_free, wide, a_done);
+        (self.a_free, self.b_free, self.patience, self.a_done) = (a_free, b_free, patience, a_done);
         rest
     }
 }
@@ -271,10 +306,12 @@ fn settle<V: Vector, W: Watch<V>>(
     free: &mut bool,
     step: Step<V>,
     waiting: &mut Stack<V>,
+    patience: &mut u8,
     watch: &mut W,
 ) -> Option<Rest> {
     if step.dead {
         watch.dead(flight.choices);
+        *patience = PATIENCE;
         *free = true;
     } else if step.differs {
         flight.board = step.next;
@@ -288,6 +325,7 @@ fn settle<V: Vector, W: Watch<V>>(
             Err(reason) => return Some(Rest::Stopped(reason)),
             Ok((so, not_so)) => {
                 *flight = so;
+                *patience = patience.saturating_sub(1);
                 waiting.push(not_so);
             }
         }

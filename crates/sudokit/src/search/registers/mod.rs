@@ -13,7 +13,7 @@
 //! once, and after two turns for the 27 vertical ones. A row, a column or a box is three mini-lines that
 //! differ by turns of whole lanes. There is nothing else to keep: no list, no count, nothing to undo.
 //!
-//! The [rules](rules), and why each is sound; all of them together are a *round*, about 100 instructions:
+//! The rules (`rules.rs`), and why each is sound; all of them together, about 100 instructions, are a *round*:
 //!
 //! | rule | why |
 //! |---|---|
@@ -22,8 +22,8 @@
 //! | locked candidates | a digit is in three mini-lines of a band (stack), one in each row (column) and box |
 //! | triple in a mini-line | three cells that share three digits take them all, and no peer of the three does |
 //!
-//! Rounds go on until nothing changes. What is then neither solved nor dead is [split](split) in two, by
-//! *this cell is this digit* or *it is not*, and [searched](hunt), with two boards in flight at a time.
+//! Rounds go on until nothing changes. What is then neither solved nor dead is split in two (`split.rs`), by
+//! *this cell is this digit* or *it is not*, and searched, with two boards in flight (`hunt.rs`).
 //!
 //! # Which back end
 //! It is written once over vectors of 32 lanes, and fast where a vector is a register: see
@@ -41,6 +41,8 @@ mod layout;
 mod rules;
 mod solver;
 mod split;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -95,6 +97,8 @@ struct Board<V>([V; 3]);
 struct Run<T: Token> {
     token: T,
     problem: Problem,
+    /// How many cells a solution fills.
+    blanks: u64,
     hunt: Hunt<T::Vector>,
     turn: Turn,
     /// The solution that was found last, and on how many choices it rests.
@@ -111,7 +115,8 @@ enum Turn {
 impl<T: Token> Run<T> {
     fn new(token: T, problem: &Problem) -> Self {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
-        Run { token, problem: *problem, hunt: Hunt::over(nothing), turn: Turn::Open, found: None }
+        let blanks = problem.grid().blanks().len() as u64;
+        Run { token, problem: *problem, blanks, hunt: Hunt::over(nothing), turn: Turn::Open, found: None }
     }
 
     /// The cells that the solution fills.
@@ -125,20 +130,20 @@ impl<T: Token> Run<T> {
 impl<T: Token> Search for Run<T> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
         if let Some((solution, choices)) = self.found.take() {
-            for candidate in self.filled(&solution).rev() {
-                monitor.undone(candidate);
+            if monitor.listens() {
+                for candidate in self.filled(&solution).rev() {
+                    monitor.undone(candidate);
+                }
             }
             if choices > 0 {
                 monitor.backtracked();
             }
         }
         let mut watched = Watched { monitor, found: [0; 81], choices: 0 };
+        let Run { token, problem, hunt, .. } = self;
         let rest = match self.turn {
-            Turn::Open => {
-                let lanes = layout::lanes(|cell| self.problem.allowed(cell));
-                self.token.run(Open { lanes: &lanes, hunt: &mut self.hunt, watch: &mut watched })
-            }
-            Turn::Hunt => self.token.run(GoOn { hunt: &mut self.hunt, watch: &mut watched }),
+            Turn::Open => Start::with(problem, |start| token.run(Open { start, hunt, watch: &mut watched })),
+            Turn::Hunt => token.run(GoOn { hunt, watch: &mut watched }),
             Turn::End => Rest::Exhausted,
         };
         self.turn = Turn::Hunt;
@@ -151,9 +156,11 @@ impl<T: Token> Search for Run<T> {
             Rest::Stopped(reason) => Progress::Stopped(reason),
             Rest::Found => {
                 let solution = Solution::from_indices(&found);
-                for candidate in self.filled(&solution) {
-                    monitor.proposed();
-                    monitor.placed(candidate, Why::Found, 0);
+                monitor.proposed(self.blanks);
+                if monitor.listens() {
+                    for candidate in self.filled(&solution) {
+                        monitor.placed(candidate, Why::Found, 0);
+                    }
                 }
                 monitor.solved();
                 self.found = Some((solution, choices));
@@ -195,9 +202,30 @@ impl<V: Vector> Watch<V> for Watched<'_, '_> {
     }
 }
 
-/// The start of a search, and all of it where the rules are enough.
+/// What a search starts from.
+#[derive(Clone, Copy)]
+enum Start<'a> {
+    /// The givens, as text.
+    Text(&'a [u8; 81]),
+    /// The candidates, as they lie in the registers.
+    Lanes(&'a [Lanes; 3]),
+}
+
+impl Start<'_> {
+    /// Does something with what a search for this problem starts from.
+    fn with<R>(problem: &Problem, then: impl FnOnce(Start<'_>) -> R) -> R {
+        match problem {
+            Problem::Givens(puzzle) => then(Start::Text(&puzzle.grid().to_bytes())),
+            Problem::Candidates(sukaku) => {
+                then(Start::Lanes(&layout::lanes(|cell| sukaku.candidates().get(cell))))
+            }
+        }
+    }
+}
+
+/// A search from its start: all of it, where the rules are enough.
 struct Open<'a, V, W> {
-    lanes: &'a [Lanes; 3],
+    start: Start<'a>,
     hunt: &'a mut Hunt<V>,
     watch: &'a mut W,
 }
@@ -207,31 +235,24 @@ impl<T: Token, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::Vector, W> {
 
     #[inline(always)]
     fn run(self, token: T) -> Rest {
-        let Open { lanes, hunt, watch } = self;
-        open(token, Board::from_lanes(token, lanes), hunt, watch)
-    }
-}
-
-/// Goes on from the start, by the rules alone as far as they lead.
-#[inline(always)]
-fn open<T: Token, W: Watch<T::Vector>>(
-    token: T,
-    board: Board<T::Vector>,
-    hunt: &mut Hunt<T::Vector>,
-    watch: &mut W,
-) -> Rest {
-    match Opening::of(board) {
-        Opening::Solved(board) => {
-            if watch.found(board, 0) {
-                Rest::Exhausted
-            } else {
-                Rest::Found
+        let Open { start, hunt, watch } = self;
+        let board = match start {
+            Start::Text(text) => Board::from_text(token, text),
+            Start::Lanes(lanes) => Board::from_lanes(token, lanes),
+        };
+        match Opening::of(board) {
+            Opening::Solved(board) => {
+                if watch.found(board, 0) {
+                    Rest::Exhausted
+                } else {
+                    Rest::Found
+                }
             }
-        }
-        Opening::Dead => Rest::Exhausted,
-        Opening::Stuck(board) => {
-            hunt.begin(board);
-            token.run(GoOn { hunt, watch })
+            Opening::Dead => Rest::Exhausted,
+            Opening::Stuck(board) => {
+                hunt.begin(board);
+                token.run(GoOn { hunt, watch })
+            }
         }
     }
 }

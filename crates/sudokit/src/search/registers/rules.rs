@@ -93,13 +93,6 @@ impl<V: Vector> Board<V> {
         n0 & n1 & n2 & CELLS == CELLS
     }
 
-    /// How many cells have more than one candidate.
-    #[inline(always)]
-    pub(super) fn open_cells(self) -> u32 {
-        let [n0, n1, n2] = self.singles();
-        (!n0 & CELLS).count_ones() + (!n1 & CELLS).count_ones() + (!n2 & CELLS).count_ones()
-    }
-
     /// One round of all rules on all cells. Also says whether, before it, no cell had more than one
     /// candidate.
     #[inline(always)]
@@ -127,11 +120,8 @@ impl<V: Vector> Board<V> {
             h.turned::<0, 2, 1>(),
             h.turned::<0, 2, 2>(),
         );
-        let taken = any_of(
-            h_owned.turned::<0, 0, 1>(),
-            h_owned.turned::<0, 0, 2>(),
-            h_owned.turned::<0, 1, 0>(),
-        );
+        let taken =
+            any_of(h_owned.turned::<0, 0, 1>(), h_owned.turned::<0, 0, 2>(), h_owned.turned::<0, 1, 0>());
         let h_stay = without(fit, taken, h_owned.turned::<0, 2, 0>());
         let h_elsewhere = any_of(h.turned::<0, 0, 1>(), h.turned::<0, 0, 2>(), h_twice);
 

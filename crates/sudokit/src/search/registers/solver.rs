@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::hunt::{Hunt, Rest, Watch};
-use super::{Board, layout, open};
+use super::hunt::{Hunt, Watch};
+use super::{Board, Open, Start};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
-use crate::simd::{Avx512, Backend, Kernel, Lanes, Portable, Token, Vector};
+use crate::simd::{Avx512, Backend, Lanes, Portable, Token, Vector};
 
 /// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
 ///
@@ -64,32 +64,6 @@ impl<V: Vector> Watch<V> for Count<'_> {
     }
 }
 
-/// What is to be solved.
-#[derive(Clone, Copy)]
-enum Given<'a> {
-    Text(&'a [u8; 81]),
-    Lanes(&'a [Lanes; 3]),
-}
-
-struct Solve<'a, 'f, V> {
-    given: Given<'a>,
-    hunt: &'a mut Hunt<V>,
-    count: &'a mut Count<'f>,
-}
-
-impl<T: Token> Kernel<T> for Solve<'_, '_, T::Vector> {
-    type Output = Rest;
-
-    #[inline(always)]
-    fn run(self, token: T) -> Rest {
-        let board = match self.given {
-            Given::Text(text) => Board::from_text(token, text),
-            Given::Lanes(lanes) => Board::from_lanes(token, lanes),
-        };
-        open(token, board, self.hunt, self.count)
-    }
-}
-
 impl<T: Token> Memory<T> {
     fn new(token: T) -> Box<Self> {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
@@ -97,10 +71,10 @@ impl<T: Token> Memory<T> {
     }
 
     #[inline]
-    fn count(&mut self, given: Given<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
         let mut count = Count { first, base, count: 0, limit };
         if limit > 0 {
-            self.token.run(Solve { given, hunt: &mut self.hunt, count: &mut count });
+            self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
         }
         count.count
     }
@@ -162,7 +136,7 @@ impl Solver {
     /// ```
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
-        self.count(Given::Text(puzzle), limit, b'1', solution)
+        self.count(Start::Text(puzzle), limit, b'1', solution)
     }
 
     /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
@@ -173,8 +147,7 @@ impl Solver {
     /// assert!(count == 2 && first.is_some());
     /// ```
     pub fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> (usize, Option<Solution>) {
-        let text = puzzle.grid().to_bytes();
-        self.solution(Given::Text(&text), limit)
+        self.solution(Start::Text(&puzzle.grid().to_bytes()), limit)
     }
 
     /// The same for a sukaku as well as a puzzle.
@@ -185,27 +158,21 @@ impl Solver {
     /// assert_eq!(Solver::new().solve_problem(&nothing, 2), (0, None));
     /// ```
     pub fn solve_problem(&mut self, problem: &Problem, limit: usize) -> (usize, Option<Solution>) {
-        match problem {
-            Problem::Givens(puzzle) => self.solve(puzzle, limit),
-            Problem::Candidates(sukaku) => {
-                let lanes = layout::lanes(|cell| sukaku.candidates().get(cell));
-                self.solution(Given::Lanes(&lanes), limit)
-            }
-        }
+        Start::with(problem, |start| self.solution(start, limit))
     }
 
     #[inline]
-    fn solution(&mut self, given: Given<'_>, limit: usize) -> (usize, Option<Solution>) {
+    fn solution(&mut self, start: Start<'_>, limit: usize) -> (usize, Option<Solution>) {
         let mut first = [0; 81];
-        let count = self.count(given, limit, 0, &mut first);
+        let count = self.count(start, limit, 0, &mut first);
         (count, (count > 0).then(|| Solution::from_indices(&first)))
     }
 
     #[inline]
-    fn count(&mut self, given: Given<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
         match &mut self.0 {
-            On::Avx512(memory) => memory.count(given, limit, base, first),
-            On::Portable(memory) => memory.count(given, limit, base, first),
+            On::Avx512(memory) => memory.count(start, limit, base, first),
+            On::Portable(memory) => memory.count(start, limit, base, first),
         }
     }
 }
