@@ -89,16 +89,20 @@ struct Stack<V> {
 impl<V: Vector> Stack<V> {
     #[inline(always)]
     fn push(&mut self, Flight { board, choices }: Flight<V>) {
+        if self.len == self.boards.len() {
+            self.make_room(&board);
+        }
         self.boards[self.len] = board;
         self.choices[self.len] = choices;
         self.len += 1;
     }
 
-    /// Once for all: any board will do.
+    /// Makes room for more; any board will do. Few searches need much of it, and a solver keeps it.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, board: &Board<V>) {
-        self.boards = vec![*board; ROOM];
+        let room = (2 * self.boards.len()).clamp(8, ROOM);
+        self.boards.resize(room, *board);
     }
 
     #[inline(always)]
@@ -169,9 +173,6 @@ impl<V: Vector> Hunt<V> {
     /// Begins anew, with this board, on which the rules are stuck.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
-        if self.waiting.boards.is_empty() {
-            self.waiting.make_room(&board);
-        }
         self.a = Flight { board, choices: 0 };
         (self.a_free, self.b_free, self.patience, self.stuck, self.a_done) =
             (false, true, TRIAL, true, false);
