@@ -25,7 +25,10 @@ mod problem;
 mod puzzle;
 pub mod search;
 mod set;
-#[expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
+)]
 mod simd;
 
 pub use candidate::{
