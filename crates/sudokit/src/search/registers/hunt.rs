@@ -27,11 +27,15 @@
 //! second board itself, then 81.
 //!
 //! # Tried without gain
-//! - Three or four boards: a little faster on the hardest puzzles, 3 to 25 % slower on all others.
-//! - Two boards from the start to the end: 40 to 60 % slower where there are many solutions.
-//! - One board until the first dead one, then two: a few percent better there, as much worse on hard puzzles.
-//! - The second half by way of the stack, also where its place is free: a tenth slower.
-//! - A stack for each of the two boards: an unforeseeable branch more, 3 % slower.
+//! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on
+//!   all others.
+//! - Two boards from the start to the end: level on proper puzzles, 35 to 55 % slower on those made by taking
+//!   givens away.
+//! - One board until the first dead one, then two: 3 to 8 % faster on the latter, 2 % slower on hard ones. The
+//!   two numbers of splits were chosen on the same few sets, where their neighbours differ by little.
+//! - The first split's second half by way of the stack, though its place is free: up to a tenth slower on
+//!   puzzles of few splits. Why is not known.
+//! - A stack for each of the two boards: no faster; what it costs by itself was not measured.
 
 use super::Board;
 use crate::search::engine::StopReason;

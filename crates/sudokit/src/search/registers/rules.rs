@@ -8,7 +8,7 @@
 //! so all of them together do, and the order does not matter. What one rule leaves for another is found a
 //! round later: that costs less than to let them wait for each other.
 //!
-//! # Tried without gain
+//! # Tried without gain, in the prototype
 //! Rows first, then columns on the result (a fifth fewer rounds, but each waits longer); hidden singles of
 //! boxes (those of lines find the same a round later); vertical mini-lines of three digits cleared from
 //! their boxes; no such rule at all (a tenth slower on hard puzzles).

@@ -7,7 +7,7 @@
 //!
 //! Both boards have fewer candidates than the one they came from, so a search ends.
 //!
-//! # Tried without gain
+//! # Tried without gain, in the prototype
 //! To count peers with two candidates for more or for less: fewer splits for some sets, more for others.
 
 use super::Board;
