@@ -91,6 +91,7 @@ fn to_json(event: Event) -> Value {
                     object["house"] = house.to_string().into();
                 }
                 Why::Inference => object["why"] = "inference".into(),
+                Why::Found => object["why"] = "found".into(),
                 _ => object["why"] = "choice".into(),
             }
             object

@@ -68,7 +68,8 @@ fn replay(trace: &str) -> Vec<String> {
             "place" => {
                 let (cell, digit) = cell();
                 assert_eq!(board[cell], b'.', "{line}");
-                assert!(["choice", "naked-single", "hidden-single"].contains(&step["why"].as_str().unwrap()));
+                let known = ["choice", "naked-single", "hidden-single", "inference", "found"];
+                assert!(known.contains(&step["why"].as_str().unwrap()), "{line}");
                 board[cell] = digit;
             }
             "undo" => {

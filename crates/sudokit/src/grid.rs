@@ -147,10 +147,17 @@ impl From<Grid> for [Option<Digit>; 81] {
     }
 }
 
+impl Grid {
+    /// Its text.
+    #[inline]
+    pub(crate) fn to_bytes(self) -> [u8; 81] {
+        self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.get()))
+    }
+}
+
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.get()));
-        f.pad(std::str::from_utf8(&line).unwrap_or_default())
+        f.pad(std::str::from_utf8(&self.to_bytes()).unwrap_or_default())
     }
 }
 

@@ -26,6 +26,11 @@ mod problem;
 mod puzzle;
 pub mod search;
 mod set;
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
+)]
+mod simd;
 mod sukaku;
 
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};

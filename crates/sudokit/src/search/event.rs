@@ -82,6 +82,9 @@ pub enum Why {
     HiddenSingle(House),
     /// It followed from the other digits, by rules that need not be singles on this board.
     Inference,
+    /// It belongs to the solution that was just found: the engine works on whole boards, and has no
+    /// steps to tell.
+    Found,
 }
 
 impl fmt::Display for Why {
@@ -91,6 +94,7 @@ impl fmt::Display for Why {
             Why::NakedSingle => f.write_str("naked single"),
             Why::HiddenSingle(house) => write!(f, "hidden single in {house:#}"),
             Why::Inference => f.write_str("inference"),
+            Why::Found => f.write_str("found"),
         }
     }
 }

@@ -28,9 +28,10 @@
 //! | [`tables`](ladder::Tables) | three look-ups instead of a walk over the board |
 //! | [`bitmask`](ladder::Bitmask) | only candidates are tried |
 //! | [`fewest`](ladder::Fewest) | far smaller trees: the blank with the fewest candidates next |
-//! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen (**default**) |
+//! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
-//! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
+//! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on (**default**) |
+//! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
 //! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
@@ -48,19 +49,21 @@ mod event;
 mod front;
 pub mod ladder;
 mod monitor;
+pub mod registers;
 mod solutions;
 
+pub use crate::simd::Backend;
 pub use engine::{Engine, Progress, Search, StopReason};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
 pub use monitor::{Monitor, Stats};
 pub use solutions::Solutions;
 
-/// All engines: the ladder from the first rung to the last, then those built for speed.
+/// All engines: the ladder in its order, then those made for speed.
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -70,14 +73,15 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Singles,
     &ladder::Dlx,
     &bands::Bands,
+    &registers::Registers,
 ];
 
-/// The engine that is used where none is named: the fastest.
+/// The engine that is used where none is named: the fastest that is the same on every machine.
 ///
 /// ```
-/// assert_eq!(sudokit::search::DEFAULT.name(), "singles");
+/// assert_eq!(sudokit::search::DEFAULT.name(), "bands");
 /// ```
-pub static DEFAULT: &dyn Engine = &ladder::Singles;
+pub static DEFAULT: &dyn Engine = &bands::Bands;
 
 /// The engine of this name.
 ///

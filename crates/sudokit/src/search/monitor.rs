@@ -14,6 +14,11 @@ use crate::candidate::Candidate;
 
 /// What a search has done so far.
 ///
+/// An engine that works on whole boards ([`registers`](super::registers)) puts no digits one by one, and
+/// sees a dead board before it would choose there: its placements are the blanks of the solutions it
+/// finds, its choices are that a digit *is* or *is not* in a cell, its nodes are boards with both, and
+/// its backtracks are the boards that came to an end.
+///
 /// ```
 /// use sudokit::{Puzzle, search::{Engine, ladder::Tables}};
 ///

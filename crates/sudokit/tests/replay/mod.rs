@@ -65,7 +65,7 @@ impl Replay {
         assert!(self.digits(&self.grid, candidate.cell).contains(candidate.digit), "{candidate}");
         match why {
             // What rules beyond singles come to is checked where the search says solved.
-            Why::Choice | Why::Inference => {}
+            Why::Choice | Why::Inference | Why::Found => {}
             Why::NakedSingle => {
                 assert_eq!(self.digits(&self.grid, candidate.cell), candidate.digit.into(), "{candidate}");
             }

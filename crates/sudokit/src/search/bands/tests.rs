@@ -8,13 +8,14 @@ use super::propagate::{Fixpoint, used_columns};
 use super::state::State;
 use super::tables::BAND;
 use super::{Bands, Solver};
-use crate::candidate::{Candidate, CandidateSet, Sukaku};
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::Engine;
+use crate::sukaku::Sukaku;
 
 /// Of the places of a 3 x 3 matrix, bit `3 * row + column`, those that are part of three in different
 /// rows and columns: by trying all threes.

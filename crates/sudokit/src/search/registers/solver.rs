@@ -1,0 +1,190 @@
+//! [`Solver`], the engine for whoever has many puzzles: text in, text out, nothing allocated on the way.
+
+use std::fmt;
+
+use super::hunt::{Hunt, Watch};
+use super::{Board, Open, Start};
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::engine::StopReason;
+use crate::simd::{Avx512, Backend, Lanes, Portable, Token, Vector};
+
+/// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
+///
+/// It finds the same solutions in the same order as the engine.
+///
+/// ```
+/// use sudokit::search::registers::Solver;
+///
+/// let mut solver = Solver::new();
+/// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut solution = [0; 81];
+/// assert_eq!(solver.solve_text(puzzle, 2, &mut solution), 1);
+/// assert!(solution.starts_with(b"534678912672195348"));
+/// ```
+pub struct Solver(On);
+
+enum On {
+    Avx512(Box<Memory<Avx512>>),
+    Portable(Box<Memory<Portable>>),
+}
+
+/// What is kept from puzzle to puzzle.
+struct Memory<T: Token> {
+    token: T,
+    hunt: Hunt<T::Vector>,
+}
+
+/// The first of some number of solutions, which was asked for as text or as indices, and their number.
+struct Count<'a> {
+    first: &'a mut [u8; 81],
+    base: u8,
+    count: usize,
+    limit: usize,
+}
+
+impl<V: Vector> Watch<V> for Count<'_> {
+    const RESUMES: bool = false;
+
+    #[inline(always)]
+    fn node(&mut self, _: u16) -> Result<(), StopReason> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn dead(&mut self, _: u16) {}
+
+    #[inline(always)]
+    fn found(&mut self, solution: Board<V>, _: u16) -> bool {
+        if self.count == 0 {
+            solution.write(self.base, self.first);
+        }
+        self.count += 1;
+        self.count < self.limit
+    }
+}
+
+impl<T: Token> Memory<T> {
+    fn new(token: T) -> Box<Self> {
+        let nothing = Board([token.load(&Lanes([0; 32])); 3]);
+        Box::new(Memory { token, hunt: Hunt::over(nothing) })
+    }
+
+    #[inline]
+    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+        let mut count = Count { first, base, count: 0, limit };
+        if limit > 0 {
+            self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
+        }
+        count.count
+    }
+}
+
+impl Solver {
+    /// A solver on the [back end](Backend::chosen) that this machine is best at.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, registers::Solver};
+    /// assert_eq!(Solver::new().backend(), Backend::chosen());
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::on(Backend::chosen()).unwrap_or_else(|| Self(On::Portable(Memory::new(Portable))))
+    }
+
+    /// A solver on this back end, if the machine has it.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, registers::Solver};
+    /// assert!(Solver::on(Backend::Portable).is_some());
+    /// ```
+    #[must_use]
+    pub fn on(backend: Backend) -> Option<Self> {
+        Some(Self(match backend {
+            Backend::Avx512 => On::Avx512(Memory::new(Avx512::detect()?)),
+            Backend::Portable => On::Portable(Memory::new(Portable)),
+        }))
+    }
+
+    /// What it runs on.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, registers::Solver};
+    /// let solver = Solver::on(Backend::Portable);
+    /// assert!(solver.is_some_and(|solver| solver.backend() == Backend::Portable));
+    /// ```
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        match self.0 {
+            On::Avx512(_) => Backend::Avx512,
+            On::Portable(_) => Backend::Portable,
+        }
+    }
+
+    /// How many solutions the puzzle has, counting no further than to the limit; writes the first, if there
+    /// is one and the limit is not 0.
+    ///
+    /// In the text `1` to `9` are givens, `.` and `0` are blanks, and nothing else may be there: the answer
+    /// is of no use otherwise, but it comes. Givens may conflict; then there is no solution.
+    ///
+    /// ```
+    /// use sudokit::search::registers::Solver;
+    /// let (mut solver, mut solution) = (Solver::new(), [b'?'; 81]);
+    /// assert_eq!(solver.solve_text(&[b'.'; 81], 50, &mut solution), 50);
+    /// assert!(!solution.contains(&b'?'));
+    /// assert_eq!(solver.solve_text(&[b'1'; 81], 50, &mut solution), 0);
+    /// ```
+    #[inline]
+    pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
+        self.count(Start::Text(puzzle), limit, b'1', solution)
+    }
+
+    /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::registers::Solver};
+    /// let (count, first) = Solver::new().solve(&Puzzle::EMPTY, 2);
+    /// assert!(count == 2 && first.is_some());
+    /// ```
+    pub fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> (usize, Option<Solution>) {
+        self.solution(Start::Text(&puzzle.grid().to_bytes()), limit)
+    }
+
+    /// The same for a sukaku as well as a puzzle.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Problem, Sukaku, search::registers::Solver};
+    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
+    /// assert_eq!(Solver::new().solve_problem(&nothing, 2), (0, None));
+    /// ```
+    pub fn solve_problem(&mut self, problem: &Problem, limit: usize) -> (usize, Option<Solution>) {
+        Start::with(problem, |start| self.solution(start, limit))
+    }
+
+    #[inline]
+    fn solution(&mut self, start: Start<'_>, limit: usize) -> (usize, Option<Solution>) {
+        let mut first = [0; 81];
+        let count = self.count(start, limit, 0, &mut first);
+        (count, (count > 0).then(|| Solution::from_indices(&first)))
+    }
+
+    #[inline]
+    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+        match &mut self.0 {
+            On::Avx512(memory) => memory.count(start, limit, base, first),
+            On::Portable(memory) => memory.count(start, limit, base, first),
+        }
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("backend", &self.backend()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,75 @@
+//! [`Backend`], what the vectors of an engine are made of on this machine.
+
+use super::Avx512;
+
+/// What engines of vectors run on. Their answers are the same on all.
+///
+/// The variable `SUDOKIT_BACKEND` of the environment forces one by its [name](Backend::name), where the
+/// machine has it.
+///
+/// ```
+/// use sudokit::search::Backend;
+/// assert!(Backend::chosen().is_available());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// 512-bit registers: x86-64 with AVX-512 as of Intel's Ice Lake and AMD's Zen 4.
+    Avx512,
+    /// Arrays, on any machine.
+    Portable,
+}
+
+impl Backend {
+    /// All back ends, fastest first.
+    ///
+    /// ```
+    /// use sudokit::search::Backend;
+    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "portable"]);
+    /// ```
+    pub const ALL: [Backend; 2] = [Backend::Avx512, Backend::Portable];
+
+    /// The name it is called by.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::search::Backend::Portable.name(), "portable");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backend::Avx512 => "avx512",
+            Backend::Portable => "portable",
+        }
+    }
+
+    /// Whether this machine has it.
+    ///
+    /// ```
+    /// assert!(sudokit::search::Backend::Portable.is_available());
+    /// ```
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Backend::Avx512 => Avx512::detect().is_some(),
+            Backend::Portable => true,
+        }
+    }
+
+    /// The one that is used: what `SUDOKIT_BACKEND` names, or else the fastest that this machine has.
+    ///
+    /// ```
+    /// println!("{}", sudokit::search::Backend::chosen().name());
+    /// ```
+    #[must_use]
+    pub fn chosen() -> Backend {
+        use std::sync::OnceLock;
+
+        static CHOSEN: OnceLock<Backend> = OnceLock::new();
+        *CHOSEN.get_or_init(|| {
+            let named = std::env::var("SUDOKIT_BACKEND").unwrap_or_default();
+            let available = || Backend::ALL.into_iter().filter(|backend| backend.is_available());
+            let forced = available().find(|backend| backend.name() == named);
+            forced.or_else(|| available().next()).unwrap_or(Backend::Portable)
+        })
+    }
+}

@@ -1,0 +1,151 @@
+//! Vectors of 32 lanes of 16 bits: the only `unsafe` of the crate. Nothing here knows Sudoku.
+//!
+//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on 512-bit registers, or on
+//! plain arrays, which every machine has and which say what the operations mean.
+//!
+//! # How it is kept safe
+//! The instructions of a back end must not be reached on a machine that lacks them, so the proof that it has
+//! them is a value. A [`Token`] is only made by detection; a vector is only made from a token, or from
+//! another vector; an operation needs a vector. All three are the crate's own types with private fields, so
+//! whoever calls an operation has the proof in hand, and calling it is safe.
+//!
+//! # How it is kept fast
+//! Instructions only become part of a function that was compiled for the machine that has them. That
+//! function is [`Token::run`]; what it runs, a [`Kernel`], and everything the kernel calls down to the last
+//! operation must be `#[inline(always)]`, so that all of it ends up inside. Two things do not: closures (so
+//! no `map` over an array of vectors, and loops where the order of instructions does not matter), and
+//! functions without the attribute. Where a kernel is to be left out of line, it is run by another `run`.
+//!
+//! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
+
+#[cfg_attr(not(target_arch = "x86_64"), path = "missing.rs")]
+mod avx512;
+mod backend;
+mod portable;
+
+pub(crate) use avx512::Avx512;
+pub use backend::Backend;
+pub(crate) use portable::Portable;
+
+/// The numbers of 32 lanes, as they lie in memory: what tables are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Lanes(pub(crate) [u16; 32]);
+
+/// Sixty-four bytes, as they lie in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Bytes(pub(crate) [u8; 64]);
+
+/// The proof that a back end can be used on this machine.
+pub(crate) trait Token: Copy + Send + 'static {
+    type Vector: Vector;
+
+    /// Runs the kernel, compiled for this back end and out of line.
+    fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output;
+
+    /// A vector of these numbers.
+    fn load(self, lanes: &Lanes) -> Self::Vector;
+
+    /// `table[text[at] % 32]`, lane by lane; past the end of the text there is a 0. Places are below 128.
+    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Self::Vector;
+}
+
+/// What can be run on a back end. `run` and all that it calls must be `#[inline(always)]`.
+pub(crate) trait Kernel<T: Token> {
+    type Output;
+
+    fn run(self, token: T) -> Self::Output;
+}
+
+/// A vector of 32 lanes of 16 bits.
+///
+/// Sets of lanes are bits of a `u32`: bit *l* is lane *l*. Arithmetic wraps.
+pub(crate) trait Vector: Copy + Send + 'static {
+    /// These numbers; this vector is the proof.
+    fn table(self, lanes: &Lanes) -> Self;
+
+    /// This number in all lanes; this vector is the proof.
+    fn splat(self, number: u16) -> Self;
+
+    /// The numbers.
+    #[cfg(test)]
+    fn lanes(self) -> Lanes;
+
+    /// Writes 81 of the 128 bytes of two vectors, those with the numbers `at`. Byte `2l` is the lower half
+    /// of lane *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`.
+    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]);
+
+    /// Lane *l* becomes lane `from[l] % 32`.
+    #[inline(always)]
+    fn permute(self, from: &Lanes) -> Self {
+        self.permute_by(self.table(from))
+    }
+
+    /// The same by the numbers of a vector.
+    fn permute_by(self, from: Self) -> Self;
+
+    /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`logic!`].
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+
+    fn or(self, other: Self) -> Self;
+
+    fn add(self, other: Self) -> Self;
+
+    fn minus_one(self) -> Self;
+
+    /// Less `other`, but no less than 0.
+    fn saturating_sub(self, other: Self) -> Self;
+
+    /// Less `other` in these lanes.
+    fn sub_in(self, lanes: u32, other: Self) -> Self;
+
+    fn min(self, other: Self) -> Self;
+
+    fn max(self, other: Self) -> Self;
+
+    fn shl<const BITS: u32>(self) -> Self;
+
+    /// How many bits are set in each lane.
+    fn count_ones(self) -> Self;
+
+    /// All bits of the lanes that are 0, no bit of the others.
+    fn where_zero(self) -> Self;
+
+    /// The greatest number of any lane, in all lanes.
+    fn greatest(self) -> Self;
+
+    /// These lanes, 0 in the others.
+    fn keep(self, lanes: u32) -> Self;
+
+    /// `other` in these lanes.
+    fn replace(self, lanes: u32, other: Self) -> Self;
+
+    /// The lanes in which the two share no bit.
+    fn apart(self, other: Self) -> u32;
+
+    /// The lanes with the same number in both.
+    fn equals(self, other: Self) -> u32;
+
+    /// Whether any bit is set.
+    fn any(self) -> bool;
+}
+
+/// `logic!(a, b, c; |a, b, c| a & b | c)`: the formula, bit by bit, as one operation.
+macro_rules! logic {
+    ($a:expr, $b:expr, $c:expr; |$x:ident, $y:ident, $z:ident| $formula:expr) => {
+        $crate::simd::Vector::logic::<
+            {
+                // The columns of a truth table; the formula of the columns is the column of the formula.
+                let ($x, $y, $z) = (0b1111_0000_u8, 0b1100_1100_u8, 0b1010_1010_u8);
+                $formula as i32
+            },
+        >($a, $b, $c)
+    };
+}
+pub(crate) use logic;
+
+#[cfg(test)]
+mod tests;

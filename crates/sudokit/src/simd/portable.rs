@@ -1,0 +1,182 @@
+//! The back end of arrays: it runs anywhere, and says what the operations mean.
+
+use std::array::from_fn;
+
+use super::{Bytes, Kernel, Lanes, Token, Vector};
+
+/// Every machine can do this.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Token for Portable {
+    type Vector = Lanes;
+
+    #[inline(never)]
+    fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
+        kernel.run(self)
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> Lanes {
+        *lanes
+    }
+
+    #[inline(always)]
+    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Lanes {
+        let byte = |at: u16| text.get(usize::from(at)).map_or(0, |byte| usize::from(*byte));
+        at.each(|at| table.0[byte(at) % 32])
+    }
+}
+
+impl Lanes {
+    /// Lane by lane.
+    #[inline(always)]
+    fn each(self, f: impl Fn(u16) -> u16) -> Self {
+        Lanes(from_fn(|l| f(self.0[l])))
+    }
+
+    #[inline(always)]
+    fn both(self, other: Self, f: impl Fn(u16, u16) -> u16) -> Self {
+        Lanes(from_fn(|l| f(self.0[l], other.0[l])))
+    }
+
+    /// The lanes of which this holds.
+    #[inline(always)]
+    fn lanes_where(self, other: Self, f: impl Fn(u16, u16) -> bool) -> u32 {
+        (0..32).fold(0, |lanes, l| lanes | u32::from(f(self.0[l], other.0[l])) << l)
+    }
+}
+
+impl Vector for Lanes {
+    #[inline(always)]
+    fn table(self, lanes: &Lanes) -> Self {
+        *lanes
+    }
+
+    #[inline(always)]
+    fn splat(self, number: u16) -> Self {
+        Lanes([number; 32])
+    }
+
+    #[cfg(test)]
+    fn lanes(self) -> Lanes {
+        self
+    }
+
+    #[inline(always)]
+    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
+        let byte = |at: u8| {
+            let at = usize::from(at) % 128;
+            let vector = if at < 64 { low } else { high };
+            vector.0[at % 64 / 2].to_le_bytes()[at % 2]
+        };
+        for (place, to) in text.iter_mut().enumerate() {
+            *to = byte(at[place / 64].0[place % 64]);
+        }
+    }
+
+    #[inline(always)]
+    fn permute_by(self, from: Self) -> Self {
+        from.each(|from| self.0[usize::from(from) % 32])
+    }
+
+    /// The sum of the products: of each row of the truth table that holds, the bits in which it is met.
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        Lanes(from_fn(|l| {
+            let (a, b, c) = (self.0[l], b.0[l], c.0[l]);
+            let row = |row: u32| {
+                let a = if row & 4 != 0 { a } else { !a };
+                let b = if row & 2 != 0 { b } else { !b };
+                let c = if row & 1 != 0 { c } else { !c };
+                if TABLE >> row & 1 != 0 { a & b & c } else { 0 }
+            };
+            row(0) | row(1) | row(2) | row(3) | row(4) | row(5) | row(6) | row(7)
+        }))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.both(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.both(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.both(other, u16::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        self.each(|a| a.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn saturating_sub(self, other: Self) -> Self {
+        self.both(other, u16::saturating_sub)
+    }
+
+    #[inline(always)]
+    fn sub_in(self, lanes: u32, other: Self) -> Self {
+        self.replace(lanes, self.both(other, u16::wrapping_sub))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.both(other, u16::min)
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.both(other, u16::max)
+    }
+
+    #[inline(always)]
+    fn shl<const BITS: u32>(self) -> Self {
+        self.each(|a| a << BITS)
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        self.each(|a| a.count_ones() as u16)
+    }
+
+    #[inline(always)]
+    fn where_zero(self) -> Self {
+        self.each(|a| if a == 0 { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn greatest(self) -> Self {
+        Lanes([self.0.into_iter().fold(0, u16::max); 32])
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: u32) -> Self {
+        Lanes(from_fn(|l| if lanes >> l & 1 != 0 { self.0[l] } else { 0 }))
+    }
+
+    #[inline(always)]
+    fn replace(self, lanes: u32, other: Self) -> Self {
+        Lanes(from_fn(|l| if lanes >> l & 1 != 0 { other.0[l] } else { self.0[l] }))
+    }
+
+    #[inline(always)]
+    fn apart(self, other: Self) -> u32 {
+        self.lanes_where(other, |a, b| a & b == 0)
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> u32 {
+        self.lanes_where(other, |a, b| a == b)
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.0.into_iter().fold(0, |all, a| all | a) != 0
+    }
+}
