@@ -86,7 +86,9 @@ fn every_engine_solves_the_hard_example() {
         ("bands", 167, 45, 37, 9),
         ("registers", 60, 29, 25, 9),
     ];
-    assert_eq!(ENGINES.iter().map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
+    // What `auto` does depends on the machine.
+    let engines = ENGINES.iter().filter(|engine| engine.name() != "auto");
+    assert_eq!(engines.map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
 }
 
 #[test]

@@ -30,8 +30,9 @@
 //! | [`fewest`](ladder::Fewest) | far smaller trees: the blank with the fewest candidates next |
 //! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
-//! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on (**default**) |
+//! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
+//! | [`auto`](Auto) | the faster of these two on this machine, the same answers on all (**default**) |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
 //! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
@@ -43,6 +44,7 @@
 //! an iterator of the two. There is no clock, no thread and no recursion here. Who has many puzzles and
 //! wants nothing but their solutions takes [`bands::Solver`].
 
+mod auto;
 pub mod bands;
 mod engine;
 mod event;
@@ -53,6 +55,7 @@ pub mod registers;
 mod solutions;
 
 pub use crate::simd::Backend;
+pub use auto::{Auto, Solver};
 pub use engine::{Engine, Progress, Search, StopReason};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
@@ -63,7 +66,7 @@ pub use solutions::Solutions;
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers", "auto"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -74,14 +77,15 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Dlx,
     &bands::Bands,
     &registers::Registers,
+    &Auto,
 ];
 
-/// The engine that is used where none is named: the fastest that is the same on every machine.
+/// The engine that is used where none is named.
 ///
 /// ```
-/// assert_eq!(sudokit::search::DEFAULT.name(), "bands");
+/// assert_eq!(sudokit::search::DEFAULT.name(), "auto");
 /// ```
-pub static DEFAULT: &dyn Engine = &bands::Bands;
+pub static DEFAULT: &dyn Engine = &Auto;
 
 /// The engine of this name.
 ///
