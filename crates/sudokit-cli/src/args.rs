@@ -7,6 +7,7 @@ use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
+use crate::budget::Budget;
 use crate::commands::{check, compare, convert, count, solutions, solve, watch};
 
 /// Check and solve Sudoku files.
@@ -130,13 +131,19 @@ pub(crate) struct EngineArgs {
     pub(crate) engine: String,
 
     #[command(flatten)]
-    pub(crate) budget: crate::budget::Budget,
+    pub(crate) budget: Budget,
 }
 
 impl EngineArgs {
     /// The engine.
     pub(crate) fn engine(&self) -> &'static dyn Engine {
         search::engine(&self.engine).unwrap_or(search::DEFAULT)
+    }
+
+    /// Whether it is the default engine, and there is no budget.
+    pub(crate) fn is_default(&self) -> bool {
+        let Budget { max_nodes, timeout } = self.budget;
+        self.engine == search::DEFAULT.name() && max_nodes.is_none() && timeout.is_none()
     }
 
     /// Starts the search of one puzzle by this engine, under this budget.

@@ -7,6 +7,7 @@ mod args;
 mod budget;
 mod commands;
 mod interrupt;
+mod pieces;
 mod pipeline;
 mod source;
 mod status;

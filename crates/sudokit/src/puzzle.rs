@@ -138,7 +138,8 @@ impl TryFrom<Grid> for Puzzle {
     type Error = ConflictError;
 
     fn try_from(grid: Grid) -> Result<Self, Self::Error> {
-        if grid.is_valid() { Ok(Puzzle(grid)) } else { Err(ConflictError(grid.conflicts())) }
+        let conflicts = grid.conflicts();
+        if conflicts.is_empty() { Ok(Puzzle(grid)) } else { Err(ConflictError(conflicts)) }
     }
 }
 

@@ -1,6 +1,8 @@
 //! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
 //! and whether every given is needed.
 
+use std::io::Write;
+
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{FORMATS, Format, Record, RecordError};
@@ -199,7 +201,8 @@ impl Job for CheckArgs {
         let (status, word, text) = self.words(&findings);
         page.tally.note(status, word);
         if !self.is_encoded() {
-            page.out.extend_from_slice(format!("{source}:{line}: {text}\n").as_bytes());
+            // Writing to memory cannot fail.
+            let _ = writeln!(page.out, "{source}:{line}: {text}");
             return;
         }
         if page.format.is_tabular() {

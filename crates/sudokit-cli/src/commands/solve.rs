@@ -1,8 +1,11 @@
 //! `sudokit solve`: the solution of each puzzle, and whether it is the only one.
 
+use std::cell::RefCell;
+
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{Board, Field, Format, REMARK, Record};
+use sudokit::search::Solver;
 use sudokit::{Grid, Solution};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
@@ -38,11 +41,16 @@ enum Verdict {
 }
 
 impl Verdict {
+    /// What [`words`](Verdict::words) says of a puzzle with exactly one solution.
+    const UNIQUE: (Status, &str, &str, &str) =
+        (Status::Yes, "unique", "with exactly one solution", "exactly one solution");
+
     /// What it means for scripts, in one word, and for people, in general and here.
     fn words(&self) -> (Status, &'static str, &'static str, String) {
         match self {
             Verdict::Unique(_) => {
-                (Status::Yes, "unique", "with exactly one solution", "exactly one solution".to_owned())
+                let (status, word, summary, text) = Verdict::UNIQUE;
+                (status, word, summary, text.to_owned())
             }
             Verdict::First(_) => (Status::Yes, "solved", "solved", "a solution".to_owned()),
             Verdict::Several(_) => {
@@ -85,6 +93,24 @@ impl Job for SolveArgs {
 
     fn adds(&self) -> Vec<&'static str> {
         vec![SOLUTION, VERDICT, WHY]
+    }
+
+    fn answer_line(&self, line: &[u8; 81], out: &mut Vec<u8>) -> Option<(Status, &'static str)> {
+        thread_local!(static SOLVER: RefCell<Solver> = RefCell::new(Solver::new()));
+        // No early end: most lines are plain, and so it is done for many bytes at once.
+        let is_plain = line.iter().fold(true, |plain, byte| plain & matches!(byte, b'.' | b'0'..=b'9'));
+        if self.first || !self.engine.is_default() || !is_plain {
+            return None;
+        }
+        let mut solution = *line;
+        let count = SOLVER.with_borrow_mut(|solver| solver.solve_text(line, 2, &mut solution));
+        // What else there is to say of a puzzle is not for the quick.
+        (count == 1).then(|| {
+            out.extend_from_slice(&solution);
+            out.push(b'\n');
+            let (status, _, summary, _) = Verdict::UNIQUE;
+            (status, summary)
+        })
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {

@@ -6,7 +6,7 @@
 //! a record ends. *Decoding* turns one piece into a [`Record`](super::Record), alone.
 
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 #[cfg(feature = "formats")]
 use super::error::{RecordError, RecordErrorKind};
@@ -169,8 +169,6 @@ impl<'a> Input<'a> {
 
     /// Reads ahead up to this many bytes, which the next reads will return again.
     pub(crate) fn peek(&mut self, most: u64) -> io::Result<Vec<u8>> {
-        use std::io::Read;
-
         let mut sample = Vec::new();
         self.bytes.by_ref().take(most).read_to_end(&mut sample)?;
         let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
@@ -187,33 +185,22 @@ impl<'a> Input<'a> {
     pub(crate) fn next_line(&mut self, line: &mut Line) -> io::Result<bool> {
         line.text.clear();
         line.number = self.line;
+        // One byte more than there is room for: the end of the longest line.
+        let room = MAX_PIECE as u64 + 1;
+        let read = self.bytes.by_ref().take(room).read_until(b'\n', &mut line.text)?;
         line.too_long = false;
-        let mut any = false;
-        loop {
-            let bytes = match self.bytes.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                other => other?,
-            };
-            if bytes.is_empty() {
-                break;
-            }
-            any = true;
-            let end = bytes.iter().position(|byte| *byte == b'\n');
-            let part = &bytes[..end.unwrap_or(bytes.len())];
-            let room = MAX_PIECE.saturating_sub(line.text.len());
-            line.too_long |= part.len() > room;
-            line.text.extend_from_slice(&part[..part.len().min(room)]);
-            let used = part.len() + usize::from(end.is_some());
-            self.bytes.consume(used);
-            if end.is_some() {
-                self.line += 1;
-                break;
-            }
+        self.line += u64::from(read > 0);
+        if line.text.last() == Some(&b'\n') {
+            line.text.pop();
+        } else if line.text.len() > MAX_PIECE {
+            line.too_long = true;
+            line.text.truncate(MAX_PIECE);
+            self.bytes.skip_until(b'\n')?;
         }
         if line.text.last() == Some(&b'\r') {
             line.text.pop();
         }
-        Ok(any)
+        Ok(read > 0)
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
