@@ -17,10 +17,25 @@ use crate::commands::{check, compare, convert, count, solutions, solve, watch};
 /// more, packed with gzip or zstd or not. What they are is detected. Answers go to standard output, in
 /// the order of the puzzles; everything else is said on standard error.
 #[derive(Parser, Debug)]
-#[command(name = "sudokit", version, after_help = EXIT_STATUS, max_term_width = 100)]
+#[command(
+    name = "sudokit",
+    version,
+    disable_version_flag = true,
+    arg_required_else_help = true,
+    after_help = EXIT_STATUS,
+    max_term_width = 100
+)]
 pub(crate) struct Cli {
+    /// Print the version
+    #[arg(long, short = 'V')]
+    pub(crate) version: bool,
+
+    /// With --version: say also what the fast engines run on (SUDOKIT_BACKEND forces a back end)
+    #[arg(long, requires = "version")]
+    pub(crate) verbose: bool,
+
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 const EXIT_STATUS: &str = "\

@@ -16,7 +16,9 @@ mod tally;
 
 use std::process::ExitCode;
 
+use anyhow::{Result, bail};
 use clap::Parser;
+use sudokit::search::Backend;
 
 use crate::args::{Cli, Command};
 use crate::status::Status;
@@ -24,7 +26,22 @@ use crate::status::Status;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     interrupt::install();
-    let result = match &cli.command {
+    let result = check_backend().and_then(|()| run(&cli));
+    match result {
+        Ok(status) => status.into(),
+        Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
+        Err(error) => {
+            anstream::eprintln!("sudokit: {error:#}");
+            Status::Bad.into()
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<Status> {
+    let Some(command) = cli.command.as_ref().filter(|_| !cli.version) else {
+        return commands::lists::version(cli.verbose);
+    };
+    match command {
         Command::Check(args) => commands::check::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
@@ -36,15 +53,18 @@ fn main() -> ExitCode {
         Command::Engines => commands::lists::engines(),
         Command::Completions { shell } => commands::lists::completions(*shell),
         Command::Man => commands::lists::man(),
-    };
-    match result {
-        Ok(status) => status.into(),
-        Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
-        Err(error) => {
-            anstream::eprintln!("sudokit: {error:#}");
-            Status::Bad.into()
-        }
     }
+}
+
+/// Refuses a back end that is asked for and not there, where the library would take another one.
+fn check_backend() -> Result<()> {
+    let named = std::env::var("SUDOKIT_BACKEND").unwrap_or_default();
+    let there = Backend::ALL.into_iter().filter(|backend| backend.is_available());
+    let names: Vec<&str> = there.map(Backend::name).collect();
+    if !named.is_empty() && !names.contains(&&*named) {
+        bail!("SUDOKIT_BACKEND={named}: no such back end; this machine has: {}", names.join(", "));
+    }
+    Ok(())
 }
 
 /// Whether whoever reads our output has gone: that is no error.

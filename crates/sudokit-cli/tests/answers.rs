@@ -128,3 +128,33 @@ fn the_lists_are_complete() {
     assert_snapshot!(seen(&["--help"], ""));
     assert_snapshot!(seen(&["solve", "--help"], ""));
 }
+
+#[test]
+fn a_back_end_can_be_forced() {
+    let verbose = |backend: &str| {
+        let output = common::sudokit(&["--version", "--verbose"]).env("SUDOKIT_BACKEND", backend).output();
+        let output = output.unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap() + &String::from_utf8_lossy(&output.stderr),
+        )
+    };
+    let (status, text) = verbose("portable");
+    assert_eq!(status, Some(0));
+    assert!(text.starts_with("sudokit ") && text.contains("back end portable   used"), "{text}");
+    let (status, text) = verbose("abacus");
+    assert_eq!(status, Some(2));
+    assert!(text.contains("SUDOKIT_BACKEND=abacus: no such back end"), "{text}");
+}
+
+#[test]
+fn every_back_end_gives_the_same_answers() {
+    let mixed = |backend: &str| {
+        let mut command = common::sudokit(&["solve", "examples/mixed.txt", "examples/puzzles.txt"]);
+        command.env("SUDOKIT_BACKEND", backend).output().unwrap().stdout
+    };
+    let portable = mixed("portable");
+    for backend in sudokit::search::Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+        assert_eq!(mixed(backend.name()), portable, "{}", backend.name());
+    }
+}

@@ -1,4 +1,4 @@
-//! What there is: `sudokit formats` and `sudokit engines`, both from the library's tables, and the
+//! What there is: `sudokit --version`, `sudokit formats` and `sudokit engines`, both from the library's tables, and the
 //! completions and manual page, made from the arguments.
 
 use std::io::{self, Write};
@@ -7,10 +7,27 @@ use anyhow::Result;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use sudokit::format::FORMATS;
-use sudokit::search::{DEFAULT, ENGINES};
+use sudokit::search::{Backend, DEFAULT, ENGINES};
 
 use crate::args::Cli;
 use crate::status::Status;
+
+/// Says the version, and with `verbose` what the fast engines run on.
+pub(crate) fn version(verbose: bool) -> Result<Status> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "sudokit {}", env!("CARGO_PKG_VERSION"))?;
+    if verbose {
+        for backend in Backend::ALL {
+            let what = match (backend == Backend::chosen(), backend.is_available()) {
+                (true, _) => "used",
+                (false, true) => "available",
+                (false, false) => "not on this machine",
+            };
+            writeln!(out, "back end {:<10} {what}", backend.name())?;
+        }
+    }
+    Ok(Status::Yes)
+}
 
 /// Lists the formats.
 pub(crate) fn formats() -> Result<Status> {
