@@ -1,9 +1,11 @@
 //! The back end of x86-64 with AVX-512 as of Intel's Ice Lake and AMD's Zen 4: a vector is a register.
 
+mod transpose;
+
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-use super::{Bytes, Kernel, Lanes, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Row, Token, Vector};
 
 /// The proof that this machine has the instructions: only [`detect`](Avx512::detect) makes one.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +67,11 @@ impl Token for Avx512 {
     }
 
     #[inline(always)]
+    fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Register; COLUMNS]) {
+        transpose::columns(self, rows, columns);
+    }
+
+    #[inline(always)]
     fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Register {
         let (at, table) = (self.load(at), self.load(table));
         // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
@@ -92,9 +99,14 @@ impl Vector for Register {
         intrinsics!(Register(_mm512_set1_epi16(number.cast_signed())))
     }
 
-    #[cfg(test)]
+    #[inline(always)]
     fn lanes(self) -> Lanes {
         intrinsics!(Lanes(transmute::<__m512i, [u16; 32]>(self.0)))
+    }
+
+    #[inline(always)]
+    fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]) {
+        transpose::rows(columns, rows);
     }
 
     #[inline(always)]

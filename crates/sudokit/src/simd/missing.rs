@@ -1,6 +1,6 @@
 //! What stands for a back end on a machine of another kind: it cannot exist, so nothing needs to be done.
 
-use super::{Kernel, Lanes, Token};
+use super::{Kernel, Lanes, Row, Token};
 
 /// No machine of this kind has AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,10 @@ impl Token for Avx512 {
     }
 
     fn load(self, _: &Lanes) -> Lanes {
+        match self {}
+    }
+
+    fn columns<const COLUMNS: usize>(self, _: &[Row; 32], _: &mut [Lanes; COLUMNS]) {
         match self {}
     }
 
