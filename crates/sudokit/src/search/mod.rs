@@ -41,6 +41,7 @@
 //! monitor counts ([`Stats`]), holds the budget and passes on each step ([`Event`]). [`Solutions`] makes
 //! an iterator of the two. There is no clock, no thread and no recursion here.
 
+pub mod batch;
 mod engine;
 mod event;
 mod front;

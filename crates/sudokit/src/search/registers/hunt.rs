@@ -107,6 +107,8 @@ pub(super) struct Hunt<V> {
     waiting: Stack<V>,
     /// Two boards are in flight only while no more than these wait: see [the bound](self).
     many: usize,
+    /// Two boards are never in flight, so the order is depth first.
+    pub(super) in_order: bool,
 }
 
 /// What a round makes of a board.
@@ -140,6 +142,7 @@ impl<V: Vector> Hunt<V> {
             a_done: false,
             waiting: Stack { boards: vec![board; ROOM], choices: [0; ROOM], len: 0 },
             many: MANY,
+            in_order: false,
         }
     }
 
@@ -154,7 +157,7 @@ impl<V: Vector> Hunt<V> {
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut wide, mut a_done, many, .. } = *self;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut wide, mut a_done, many, in_order, .. } = *self;
         a_done &= W::RESUMES;
         let waiting = &mut self.waiting;
         if self.stuck {
@@ -194,7 +197,7 @@ impl<V: Vector> Hunt<V> {
                         let step = Step::of(a.board);
                         if step.dead {
                             watch.dead(a.choices);
-                            (wide, a_free) = (true, true);
+                            (wide, a_free) = (!in_order, true);
                         } else if step.differs {
                             a.board = step.next;
                             continue;

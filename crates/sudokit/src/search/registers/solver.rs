@@ -7,7 +7,7 @@ use super::{Board, layout, open};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
-use crate::simd::{Avx512, Backend, Kernel, Lanes, Portable, Token, Vector};
+use crate::simd::{Avx512, Backend, Kernel, Lanes, Portable, Row, Token, Vector};
 
 /// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
 ///
@@ -71,6 +71,15 @@ enum Given<'a> {
     Lanes(&'a [Lanes; 3]),
 }
 
+/// How much of the answer hangs on the order of the solutions.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::search) enum Order {
+    /// Nothing: the fastest will do, and the order is the engine's own.
+    Any,
+    /// The solutions must come depth first, *it is so* before *it is not so*: one board at a time.
+    DepthFirst,
+}
+
 struct Solve<'a, 'f, V> {
     given: Given<'a>,
     hunt: &'a mut Hunt<V>,
@@ -97,9 +106,17 @@ impl<T: Token> Memory<T> {
     }
 
     #[inline]
-    fn count(&mut self, given: Given<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    fn count(
+        &mut self,
+        given: Given<'_>,
+        limit: usize,
+        order: Order,
+        base: u8,
+        first: &mut [u8; 81],
+    ) -> usize {
         let mut count = Count { first, base, count: 0, limit };
         if limit > 0 {
+            self.hunt.in_order = order == Order::DepthFirst;
             self.token.run(Solve { given, hunt: &mut self.hunt, count: &mut count });
         }
         count.count
@@ -162,7 +179,7 @@ impl Solver {
     /// ```
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
-        self.count(Given::Text(puzzle), limit, b'1', solution)
+        self.count(Given::Text(puzzle), limit, Order::Any, b'1', solution)
     }
 
     /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
@@ -197,15 +214,46 @@ impl Solver {
     #[inline]
     fn solution(&mut self, given: Given<'_>, limit: usize) -> (usize, Option<Solution>) {
         let mut first = [0; 81];
-        let count = self.count(given, limit, 0, &mut first);
+        let count = self.count(given, limit, Order::Any, 0, &mut first);
         (count, (count > 0).then(|| Solution::from_indices(&first)))
     }
 
+    /// Goes on from a board in the middle of another search, its candidates in reading order.
+    pub(in crate::search) fn take_up(
+        &mut self,
+        cells: &Row,
+        limit: usize,
+        order: Order,
+        solution: &mut [u8; 81],
+    ) -> usize {
+        let lanes = layout::from_reading_order(cells);
+        self.count(Given::Lanes(&lanes), limit, order, b'1', solution)
+    }
+
+    /// See [`solve_text`](Solver::solve_text).
     #[inline]
-    fn count(&mut self, given: Given<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    pub(in crate::search) fn solve_text_in(
+        &mut self,
+        order: Order,
+        puzzle: &[u8; 81],
+        limit: usize,
+        solution: &mut [u8; 81],
+    ) -> usize {
+        self.count(Given::Text(puzzle), limit, order, b'1', solution)
+    }
+
+    #[inline]
+    fn count(
+        &mut self,
+        given: Given<'_>,
+        limit: usize,
+        order: Order,
+        base: u8,
+        first: &mut [u8; 81],
+    ) -> usize {
         match &mut self.0 {
-            On::Avx512(memory) => memory.count(given, limit, base, first),
-            On::Portable(memory) => memory.count(given, limit, base, first),
+            On::Avx512(memory) => memory.count(given, limit, order, base, first),
+            On::Portable(memory) => memory.count(given, limit, order, base, first),
         }
     }
 }
