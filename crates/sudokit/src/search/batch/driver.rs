@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::choose::{Choose, chosen};
-use super::propagate::{ALL, Cells, complete, pass, with_empty_cell};
+use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::state;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 
@@ -38,6 +38,7 @@ pub(super) struct Memory<T: Token> {
     boards: [Row; 32],
     /// The same while they are worked on.
     cells: Cells<T::Vector>,
+    scans: [Scan<T::Vector>; 3],
     /// Of each board the sum of its candidates when it was last seen, or 0.
     sums: Lanes,
     /// The boards that wait, `ROOM` for each lane, the latest last.
@@ -69,6 +70,7 @@ impl<T: Token> Memory<T> {
         Memory {
             boards: [[nothing; 3]; 32],
             cells: [token.load(&nothing); 81],
+            scans: [Scan::of(token.load(&nothing)); 3],
             sums: nothing,
             waiting: vec![[nothing; 3]; 32 * ROOM],
             slots: [Slot::default(); 32],
@@ -85,7 +87,7 @@ impl<T: Token> Memory<T> {
         let waste_limit = WASTE * active.count_ones() / 32;
         let (mut dead, mut wasted) = (0, 0);
         let (unchanged, filled) = loop {
-            let seen = pass(cells);
+            let seen = pass(cells, &mut self.scans);
             dead |= !(seen.complete.equals(all) & seen.clash.equals(zero));
             let (unchanged, filled) = (seen.sum.equals(before), seen.sum.equals(full));
             before = seen.sum;
@@ -113,7 +115,7 @@ impl<T: Token> Memory<T> {
         let slot = &mut self.slots[lane];
         let Some(waiting) = slot.waiting.checked_sub(1) else { return false };
         slot.waiting = waiting;
-        self.boards[lane] = self.waiting[ROOM * lane + waiting];
+        state::copy(&self.waiting[ROOM * lane + waiting], &mut self.boards[lane]);
         true
     }
 
@@ -143,7 +145,7 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
         loop {
             for lane in lanes(!active) {
                 let Some((puzzle, text)) = puzzles.next() else { break };
-                memory.boards[lane] = state::read(token, text);
+                state::read(token, text, &mut memory.boards[lane]);
                 memory.slots[lane] = Slot { puzzle, waiting: 0, nodes: 0 };
                 memory.sums.0[lane] = 0;
                 active |= 1 << lane;
@@ -163,7 +165,7 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
                     continue;
                 }
                 slot.nodes += 1;
-                memory.waiting[ROOM * lane + slot.waiting] = state::split(board, cell);
+                state::split(board, cell, &mut memory.waiting[ROOM * lane + slot.waiting]);
                 slot.waiting += 1;
             }
             for lane in lanes(outcome.solved) {

@@ -36,7 +36,7 @@ pub(super) struct Seen<V> {
 
 /// What the cells of a chute say together. Rows are those of the band; of a stack, its columns.
 #[derive(Clone, Copy)]
-struct Scan<V> {
+pub(super) struct Scan<V> {
     /// The digits that the cells of a mini-line, by row and box, may keep if the others have their say.
     stay: [[V; 3]; 3],
     /// The digits that are in two cells of a row at least.
@@ -44,6 +44,13 @@ struct Scan<V> {
     box_twice: [V; 3],
     /// The candidates of the cells that have only one.
     single: [[V; 9]; 3],
+}
+
+impl<V: Vector> Scan<V> {
+    /// Any vector will do: a scan writes all.
+    pub(super) fn of(any: V) -> Self {
+        Scan { stay: [[any; 3]; 3], row_twice: [any; 3], box_twice: [any; 3], single: [[any; 9]; 3] }
+    }
 }
 
 /// Where the cells of a chute lie: the band or, if not `BANDS`, the stack of this number.
@@ -66,12 +73,16 @@ fn if_triple<V: Vector>(line: V) -> V {
 
 /// Reads the cells of a chute.
 #[inline(always)]
-fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut Seen<V>) -> Scan<V> {
+fn scan<V: Vector, const BANDS: bool>(
+    cells: &Cells<V>,
+    chute: usize,
+    seen: &mut Seen<V>,
+    to: &mut Scan<V>,
+) {
     let zero = cells[0].splat(0);
     let mut has = [[zero; 3]; 3];
     let mut twice = [[zero; 3]; 3];
     let mut sure = [[zero; 3]; 3];
-    let mut single = [[zero; 9]; 3];
     for row in 0..3 {
         for k in 0..3 {
             let a = cells[at::<BANDS>(chute, row, 3 * k)];
@@ -80,22 +91,20 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
             has[row][k] = any_of(a, b, c);
             twice[row][k] = two_of(a, b, c);
             let (a, b, c) = (if_single(a), if_single(b), if_single(c));
-            (single[row][3 * k], single[row][3 * k + 1], single[row][3 * k + 2]) = (a, b, c);
+            (to.single[row][3 * k], to.single[row][3 * k + 1], to.single[row][3 * k + 2]) = (a, b, c);
             sure[row][k] = any_of(a, b, c);
             if !BANDS {
                 seen.clash = seen.clash.or(two_of(a, b, c));
             }
         }
     }
-    let mut row_twice = [zero; 3];
-    let mut box_twice = [zero; 3];
     let mut row_sure = [zero; 3];
     let mut box_sure = [zero; 3];
     for i in 0..3 {
         let [a, b, c] = has[i];
         let [d, e, f] = [has[0][i], has[1][i], has[2][i]];
-        row_twice[i] = any_of(twice[i][0], twice[i][1], twice[i][2]).or(two_of(a, b, c));
-        box_twice[i] = any_of(twice[0][i], twice[1][i], twice[2][i]).or(two_of(d, e, f));
+        to.row_twice[i] = any_of(twice[i][0], twice[i][1], twice[i][2]).or(two_of(a, b, c));
+        to.box_twice[i] = any_of(twice[0][i], twice[1][i], twice[2][i]).or(two_of(d, e, f));
         seen.complete = logic!(seen.complete, any_of(a, b, c), any_of(d, e, f); |all, r, b| all & r & b);
         let [a, b, c] = sure[i];
         let [d, e, f] = [sure[0][i], sure[1][i], sure[2][i]];
@@ -121,15 +130,13 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
         }
     }
 
-    let mut stay = [[zero; 3]; 3];
     for i in 0..3 {
         for k in 0..3 {
             let (p, q, r, s) = ((i + 1) % 3, (i + 2) % 3, (k + 1) % 3, (k + 2) % 3);
             let fits = fitting(has[p][r], has[p][s], has[q][r], has[q][s]).and(has[i][k]);
-            stay[i][k] = without(fits, row_sure[i], box_sure[k]);
+            to.stay[i][k] = without(fits, row_sure[i], box_sure[k]);
         }
     }
-    Scan { stay, row_twice, box_twice, single }
 }
 
 /// Writes the cells of a chute: what may not stay goes, and hidden singles stand alone. Of stacks, also sums.
@@ -162,24 +169,20 @@ fn settle<V: Vector, const BANDS: bool>(
 
 /// All rules once, on all boards.
 #[inline(always)]
-pub(super) fn pass<V: Vector>(cells: &mut Cells<V>) -> Seen<V> {
+pub(super) fn pass<V: Vector>(cells: &mut Cells<V>, scans: &mut [Scan<V>; 3]) -> Seen<V> {
     let zero = cells[0].splat(0);
     let mut seen = Seen { complete: zero.splat(ALL), clash: zero, sum: zero };
-    let bands = [
-        scan::<V, true>(cells, 0, &mut seen),
-        scan::<V, true>(cells, 1, &mut seen),
-        scan::<V, true>(cells, 2, &mut seen),
-    ];
-    for (chute, band) in bands.iter().enumerate() {
-        settle::<V, true>(cells, chute, band, &mut seen);
+    for (chute, scanned) in scans.iter_mut().enumerate() {
+        scan::<V, true>(cells, chute, &mut seen, scanned);
     }
-    let stacks = [
-        scan::<V, false>(cells, 0, &mut seen),
-        scan::<V, false>(cells, 1, &mut seen),
-        scan::<V, false>(cells, 2, &mut seen),
-    ];
-    for (chute, stack) in stacks.iter().enumerate() {
-        settle::<V, false>(cells, chute, stack, &mut seen);
+    for (chute, scanned) in scans.iter().enumerate() {
+        settle::<V, true>(cells, chute, scanned, &mut seen);
+    }
+    for (chute, scanned) in scans.iter_mut().enumerate() {
+        scan::<V, false>(cells, chute, &mut seen, scanned);
+    }
+    for (chute, scanned) in scans.iter().enumerate() {
+        settle::<V, false>(cells, chute, scanned, &mut seen);
     }
     seen
 }

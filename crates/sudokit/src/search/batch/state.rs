@@ -28,12 +28,18 @@ const BYTES: [Bytes; 2] = {
 
 /// The candidates before any rule: a digit alone for the characters `1` to `9`, all for others.
 #[inline(always)]
-pub(super) fn read<T: Token>(token: T, text: &[u8; 81]) -> Row {
-    [
-        token.look_up(text, &PLACES[0], &CANDIDATES).lanes(),
-        token.look_up(text, &PLACES[1], &CANDIDATES).lanes(),
-        token.look_up(text, &PLACES[2], &CANDIDATES).lanes(),
-    ]
+pub(super) fn read<T: Token>(token: T, text: &[u8; 81], board: &mut Row) {
+    for (part, places) in board.iter_mut().zip(&PLACES) {
+        *part = token.look_up(text, places, &CANDIDATES).lanes();
+    }
+}
+
+/// Part by part: as a whole it would be a call.
+#[inline(always)]
+pub(super) fn copy(from: &Row, to: &mut Row) {
+    for (from, to) in from.iter().zip(to) {
+        *to = *from;
+    }
 }
 
 /// The digits of a solved board.
@@ -47,14 +53,13 @@ pub(super) fn write<T: Token>(token: T, board: &Row, text: &mut [u8; 81]) {
     Vector::write(first.or(second.shl::<8>()), third, &BYTES, text);
 }
 
-/// Makes two boards of one: *it is so* of the lowest candidate of the cell here, *it is not so* elsewhere.
+/// Makes two boards of one: *it is so* of the lowest candidate of the cell here, *it is not so* there.
 #[inline(always)]
-pub(super) fn split(board: &mut Row, cell: usize) -> Row {
+pub(super) fn split(board: &mut Row, cell: usize, other: &mut Row) {
+    copy(board, other);
     let (part, lane) = (cell / 32, cell % 32);
-    let mut other = *board;
     let candidates = board[part].0[lane];
     let lowest = candidates & candidates.wrapping_neg();
     board[part].0[lane] = lowest;
     other[part].0[lane] = candidates ^ lowest;
-    other
 }

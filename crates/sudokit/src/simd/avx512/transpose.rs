@@ -78,10 +78,10 @@ fn half<const AT: usize>(row: &Row) -> &[u16; BLOCK] {
 
 /// The same block of two rows.
 #[inline(always)]
-fn pair<const AT: usize>(rows: &[Row; 32], row: usize) -> __m512i {
-    let (low, high) = (*half::<AT>(&rows[place(row)]), *half::<AT>(&rows[place(row + 16)]));
+fn pair<const AT: usize, const ROW: usize>(rows: &[Row; 32]) -> __m512i {
+    let (low, high) = (half::<AT>(&rows[const { place(ROW) }]), half::<AT>(&rows[const { place(ROW + 16) }]));
     intrinsics!({
-        let [low, high] = [transmute::<[u16; 16], __m256i>(low), transmute(high)];
+        let [low, high] = [transmute::<[u16; 16], __m256i>(*low), transmute(*high)];
         _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
     })
 }
@@ -91,13 +91,26 @@ fn block_of_columns<const AT: usize, const COLUMNS: usize>(rows: &[Row; 32], col
     if BLOCK * AT >= COLUMNS {
         return;
     }
-    let mut pairs = [pair::<AT>(rows, 0); BLOCK];
-    for (row, to) in pairs.iter_mut().enumerate() {
-        *to = pair::<AT>(rows, row);
-    }
-    let [p0, p1, p2, p3, p4, p5, p6, p7, q0, q1, q2, q3, q4, q5, q6, q7] = pairs;
-    let a = turn([p0, p1, p2, p3, p4, p5, p6, p7]);
-    let b = turn([q0, q1, q2, q3, q4, q5, q6, q7]);
+    let a = turn([
+        pair::<AT, 0>(rows),
+        pair::<AT, 1>(rows),
+        pair::<AT, 2>(rows),
+        pair::<AT, 3>(rows),
+        pair::<AT, 4>(rows),
+        pair::<AT, 5>(rows),
+        pair::<AT, 6>(rows),
+        pair::<AT, 7>(rows),
+    ]);
+    let b = turn([
+        pair::<AT, 8>(rows),
+        pair::<AT, 9>(rows),
+        pair::<AT, 10>(rows),
+        pair::<AT, 11>(rows),
+        pair::<AT, 12>(rows),
+        pair::<AT, 13>(rows),
+        pair::<AT, 14>(rows),
+        pair::<AT, 15>(rows),
+    ]);
     for i in 0..8 {
         if BLOCK * AT + i < COLUMNS {
             columns[BLOCK * AT + i] = intrinsics!(Register(_mm512_shuffle_i64x2::<0x88>(a[i], b[i])));
