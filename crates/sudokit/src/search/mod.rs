@@ -31,6 +31,7 @@
 //! | [`singles`](ladder::Singles) | still smaller: what follows is put before anything is chosen (**default**) |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
+//! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512: 32 at a time |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
 //! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
@@ -50,18 +51,18 @@ mod monitor;
 pub mod registers;
 mod solutions;
 
+pub use crate::simd::Backend;
 pub use engine::{Engine, Progress, Search, StopReason};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
 pub use monitor::{Monitor, Stats};
-pub use crate::simd::Backend;
 pub use solutions::Solutions;
 
 /// All engines: the ladder in its order, then those made for speed.
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "registers"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "registers", "batch"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -71,6 +72,7 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Singles,
     &ladder::Dlx,
     &registers::Registers,
+    &batch::Lanes,
 ];
 
 /// The engine that is used where none is named: the fastest.

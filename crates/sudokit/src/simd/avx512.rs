@@ -113,10 +113,7 @@ impl Vector for Register {
     fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
         let (first, rest) = intrinsics!({
             let [first, rest] = [transmute::<[u8; 64], __m512i>(at[0].0), transmute(at[1].0)];
-            (
-                _mm512_permutex2var_epi8(low.0, first, high.0),
-                _mm512_permutex2var_epi8(low.0, rest, high.0),
-            )
+            (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, rest, high.0))
         });
         // SAFETY: as above; written are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
         // within the 81.
@@ -196,7 +193,8 @@ impl Vector for Register {
     #[inline(always)]
     fn greatest(self) -> Self {
         intrinsics!({
-            let half = _mm256_max_epu16(_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0));
+            let half =
+                _mm256_max_epu16(_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0));
             let quarter = _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
             let not = _mm_set1_epi16(-1);
             let least = _mm_minpos_epu16(_mm_xor_si128(quarter, not));

@@ -62,7 +62,8 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         let ([x, y, z], mask) = self.0;
         let (a, b, c) = (token.load(x), token.load(y), token.load(z));
         let mut text = [0; 81];
-        let at = [Bytes(std::array::from_fn(|i| x.0[i / 2] as u8)), Bytes(std::array::from_fn(|i| 127 - i as u8))];
+        let at =
+            [Bytes(std::array::from_fn(|i| x.0[i / 2] as u8)), Bytes(std::array::from_fn(|i| 127 - i as u8))];
         T::Vector::write(a, b, &at, &mut text);
         let places = Lanes(std::array::from_fn(|l| y.0[l] % 128));
         let vectors = vec![

@@ -34,21 +34,23 @@ pub(super) const fn chosen(rank: u16) -> Option<usize> {
 
 /// Chooses a cell of each board: its rank. Out of line, because it is rarer than passes and would take
 /// registers from them.
-pub(super) struct Choose<'a, V>(pub(super) &'a Cells<V>);
+pub(super) struct Choose<'a, V> {
+    pub(super) cells: &'a Cells<V>,
+    /// Room to work in.
+    pub(super) class: &'a mut Cells<V>,
+}
 
 impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
     type Output = Lanes;
 
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
-        let cells = self.0;
+        let Choose { cells, class } = self;
         let table = token.load(&CLASS);
         let zero = table.splat(0);
 
         // The sums have the number of open cells in their low bits. Above, classes add up to nothing of use;
         // a shift rids us of them.
-        let mut class = [zero; 81];
-        let mut rows = [[zero; 3]; 9];
         let mut columns = [[zero; 9]; 3];
         for band in 0..3 {
             for column in 0..9 {
@@ -58,12 +60,6 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                 let c = table.permute_by(cells[at + 18].count_ones());
                 (class[at], class[at + 9], class[at + 18]) = (a, b, c);
                 columns[band][column] = a.add(b).add(c);
-            }
-            for row in 3 * band..3 * band + 3 {
-                for stack in 0..3 {
-                    let at = 9 * row + 3 * stack;
-                    rows[row][stack] = class[at].add(class[at + 1]).add(class[at + 2]);
-                }
             }
         }
 
@@ -81,8 +77,13 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                 *sum = columns[band][at].add(columns[band][at + 1]).add(columns[band][at + 2]);
             }
             for row in 3 * band..3 * band + 3 {
+                let mut rows = [zero; 3];
+                for (stack, sum) in rows.iter_mut().enumerate() {
+                    let at = 9 * row + 3 * stack;
+                    *sum = class[at].add(class[at + 1]).add(class[at + 2]);
+                }
                 for stack in 0..3 {
-                    let others = rows[row][(stack + 1) % 3].add(rows[row][(stack + 2) % 3]);
+                    let others = rows[(stack + 1) % 3].add(rows[(stack + 2) % 3]);
                     let here = others.add(boxes[stack]).shl::<8>();
                     let here = here.add(zero.splat(2 * 9 * (8 - row as u16)));
                     for (k, best) in best.iter_mut().enumerate() {

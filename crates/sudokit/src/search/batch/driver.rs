@@ -25,8 +25,8 @@ pub(super) struct Task<'a> {
 
 /// The puzzle of a lane.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Slot {
-    pub(super) puzzle: usize,
+struct Slot {
+    puzzle: usize,
     /// How many boards wait.
     waiting: usize,
     nodes: u64,
@@ -39,6 +39,7 @@ pub(super) struct Memory<T: Token> {
     /// The same while they are worked on.
     cells: Cells<T::Vector>,
     scans: [Scan<T::Vector>; 3],
+    class: Cells<T::Vector>,
     /// Of each board the sum of its candidates when it was last seen, or 0.
     sums: Lanes,
     /// The boards that wait, `ROOM` for each lane, the latest last.
@@ -65,16 +66,17 @@ fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl<T: Token> Memory<T> {
-    pub(super) fn new(token: T) -> Self {
+    pub(super) fn new(token: T) -> Box<Self> {
         let nothing = Lanes([0; 32]);
-        Memory {
+        Box::new(Memory {
             boards: [[nothing; 3]; 32],
             cells: [token.load(&nothing); 81],
             scans: [Scan::of(token.load(&nothing)); 3],
+            class: [token.load(&nothing); 81],
             sums: nothing,
             waiting: vec![[nothing; 3]; 32 * ROOM],
             slots: [Slot::default(); 32],
-        }
+        })
     }
 
     /// One round: passes over all lanes, until enough of those at work need a decision.
@@ -103,7 +105,8 @@ impl<T: Token> Memory<T> {
             solved &= complete(cells).equals(all);
         }
         let stuck = unchanged & active & !dead & !solved;
-        let ranks = if stuck == 0 { Lanes([0; 32]) } else { token.run(Choose(cells)) };
+        let ranks =
+            if stuck == 0 { Lanes([0; 32]) } else { token.run(Choose { cells, class: &mut self.class }) };
         self.sums = before.keep(!(dead | solved | stuck)).lanes();
         T::Vector::rows(cells, &mut self.boards);
         Outcome { dead, solved, stuck, ranks }
@@ -119,11 +122,11 @@ impl<T: Token> Memory<T> {
         true
     }
 
-    /// The boards that are left to a lane, in the order of its search.
-    pub(super) fn left(&self, lane: usize) -> (Slot, impl Iterator<Item = &Row>) {
+    /// The puzzle of a lane, and the boards that are left to it in the order of its search.
+    pub(super) fn left(&self, lane: usize) -> (usize, impl Iterator<Item = &Row>) {
         let slot = self.slots[lane];
         let waiting = &self.waiting[ROOM * lane..][..slot.waiting];
-        (slot, std::iter::once(&self.boards[lane]).chain(waiting.iter().rev()))
+        (slot.puzzle, std::iter::once(&self.boards[lane]).chain(waiting.iter().rev()))
     }
 }
 

@@ -73,12 +73,7 @@ fn if_triple<V: Vector>(line: V) -> V {
 
 /// Reads the cells of a chute.
 #[inline(always)]
-fn scan<V: Vector, const BANDS: bool>(
-    cells: &Cells<V>,
-    chute: usize,
-    seen: &mut Seen<V>,
-    to: &mut Scan<V>,
-) {
+fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut Seen<V>, to: &mut Scan<V>) {
     let zero = cells[0].splat(0);
     let mut has = [[zero; 3]; 3];
     let mut twice = [[zero; 3]; 3];
@@ -152,9 +147,9 @@ fn settle<V: Vector, const BANDS: bool>(
             let mut sum = cells[0].splat(0);
             for step in 3 * k..3 * k + 3 {
                 let cell = &mut cells[at::<BANDS>(chute, row, step)];
-                let kept = logic!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
-                let hidden =
-                    logic!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
+                let kept =
+                    logic!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
+                let hidden = logic!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
                 *cell = hidden.replace(hidden.apart(hidden), kept);
                 if !BANDS {
                     sum = sum.add(*cell);

@@ -188,7 +188,10 @@ impl<V: Vector> Hunt<V> {
                         waiting.push(b);
                         b_free = true;
                     }
-                } else if wide && waiting.len <= many && let Some(next) = waiting.pop() {
+                } else if wide
+                    && waiting.len <= many
+                    && let Some(next) = waiting.pop()
+                {
                     (b, b_free) = (next, false);
                 }
                 if b_free {

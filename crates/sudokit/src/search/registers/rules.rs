@@ -127,11 +127,8 @@ impl<V: Vector> Board<V> {
             h.turned::<0, 2, 1>(),
             h.turned::<0, 2, 2>(),
         );
-        let taken = any_of(
-            h_owned.turned::<0, 0, 1>(),
-            h_owned.turned::<0, 0, 2>(),
-            h_owned.turned::<0, 1, 0>(),
-        );
+        let taken =
+            any_of(h_owned.turned::<0, 0, 1>(), h_owned.turned::<0, 0, 2>(), h_owned.turned::<0, 1, 0>());
         let h_stay = without(fit, taken, h_owned.turned::<0, 2, 0>());
         let h_elsewhere = any_of(h.turned::<0, 0, 1>(), h.turned::<0, 0, 2>(), h_twice);
 

@@ -87,7 +87,10 @@ fn pair<const AT: usize, const ROW: usize>(rows: &[Row; 32]) -> __m512i {
 }
 
 #[inline(always)]
-fn block_of_columns<const AT: usize, const COLUMNS: usize>(rows: &[Row; 32], columns: &mut [Register; COLUMNS]) {
+fn block_of_columns<const AT: usize, const COLUMNS: usize>(
+    rows: &[Row; 32],
+    columns: &mut [Register; COLUMNS],
+) {
     if BLOCK * AT >= COLUMNS {
         return;
     }
