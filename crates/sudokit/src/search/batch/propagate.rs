@@ -62,7 +62,7 @@ const fn at<const BANDS: bool>(chute: usize, row: usize, step: usize) -> usize {
 /// These candidates, if there is just one.
 #[inline(always)]
 fn if_single<V: Vector>(cell: V) -> V {
-    cell.keep(cell.apart(cell.minus_one()))
+    cell.keep(cell.apart(cell.saturating_sub(cell.splat(1))))
 }
 
 /// The digits of this mini-line, if they are three: then its cells need them all.
@@ -100,7 +100,10 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
         let [d, e, f] = [has[0][i], has[1][i], has[2][i]];
         to.row_twice[i] = any_of(twice[i][0], twice[i][1], twice[i][2]).or(two_of(a, b, c));
         to.box_twice[i] = any_of(twice[0][i], twice[1][i], twice[2][i]).or(two_of(d, e, f));
-        seen.complete = logic!(seen.complete, any_of(a, b, c), any_of(d, e, f); |all, r, b| all & r & b);
+        seen.complete = seen.complete.and(any_of(a, b, c));
+        if BANDS {
+            seen.complete = seen.complete.and(any_of(d, e, f));
+        }
         let [a, b, c] = sure[i];
         let [d, e, f] = [sure[0][i], sure[1][i], sure[2][i]];
         row_sure[i] = any_of(a, b, c);
