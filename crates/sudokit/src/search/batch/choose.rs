@@ -36,8 +36,22 @@ pub(super) const fn chosen(rank: u16) -> Option<usize> {
 /// registers from them.
 pub(super) struct Choose<'a, V> {
     pub(super) cells: &'a Cells<V>,
-    /// Room to work in.
-    pub(super) class: &'a mut Cells<V>,
+    pub(super) room: &'a mut Room<V>,
+}
+
+/// Room to work in, which need not be cleared.
+pub(super) struct Room<V> {
+    /// Of each cell.
+    class: Cells<V>,
+    /// The sums of vertical mini-lines, by band and column.
+    columns: [[V; 9]; 3],
+}
+
+impl<V: Vector> Room<V> {
+    /// Any vector will do.
+    pub(super) fn of(any: V) -> Self {
+        Room { class: [any; 81], columns: [[any; 9]; 3] }
+    }
 }
 
 impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
@@ -45,13 +59,12 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
 
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
-        let Choose { cells, class } = self;
+        let Choose { cells, room: Room { class, columns } } = self;
         let table = token.load(&CLASS);
         let zero = table.splat(0);
 
         // The sums have the number of open cells in their low bits. Above, classes add up to nothing of use;
         // a shift rids us of them.
-        let mut columns = [[zero; 9]; 3];
         for band in 0..3 {
             for column in 0..9 {
                 let at = 27 * band + column;

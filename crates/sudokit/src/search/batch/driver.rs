@@ -1,7 +1,7 @@
 //! The driver: which board each lane works on, round after round.
 
 use super::Answer;
-use super::choose::{Choose, chosen};
+use super::choose::{Choose, Room, chosen};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::state;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
@@ -39,7 +39,7 @@ pub(super) struct Memory<T: Token> {
     /// The same while they are worked on.
     cells: Cells<T::Vector>,
     scans: [Scan<T::Vector>; 3],
-    class: Cells<T::Vector>,
+    room: Room<T::Vector>,
     /// Of each board the sum of its candidates when it was last seen, or 0.
     sums: Lanes,
     /// The boards that wait, `ROOM` for each lane, the latest last.
@@ -72,7 +72,7 @@ impl<T: Token> Memory<T> {
             boards: [[nothing; 3]; 32],
             cells: [token.load(&nothing); 81],
             scans: [Scan::of(token.load(&nothing)); 3],
-            class: [token.load(&nothing); 81],
+            room: Room::of(token.load(&nothing)),
             sums: nothing,
             waiting: vec![[nothing; 3]; 32 * ROOM],
             slots: [Slot::default(); 32],
@@ -106,7 +106,7 @@ impl<T: Token> Memory<T> {
         }
         let stuck = unchanged & active & !dead & !solved;
         let ranks =
-            if stuck == 0 { Lanes([0; 32]) } else { token.run(Choose { cells, class: &mut self.class }) };
+            if stuck == 0 { Lanes([0; 32]) } else { token.run(Choose { cells, room: &mut self.room }) };
         self.sums = before.keep(!(dead | solved | stuck)).lanes();
         T::Vector::rows(cells, &mut self.boards);
         Outcome { dead, solved, stuck, ranks }

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use super::choose::{Choose, chosen};
+use super::choose::{Choose, Room, chosen};
 use super::driver::{Drive, Memory, Task};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::{Answer, Batch};
@@ -63,10 +63,10 @@ impl<T: Token> Kernel<T> for Look<'_> {
     fn run(self, token: T) -> Everything {
         let nothing = token.load(&Lanes([0; 32]));
         let mut cells: Cells<T::Vector> = [nothing; 81];
-        let mut class = [nothing; 81];
+        let mut room = Room::of(nothing);
         let mut scans = [Scan::of(nothing); 3];
         token.columns(self.0, &mut cells);
-        let ranks = token.run(Choose { cells: &cells, class: &mut class });
+        let ranks = token.run(Choose { cells: &cells, room: &mut room });
         let (all_complete, with_empty_cell) = (complete(&cells).lanes(), with_empty_cell(&cells));
         let seen = pass(&mut cells, &mut scans);
         let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
