@@ -189,6 +189,23 @@ impl Vector for Register {
         intrinsics!(Register(_mm512_min_epu16(self.0, self.splat(1).0))).minus_one()
     }
 
+    /// Subtraction that saturates: plain, the compiler makes a count of bits of it, which takes the one port
+    /// that the test takes.
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        self.keep(self.apart(self.saturating_sub(self.splat(1))))
+    }
+
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        self.keep(self.count_ones().equals(self.splat(3)))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.replace(self.apart(self), other)
+    }
+
     /// Halved twice, then the instruction for the least of eight lanes, on the complement.
     #[inline(always)]
     fn greatest(self) -> Self {

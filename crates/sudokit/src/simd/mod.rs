@@ -122,6 +122,15 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// All bits of the lanes that are 0, no bit of the others.
     fn where_zero(self) -> Self;
 
+    /// The lanes with one bit at most, 0 in the others.
+    fn if_single(self) -> Self;
+
+    /// The lanes with three bits, 0 in the others.
+    fn if_triple(self) -> Self;
+
+    /// Where this is 0, `other`.
+    fn or_else(self, other: Self) -> Self;
+
     /// The greatest number of any lane, in all lanes.
     fn greatest(self) -> Self;
 

@@ -170,6 +170,23 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
+    fn if_single(self) -> Self {
+        self.each(|a| if a & a.wrapping_sub(1) == 0 { a } else { 0 })
+    }
+
+    /// Without the lowest bit twice, there is one left.
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        let rest = |a: u16| a & a.wrapping_sub(1);
+        self.each(|a| if rest(rest(a)) != 0 && rest(rest(rest(a))) == 0 { a } else { 0 })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.both(other, |a, b| if a == 0 { b } else { a })
+    }
+
+    #[inline(always)]
     fn greatest(self) -> Self {
         Lanes([self.0.into_iter().fold(0, u16::max); 32])
     }

@@ -59,18 +59,6 @@ const fn at<const BANDS: bool>(chute: usize, row: usize, step: usize) -> usize {
     if BANDS { 27 * chute + 9 * row + step } else { 3 * chute + row + 9 * step }
 }
 
-/// These candidates, if there is just one.
-#[inline(always)]
-fn if_single<V: Vector>(cell: V) -> V {
-    cell.keep(cell.apart(cell.saturating_sub(cell.splat(1))))
-}
-
-/// The digits of this mini-line, if they are three: then its cells need them all.
-#[inline(always)]
-fn if_triple<V: Vector>(line: V) -> V {
-    line.keep(line.count_ones().equals(line.splat(3)))
-}
-
 /// Reads the cells of a chute.
 #[inline(always)]
 fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut Seen<V>, to: &mut Scan<V>) {
@@ -85,7 +73,7 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
             let c = cells[at::<BANDS>(chute, row, 3 * k + 2)];
             has[row][k] = any_of(a, b, c);
             twice[row][k] = two_of(a, b, c);
-            let (a, b, c) = (if_single(a), if_single(b), if_single(c));
+            let (a, b, c) = (a.if_single(), b.if_single(), c.if_single());
             (to.single[row][3 * k], to.single[row][3 * k + 1], to.single[row][3 * k + 2]) = (a, b, c);
             sure[row][k] = any_of(a, b, c);
             if !BANDS {
@@ -113,11 +101,11 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
         }
     }
 
-    // A mini-line that needs its digits keeps them from the others of its row and box.
+    // A mini-line of just three digits needs them, and keeps them from the others of its row and box.
     let mut triple = [[zero; 3]; 3];
     for i in 0..3 {
         for k in 0..3 {
-            triple[i][k] = if_triple(has[i][k]);
+            triple[i][k] = has[i][k].if_triple();
         }
     }
     for i in 0..3 {
@@ -153,7 +141,7 @@ fn settle<V: Vector, const BANDS: bool>(
                 let kept =
                     logic!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
                 let hidden = logic!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
-                *cell = hidden.replace(hidden.apart(hidden), kept);
+                *cell = hidden.or_else(kept);
                 if !BANDS {
                     sum = sum.add(*cell);
                 }
