@@ -65,14 +65,14 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
 
         // The sums have the number of open cells in their low bits. Above, classes add up to nothing of use;
         // a shift rids us of them.
-        for band in 0..3 {
-            for column in 0..9 {
+        for (band, columns) in columns.iter_mut().enumerate() {
+            for (column, sum) in columns.iter_mut().enumerate() {
                 let at = 27 * band + column;
                 let a = table.permute_by(cells[at].count_ones());
                 let b = table.permute_by(cells[at + 9].count_ones());
                 let c = table.permute_by(cells[at + 18].count_ones());
                 (class[at], class[at + 9], class[at + 18]) = (a, b, c);
-                columns[band][column] = a.add(b).add(c);
+                *sum = a.add(b).add(c);
             }
         }
 

@@ -17,11 +17,11 @@
 //!              ======
 //! ```
 //!
-//! It goes in rounds. A round turns the boards into columns, makes [passes](propagate) of all rules over all
-//! of them, [chooses](choose) where to split those that are stuck, and turns the columns back into boards.
-//! Then, [lane by lane](driver), a dead board gives way to the latest that waits, a solved one too, one that
-//! is stuck becomes two, of which one waits; and where nothing waits, the next puzzle begins. A round ends
-//! when enough lanes need that; see [`driver`].
+//! It goes in rounds. A round turns the boards into columns, makes passes of all rules over all of them
+//! (`propagate`), chooses where to split those that are stuck (`choose`), and turns the columns back into
+//! boards. Then, lane by lane (`driver`), a dead board gives way to the latest that waits, a solved one too;
+//! one that is stuck becomes two, of which one waits; and where nothing waits, the next puzzle begins. A round
+//! ends when enough lanes need that.
 //!
 //! # Order
 //! Every lane searches depth first, *it is so* before *it is not so*, as if it were alone. The first solution
@@ -38,16 +38,21 @@
 //! so* of the one before; and each *it is so* fills a cell that was open. So at most 81 boards of a lane wait.
 //!
 //! # When it is worth it
-//! With the 512-bit registers of [`Backend::Avx512`] it is 1.5 to 1.8 times as fast as one puzzle at a time.
-//! On arrays nothing is gained, and nothing lost. Batches of up to 24 puzzles, and what is left of larger ones
-//! when no more than 14 lanes have work, go to the one-puzzle engine.
+//! With the 512-bit registers of [`Backend::Avx512`] it is 1.5 to 1.8 times as fast as one puzzle at a time, on
+//! easy puzzles and hard. On arrays it is two to four times as fast as [`registers`](super::registers) is on
+//! arrays, but slow. Batches of up to 24 puzzles, and what is left of larger ones when no more than 14 lanes
+//! have work, go to the one-puzzle engine; except under a budget of nodes, because the engines agree on
+//! solutions, and not on how many nodes it takes to see that there is none.
 //!
 //! # Tried without gain
 //! To split on what a digit does in a whole chute (a few percent fewer nodes on the hardest puzzles, more on
-//! others, and no bound on the depth of the search).
+//! others, and no bound on the depth of the search); to count peers with two candidates for more; in stacks,
+//! no hidden singles of boxes (fewer operations, but more passes); to work on bands and stacks at the same
+//! time (fewer operations, too, and a third more passes: by the counts no gain, and not built).
 //!
 //! # Source
-//! Found for this project; the rules are those of [`registers`](super::registers).
+//! Found for this project; the rules are those of [`registers`](super::registers). That a round should end when
+//! as much has been wasted as another costs is the old rule of ski rental.
 
 #![forbid(unsafe_code)]
 

@@ -230,7 +230,7 @@ impl Solver {
         self.count(Given::Lanes(&lanes), limit, order, b'1', solution)
     }
 
-    /// See [`solve_text`](Solver::solve_text).
+    /// See [`solve_text`](Solver::solve_text); in this order.
     #[inline]
     pub(in crate::search) fn solve_text_in(
         &mut self,

@@ -26,9 +26,9 @@ const fn place(row: usize) -> usize {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: a token or a register is at hand in
-        // every function of this module that is seen outside of it, and all others are called by those.
-        // They touch no memory, but for values that are moved.
+        // SAFETY: the intrinsics need features that the machine has: whoever calls this module hands it a
+        // token or registers, and nothing else calls its private functions. They touch no memory. Halves
+        // of cache lines and registers of the same size are any bits, without padding.
         unsafe { $e }
     };
 }
@@ -81,7 +81,8 @@ fn half<const AT: usize>(row: &Row) -> &[u16; BLOCK] {
 fn pair<const AT: usize, const ROW: usize>(rows: &[Row; 32]) -> __m512i {
     let (low, high) = (half::<AT>(&rows[const { place(ROW) }]), half::<AT>(&rows[const { place(ROW + 16) }]));
     intrinsics!({
-        let [low, high] = [transmute::<[u16; 16], __m256i>(*low), transmute(*high)];
+        let low = transmute::<[u16; 16], __m256i>(*low);
+        let high = transmute::<[u16; 16], __m256i>(*high);
         _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
     })
 }
