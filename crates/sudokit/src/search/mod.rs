@@ -32,6 +32,7 @@
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
 //! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
+//! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512: 32 at a time |
 //! | [`auto`](Auto) | the faster of these two on this machine, the same answers on all (**default**) |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
@@ -46,6 +47,7 @@
 
 mod auto;
 pub mod bands;
+pub mod batch;
 mod engine;
 mod event;
 mod front;
@@ -66,7 +68,7 @@ pub use solutions::Solutions;
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers", "auto"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers", "batch", "auto"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -77,6 +79,7 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Dlx,
     &bands::Bands,
     &registers::Registers,
+    &batch::Lanes,
     &Auto,
 ];
 

@@ -1,9 +1,11 @@
 //! The back end of x86-64 with AVX-512 as of Intel's Ice Lake and AMD's Zen 4: a vector is a register.
 
+mod transpose;
+
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-use super::{Bytes, Kernel, Lanes, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Row, Token, Vector};
 
 /// The proof that this machine has the instructions: only [`detect`](Avx512::detect) makes one.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +67,11 @@ impl Token for Avx512 {
     }
 
     #[inline(always)]
+    fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Register; COLUMNS]) {
+        transpose::columns(self, rows, columns);
+    }
+
+    #[inline(always)]
     fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Register {
         let (at, table) = (self.load(at), self.load(table));
         // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
@@ -92,9 +99,14 @@ impl Vector for Register {
         intrinsics!(Register(_mm512_set1_epi16(number.cast_signed())))
     }
 
-    #[cfg(test)]
+    #[inline(always)]
     fn lanes(self) -> Lanes {
         intrinsics!(Lanes(transmute::<__m512i, [u16; 32]>(self.0)))
+    }
+
+    #[inline(always)]
+    fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]) {
+        transpose::rows(columns, rows);
     }
 
     #[inline(always)]
@@ -176,6 +188,23 @@ impl Vector for Register {
     #[inline(always)]
     fn where_zero(self) -> Self {
         intrinsics!(Register(_mm512_min_epu16(self.0, self.splat(1).0))).minus_one()
+    }
+
+    /// Subtraction that saturates: plain, the compiler makes a count of bits of it, which takes the one port
+    /// that the test takes.
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        self.keep(self.apart(self.saturating_sub(self.splat(1))))
+    }
+
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        self.keep(self.count_ones().equals(self.splat(3)))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.replace(self.apart(self), other)
     }
 
     /// Halved twice, then the instruction for the least of eight lanes, on the complement.

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{Kernel, Lanes, Token};
+use super::{Kernel, Lanes, Row, Token};
 
 /// No machine of this kind has AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,10 @@ impl Token for Avx512 {
     }
 
     fn load(self, _: &Lanes) -> Lanes {
+        match self.0 {}
+    }
+
+    fn columns<const COLUMNS: usize>(self, _: &[Row; 32], _: &mut [Lanes; COLUMNS]) {
         match self.0 {}
     }
 

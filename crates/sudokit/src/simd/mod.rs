@@ -37,6 +37,9 @@ pub(crate) struct Lanes(pub(crate) [u16; 32]);
 #[repr(C, align(64))]
 pub(crate) struct Bytes(pub(crate) [u8; 64]);
 
+/// The 96 numbers of a row of a table, as they lie in memory.
+pub(crate) type Row = [Lanes; 3];
+
 /// The proof that a back end can be used on this machine.
 pub(crate) trait Token: Copy + Send + 'static {
     type Vector: Vector;
@@ -46,6 +49,9 @@ pub(crate) trait Token: Copy + Send + 'static {
 
     /// A vector of these numbers.
     fn load(self, lanes: &Lanes) -> Self::Vector;
+
+    /// Turns 32 rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
+    fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Self::Vector; COLUMNS]);
 
     /// `table[text[at] % 32]`, lane by lane; past the end of the text there is a 0. Places are below 128.
     fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Self::Vector;
@@ -69,8 +75,10 @@ pub(crate) trait Vector: Copy + Send + 'static {
     fn splat(self, number: u16) -> Self;
 
     /// The numbers.
-    #[cfg(test)]
     fn lanes(self) -> Lanes;
+
+    /// Turns columns back into rows: see [`Token::columns`]. Past the last column there are zeros.
+    fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]);
 
     /// Writes 81 of the 128 bytes of two vectors, those with the numbers `at`. Byte `2l` is the lower half
     /// of lane *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`.
@@ -113,6 +121,15 @@ pub(crate) trait Vector: Copy + Send + 'static {
 
     /// All bits of the lanes that are 0, no bit of the others.
     fn where_zero(self) -> Self;
+
+    /// The lanes with one bit at most, 0 in the others.
+    fn if_single(self) -> Self;
+
+    /// The lanes with three bits, 0 in the others.
+    fn if_triple(self) -> Self;
+
+    /// Where this is 0, `other`.
+    fn or_else(self, other: Self) -> Self;
 
     /// The greatest number of any lane, in all lanes.
     fn greatest(self) -> Self;

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::{Bytes, Kernel, Lanes, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Row, Token, Vector};
 
 /// Every machine can do this.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,15 @@ impl Token for Portable {
     #[inline(always)]
     fn load(self, lanes: &Lanes) -> Lanes {
         *lanes
+    }
+
+    #[inline(always)]
+    fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Lanes; COLUMNS]) {
+        for (r, row) in rows.iter().enumerate() {
+            for (column, number) in columns.iter_mut().zip(row.iter().flat_map(|part| part.0)) {
+                column.0[r] = number;
+            }
+        }
     }
 
     #[inline(always)]
@@ -58,9 +67,19 @@ impl Vector for Lanes {
         Lanes([number; 32])
     }
 
-    #[cfg(test)]
+    #[inline(always)]
     fn lanes(self) -> Lanes {
         self
+    }
+
+    #[inline(always)]
+    fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]) {
+        for (r, row) in rows.iter_mut().enumerate() {
+            let columns = columns.iter().map(|column| column.0[r]).chain(std::iter::repeat(0));
+            for (to, number) in row.iter_mut().flat_map(|part| &mut part.0).zip(columns) {
+                *to = number;
+            }
+        }
     }
 
     #[inline(always)]
@@ -148,6 +167,23 @@ impl Vector for Lanes {
     #[inline(always)]
     fn where_zero(self) -> Self {
         self.each(|a| if a == 0 { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        self.each(|a| if a & a.wrapping_sub(1) == 0 { a } else { 0 })
+    }
+
+    /// Without the lowest bit twice, there is one left.
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        let rest = |a: u16| a & a.wrapping_sub(1);
+        self.each(|a| if rest(rest(a)) != 0 && rest(rest(rest(a))) == 0 { a } else { 0 })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.both(other, |a, b| if a == 0 { b } else { a })
     }
 
     #[inline(always)]

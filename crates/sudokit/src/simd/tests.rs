@@ -14,6 +14,43 @@ fn numbers() -> impl Strategy<Value = Numbers> {
     (prop::array::uniform3(lanes), any::<u32>())
 }
 
+/// Turns rows into columns and back.
+struct Turn<'a>(&'a [Row; 32]);
+
+impl<T: Token> Kernel<T> for Turn<'_> {
+    type Output = (Vec<Lanes>, Box<[Row; 32]>);
+
+    #[inline(always)]
+    fn run(self, token: T) -> Self::Output {
+        let mut columns = [token.load(&Lanes([0; 32])); 81];
+        token.columns(self.0, &mut columns);
+        let mut rows = Box::new([[Lanes([7; 32]); 3]; 32]);
+        T::Vector::rows(&columns, &mut rows);
+        (columns.into_iter().map(Vector::lanes).collect(), rows)
+    }
+}
+
+#[test]
+fn rows_turn_into_columns_and_back() {
+    let number = |row: usize, column: usize| (96 * row + column + 1) as u16;
+    let part = |row, part| Lanes(std::array::from_fn(|l| number(row, 32 * part + l)));
+    let rows = std::array::from_fn(|row| std::array::from_fn(|at| part(row, at)));
+    let check = |(columns, back): (Vec<Lanes>, Box<[Row; 32]>)| {
+        for (c, column) in columns.iter().enumerate() {
+            assert_eq!(column.0, std::array::from_fn(|row| number(row, c)), "column {c}");
+        }
+        for (r, row) in back.iter().enumerate() {
+            for c in 0..96 {
+                assert_eq!(row[c / 32].0[c % 32], if c < 81 { number(r, c) } else { 0 }, "row {r}, {c}");
+            }
+        }
+    };
+    check(Portable.run(Turn(&rows)));
+    if let Some(token) = Avx512::detect() {
+        check(token.run(Turn(&rows)));
+    }
+}
+
 /// The results of all operations.
 struct Everything<'a>(&'a Numbers);
 
@@ -49,6 +86,9 @@ impl<T: Token> Kernel<T> for Everything<'_> {
             a.shl::<7>().lanes(),
             a.count_ones().lanes(),
             a.where_zero().lanes(),
+            a.if_single().lanes(),
+            a.if_triple().lanes(),
+            a.or_else(b).lanes(),
             a.greatest().lanes(),
             a.keep(*mask).lanes(),
             a.replace(*mask, b).lanes(),

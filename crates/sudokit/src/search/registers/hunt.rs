@@ -13,7 +13,8 @@
 //! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on
 //! by a round each, and what comes first comes first. None of this depends on the machine, on where the
 //! search is stopped and gone on with, or on how many solutions are asked for. So the solutions come in the
-//! same order each time, and the first is always the same.
+//! same order each time, and the first is always the same. Who needs the order depth
+//! first to the end can have it, with one board all the time.
 //!
 //! # The end
 //! A round that changes a board, and each half of a split, has fewer candidates than before, and there were
@@ -132,6 +133,8 @@ pub(super) struct Hunt<V> {
     waiting: Stack<V>,
     /// Two boards are in flight only while no more than these wait: see [the bound](self).
     many: usize,
+    /// Two boards are never in flight, so the order is depth first.
+    pub(super) in_order: bool,
 }
 
 /// What a round makes of a board.
@@ -165,6 +168,7 @@ impl<V: Vector> Hunt<V> {
             a_done: false,
             waiting: Stack { boards: Vec::new(), choices: [0; ROOM], len: 0 },
             many: MANY,
+            in_order: false,
         }
     }
 
@@ -178,15 +182,16 @@ impl<V: Vector> Hunt<V> {
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
         self.a = Flight { board, choices: 0 };
-        (self.a_free, self.b_free, self.patience, self.stuck, self.a_done) =
-            (false, true, TRIAL, true, false);
+        self.patience = if self.in_order { 0 } else { TRIAL };
+        (self.a_free, self.b_free, self.stuck, self.a_done) = (false, true, true, false);
         self.waiting.len = 0;
     }
 
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, mut a_done, many, .. } = *self;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, mut a_done, many, in_order, .. } =
+            *self;
         a_done &= W::RESUMES;
         let waiting = &mut self.waiting;
         if self.stuck {
@@ -233,7 +238,7 @@ impl<V: Vector> Hunt<V> {
                         let step = Step::of(a.board);
                         if step.dead {
                             watch.dead(a.choices);
-                            (patience, a_free) = (PATIENCE, true);
+                            (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
                         } else if step.differs {
                             a.board = step.next;
                             continue;

@@ -7,7 +7,7 @@
 use super::Board;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
-use crate::simd::{Bytes, Lanes, Token, Vector};
+use crate::simd::{Bytes, Lanes, Row, Token, Vector};
 
 /// The lanes that hold cells, as a set.
 pub(super) const CELLS: u32 = (1 << 27) - 1;
@@ -59,7 +59,7 @@ const PLACES: [Lanes; 3] = {
 
 /// The candidates of a cell by the low five bits of its character: `1` to `9` are 17 to 25, and 0 stands
 /// for no cell. Anything else is a blank.
-const CANDIDATES: Lanes = {
+pub(in crate::search) const CANDIDATES: Lanes = {
     let mut candidates = [0x1FF; 32];
     candidates[0] = 0;
     let mut digit = 0;
@@ -128,4 +128,9 @@ pub(super) fn lanes(allowed: impl Fn(Cell) -> DigitSet) -> [Lanes; 3] {
         }
     }
     lanes
+}
+
+/// The candidates of all cells in reading order, as they lie in the registers.
+pub(super) fn from_reading_order(cells: &Row) -> [Lanes; 3] {
+    lanes(|cell| DigitSet::from_bits_truncate(cells[cell.index() / 32].0[cell.index() % 32]))
 }

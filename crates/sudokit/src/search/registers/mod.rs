@@ -38,7 +38,7 @@
 
 mod hunt;
 mod layout;
-mod rules;
+pub(super) mod rules;
 mod solver;
 mod split;
 #[cfg(test)]
@@ -55,6 +55,8 @@ use crate::search::event::Why;
 use crate::search::monitor::Monitor;
 use crate::simd::{Avx512, Backend, Kernel, Lanes, Portable, Token, Vector};
 use hunt::{GoOn, Hunt, Opening, Rest, Watch};
+pub(super) use layout::CANDIDATES;
+pub(super) use solver::Order;
 pub use solver::Solver;
 
 /// The engine `registers`: see the [module](self).

@@ -19,19 +19,19 @@ use crate::simd::{Vector, logic};
 
 /// What is in any of the three.
 #[inline(always)]
-fn any_of<V: Vector>(a: V, b: V, c: V) -> V {
+pub(in crate::search) fn any_of<V: Vector>(a: V, b: V, c: V) -> V {
     logic!(a, b, c; |a, b, c| a | b | c)
 }
 
 /// What is in two of the three or in all.
 #[inline(always)]
-fn two_of<V: Vector>(a: V, b: V, c: V) -> V {
+pub(in crate::search) fn two_of<V: Vector>(a: V, b: V, c: V) -> V {
     logic!(a, b, c; |a, b, c| a & b | a & c | b & c)
 }
 
 /// What is in `a`, but not in the others.
 #[inline(always)]
-fn without<V: Vector>(a: V, b: V, c: V) -> V {
+pub(in crate::search) fn without<V: Vector>(a: V, b: V, c: V) -> V {
     logic!(a, b, c; |a, b, c| a & !b & !c)
 }
 
@@ -65,7 +65,7 @@ fn triple<V: Vector>(line: V) -> V {
 ///   -    -  d        -    c  -
 /// ```
 #[inline(always)]
-fn fitting<V: Vector>(a: V, b: V, c: V, d: V) -> V {
+pub(in crate::search) fn fitting<V: Vector>(a: V, b: V, c: V, d: V) -> V {
     let bc = b.and(c);
     logic!(a, d, bc; |a, d, bc| a & d | bc)
 }

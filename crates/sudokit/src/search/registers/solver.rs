@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::hunt::{Hunt, Watch};
-use super::{Board, Open, Start};
+use super::{Board, Open, Start, layout};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
-use crate::simd::{Avx512, Backend, Lanes, Portable, Token, Vector};
+use crate::simd::{Avx512, Backend, Lanes, Portable, Row, Token, Vector};
 
 /// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
 ///
@@ -64,6 +64,15 @@ impl<V: Vector> Watch<V> for Count<'_> {
     }
 }
 
+/// How much of the answer hangs on the order of the solutions.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::search) enum Order {
+    /// Nothing: the fastest will do, and the order is the engine's own.
+    Any,
+    /// The solutions must come depth first, *it is so* before *it is not so*: one board at a time.
+    DepthFirst,
+}
+
 impl<T: Token> Memory<T> {
     fn new(token: T) -> Box<Self> {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
@@ -71,9 +80,17 @@ impl<T: Token> Memory<T> {
     }
 
     #[inline]
-    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    fn count(
+        &mut self,
+        start: Start<'_>,
+        limit: usize,
+        order: Order,
+        base: u8,
+        first: &mut [u8; 81],
+    ) -> usize {
         let mut count = Count { first, base, count: 0, limit };
         if limit > 0 {
+            self.hunt.in_order = order == Order::DepthFirst;
             self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
         }
         count.count
@@ -136,7 +153,7 @@ impl Solver {
     /// ```
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
-        self.count(Start::Text(puzzle), limit, b'1', solution)
+        self.count(Start::Text(puzzle), limit, Order::Any, b'1', solution)
     }
 
     /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
@@ -164,15 +181,46 @@ impl Solver {
     #[inline]
     fn solution(&mut self, start: Start<'_>, limit: usize) -> (usize, Option<Solution>) {
         let mut first = [0; 81];
-        let count = self.count(start, limit, 0, &mut first);
+        let count = self.count(start, limit, Order::Any, 0, &mut first);
         (count, (count > 0).then(|| Solution::from_indices(&first)))
     }
 
+    /// Goes on from a board in the middle of another search, its candidates in reading order.
+    pub(in crate::search) fn take_up(
+        &mut self,
+        cells: &Row,
+        limit: usize,
+        order: Order,
+        solution: &mut [u8; 81],
+    ) -> usize {
+        let lanes = layout::from_reading_order(cells);
+        self.count(Start::Lanes(&lanes), limit, order, b'1', solution)
+    }
+
+    /// See [`solve_text`](Solver::solve_text); in this order.
     #[inline]
-    fn count(&mut self, start: Start<'_>, limit: usize, base: u8, first: &mut [u8; 81]) -> usize {
+    pub(in crate::search) fn solve_text_in(
+        &mut self,
+        order: Order,
+        puzzle: &[u8; 81],
+        limit: usize,
+        solution: &mut [u8; 81],
+    ) -> usize {
+        self.count(Start::Text(puzzle), limit, order, b'1', solution)
+    }
+
+    #[inline]
+    fn count(
+        &mut self,
+        start: Start<'_>,
+        limit: usize,
+        order: Order,
+        base: u8,
+        first: &mut [u8; 81],
+    ) -> usize {
         match &mut self.0 {
-            On::Avx512(memory) => memory.count(start, limit, base, first),
-            On::Portable(memory) => memory.count(start, limit, base, first),
+            On::Avx512(memory) => memory.count(start, limit, order, base, first),
+            On::Portable(memory) => memory.count(start, limit, order, base, first),
         }
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! The cell is one with two candidates; where there is none, one with three; else any open one. Among these,
 //! it is one with the most open peers, because what is learned of it is learned by them: that halves the
-//! tree. Among those, the one that lies last in the registers.
+//! tree. Among those, the first in reading
+//! order.
 //!
 //! Both boards have fewer candidates than the one they came from, so a search ends.
 //!
@@ -11,7 +12,7 @@
 //! To count peers with two candidates for more or for less: fewer splits for some sets, more for others.
 
 use super::Board;
-use super::layout::{CELLS, Turned};
+use super::layout::{CELLS, Turned, cell};
 use crate::simd::{Lanes, Vector};
 
 /// 1 for counts of two and more.
@@ -22,12 +23,12 @@ const OPEN: Lanes = {
     Lanes(open)
 };
 
-/// A number for each lane of each register.
+/// A number for each cell: the later in reading order, the less.
 const NAMES: [Lanes; 3] = {
     let mut names = [Lanes([0; 32]); 3];
     let mut i = 0;
-    while i < 96 {
-        names[i / 32].0[i % 32] = i as u16;
+    while i < 81 {
+        names[i / 27].0[i % 27] = 80 - cell(i / 27, i % 27) as u16;
         i += 1;
     }
     names

@@ -1,0 +1,314 @@
+//! The engine `batch`: 32 puzzles at a time, side by side in the lanes of vectors.
+//!
+//! One puzzle in registers ([`registers`](super::registers)) is mostly waiting: each step needs what the step
+//! before has found. Puzzles do not need each other. So here a vector is *one cell of 32 puzzles*, and a rule
+//! is applied to that cell in all of them by one instruction, with other cells' work to do while it takes
+//! effect. Nothing has to be moved between lanes, ever.
+//!
+//! ```text
+//!              lane 0    lane 1    lane 2         lane 31
+//!  cells[0]    r1c1 of   r1c1 of   r1c1 of  ...   r1c1 of       81 vectors: what the rules work on
+//!  cells[1]    r1c2 of   r1c2 of   r1c2 of  ...   r1c2 of
+//!   ...        board 0   board 1   board 2  ...   board 31
+//!  cells[80]   r9c9 of   r9c9 of   r9c9 of  ...   r9c9 of
+//!                 |         |         |              |
+//!  boards      ======    ======    ======   ...   ======        each board by itself: 81 sets of candidates,
+//!  waiting     ======              ======                       and the boards it has yet to come back to
+//!              ======
+//! ```
+//!
+//! It goes in rounds. A round turns the boards into columns, makes passes of all rules over all of them
+//! (`propagate`), chooses where to split those that are stuck (`choose`), and turns the columns back into
+//! boards. Then, lane by lane (`driver`), a dead board gives way to the latest that waits, a solved one too;
+//! one that is stuck becomes two, of which one waits; and where nothing waits, the next puzzle begins. A round
+//! ends when enough lanes need that.
+//!
+//! # Order
+//! Every lane searches depth first, *it is so* before *it is not so*, as if it were alone. The first solution
+//! is therefore the same whatever else is in the batch. Where one puzzle at a time is faster, few of them at
+//! a time, the one-puzzle engine takes over, with the same rules and the same splits: then it, too, must go
+//! depth first, wherever more than one solution can be. (By itself it has two boards in flight, and gives
+//! another of the solutions.) Both find the same because *what the rules leave* of a board does not depend on
+//! the order they are applied in, as long as it has a solution: none of them takes away less when there are
+//! fewer candidates.
+//!
+//! # The end
+//! A pass that changes a board, and each half of a split, has fewer candidates than before, and there were at
+//! most 729. What waits are the *it is not so* of splits that lie one below the other, each below the *it is
+//! so* of the one before; and each *it is so* fills a cell that was open. So at most 81 boards of a lane wait.
+//!
+//! # When it is worth it
+//! With the 512-bit registers of [`Backend::Avx512`] it is 1.5 to 1.8 times as fast as one puzzle at a time, on
+//! easy puzzles and hard. On arrays it is two to four times as fast as [`registers`](super::registers) is on
+//! arrays, but slow. Batches of up to 24 puzzles, and what is left of larger ones when no more than 14 lanes
+//! have work, go to the one-puzzle engine; except under a budget of nodes, because the engines agree on
+//! solutions, and not on how many nodes it takes to see that there is none.
+//!
+//! # Tried without gain
+//! To split on what a digit does in a whole chute (a few percent fewer nodes on the hardest puzzles, more on
+//! others, and no bound on the depth of the search); to count peers with two candidates for more; in stacks,
+//! no hidden singles of boxes (fewer operations, but more passes); to work on bands and stacks at the same
+//! time (fewer operations, too, and a third more passes: by the counts no gain, and not built).
+//!
+//! # Source
+//! Found for this project; the rules are those of [`registers`](super::registers). That a round should end when
+//! as much has been wasted as another costs is the old rule of ski rental.
+
+#![forbid(unsafe_code)]
+
+mod choose;
+mod driver;
+mod propagate;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use super::engine::{Engine, Search};
+use super::registers::{Order, Registers, Solver};
+use crate::problem::Problem;
+use crate::simd::{Avx512, Backend, Portable, Token};
+use driver::{Drive, Memory, Task};
+
+/// The engine `batch`, for a single problem: that is the engine [`registers`](super::registers).
+///
+/// Those who have many puzzles want [`Batch`].
+///
+/// ```
+/// use sudokit::{Puzzle, search::{Engine, batch::Lanes}};
+/// assert_eq!(Lanes.solutions(&Puzzle::EMPTY.into()).take(3).count(), 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lanes;
+
+impl Engine for Lanes {
+    fn name(&self) -> &'static str {
+        "batch"
+    }
+
+    fn about(&self) -> &'static str {
+        "32 puzzles side by side in the lanes of vectors; one alone as registers does it"
+    }
+
+    fn start(&self, problem: &Problem) -> Box<dyn Search> {
+        Registers.start(problem)
+    }
+}
+
+/// What came of one puzzle of a batch.
+///
+/// ```
+/// use sudokit::search::batch::{Answer, Batch};
+///
+/// let mut answers = [Answer::NONE; 1];
+/// Batch::new().solve_text(&[[b'.'; 81]], 3, &mut answers);
+/// assert_eq!(answers[0].count, 3);
+/// assert!(!answers[0].gave_up && !answers[0].first.contains(&b'.'));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answer {
+    /// How many solutions were found; no more than were asked for.
+    pub count: usize,
+    /// Whether the nodes ran out before so many were found: there may be more.
+    pub gave_up: bool,
+    /// The first solution, as text; all dots if none was found.
+    pub first: [u8; 81],
+}
+
+impl Answer {
+    /// Nothing was found.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::search::batch::Answer::NONE.count, 0);
+    /// ```
+    pub const NONE: Answer = Answer { count: 0, gave_up: false, first: [b'.'; 81] };
+}
+
+/// When the puzzles have run out and no more lanes than these have work, one puzzle at a time is faster.
+const FEW: u32 = 14;
+
+/// Batches of no more puzzles than these go to the one-puzzle engine altogether.
+const SMALL: usize = 24;
+
+/// Solves many puzzles at once, in memory of its own that it keeps: see the [module](self).
+///
+/// Each answer is the same whatever else is in the batch, and on every back end. The first solution is the
+/// first of a search that goes depth first. Nothing is allocated while it solves.
+///
+/// ```
+/// use sudokit::search::batch::{Answer, Batch};
+///
+/// let puzzles = [
+///     *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+///     *b"55...............................................................................",
+/// ];
+/// let mut answers = [Answer::NONE; 2];
+/// Batch::new().solve_text(&puzzles, 2, &mut answers);
+/// assert_eq!(answers.map(|answer| answer.count), [1, 0]);
+/// assert!(answers[0].first.starts_with(b"534678912672195348"));
+/// ```
+pub struct Batch {
+    lanes: On,
+    /// For puzzles that are few.
+    one: Solver,
+    max_nodes: u64,
+}
+
+enum On {
+    Avx512(Avx512, Box<Memory<Avx512>>),
+    Portable(Portable, Box<Memory<Portable>>),
+}
+
+impl Batch {
+    /// On the [back end](Backend::chosen) that this machine is best at.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, batch::Batch};
+    /// assert_eq!(Batch::new().backend(), Backend::chosen());
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(Solver::new())
+    }
+
+    /// On this back end, if the machine has it.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, batch::Batch};
+    /// assert!(Batch::on(Backend::Portable).is_some());
+    /// ```
+    #[must_use]
+    pub fn on(backend: Backend) -> Option<Self> {
+        Solver::on(backend).map(Self::with)
+    }
+
+    fn with(one: Solver) -> Self {
+        let lanes = match Avx512::detect() {
+            Some(token) if one.backend() == Backend::Avx512 => On::Avx512(token, Memory::new(token)),
+            _ => On::Portable(Portable, Memory::new(Portable)),
+        };
+        Self { lanes, one, max_nodes: u64::MAX }
+    }
+
+    /// What it runs on.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, batch::Batch};
+    /// let batch = Batch::on(Backend::Portable);
+    /// assert!(batch.is_some_and(|batch| batch.backend() == Backend::Portable));
+    /// ```
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.one.backend()
+    }
+
+    /// How many nodes each puzzle may need; `u64::MAX` is no limit. A node is a split.
+    ///
+    /// ```
+    /// use sudokit::search::batch::{Answer, Batch};
+    ///
+    /// let hard = *b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    /// let mut answers = [Answer::NONE];
+    /// Batch::new().with_max_nodes(3).solve_text(&[hard], 2, &mut answers);
+    /// assert!(answers[0].gave_up && answers[0].count == 0);
+    /// ```
+    #[must_use]
+    pub fn with_max_nodes(mut self, max_nodes: u64) -> Self {
+        self.max_nodes = max_nodes;
+        self
+    }
+
+    /// Of each puzzle how many solutions it has, counting no further than to the limit, and the first of
+    /// them. Answers are in the order of the puzzles.
+    ///
+    /// In the text `1` to `9` are givens, `.` and `0` are blanks, and nothing else may be there: the answer
+    /// is of no use otherwise, but it comes. Givens may conflict; then there is no solution.
+    ///
+    /// # Panics
+    /// If there is not one answer for each puzzle.
+    ///
+    /// ```
+    /// use sudokit::search::batch::{Answer, Batch};
+    ///
+    /// let mut answers = vec![Answer::NONE; 100];
+    /// Batch::new().solve_text(&[[b'.'; 81]; 100], 5, &mut answers);
+    /// assert!(answers.iter().all(|answer| answer.count == 5 && answer.first == answers[0].first));
+    /// ```
+    pub fn solve_text(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
+        assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
+        answers.fill(Answer::NONE);
+        if limit == 0 {
+            return;
+        }
+        // Engines agree on what is found, but not on how many nodes that takes where there is nothing to find.
+        let few = if self.max_nodes == u64::MAX { FEW } else { 0 };
+        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few };
+        if few > 0 && puzzles.len() <= SMALL {
+            for (puzzle, answer) in puzzles.iter().zip(answers) {
+                self.one_alone(puzzle, limit, answer);
+            }
+            return;
+        }
+        match &mut self.lanes {
+            On::Avx512(token, memory) => solve(*token, memory, &mut self.one, task, answers),
+            On::Portable(token, memory) => solve(*token, memory, &mut self.one, task, answers),
+        }
+    }
+
+    fn one_alone(&mut self, puzzle: &[u8; 81], limit: usize, answer: &mut Answer) {
+        answer.count = self.one.solve_text_in(order(limit), puzzle, limit, &mut answer.first);
+        if order(limit) == Order::Any && answer.count > 1 {
+            self.one.solve_text_in(Order::DepthFirst, puzzle, 1, &mut answer.first);
+        }
+    }
+}
+
+/// When only one solution is looked for there is no telling whether there are more, so the order counts.
+/// Otherwise it is faster to go in any, and to look for the first again if there are several.
+fn order(limit: usize) -> Order {
+    if limit == 1 { Order::DepthFirst } else { Order::Any }
+}
+
+/// In the lanes, as long as they are many; those that are left, by the one-puzzle engine.
+fn solve<T: Token>(
+    token: T,
+    memory: &mut Memory<T>,
+    one: &mut Solver,
+    task: Task<'_>,
+    answers: &mut [Answer],
+) {
+    let mut left = token.run(Drive { memory, task, answers });
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let (puzzle, boards) = memory.left(lane);
+        let answer = &mut answers[puzzle];
+        let found = answer.count;
+        let mut not_the_first = [0; 81];
+        for board in boards {
+            let first = if answer.count == 0 { &mut answer.first } else { &mut not_the_first };
+            answer.count += one.take_up(board, task.limit - answer.count, order(task.limit), first);
+        }
+        if found == 0 && answer.count > 1 {
+            one.solve_text_in(Order::DepthFirst, &task.puzzles[puzzle], 1, &mut answer.first);
+        }
+    }
+}
+
+impl Default for Batch {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { max_nodes, .. } = self;
+        f.debug_struct("Batch")
+            .field("backend", &self.backend())
+            .field("max_nodes", max_nodes)
+            .finish_non_exhaustive()
+    }
+}

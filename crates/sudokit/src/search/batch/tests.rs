@@ -1,0 +1,230 @@
+//! The rules and the choice against slow definitions, on every back end that this machine has; the lanes
+//! against the one-puzzle engine.
+
+use proptest::prelude::*;
+
+use super::choose::{Choose, Room, chosen};
+use super::driver::{Drive, Memory, Task};
+use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
+use super::{Answer, Batch};
+use crate::search::registers::{Order, Solver};
+use crate::simd::{Avx512, Kernel, Lanes, Portable, Row, Token, Vector};
+
+/// One board, in reading order.
+type Board = [u16; 81];
+
+/// Random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        ((self.0 >> 33) as usize) % n
+    }
+
+    /// Candidates of which so many in ten of those that are wrong for a solved board are gone; in some boards
+    /// a few of the right ones, too.
+    fn board(&mut self) -> Board {
+        let (gone, wrong) = (self.below(11), self.below(3) * self.below(2));
+        std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            let right = 1 << ((3 * row + row / 3 + column) % 9);
+            (0..9)
+                .map(|digit| 1 << digit)
+                .filter(|bit| if *bit == right { self.below(50) >= wrong } else { self.below(10) >= gone })
+                .sum()
+        })
+    }
+}
+
+fn rows(boards: &[Board; 32]) -> Box<[Row; 32]> {
+    let part = |board: &Board, part| Lanes(std::array::from_fn(|l| *board.get(32 * part + l).unwrap_or(&0)));
+    Box::new(std::array::from_fn(|b| std::array::from_fn(|at| part(&boards[b], at))))
+}
+
+/// What is to be known of 32 boards before and after a pass.
+#[derive(Debug, PartialEq)]
+struct Everything {
+    ranks: Lanes,
+    all_complete: Lanes,
+    with_empty_cell: u32,
+    after: Box<[Row; 32]>,
+    complete: Lanes,
+    clash: Lanes,
+    sum: Lanes,
+}
+
+struct Look<'a>(&'a [Row; 32]);
+
+impl<T: Token> Kernel<T> for Look<'_> {
+    type Output = Everything;
+
+    #[inline(always)]
+    fn run(self, token: T) -> Everything {
+        let nothing = token.load(&Lanes([0; 32]));
+        let mut cells: Cells<T::Vector> = [nothing; 81];
+        let mut room = Room::of(nothing);
+        let mut scans = [Scan::of(nothing); 3];
+        token.columns(self.0, &mut cells);
+        let ranks = token.run(Choose { cells: &cells, room: &mut room });
+        let (all_complete, with_empty_cell) = (complete(&cells).lanes(), with_empty_cell(&cells));
+        let seen = pass(&mut cells, &mut scans);
+        let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
+        T::Vector::rows(&cells, &mut after);
+        let (complete, clash, sum) = (seen.complete.lanes(), seen.clash.lanes(), seen.sum.lanes());
+        Everything { ranks, all_complete, with_empty_cell, after, complete, clash, sum }
+    }
+}
+
+/// The rules on the rows and boxes of one board, word for word.
+fn half_a_pass(board: &Board) -> Board {
+    let row_of = |cell: usize| (0..9).map(move |i| cell / 9 * 9 + i);
+    let box_of = |cell: usize| (0..9).map(move |i| cell / 27 * 27 + cell % 9 / 3 * 3 + i / 3 * 9 + i % 3);
+    let single = |cell: usize| board[cell].count_ones() == 1;
+    // A mini-line by the first of its cells.
+    let line_of = |cell: usize| cell / 3 * 3;
+    let digits = |line: usize| board[line] | board[line + 1] | board[line + 2];
+    // Those of a mini-line, but for what another mini-line of its row or box has three cells for.
+    let free = |line: usize| {
+        let others = row_of(line).chain(box_of(line)).map(line_of).filter(|other| *other != line);
+        let taken = others.map(digits).filter(|digits| digits.count_ones() == 3).fold(0, |all, it| all | it);
+        digits(line) & !taken
+    };
+    std::array::from_fn(|cell| {
+        let candidates = board[cell];
+        let kept = if single(cell) {
+            candidates
+        } else {
+            let placed = row_of(cell).chain(box_of(cell)).filter(|peer| single(*peer));
+            let placed = placed.fold(0, |all, peer| all | board[peer]);
+            // In the other rows and boxes of the band, one mini-line each.
+            let (band, row, k) = (cell / 27, cell / 9 % 3, cell % 9 / 3);
+            let line = |i: usize, j: usize| free(27 * band + (row + i) % 3 * 9 + (k + j) % 3 * 3);
+            let fits = line(1, 1) & line(2, 2) | line(1, 2) & line(2, 1);
+            candidates & fits & free(line_of(cell)) & !placed
+        };
+        let times = |bit: u16, house: &mut dyn Iterator<Item = usize>| {
+            house.filter(|cell| board[*cell] & bit != 0).count()
+        };
+        let hidden = (0..9).map(|digit| kept & 1 << digit).filter(|bit| {
+            *bit != 0 && (times(*bit, &mut row_of(cell)) < 2 || times(*bit, &mut box_of(cell)) < 2)
+        });
+        let hidden: u16 = hidden.sum();
+        if hidden != 0 { hidden } else { kept }
+    })
+}
+
+fn transposed(board: &Board) -> Board {
+    std::array::from_fn(|cell| board[cell % 9 * 9 + cell / 9])
+}
+
+/// The cell to split, word for word.
+fn to_split(board: &Board) -> Option<usize> {
+    let open = |cell: &usize| board[*cell].count_ones() > 1;
+    let sees = |a: usize, b: usize| {
+        a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3))
+    };
+    let peers = |cell: usize| (0..81).filter(open).filter(|other| sees(cell, *other)).count();
+    let key = |cell: &usize| (board[*cell].count_ones().min(4), std::cmp::Reverse(peers(*cell)), *cell);
+    (0..81).filter(open).min_by_key(key)
+}
+
+fn look_at(boards: &[Board; 32]) -> Everything {
+    let rows = rows(boards);
+    let seen = Portable.run(Look(&rows));
+    if let Some(token) = Avx512::detect() {
+        assert_eq!(token.run(Look(&rows)), seen);
+    }
+    seen
+}
+
+/// Does it in lanes to the end, however few are left.
+struct InLanes<'a> {
+    puzzles: &'a [[u8; 81]],
+    limit: usize,
+}
+
+impl InLanes<'_> {
+    fn on<T: Token>(&self, token: T) -> Vec<Answer> {
+        let mut answers = vec![Answer::NONE; self.puzzles.len()];
+        let task = Task { puzzles: self.puzzles, limit: self.limit, max_nodes: u64::MAX, few: 0 };
+        let left = token.run(Drive { memory: &mut Memory::new(token), task, answers: &mut answers });
+        assert_eq!(left, 0);
+        answers
+    }
+}
+
+/// Puzzles with few enough givens to have many solutions, some with a given that is wrong.
+fn puzzles(random: &mut Random, n: usize) -> Vec<[u8; 81]> {
+    let puzzle = |random: &mut Random| {
+        let givens = 15 + random.below(40);
+        let mut text = [b'.'; 81];
+        for _ in 0..givens {
+            let cell = random.below(81);
+            text[cell] = b'1' + ((3 * (cell / 9) + cell / 27 + cell % 9) % 9) as u8;
+        }
+        if random.below(4) == 0 {
+            text[random.below(81)] = b'1' + random.below(9) as u8;
+        }
+        text
+    };
+    (0..n).map(|_| puzzle(random)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn a_pass_is_the_rules(seed: u64) {
+        let mut random = Random(seed);
+        let boards = std::array::from_fn(|_| random.board());
+        let seen = look_at(&boards);
+        for (lane, board) in boards.iter().enumerate() {
+            let after = transposed(&half_a_pass(&transposed(&half_a_pass(board))));
+            let row = &seen.after[lane];
+            prop_assert_eq!(std::array::from_fn(|cell| row[cell / 32].0[cell % 32]), after);
+            prop_assert_eq!(seen.sum.0[lane], after.iter().sum::<u16>());
+            prop_assert_eq!(chosen(seen.ranks.0[lane]), to_split(board));
+            prop_assert_eq!(seen.with_empty_cell >> lane & 1 == 1, board.contains(&0));
+        }
+    }
+
+    /// Where the end of a search lies: nothing is taken for a solution but solutions.
+    #[test]
+    fn complete_boards_are_solved(seed: u64) {
+        let mut random = Random(seed);
+        let boards: [Board; 32] = std::array::from_fn(|_| {
+            let mut board = random.board();
+            for (cell, candidates) in board.iter_mut().enumerate() {
+                let right = 1 << ((3 * (cell / 9) + cell / 27 + cell % 9) % 9);
+                *candidates = if random.below(200) == 0 { *candidates | right } else { right };
+            }
+            board
+        });
+        let seen = look_at(&boards);
+        for (lane, board) in boards.iter().enumerate() {
+            let taken = seen.all_complete.0[lane] == ALL && board.iter().sum::<u16>() == 9 * ALL;
+            prop_assert_eq!(taken, board.iter().all(|candidates| candidates.count_ones() == 1));
+        }
+    }
+
+    /// The lanes and the one-puzzle engine, which goes depth first: the same counts and first solutions.
+    #[test]
+    fn both_engines_find_the_same_first(seed: u64, limit in 1..40_usize) {
+        let puzzles = puzzles(&mut Random(seed), 40);
+        let mut one = Solver::new();
+        let expected: Vec<Answer> = puzzles.iter().map(|puzzle| {
+            let mut answer = Answer::NONE;
+            answer.count = one.solve_text_in(Order::DepthFirst, puzzle, limit, &mut answer.first);
+            answer
+        }).collect();
+        let in_lanes = InLanes { puzzles: &puzzles, limit };
+        prop_assert_eq!(&in_lanes.on(Portable), &expected);
+        if let Some(token) = Avx512::detect() {
+            prop_assert_eq!(&in_lanes.on(token), &expected);
+        }
+        let mut answers = vec![Answer::NONE; puzzles.len()];
+        Batch::new().solve_text(&puzzles, limit, &mut answers);
+        prop_assert_eq!(answers, expected);
+    }
+}
