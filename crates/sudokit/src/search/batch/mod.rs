@@ -40,7 +40,7 @@
 //! # When it is worth it
 //! With the 512-bit registers of [`Backend::Avx512`] it is 1.5 to 1.8 times as fast as one puzzle at a time, on
 //! easy puzzles and hard. On arrays it is two to four times as fast as [`registers`](super::registers) is on
-//! arrays, but slow. Batches of up to 24 puzzles, and what is left of larger ones when no more than 14 lanes
+//! arrays, but slow. Batches of up to 28 puzzles, and what is left of larger ones when no more than 14 lanes
 //! have work, go to the one-puzzle engine; except under a budget of nodes, because the engines agree on
 //! solutions, and not on how many nodes it takes to see that there is none.
 //!
@@ -130,7 +130,7 @@ impl Answer {
 const FEW: u32 = 14;
 
 /// Batches of no more puzzles than these go to the one-puzzle engine altogether.
-const SMALL: usize = 24;
+const SMALL: usize = 28;
 
 /// Solves many puzzles at once, in memory of its own that it keeps: see the [module](self).
 ///
