@@ -100,6 +100,7 @@ impl Search for State {
 pub struct Solver {
     registers: Option<registers::Solver>,
     bands: bands::Solver,
+    nodes: u64,
 }
 
 impl Solver {
@@ -111,7 +112,7 @@ impl Solver {
     #[must_use]
     pub fn new() -> Solver {
         let registers = has_registers().then(registers::Solver::new);
-        Solver { registers, bands: bands::Solver::new() }
+        Solver { registers, bands: bands::Solver::new(), nodes: 0 }
     }
 
     /// How many solutions there are, counted no further than to the limit; the first is written over
@@ -126,15 +127,32 @@ impl Solver {
     /// assert_eq!(Solver::new().solve_text(&[b'1'; 81], 2, &mut solution), 0);
     /// ```
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, solution: &mut [u8; 81]) -> u64 {
+        self.nodes = 0;
         if let Some(registers) = &mut self.registers
             && limit > 0
         {
             let count = registers.solve_text(puzzle, 2, solution);
+            self.nodes = registers.nodes();
             if count < 2 {
                 return count as u64;
             }
         }
-        self.bands.solve_text(puzzle, limit, solution)
+        let count = self.bands.solve_text(puzzle, limit, solution);
+        self.nodes += self.bands.nodes();
+        count
+    }
+
+    /// How many [nodes](crate::search::Stats::nodes) the last search had.
+    ///
+    /// ```
+    /// use sudokit::search::Solver;
+    /// let mut solver = Solver::new();
+    /// solver.solve_text(&[b'.'; 81], 2, &mut [0; 81]);
+    /// assert!(solver.nodes() > 0);
+    /// ```
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 

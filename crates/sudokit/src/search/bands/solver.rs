@@ -1,15 +1,18 @@
 //! [`Solver`], the engine without its cloak: from text to text, puzzle after puzzle.
 
+use super::layer::Layer;
 use super::state::State;
-use super::tree::{Rest, Tree};
+use super::tree::{Follow, Rest, Tree};
+use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
+use crate::search::engine::StopReason;
 
 /// Solves one puzzle after another, and allocates nothing for them.
 ///
 /// It finds what the engine [`Bands`](super::Bands) finds, in the same order, but has no budget and
-/// counts nothing but solutions.
+/// counts nothing but solutions and nodes.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::bands::Solver};
@@ -25,6 +28,34 @@ use crate::puzzle::{Puzzle, Solution};
 #[derive(Debug)]
 pub struct Solver {
     tree: Tree,
+    nodes: Nodes,
+}
+
+/// Counts the nodes of a search, and heeds nothing else.
+#[derive(Debug)]
+struct Nodes(u64);
+
+impl Follow for Nodes {
+    #[inline(always)]
+    fn node(&mut self) -> Result<(), StopReason> {
+        self.0 += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn stands(&mut self, _: Option<Candidate>, _: usize, _: Layer, _: &State) {}
+
+    #[inline(always)]
+    fn rejected(&mut self, _: Candidate) {}
+
+    #[inline(always)]
+    fn taken_back(&mut self, _: usize, _: usize) {}
+
+    #[inline(always)]
+    fn exhausted(&mut self) {}
+
+    #[inline(always)]
+    fn solved(&mut self) {}
 }
 
 impl Solver {
@@ -35,7 +66,20 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn new() -> Solver {
-        Solver { tree: Tree::new(State::from_text(&[b'.'; 81])) }
+        Solver { tree: Tree::new(State::from_text(&[b'.'; 81])), nodes: Nodes(0) }
+    }
+
+    /// How many [nodes](crate::search::Stats::nodes) the last search had.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::bands::Solver};
+    /// let mut solver = Solver::new();
+    /// solver.solve(&Puzzle::EMPTY, 1);
+    /// assert!(solver.nodes() > 0);
+    /// ```
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.0
     }
 
     /// How many solutions there are, counted no further than to the limit, and the first of them.
@@ -77,7 +121,8 @@ impl Solver {
     #[inline]
     fn count(&mut self, limit: u64, mut first: impl FnMut(&State)) -> u64 {
         let mut count = 0;
-        while count < limit && self.tree.run(&mut ()) == Rest::Solved {
+        self.nodes = Nodes(0);
+        while count < limit && self.tree.run(&mut self.nodes) == Rest::Solved {
             if count == 0 {
                 first(self.tree.state());
             }

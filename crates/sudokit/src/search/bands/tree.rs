@@ -34,29 +34,6 @@ pub(super) trait Follow {
     fn solved(&mut self);
 }
 
-/// Nobody.
-impl Follow for () {
-    #[inline(always)]
-    fn node(&mut self) -> Result<(), StopReason> {
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn stands(&mut self, _: Option<Candidate>, _: usize, _: Layer, _: &State) {}
-
-    #[inline(always)]
-    fn rejected(&mut self, _: Candidate) {}
-
-    #[inline(always)]
-    fn taken_back(&mut self, _: usize, _: usize) {}
-
-    #[inline(always)]
-    fn exhausted(&mut self) {}
-
-    #[inline(always)]
-    fn solved(&mut self) {}
-}
-
 /// A board at which there are further digits to choose, and the cell to choose them for.
 #[derive(Clone, Copy, Debug)]
 struct Frame {

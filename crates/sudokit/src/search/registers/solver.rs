@@ -33,6 +33,7 @@ enum On {
 struct Memory<T: Token> {
     token: T,
     hunt: Hunt<T::Vector>,
+    nodes: u64,
 }
 
 /// The first of some number of solutions, which was asked for as text or as indices, and their number.
@@ -41,6 +42,7 @@ struct Count<'a> {
     base: u8,
     count: usize,
     limit: usize,
+    nodes: u64,
 }
 
 impl<V: Vector> Watch<V> for Count<'_> {
@@ -48,6 +50,7 @@ impl<V: Vector> Watch<V> for Count<'_> {
 
     #[inline(always)]
     fn node(&mut self, _: u16) -> Result<(), StopReason> {
+        self.nodes += 1;
         Ok(())
     }
 
@@ -76,7 +79,7 @@ pub(in crate::search) enum Order {
 impl<T: Token> Memory<T> {
     fn new(token: T) -> Box<Self> {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
-        Box::new(Memory { token, hunt: Hunt::over(nothing) })
+        Box::new(Memory { token, hunt: Hunt::over(nothing), nodes: 0 })
     }
 
     #[inline]
@@ -88,11 +91,12 @@ impl<T: Token> Memory<T> {
         base: u8,
         first: &mut [u8; 81],
     ) -> usize {
-        let mut count = Count { first, base, count: 0, limit };
+        let mut count = Count { first, base, count: 0, limit, nodes: 0 };
         if limit > 0 {
             self.hunt.in_order = order == Order::DepthFirst;
             self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
         }
+        self.nodes = count.nodes;
         count.count
     }
 }
@@ -135,6 +139,22 @@ impl Solver {
         match self.0 {
             On::Avx512(_) => Backend::Avx512,
             On::Portable(_) => Backend::Portable,
+        }
+    }
+
+    /// How many [nodes](crate::search::Stats::nodes) the last search had.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::registers::Solver};
+    /// let mut solver = Solver::new();
+    /// solver.solve(&Puzzle::EMPTY, 1);
+    /// assert!(solver.nodes() > 0);
+    /// ```
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        match &self.0 {
+            On::Avx512(memory) => memory.nodes,
+            On::Portable(memory) => memory.nodes,
         }
     }
 

@@ -1,0 +1,59 @@
+/* sudokit: Sudoku solved, for C.
+ *
+ *     char solution[81];
+ *     size_t guesses;
+ *     size_t count = solve(puzzle, 2, SUDOKIT_DEFAULT, solution, &guesses);
+ *
+ * A puzzle is 81 bytes in reading order, '1' to '9' or a blank, which is any of . 0 * _ - x X. It need not
+ * end in a zero byte, and a solution is not given one. Any number of threads may call at the same time. A
+ * thread keeps some memory for its next call until it ends; otherwise nothing is allocated or kept.
+ */
+#ifndef SUDOKIT_H
+#define SUDOKIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The engines, for `config`. A number never gets another meaning. */
+enum {
+  SUDOKIT_DEFAULT = 0,    /* auto: the fastest on this machine, with the same answers on all */
+  SUDOKIT_REVALIDATE = 1, /* the ladder: the first three can take hours for some puzzles */
+  SUDOKIT_TABLES = 2,
+  SUDOKIT_BITMASK = 3,
+  SUDOKIT_FEWEST = 4,
+  SUDOKIT_SINGLES = 5,
+  SUDOKIT_DLX = 6,
+  SUDOKIT_BANDS = 7,     /* fast on every machine */
+  SUDOKIT_REGISTERS = 8, /* fast with AVX-512 */
+};
+
+/* How many solutions the puzzle has, counted no further than to the limit.
+ *
+ * The first that is found is written to solution81; where there is none, or the limit is 0, that stays as
+ * it was. The number of places where the search had to guess is written to guesses. Both may be NULL.
+ * solution81 may be the same as puzzle81.
+ *
+ * Givens in conflict have no solution. 0 is also the answer if a byte is neither a digit nor a blank,
+ * if puzzle81 is NULL, and if there is no such engine.
+ */
+size_t solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
+
+/* The same for n puzzles one after another, 81 bytes each with nothing between them, by the default
+ * engine. counts[i] is the count of the i-th puzzle, and its solution starts at solutions81[81 * i];
+ * counts are no greater than UINT32_MAX. solutions81 and counts may be NULL; if puzzles81 is, all counts
+ * are 0.
+ */
+void solve_batch(const char *puzzles81, size_t n, size_t limit, char *solutions81, uint32_t *counts);
+
+/* The name of the engine that this config chooses on this machine, or NULL if there is none. */
+const char *sudokit_engine_name(uint32_t config);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

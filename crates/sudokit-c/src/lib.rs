@@ -1,0 +1,208 @@
+//! sudokit for C: what the functions promise is said in `include/sudokit.h`.
+//!
+//! A call copies its puzzle, solves it by safe code, and copies the solution out, so the only `unsafe` is
+//! in these copies, and pointers may even name the same memory. A panic ends at the boundary: the answer is
+//! then 0, and the thread's solver is made anew.
+
+#![expect(unsafe_code, reason = "pointers of the caller are read and written")]
+
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use sudokit::search::{self, Engine, bands, engine, registers};
+use sudokit::{Puzzle, cell_from_char};
+
+/// The engines by their numbers in the header. One puzzle at a time, `batch` is `registers`.
+const NAMES: [&CStr; 9] =
+    [c"auto", c"revalidate", c"tables", c"bitmask", c"fewest", c"singles", c"dlx", c"bands", c"registers"];
+
+/// The name of the engine that this number stands for.
+fn name(config: u32) -> Option<&'static CStr> {
+    NAMES.get(config as usize).copied()
+}
+
+/// What a thread keeps for its next call.
+struct Kept {
+    config: u32,
+    solver: Solver,
+}
+
+enum Solver {
+    Auto(Box<search::Solver>),
+    Bands(Box<bands::Solver>),
+    Registers(registers::Solver),
+    Other(&'static dyn Engine),
+}
+
+thread_local! {
+    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+}
+
+/// Runs this with the thread's solver for this engine; `None` if there is no such engine, or it panics.
+fn with_solver<R>(config: u32, work: impl FnOnce(&mut Solver) -> R) -> Option<R> {
+    let call = || {
+        // While the solver is away from its place, a panic loses it, so that no broken one is kept.
+        let kept = KEPT.with_borrow_mut(Option::take).filter(|kept| kept.config == config);
+        let mut solver = match kept {
+            Some(kept) => kept.solver,
+            None => Solver::new(config)?,
+        };
+        let result = work(&mut solver);
+        KEPT.set(Some(Kept { config, solver }));
+        Some(result)
+    };
+    catch_unwind(AssertUnwindSafe(call)).ok().flatten()
+}
+
+impl Solver {
+    fn new(config: u32) -> Option<Solver> {
+        let name = name(config)?.to_str().ok()?;
+        Some(match name {
+            "auto" => Solver::Auto(Box::default()),
+            "bands" => Solver::Bands(Box::new(bands::Solver::new())),
+            "registers" => Solver::Registers(registers::Solver::new()),
+            _ => Solver::Other(engine(name)?),
+        })
+    }
+
+    /// How many solutions there are and how many nodes it took; the first is written to `solution`.
+    fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> (usize, u64) {
+        let plain;
+        let text = if text.iter().fold(true, |all, byte| all & is_plain(*byte)) {
+            text
+        } else if text.iter().all(|byte| cell_from_char(char::from(*byte)).is_some()) {
+            plain = text.map(|byte| if byte.is_ascii_digit() { byte } else { b'.' });
+            &plain
+        } else {
+            return (0, 0);
+        };
+        match self {
+            // The count is no greater than the limit.
+            Solver::Auto(solver) => {
+                (solver.solve_text(text, limit as u64, solution) as usize, solver.nodes())
+            }
+            Solver::Bands(solver) => {
+                (solver.solve_text(text, limit as u64, solution) as usize, solver.nodes())
+            }
+            Solver::Registers(solver) => (solver.solve_text(text, limit, solution), solver.nodes()),
+            Solver::Other(engine) => {
+                let parsed = std::str::from_utf8(text).ok().and_then(|text| text.parse::<Puzzle>().ok());
+                let Some(puzzle) = parsed.filter(|_| limit > 0) else { return (0, 0) };
+                let mut solutions = engine.solutions(&puzzle.into());
+                let mut count = 0;
+                if let Some(first) = solutions.next() {
+                    solution.copy_from_slice(first.to_string().as_bytes());
+                    count = 1 + solutions.by_ref().take(limit - 1).count();
+                }
+                (count, solutions.stats().nodes)
+            }
+        }
+    }
+}
+
+/// Whether all engines take this byte; without a branch, so that many are looked at in one go.
+#[inline(always)]
+fn is_plain(byte: u8) -> bool {
+    (byte.wrapping_sub(b'0') < 10) | (byte == b'.')
+}
+
+/// How many solutions the puzzle has, counted no further than to the limit: see the header.
+///
+/// # Safety
+/// `puzzle81` is null or can be read for 81 bytes, `solution81` is null or can be written for 81 bytes, and
+/// `guesses` is null or aligned and can be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solve(
+    puzzle81: *const c_char,
+    limit: usize,
+    config: u32,
+    solution81: *mut c_char,
+    guesses: *mut usize,
+) -> usize {
+    let mut nodes = 0;
+    let mut count = 0;
+    if !puzzle81.is_null() {
+        // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment.
+        let puzzle = unsafe { puzzle81.cast::<[u8; 81]>().read() };
+        let mut solution = [0; 81];
+        (count, nodes) =
+            with_solver(config, |solver| solver.solve(&puzzle, limit, &mut solution)).unwrap_or((0, 0));
+        if count > 0 && !solution81.is_null() {
+            // SAFETY: it is not null, so it can be written for 81 bytes; bytes need no alignment.
+            unsafe { solution81.cast::<[u8; 81]>().write(solution) };
+        }
+    }
+    if !guesses.is_null() {
+        // SAFETY: it is not null, so it is aligned and can be written.
+        unsafe { guesses.write(usize::try_from(nodes).unwrap_or(usize::MAX)) };
+    }
+    count
+}
+
+/// The same for `n` puzzles, one after another: see the header.
+///
+/// # Safety
+/// `puzzles81` is null or can be read for `81 * n` bytes, `solutions81` is null or can be written for
+/// `81 * n` bytes, and `counts` is null or aligned and can be written for `n` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solve_batch(
+    puzzles81: *const c_char,
+    n: usize,
+    limit: usize,
+    solutions81: *mut c_char,
+    counts: *mut u32,
+) {
+    let limit = limit.min(u32::MAX as usize);
+    let write_count = |i: usize, count: usize| {
+        if !counts.is_null() {
+            // SAFETY: it is not null, so it is aligned and can be written at each i < n, which i is.
+            unsafe { counts.add(i).write(count as u32) };
+        }
+    };
+    let solve_all = |solver: &mut Solver| {
+        let mut solution = [0; 81];
+        for i in 0..n {
+            // SAFETY: it is not null, so it can be read for 81 bytes at each 81 * i with i < n.
+            let puzzle = unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
+            let (count, _) = solver.solve(&puzzle, limit, &mut solution);
+            if count > 0 && !solutions81.is_null() {
+                // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
+                unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(solution) };
+            }
+            write_count(i, count);
+        }
+    };
+    if puzzles81.is_null() || with_solver(0, solve_all).is_none() {
+        (0..n).for_each(|i| write_count(i, 0));
+    }
+}
+
+/// The name of the engine that this number chooses on this machine, or null.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudokit_engine_name(config: u32) -> *const c_char {
+    catch_unwind(|| name(config)).ok().flatten().map_or(std::ptr::null(), CStr::as_ptr)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokit::search::ENGINES;
+
+    #[test]
+    fn every_engine_has_its_number() {
+        let numbered = |name: &str| NAMES.iter().any(|it| it.to_str() == Ok(name));
+        for engine in ENGINES {
+            assert_eq!(numbered(engine.name()), engine.name() != "batch", "{}", engine.name());
+        }
+        assert_eq!(name(9), None);
+    }
+
+    #[test]
+    fn a_panic_loses_the_solver_and_no_more() {
+        assert_eq!(with_solver(7, |_| 1), Some(1));
+        assert_eq!(with_solver(7, |_| -> i32 { panic!("the panic of a test") }), None);
+        assert!(KEPT.with_borrow(Option::is_none));
+        assert_eq!(with_solver(7, |_| 2), Some(2));
+    }
+}

@@ -1,0 +1,56 @@
+//! Compiles `test.c` with the C compiler of the machine (`cc`, or what `CC` names), links it against the
+//! library, shared and static, and runs it.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+// The library must be built before this test; that is so as it is part of it.
+use sudokit_c as _;
+
+/// Where the libraries are that were built with this test: beside it.
+fn built() -> PathBuf {
+    let test = std::env::current_exe().expect("the path of this test");
+    test.parent().expect("its folder").to_path_buf()
+}
+
+/// The newest file of the folder whose name starts and ends so.
+fn newest(folder: &Path, start: &str, end: &str) -> PathBuf {
+    let files = folder.read_dir().expect("the folder of the libraries").filter_map(Result::ok);
+    let named = files.filter(|file| {
+        let name = file.file_name();
+        name.to_str().is_some_and(|name| name.starts_with(start) && name.ends_with(end))
+    });
+    let newest = named.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok());
+    newest.unwrap_or_else(|| panic!("no {start}*{end}")).path()
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert!(output.status.success(), "{command:?}: {}\n{stdout}{stderr}", output.status);
+    assert_eq!(stderr, "", "{command:?}");
+}
+
+fn compile_and_run(kind: &str, library: &Path, system: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("test-{kind}"));
+    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
+    let mut command = Command::new(compiler);
+    command.args(["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1", "-I"]);
+    command.arg(root.join("include")).arg(root.join("tests/test.c")).arg("-o").arg(&program);
+    run(command.arg(library).args(system));
+    let folder = library.parent().expect("the folder of the library");
+    run(Command::new(program).env("LD_LIBRARY_PATH", folder).env("DYLD_LIBRARY_PATH", folder));
+}
+
+#[test]
+fn the_shared_library_from_c() {
+    compile_and_run("shared", &newest(&built(), "libsudokit_c", std::env::consts::DLL_SUFFIX), &[]);
+}
+
+#[test]
+fn the_static_library_from_c() {
+    compile_and_run("static", &newest(&built(), "libsudokit_c", ".a"), &["-lpthread", "-ldl", "-lm"]);
+}

@@ -1,0 +1,124 @@
+/* The library as a program in C sees it. Says what is wrong and ends with 1, or ends with 0. */
+#include "sudokit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                                                              \
+  do {                                                                                                \
+    if (!(condition)) {                                                                               \
+      printf("line %d: %s\n", __LINE__, #condition);                                                  \
+      failures++;                                                                                     \
+    }                                                                                                 \
+  } while (0)
+
+static const char *HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+static const char *HARD_SOLUTION =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+static const char *EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+static const char *EASY_SOLUTION =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+static const char *SEVERAL = "28...5......6..2.8.65289....1.9.27.37.....4.9...7..6..5...9..........9....186..32";
+static const char *NONE = "..54......1.3..8629...16...4....7.3.....3.7.1.67.4258...9.6.3..8.....1.517398.6..";
+
+static void one_puzzle(uint32_t config) {
+  char solution[82] = {0};
+  char before[82] = {0};
+  size_t guesses = 77;
+
+  CHECK(solve(EASY, 2, config, solution, &guesses) == 1);
+  CHECK(strcmp(solution, EASY_SOLUTION) == 0); /* and the 82nd byte is left alone */
+
+  CHECK(solve(HARD, 2, config, solution, &guesses) == 1);
+  CHECK(strcmp(solution, HARD_SOLUTION) == 0);
+  CHECK(guesses > 0 && guesses < 10000000);
+
+  /* The limit, and a first solution that is one. */
+  CHECK(solve(SEVERAL, 1000, config, solution, NULL) == 47);
+  CHECK(solve(SEVERAL, 10, config, solution, NULL) == 10);
+  CHECK(solve(SEVERAL, 1, config, solution, NULL) == 1);
+  CHECK(solve(solution, 2, config, NULL, NULL) == 1);
+  for (int i = 0; i < 81; i++) CHECK(SEVERAL[i] == '.' || SEVERAL[i] == solution[i]);
+
+  /* No solution, a conflict, no limit, no such text: the solution stays as it was. */
+  memset(solution, '?', 81);
+  memset(before, '?', 81);
+  CHECK(solve(NONE, 2, config, solution, NULL) == 0);
+  char wrong[82];
+  strcpy(wrong, EASY);
+  wrong[1] = '5';
+  CHECK(solve(wrong, 2, config, solution, NULL) == 0);
+  CHECK(solve(EASY, 0, config, solution, NULL) == 0);
+  const char bad[] = {'q', 'a', '\0', '\n', ' ', '/', ':', '\x80', '\xff', '\xb1'};
+  for (size_t b = 0; b < sizeof bad; b++) {
+    for (int at = 0; at < 81; at += 16) {
+      strcpy(wrong, EASY);
+      wrong[at] = bad[b];
+      guesses = 77;
+      CHECK(solve(wrong, 2, config, solution, &guesses) == 0);
+      CHECK(guesses == 0);
+    }
+  }
+  CHECK(strcmp(solution, before) == 0);
+
+  /* Every blank. */
+  for (const char *blank = ".0*_-xX"; *blank; blank++) {
+    char other[82];
+    for (int i = 0; i < 82; i++) other[i] = EASY[i] == '.' ? *blank : EASY[i];
+    CHECK(solve(other, 2, config, solution, NULL) == 1);
+    CHECK(strcmp(solution, EASY_SOLUTION) == 0);
+  }
+
+  /* In place, and from an odd address. */
+  char place[83] = {0};
+  strcpy(place + 1, EASY);
+  CHECK(solve(place + 1, 2, config, place + 1, NULL) == 1);
+  CHECK(strcmp(place + 1, EASY_SOLUTION) == 0);
+
+  guesses = 77;
+  CHECK(solve(NULL, 2, config, solution, &guesses) == 0 && guesses == 0);
+  CHECK(solve(NULL, 2, config, NULL, NULL) == 0);
+}
+
+static void many_puzzles(void) {
+  enum { N = 100 };
+  static char puzzles[81 * N + 1], solutions[81 * N + 1];
+  static uint32_t counts[N + 1];
+  const char *texts[4] = {EASY, SEVERAL, NONE, HARD};
+  const uint32_t expected[4] = {1, 20, 0, 1};
+  for (int i = 0; i < N; i++) memcpy(puzzles + 81 * i, texts[i % 4], 81);
+  puzzles[81 * 8 + 5] = '?'; /* the ninth is easy, and no longer a puzzle */
+
+  memset(solutions, '?', sizeof solutions);
+  memset(counts, 7, sizeof counts);
+  solve_batch(puzzles, N, 20, solutions, counts);
+  for (int i = 0; i < N; i++) {
+    CHECK(counts[i] == (i == 8 ? 0 : expected[i % 4]));
+    const char *solution = solutions + 81 * i;
+    if (counts[i] == 0) CHECK(solution[0] == '?' && solution[80] == '?');
+    if (i % 4 == 0 && i != 8) CHECK(memcmp(solution, EASY_SOLUTION, 81) == 0);
+    if (i % 4 == 3) CHECK(memcmp(solution, HARD_SOLUTION, 81) == 0);
+  }
+  CHECK(counts[N] == 0x07070707 && solutions[81 * N] == '?');
+
+  solve_batch(puzzles, 0, 2, NULL, NULL);
+  solve_batch(puzzles, N, 2, NULL, NULL);
+  solve_batch(NULL, N, 2, NULL, counts);
+  for (int i = 0; i < N; i++) CHECK(counts[i] == 0);
+  solve_batch(puzzles, N, 2, puzzles, NULL);
+  CHECK(memcmp(puzzles, EASY_SOLUTION, 81) == 0);
+}
+
+int main(void) {
+  for (uint32_t config = SUDOKIT_DEFAULT; config <= SUDOKIT_REGISTERS; config++) {
+    CHECK(sudokit_engine_name(config) != NULL);
+    one_puzzle(config);
+  }
+  CHECK(strcmp(sudokit_engine_name(SUDOKIT_DLX), "dlx") == 0);
+  CHECK(sudokit_engine_name(99) == NULL);
+  CHECK(solve(EASY, 2, 99, NULL, NULL) == 0);
+  many_puzzles();
+  return failures > 0;
+}
