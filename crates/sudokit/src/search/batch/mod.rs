@@ -38,8 +38,8 @@
 //! so* of the one before; and each *it is so* fills a cell that was open. So at most 81 boards of a lane wait.
 //!
 //! # When it is worth it
-//! With the 512-bit registers of [`Backend::Avx512`] it is 1.5 to 1.8 times as fast as one puzzle at a time, on
-//! easy puzzles and hard. On arrays it is two to four times as fast as [`registers`](super::registers) is on
+//! With the 512-bit registers of [`Backend::Avx512`] it is 1.4 to 1.8 times as fast as one puzzle at a time, on
+//! easy puzzles and hard. On arrays it is more than twice as fast as [`registers`](super::registers) is on
 //! arrays, but slow. Batches of up to 28 puzzles, and what is left of larger ones when no more than 14 lanes
 //! have work, go to the one-puzzle engine; except under a budget of nodes, because the engines agree on
 //! solutions, and not on how many nodes it takes to see that there is none.

@@ -13,7 +13,8 @@
 //! take away a round later.
 //!
 //! # Tried without gain
-//! Three writes a cell, one for each rule; to keep the singles from one scan to the next.
+//! Three writes a cell, one for each rule; to find the singles again where cells are settled,
+//! instead of keeping them.
 
 use crate::search::registers::rules::{any_of, fitting, two_of, without};
 use crate::simd::{Vector, logic};
