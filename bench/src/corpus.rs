@@ -1,0 +1,302 @@
+//! What is measured on: sets of puzzles generated from a seed, or read from files.
+//!
+//! | set | how it is made | what it shows |
+//! |---|---|---|
+//! | `easy` | `minimal`, and ten more givens | reading, setting up, singles |
+//! | `minimal` | givens of a random solution taken away in random order, as long as it stays the only one | the usual |
+//! | `hard` | grown by a hill-climb on the nodes of the engine `singles` | search |
+//! | `multi` | `minimal` less two givens | finding a second solution, or stopping at the first |
+//! | `unsolvable` | `minimal` and one wrong given that breaks no rule | proving that there is nothing |
+//!
+//! What the generator asks of an engine is only how many solutions there are, so a set is the same whatever
+//! becomes of the engines; but `hard` is another if the order changes in which `singles` searches.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use sudokit::search::bands::Solver;
+use sudokit::search::{Engine, ladder::Singles};
+use sudokit::{Cell, Digit, Grid, Puzzle, Solution};
+
+use crate::random::Random;
+
+pub(crate) type Text = [u8; 81];
+
+/// Puzzles, and how many solutions each has, counted to the greatest limit that is measured.
+pub(crate) struct Set {
+    pub(crate) name: String,
+    pub(crate) puzzles: Vec<Text>,
+    pub(crate) counts: Vec<usize>,
+}
+
+impl Set {
+    /// The counts are by `singles`, the rung of the ladder that all engines above it are held against.
+    pub(crate) fn new(name: String, puzzles: Vec<Text>, limit: usize) -> Result<Set> {
+        let count = |text: &Text| {
+            let puzzle =
+                puzzle(text).with_context(|| format!("{name}: {}", String::from_utf8_lossy(text)))?;
+            Ok(Singles.solutions(&puzzle.into()).take(limit).count())
+        };
+        let counts = puzzles.iter().map(count).collect::<Result<_>>()?;
+        Ok(Set { name, puzzles, counts })
+    }
+
+    /// FNV-1a of all puzzles: two runs with the same measured the same.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let bytes = self.puzzles.iter().flatten();
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+}
+
+fn puzzle(text: &Text) -> Result<Puzzle> {
+    Ok(std::str::from_utf8(text)?.parse()?)
+}
+
+fn text(grid: &Grid) -> Text {
+    let mut text = [b'.'; 81];
+    grid.iter().for_each(|(cell, digit)| text[cell.index()] = b'0' + digit.get());
+    text
+}
+
+/// The puzzles of a file of any format that sudokit reads; those of candidates are left out.
+pub(crate) fn read(path: &Path) -> Result<Vec<Text>> {
+    let file = File::open(path).with_context(|| path.display().to_string())?;
+    let mut puzzles = Vec::new();
+    for record in sudokit::format::read(BufReader::new(file)).with_context(|| path.display().to_string())? {
+        let record = record.with_context(|| path.display().to_string())?;
+        if let Ok(sudokit::Problem::Givens(puzzle)) = record.board.problem() {
+            puzzles.push(text(puzzle.grid()));
+        }
+    }
+    ensure!(!puzzles.is_empty(), "{}: no puzzles", path.display());
+    Ok(puzzles)
+}
+
+/// Makes puzzles.
+pub(crate) struct Generator {
+    random: Random,
+    solver: Solver,
+}
+
+/// The sets that are generated.
+pub(crate) const GENERATED: [&str; 5] = ["easy", "minimal", "hard", "multi", "unsolvable"];
+
+impl Generator {
+    /// Each set has numbers of its own, so that it is the same whichever others are made.
+    pub(crate) fn new(seed: u64, set: &str) -> Generator {
+        let own = set.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte)));
+        Generator { random: Random::new(own), solver: Solver::new() }
+    }
+
+    /// So many puzzles for the set of this name.
+    pub(crate) fn puzzles(&mut self, set: &str, count: usize) -> Vec<Text> {
+        let one = |_| match set {
+            "easy" => self.easy(),
+            "minimal" => self.minimal().0,
+            "hard" => self.hard(),
+            "multi" => self.multi(),
+            _ => self.unsolvable(),
+        };
+        (0..count).map(one).collect()
+    }
+
+    fn count(&mut self, puzzle: &Text, limit: u64) -> u64 {
+        self.solver.solve_text(puzzle, limit, &mut [0; 81])
+    }
+
+    /// Random digits in random cells, each such that a solution is left, until there is just one.
+    fn solution(&mut self) -> Text {
+        let mut grid = Grid::EMPTY;
+        for cell in self.random.shuffled(Cell::ALL) {
+            for digit in self.random.shuffled(Digit::ALL) {
+                if grid.unseen(cell).contains(digit) {
+                    grid.set(cell, Some(digit));
+                    if self.count(&text(&grid), 1) > 0 {
+                        break;
+                    }
+                    grid.set(cell, None);
+                }
+            }
+        }
+        text(&grid)
+    }
+
+    /// Takes givens away in random order, as long as there is one solution.
+    fn minimise(&mut self, mut puzzle: Text) -> Text {
+        for cell in self.random.shuffled(Cell::ALL) {
+            let given = std::mem::replace(&mut puzzle[cell.index()], b'.');
+            if given != b'.' && self.count(&puzzle, 2) > 1 {
+                puzzle[cell.index()] = given;
+            }
+        }
+        puzzle
+    }
+
+    /// A minimal puzzle and its solution.
+    fn minimal(&mut self) -> (Text, Text) {
+        let solution = self.solution();
+        (self.minimise(solution), solution)
+    }
+
+    /// So many of the cells that are blank, or of those that are not.
+    fn cells(&mut self, puzzle: &Text, blank: bool, count: usize) -> Vec<usize> {
+        let cells = self.random.shuffled(Cell::ALL).map(Cell::index);
+        cells.into_iter().filter(|cell| (puzzle[*cell] == b'.') == blank).take(count).collect()
+    }
+
+    fn easy(&mut self) -> Text {
+        let (mut puzzle, solution) = self.minimal();
+        for cell in self.cells(&puzzle, true, 10) {
+            puzzle[cell] = solution[cell];
+        }
+        puzzle
+    }
+
+    fn multi(&mut self) -> Text {
+        let (mut puzzle, _) = self.minimal();
+        for cell in self.cells(&puzzle, false, 2) {
+            puzzle[cell] = b'.';
+        }
+        puzzle
+    }
+
+    fn unsolvable(&mut self) -> Text {
+        loop {
+            let (minimal, solution) = self.minimal();
+            for cell in self.cells(&minimal, true, 81) {
+                for digit in self.random.shuffled(*b"123456789") {
+                    let mut wrong = minimal;
+                    wrong[cell] = digit;
+                    if digit != solution[cell] && puzzle(&wrong).is_ok() {
+                        return wrong;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A hill-climb of 200 steps: two givens away, random ones in until there is one solution again, made
+    /// minimal; kept if the engine `singles` needs no fewer nodes.
+    fn hard(&mut self) -> Text {
+        let nodes = |text: &Text| {
+            puzzle(text).map_or(0, |puzzle| {
+                let mut solutions = Singles.solutions(&puzzle.into());
+                solutions.count_up_to(2);
+                solutions.stats().nodes
+            })
+        };
+        let (mut best, _) = self.minimal();
+        let mut most = nodes(&best);
+        for _ in 0..200 {
+            if let Some(next) = self.neighbour(best) {
+                let needed = nodes(&next);
+                if needed >= most {
+                    (best, most) = (next, needed);
+                }
+            }
+        }
+        best
+    }
+
+    /// A minimal puzzle that shares most givens with this one, if one is come upon.
+    fn neighbour(&mut self, mut near: Text) -> Option<Text> {
+        for cell in self.cells(&near, false, 2) {
+            near[cell] = b'.';
+        }
+        for cell in self.cells(&near, true, 81) {
+            near[cell] = b'1' + self.random.below(9) as u8;
+            let count = if puzzle(&near).is_ok() { self.count(&near, 2) } else { 0 };
+            match count {
+                0 => near[cell] = b'.',
+                1 => return Some(self.minimise(near)),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// A puzzle that differs by the names of the digits and the order of rows, columns, bands and stacks, and
+/// may be turned over, at random; it has as many solutions.
+pub(crate) fn isomorph(random: &mut Random, puzzle: &Text) -> Text {
+    let digits = random.shuffled(*b"123456789");
+    let [rows, columns] = [(); 2].map(|()| {
+        let chutes = random.shuffled([0, 1, 2]);
+        let lines = [(); 3].map(|()| random.shuffled([0, 1, 2]));
+        move |line: usize| 3 * chutes[line / 3] + lines[line / 3][line % 3]
+    });
+    let turned = random.below(2) == 1;
+    std::array::from_fn(|i| {
+        let (row, column) = (rows(i / 9), columns(i % 9));
+        match puzzle[if turned { 9 * column + row } else { 9 * row + column }] {
+            given @ b'1'..=b'9' => digits[usize::from(given - b'1')],
+            blank => blank,
+        }
+    })
+}
+
+/// Whether this is a solution of the puzzle.
+pub(crate) fn solves(solution: &Text, puzzle: &Text) -> bool {
+    let solution = std::str::from_utf8(solution).ok().and_then(|text| text.parse::<Solution>().ok());
+    let grid = std::str::from_utf8(puzzle).ok().and_then(|text| text.parse::<Grid>().ok());
+    solution.zip(grid).is_some_and(|(solution, grid)| solution.extends(&grid))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sets_are_what_they_are_said_to_be() {
+        for name in GENERATED {
+            let puzzles = Generator::new(1, name).puzzles(name, 20);
+            assert_eq!(puzzles, Generator::new(1, name).puzzles(name, 20), "the seed says it all");
+            let set = Set::new(name.to_string(), puzzles, 2).expect("puzzles");
+            let solutions = match name {
+                "multi" => 2,
+                "unsolvable" => 0,
+                _ => 1,
+            };
+            assert!(set.counts.iter().all(|count| *count == solutions), "{name}: {:?}", set.counts);
+            for text in &set.puzzles {
+                let minimal = puzzle(text).is_ok_and(|puzzle| puzzle.is_minimal());
+                assert_eq!(minimal, name == "minimal" || name == "hard", "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sets_stay_as_they_are() {
+        // Results that are kept are of these; a change here makes them a matter of the past.
+        let fingerprints = GENERATED.map(|name| {
+            let puzzles = Generator::new(1, name).puzzles(name, 10);
+            Set { name: name.to_string(), puzzles, counts: Vec::new() }.fingerprint()
+        });
+        assert_eq!(
+            fingerprints,
+            [
+                0xf3c2_cb42_a708_4633,
+                0x2951_f05f_3dca_4423,
+                0xb02b_70b7_0691_f5f8,
+                0xe33f_143b_0185_2f90,
+                0xe36b_3701_f209_9dea
+            ]
+        );
+    }
+
+    #[test]
+    fn an_isomorph_has_as_many_solutions_and_other_givens() {
+        let mut random = Random::new(3);
+        for name in GENERATED {
+            let puzzles = Generator::new(2, name).puzzles(name, 5);
+            let others: Vec<_> = puzzles.iter().map(|puzzle| isomorph(&mut random, puzzle)).collect();
+            assert!(puzzles.iter().zip(&others).all(|(a, b)| a != b));
+            let counts = |puzzles| Set::new(name.to_string(), puzzles, 50).expect("puzzles").counts;
+            assert_eq!(counts(puzzles), counts(others));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! One command that measures all engines on all back ends, the ladder, solvers of others (with the feature
+//! `peers`), and any solver in a shared library, in turns and in one run. See `docs/performance/`.
+
+mod contender;
+mod corpus;
+#[expect(unsafe_code, reason = "calls the functions of a library in C")]
+mod library;
+mod measure;
+#[cfg(feature = "peers")]
+mod peers;
+mod random;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use clap::Parser;
+
+use contender::{Contender, MAX_NODES};
+use corpus::{GENERATED, Generator, Set, isomorph};
+use measure::{Plan, Row, measure};
+use random::Random;
+
+/// Measure solvers in turns, by CPU time, checking every answer.
+///
+/// Writes a table in Markdown. The first engine is what the others are held against: `bands`, or the first
+/// that --engine names.
+#[derive(Parser)]
+struct Args {
+    /// A file of puzzles, of any format sudokit reads; may be given several times, and then nothing is
+    /// generated unless --set asks for it
+    #[arg(long, value_name = "FILE")]
+    data: Vec<PathBuf>,
+
+    /// The generated sets to measure on
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = GENERATED)]
+    set: Vec<String>,
+
+    /// How many puzzles of each set; of hard ones a tenth
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    puzzles: usize,
+
+    /// What the generated sets and all that is random are made from
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_261_120)]
+    seed: u64,
+
+    /// Leave puzzles as they are and in their order, instead of a random isomorph of each in random order
+    #[arg(long)]
+    no_shuffle: bool,
+
+    /// How many solutions to look for
+    #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = [1, 2])]
+    limit: Vec<usize>,
+
+    /// The engines to measure, by how their names begin
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    engine: Vec<String>,
+
+    /// A solver as a shared library with `solve` or `solve_batch` as in sudokit.h; may be given several times
+    #[arg(long, value_name = "FILE")]
+    library: Vec<PathBuf>,
+
+    /// How many times to measure each chunk
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    rounds: usize,
+
+    /// How many puzzles to solve before it is the next engine's turn
+    #[arg(long, value_name = "N", default_value_t = 250)]
+    chunk: usize,
+
+    /// Write the results as CSV, too
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// Slow engines get so many puzzles, so many times.
+const FEW: usize = 50;
+const FEW_ROUNDS: usize = 2;
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
+    ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
+    let mut contenders = contenders(&args)?;
+    let sets = sets(&args)?;
+    print!("{}", heading(&args, &sets));
+    let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");
+    let plan = Plan { chunk: args.chunk, few: FEW, rounds: args.rounds, few_rounds: FEW_ROUNDS };
+    for set in &sets {
+        for &limit in &args.limit {
+            for row in measure(&mut contenders, set, limit, plan)? {
+                println!("{}", markdown(&set.name, limit, &row));
+                csv.push_str(&csv_line(&set.name, limit, &row));
+            }
+        }
+    }
+    if let Some(path) = &args.csv {
+        std::fs::write(path, csv).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// All that are asked for, in the order in which they are asked for.
+fn contenders(args: &Args) -> Result<Vec<Box<dyn Contender>>> {
+    let mut all = contender::ours();
+    #[cfg(feature = "peers")]
+    all.extend(peers::peers());
+    if !args.engine.is_empty() {
+        let mut chosen = Vec::new();
+        for name in &args.engine {
+            let before = chosen.len();
+            chosen.extend(all.extract_if(.., |contender| contender.name().starts_with(name)));
+            ensure!(chosen.len() > before, "no engine of this name, or it was named before: {name}");
+        }
+        all = chosen;
+    }
+    for path in &args.library {
+        all.extend(library::open(path)?);
+    }
+    Ok(all)
+}
+
+fn sets(args: &Args) -> Result<Vec<Set>> {
+    let mut generated = args.set.clone();
+    if args.set.is_empty() && args.data.is_empty() {
+        generated = GENERATED.map(String::from).to_vec();
+    }
+    let mut all = Vec::new();
+    for name in generated {
+        let count = if name == "hard" { args.puzzles.div_ceil(10) } else { args.puzzles };
+        all.push((name.clone(), Generator::new(args.seed, &name).puzzles(&name, count)));
+    }
+    for path in &args.data {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        all.push((name, corpus::read(path)?));
+    }
+    let most = args.limit.iter().copied().max().unwrap_or(1);
+    let shuffled = all.into_iter().map(|(name, mut puzzles)| {
+        if !args.no_shuffle {
+            let mut random = Random::new(args.seed);
+            random.shuffle(&mut puzzles);
+            puzzles.iter_mut().for_each(|puzzle| *puzzle = isomorph(&mut random, puzzle));
+        }
+        Set::new(name, puzzles, most)
+    });
+    shuffled.collect()
+}
+
+/// The processor as its maker calls it, where the system tells.
+fn processor() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    model.map_or_else(|| std::env::consts::ARCH.to_string(), |(_, name)| name.to_string())
+}
+
+fn heading(args: &Args, sets: &[Set]) -> String {
+    let mut text = format!("sudokit {} on {}\n\n", env!("CARGO_PKG_VERSION"), processor());
+    let shuffled = if args.no_shuffle { "as they are" } else { "isomorph-shuffled" };
+    let _ = writeln!(
+        text,
+        "Seed {}, puzzles {shuffled}. One thread, CPU time, all engines in turns on",
+        args.seed
+    );
+    let _ = writeln!(
+        text,
+        "{} puzzles, {} rounds. Best: the best times of all turns, together; ratio:",
+        args.chunk, args.rounds
+    );
+    text.push_str("by the time of the first engine on the same puzzles; nodes: places of guessing.\n");
+    let _ = writeln!(
+        text,
+        "Slow engines get the first {FEW} puzzles of a set, {FEW_ROUNDS} times; those that go in reading order"
+    );
+    let _ = writeln!(
+        text,
+        "give up after {MAX_NODES} nodes, so that their time is the least it can be (>=). Every answer is checked.\n"
+    );
+    text.push_str("| set | puzzles | fingerprint |\n|---|---:|---|\n");
+    for set in sets {
+        let _ = writeln!(text, "| {} | {} | {:016x} |", set.name, set.puzzles.len(), set.fingerprint());
+    }
+    text.push_str(
+        "\n| set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | gave up |\n",
+    );
+    text.push_str("|---|---:|---|---:|---:|---:|---:|---:|\n");
+    text
+}
+
+fn markdown(set: &str, limit: usize, row: &Row) -> String {
+    let Row { engine, puzzles, gave_up, best, median, ratio, nodes } = row;
+    let least = if *gave_up > 0 { ">= " } else { "" };
+    let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.2}"));
+    let gave_up = if *gave_up > 0 { format!("{gave_up} of {puzzles}") } else { String::new() };
+    format!(
+        "| {set} | {limit} | {engine} | {least}{best:.0} | {least}{median:.0} | {least}{ratio:.2} | {nodes} | {gave_up} |"
+    )
+}
+
+fn csv_line(set: &str, limit: usize, row: &Row) -> String {
+    let Row { engine, puzzles, gave_up, best, median, ratio, nodes } = row;
+    let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.4}"));
+    format!("{set},{limit},{engine},{puzzles},{gave_up},{best:.1},{median:.1},{ratio:.4},{nodes}\n")
+}

@@ -1,0 +1,206 @@
+//! The measuring: all contenders take turns on the same few puzzles, round after round, by the clock that
+//! counts what this thread has used of the processor, and every answer is checked.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use cpu_time::ThreadTime;
+
+use crate::contender::{Answer, Contender};
+use crate::corpus::{Set, solves};
+
+/// How much is measured.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    /// How many puzzles a contender solves before it is the next one's turn.
+    pub(crate) chunk: usize,
+    /// How many puzzles slow contenders are given.
+    pub(crate) few: usize,
+    pub(crate) rounds: usize,
+    /// How many rounds slow contenders take part in.
+    pub(crate) few_rounds: usize,
+}
+
+/// What came of a contender on a set at a limit.
+pub(crate) struct Row {
+    pub(crate) engine: String,
+    pub(crate) puzzles: usize,
+    pub(crate) gave_up: usize,
+    /// The best time of each chunk, all together, by puzzle.
+    pub(crate) best: f64,
+    /// The median time of each chunk, all together, by puzzle.
+    pub(crate) median: f64,
+    /// The best time by that of the contender that is first, on the same puzzles.
+    pub(crate) ratio: f64,
+    pub(crate) nodes: Option<f64>,
+}
+
+/// What a contender has done so far.
+#[derive(Clone, Default)]
+struct Log {
+    /// The times of each chunk.
+    times: Vec<Vec<Duration>>,
+    nodes: Option<u64>,
+    gave_up: usize,
+}
+
+impl Log {
+    fn total(&self, of: fn(&mut [Duration]) -> Duration) -> Duration {
+        self.times.iter().map(|times| of(&mut times.clone())).sum()
+    }
+}
+
+fn best(times: &mut [Duration]) -> Duration {
+    times.iter().min().copied().unwrap_or_default()
+}
+
+fn median(times: &mut [Duration]) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// The first chunk is the one that slow contenders are given.
+fn chunks(puzzles: usize, plan: Plan) -> Vec<Range<usize>> {
+    let few = plan.few.clamp(1, puzzles.max(1)).min(puzzles);
+    let rest = (few..puzzles).step_by(plan.chunk).map(|start| start..puzzles.min(start + plan.chunk));
+    std::iter::once(0..few).chain(rest).collect()
+}
+
+/// Measures all contenders on the set; the first is what the others are held against.
+///
+/// # Errors
+///
+/// If an answer is wrong.
+pub(crate) fn measure(
+    contenders: &mut [Box<dyn Contender>],
+    set: &Set,
+    limit: usize,
+    plan: Plan,
+) -> Result<Vec<Row>> {
+    let chunks = chunks(set.puzzles.len(), plan);
+    let mut logs = vec![Log::default(); contenders.len()];
+    for (contender, log) in contenders.iter().zip(&mut logs) {
+        log.times.resize(if contender.is_slow() { 1 } else { chunks.len() }, Vec::new());
+    }
+    let mut answers = vec![Answer::NONE; plan.chunk.max(plan.few)];
+    for round in 0..plan.rounds {
+        for (turn, chunk) in chunks.iter().enumerate() {
+            for i in 0..contenders.len() {
+                // Nobody always runs behind the same one.
+                let who = (i + round + turn) % contenders.len();
+                let (contender, log) = (&mut contenders[who], &mut logs[who]);
+                if contender.is_slow() && (turn > 0 || round >= plan.few_rounds) {
+                    continue;
+                }
+                let answers = &mut answers[..chunk.len()];
+                answers.fill(Answer::NONE);
+                let puzzles = &set.puzzles[chunk.clone()];
+                let start = ThreadTime::now();
+                let nodes = contender.solve(puzzles, limit, answers);
+                log.times[turn].push(start.elapsed());
+                if round == 0 {
+                    log.nodes = nodes.map(|nodes| nodes + log.nodes.unwrap_or(0));
+                    log.gave_up += check(&contender.name(), set, chunk.clone(), limit, answers)?;
+                }
+            }
+        }
+    }
+    let by_puzzle = |time: Duration, puzzles: usize| time.as_nanos() as f64 / puzzles as f64;
+    let rows = contenders.iter().zip(&logs).map(|(contender, log)| {
+        let puzzles = if contender.is_slow() { chunks[0].len() } else { set.puzzles.len() };
+        let (time, first) = (log.total(best), &logs[0]);
+        let first =
+            Log { times: first.times.iter().take(log.times.len()).cloned().collect(), ..Log::default() };
+        Row {
+            engine: contender.name(),
+            puzzles,
+            gave_up: log.gave_up,
+            best: by_puzzle(time, puzzles),
+            median: by_puzzle(log.total(median), puzzles),
+            ratio: time.as_secs_f64() / first.total(best).as_secs_f64(),
+            nodes: log.nodes.map(|nodes| nodes as f64 / puzzles as f64),
+        }
+    });
+    Ok(rows.collect())
+}
+
+/// How many searches gave up; all others must be right.
+fn check(name: &str, set: &Set, chunk: Range<usize>, limit: usize, answers: &[Answer]) -> Result<usize> {
+    let mut gave_up = 0;
+    for (i, answer) in chunk.zip(answers) {
+        let Some(count) = answer.count else {
+            gave_up += 1;
+            continue;
+        };
+        let puzzle = String::from_utf8_lossy(&set.puzzles[i]);
+        let expected = set.counts[i].min(limit);
+        ensure!(count == expected, "{name} finds {count} solutions instead of {expected}: {puzzle}");
+        ensure!(
+            count == 0 || solves(&answer.solution, &set.puzzles[i]),
+            "{name} gives what is no solution of it: {puzzle}"
+        );
+    }
+    Ok(gave_up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contender::ours;
+    use crate::corpus::{GENERATED, Generator, Text};
+
+    const PLAN: Plan = Plan { chunk: 4, few: 2, rounds: 2, few_rounds: 1 };
+
+    fn set(name: &str) -> Set {
+        let puzzles = Generator::new(5, name).puzzles(name, 11);
+        Set::new(name.to_string(), puzzles, 2).expect("puzzles")
+    }
+
+    #[test]
+    fn every_puzzle_is_in_one_chunk() {
+        for puzzles in 1..20 {
+            let all: Vec<_> = chunks(puzzles, PLAN).into_iter().flatten().collect();
+            assert_eq!(all, (0..puzzles).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn all_of_ours_are_right_on_every_set() {
+        for name in GENERATED {
+            for limit in [1, 2] {
+                let mut contenders = ours();
+                let rows = measure(&mut contenders, &set(name), limit, PLAN).expect("right answers");
+                assert_eq!(rows.len(), contenders.len());
+                assert!((rows[0].ratio - 1.0).abs() < 1e-9);
+                for row in rows {
+                    assert!(
+                        row.best > 0.0 && row.best <= row.median && row.nodes.is_some(),
+                        "{}",
+                        row.engine
+                    );
+                }
+            }
+        }
+    }
+
+    struct Wrong;
+
+    impl Contender for Wrong {
+        fn name(&self) -> String {
+            "wrong".to_string()
+        }
+
+        fn solve(&mut self, _: &[Text], _: usize, answers: &mut [Answer]) -> Option<u64> {
+            answers.fill(Answer { count: Some(1), solution: [b'1'; 81] });
+            None
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_is_noticed() {
+        for name in ["easy", "unsolvable"] {
+            assert!(measure(&mut [Box::new(Wrong)], &set(name), 2, PLAN).is_err());
+        }
+    }
+}
