@@ -1,6 +1,6 @@
 //! What is measured: everything that turns the text of a puzzle into the text of a solution.
 
-use sudokit::search::{Backend, ENGINES, Engine, bands, registers};
+use sudokit::search::{self, Backend, ENGINES, Engine, bands, batch, registers};
 
 use crate::corpus::Text;
 
@@ -33,16 +33,59 @@ pub(crate) trait Contender {
 /// A search in reading order gives up after so many nodes: on some puzzles it would go on for hours.
 pub(crate) const MAX_NODES: u64 = 20_000;
 
-/// All of ours: the engines made for speed on all back ends that this machine has, then the ladder.
+/// All of ours: the default, the engines made for speed on all back ends that this machine has, the ladder.
 pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
-    let mut all: Vec<Box<dyn Contender>> = vec![Box::new(Bands(bands::Solver::new()))];
+    let mut all: Vec<Box<dyn Contender>> =
+        vec![Box::new(Auto(search::Solver::new())), Box::new(Bands(bands::Solver::new()))];
     for solver in Backend::ALL.into_iter().filter_map(registers::Solver::on) {
         all.push(Box::new(Registers(solver)));
     }
-    for engine in ENGINES.iter().rev().filter(|engine| !["bands", "registers"].contains(&engine.name())) {
+    for solver in Backend::ALL.into_iter().filter_map(batch::Batch::on) {
+        all.push(Box::new(Batch { solver, answers: Vec::new() }));
+    }
+    let measured = ["auto", "bands", "registers", "batch"];
+    for engine in ENGINES.iter().rev().filter(|engine| !measured.contains(&engine.name())) {
         all.push(Box::new(Rung(*engine)));
     }
     all
+}
+
+struct Auto(search::Solver);
+
+impl Contender for Auto {
+    fn name(&self) -> String {
+        "auto".to_string()
+    }
+
+    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+        let mut nodes = 0;
+        for (puzzle, answer) in puzzles.iter().zip(answers) {
+            answer.count = Some(self.0.solve_text(puzzle, limit as u64, &mut answer.solution) as usize);
+            nodes += self.0.nodes();
+        }
+        Some(nodes)
+    }
+}
+
+/// All puzzles of a chunk at once.
+struct Batch {
+    solver: batch::Batch,
+    answers: Vec<batch::Answer>,
+}
+
+impl Contender for Batch {
+    fn name(&self) -> String {
+        format!("batch/{}", self.solver.backend().name())
+    }
+
+    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+        self.answers.resize(puzzles.len(), batch::Answer::NONE);
+        self.solver.solve_text(puzzles, limit, &mut self.answers);
+        for (answer, found) in answers.iter_mut().zip(&self.answers) {
+            *answer = Answer { count: Some(found.count), solution: found.first };
+        }
+        None
+    }
 }
 
 struct Bands(bands::Solver);

@@ -174,11 +174,7 @@ mod tests {
                 assert_eq!(rows.len(), contenders.len());
                 assert!((rows[0].ratio - 1.0).abs() < 1e-9);
                 for row in rows {
-                    assert!(
-                        row.best > 0.0 && row.best <= row.median && row.nodes.is_some(),
-                        "{}",
-                        row.engine
-                    );
+                    assert!(row.best > 0.0 && row.best <= row.median, "{}", row.engine);
                 }
             }
         }
