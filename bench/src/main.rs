@@ -57,8 +57,8 @@ struct Args {
     engine: Vec<String>,
 
     /// A solver as a shared library with `solve` or `solve_batch` as in sudokit.h; may be given several times
-    #[arg(long, value_name = "FILE")]
-    library: Vec<PathBuf>,
+    #[arg(long = "library", value_name = "FILE")]
+    libraries: Vec<PathBuf>,
 
     /// How many times to measure each chunk
     #[arg(long, value_name = "N", default_value_t = 9)]
@@ -114,7 +114,7 @@ fn contenders(args: &Args) -> Result<Vec<Box<dyn Contender>>> {
         }
         all = chosen;
     }
-    for path in &args.library {
+    for path in &args.libraries {
         all.extend(library::open(path)?);
     }
     Ok(all)

@@ -52,7 +52,8 @@ fn every_engine_counts_every_problem_of_the_file() {
         ("singles", 7_109),
         ("dlx", 91_340),
         ("bands", 7_009),
-        ("registers", 6_966),
+        ("registers", 7_001),
+        ("batch", 7_001),
     ];
     let mut nodes = Vec::new();
     for engine in ENGINES {
@@ -77,7 +78,10 @@ fn every_engine_counts_every_problem_of_the_file() {
             }
         }
         assert_eq!(gave_up, if READING_ORDER.contains(&name) { 3 } else { 0 }, "{name}");
-        nodes.push((name, stats.nodes));
+        // What `auto` does depends on the machine.
+        if name != "auto" {
+            nodes.push((name, stats.nodes));
+        }
     }
     assert_eq!(nodes, signature);
 }
