@@ -3,8 +3,7 @@
 //!
 //! The cell is one with two candidates; where there is none, one with three; else any open one. Among these,
 //! it is one with the most open peers, because what is learned of it is learned by them: that halves the
-//! tree. Among those, the first in reading
-//! order.
+//! tree. Among those, the first in reading order.
 //!
 //! Both boards have fewer candidates than the one they came from, so a search ends.
 //!
