@@ -151,6 +151,13 @@ impl<V: Vector> Step<V> {
         let (next, _) = board.round();
         Step { next, dead: next.is_dead(), differs: next.differs(board) }
     }
+
+    /// Whether the board is known to have no solution. A digit without a place is looked for only where the
+    /// rules are stuck: most boards are dead or solved before.
+    #[inline(always)]
+    fn is_dead(self, board: Board<V>) -> bool {
+        self.dead || !self.differs && board.lacks_a_digit()
+    }
 }
 
 impl<V: Vector> Hunt<V> {
@@ -236,7 +243,7 @@ impl<V: Vector> Hunt<V> {
                     // One board.
                     loop {
                         let step = Step::of(a.board);
-                        if step.dead {
+                        if step.is_dead(a.board) {
                             watch.dead(a.choices);
                             (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
                         } else if step.differs {
@@ -319,7 +326,7 @@ fn settle<V: Vector, W: Watch<V>>(
     patience: &mut u8,
     watch: &mut W,
 ) -> Option<Rest> {
-    if step.dead {
+    if step.is_dead(flight.board) {
         watch.dead(flight.choices);
         *patience = PATIENCE;
         *free = true;
@@ -378,6 +385,9 @@ impl<V: Vector> Opening<V> {
                 return Opening::Dead;
             }
             if !next.differs(board) {
+                if board.lacks_a_digit() {
+                    return Opening::Dead;
+                }
                 // Filled and not complete cannot be stuck: equal digits take each other away.
                 return Opening::Stuck(board);
             }

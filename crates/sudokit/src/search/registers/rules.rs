@@ -161,6 +161,20 @@ impl<V: Vector> Board<V> {
         least.apart(least) & CELLS != 0
     }
 
+    /// Whether a digit has no place in some house, on a board that a round does not change: then there is no
+    /// solution. Locked candidates have spread the want from that house to its chute, from there to the chutes
+    /// that cross it, and so to every house; rows will do.
+    ///
+    /// No cell may ever be empty on such a board, if it has digits enough left for all, and a search through
+    /// those digits may take for ever.
+    #[inline(always)]
+    pub(super) fn lacks_a_digit(self) -> bool {
+        let [s0, s1, s2] = self.0;
+        let h = any_of(s0, s1, s2);
+        let rows = any_of(h, h.turned::<0, 0, 1>(), h.turned::<0, 0, 2>());
+        rows.equals(rows.splat(0x1FF)) & CELLS != CELLS
+    }
+
     #[inline(always)]
     pub(super) fn differs(self, other: Self) -> bool {
         let ([a0, a1, a2], [b0, b1, b2]) = (self.0, other.0);
