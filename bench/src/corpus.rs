@@ -1,15 +1,15 @@
-//! What is measured on: sets of puzzles generated from a seed, or read from files.
+//! What is measured on: sets of puzzles generated from a seed, one that was grown, or any read from files.
 //!
 //! | set | how it is made | what it shows |
 //! |---|---|---|
 //! | `easy` | `minimal`, and ten more givens | reading, setting up, singles |
 //! | `minimal` | givens of a random solution taken away in random order, as long as it stays the only one | the usual |
-//! | `hard` | grown by a hill-climb on the nodes of the engine `singles` | search |
+//! | `hard` | grown by a search for such puzzles (`grow`), and kept in `corpus/hard.txt` | search |
 //! | `multi` | `minimal` less two givens | finding a second solution, or stopping at the first |
 //! | `unsolvable` | `minimal` and one wrong given that breaks no rule | proving that there is nothing |
 //!
 //! What the generator asks of an engine is only how many solutions there are, so a set is the same whatever
-//! becomes of the engines; but `hard` is another if the order changes in which `singles` searches.
+//! becomes of the engines.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -76,13 +76,22 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Text>> {
     Ok(puzzles)
 }
 
+const HARD: &str = include_str!("../corpus/hard.txt");
+
+/// The lines begin with a puzzle, or are comments.
+fn hard() -> impl Iterator<Item = Text> {
+    HARD.lines()
+        .filter_map(|line| line.get(..81)?.as_bytes().try_into().ok())
+        .filter(|text: &Text| text[0] != b'#')
+}
+
 /// Makes puzzles.
 pub(crate) struct Generator {
     random: Random,
     solver: Solver,
 }
 
-/// The sets that are generated.
+/// The sets that need no file of yours.
 pub(crate) const GENERATED: [&str; 5] = ["easy", "minimal", "hard", "multi", "unsolvable"];
 
 impl Generator {
@@ -92,12 +101,14 @@ impl Generator {
         Generator { random: Random::new(own), solver: Solver::new() }
     }
 
-    /// So many puzzles for the set of this name.
+    /// So many puzzles for the set of this name; of hard ones, no more than there are.
     pub(crate) fn puzzles(&mut self, set: &str, count: usize) -> Vec<Text> {
+        if set == "hard" {
+            return hard().take(count).collect();
+        }
         let one = |_| match set {
             "easy" => self.easy(),
             "minimal" => self.minimal().0,
-            "hard" => self.hard(),
             "multi" => self.multi(),
             _ => self.unsolvable(),
         };
@@ -137,7 +148,7 @@ impl Generator {
     }
 
     /// A minimal puzzle and its solution.
-    fn minimal(&mut self) -> (Text, Text) {
+    pub(crate) fn minimal(&mut self) -> (Text, Text) {
         let solution = self.solution();
         (self.minimise(solution), solution)
     }
@@ -179,31 +190,8 @@ impl Generator {
         }
     }
 
-    /// A hill-climb of 200 steps: two givens away, random ones in until there is one solution again, made
-    /// minimal; kept if the engine `singles` needs no fewer nodes.
-    fn hard(&mut self) -> Text {
-        let nodes = |text: &Text| {
-            puzzle(text).map_or(0, |puzzle| {
-                let mut solutions = Singles.solutions(&puzzle.into());
-                solutions.count_up_to(2);
-                solutions.stats().nodes
-            })
-        };
-        let (mut best, _) = self.minimal();
-        let mut most = nodes(&best);
-        for _ in 0..200 {
-            if let Some(next) = self.neighbour(best) {
-                let needed = nodes(&next);
-                if needed >= most {
-                    (best, most) = (next, needed);
-                }
-            }
-        }
-        best
-    }
-
     /// A minimal puzzle that shares most givens with this one, if one is come upon.
-    fn neighbour(&mut self, mut near: Text) -> Option<Text> {
+    pub(crate) fn neighbour(&mut self, mut near: Text) -> Option<Text> {
         for cell in self.cells(&near, false, 2) {
             near[cell] = b'.';
         }

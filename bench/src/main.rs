@@ -1,14 +1,17 @@
 //! One command that measures all engines on all back ends, the ladder, solvers of others (with the feature
 //! `peers`), and any solver in a shared library, in turns and in one run. See `docs/performance/`.
 
+mod cold;
 mod contender;
 mod corpus;
+mod grow;
 #[expect(unsafe_code, reason = "calls the functions of a library in C")]
 mod library;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
 mod random;
+mod scaling;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -36,7 +39,7 @@ struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = GENERATED)]
     set: Vec<String>,
 
-    /// How many puzzles of each set; of hard ones a tenth
+    /// How many puzzles of each set; of hard ones there are 100
     #[arg(long, value_name = "N", default_value_t = 2000)]
     puzzles: usize,
 
@@ -68,8 +71,20 @@ struct Args {
     #[arg(long, value_name = "N", default_value_t = 250)]
     chunk: usize,
 
+    /// Measure single calls after the caches were thrown out
+    #[arg(long, group = "other")]
+    cold: bool,
+
+    /// Measure with 1 to 100,000 puzzles at a time, and one thread and two
+    #[arg(long, group = "other")]
+    scaling: bool,
+
+    /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
+    #[arg(long, value_name = "N", group = "other")]
+    grow: Option<usize>,
+
     /// Write the results as CSV, too
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "other")]
     csv: Option<PathBuf>,
 }
 
@@ -81,9 +96,25 @@ fn main() -> Result<()> {
     let args = Args::parse();
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
+    if let Some(count) = args.grow {
+        for (puzzle, nodes) in grow::hardest(args.seed, count) {
+            println!("{} # {nodes}", String::from_utf8_lossy(&puzzle));
+        }
+        return Ok(());
+    }
     let mut contenders = contenders(&args)?;
     let sets = sets(&args)?;
     print!("{}", heading(&args, &sets));
+    if args.cold {
+        println!("{}", cold::HEADING);
+        return for_each(&args, &sets, |set, limit| cold::rows(&mut contenders, set, limit));
+    }
+    if args.scaling {
+        println!("{}", scaling::HEADING);
+        let make = || self::contenders(&args);
+        return for_each(&args, &sets, |set, limit| scaling::rows(&make, set, limit, args.rounds));
+    }
+    print!("{}", turns(&args));
     let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");
     let plan = Plan { chunk: args.chunk, few: FEW, rounds: args.rounds, few_rounds: FEW_ROUNDS };
     for set in &sets {
@@ -96,6 +127,20 @@ fn main() -> Result<()> {
     }
     if let Some(path) = &args.csv {
         std::fs::write(path, csv).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// Prints the rows of each set at each limit.
+fn for_each(
+    args: &Args,
+    sets: &[Set],
+    mut rows: impl FnMut(&Set, usize) -> Result<Vec<String>>,
+) -> Result<()> {
+    for set in sets {
+        for &limit in &args.limit {
+            rows(set, limit)?.iter().for_each(|row| println!("{row}"));
+        }
     }
     Ok(())
 }
@@ -127,8 +172,7 @@ fn sets(args: &Args) -> Result<Vec<Set>> {
     }
     let mut all = Vec::new();
     for name in generated {
-        let count = if name == "hard" { args.puzzles.div_ceil(10) } else { args.puzzles };
-        all.push((name.clone(), Generator::new(args.seed, &name).puzzles(&name, count)));
+        all.push((name.clone(), Generator::new(args.seed, &name).puzzles(&name, args.puzzles)));
     }
     for path in &args.data {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -153,37 +197,37 @@ fn processor() -> String {
     model.map_or_else(|| std::env::consts::ARCH.to_string(), |(_, name)| name.to_string())
 }
 
+/// What is measured on.
 fn heading(args: &Args, sets: &[Set]) -> String {
-    let mut text = format!("sudokit {} on {}\n\n", env!("CARGO_PKG_VERSION"), processor());
     let shuffled = if args.no_shuffle { "as they are" } else { "isomorph-shuffled" };
-    let _ = writeln!(
-        text,
-        "Seed {}, puzzles {shuffled}. One thread, CPU time, all engines in turns on",
+    let mut text = format!(
+        "sudokit {} on {}\n\nSeed {}, puzzles {shuffled}.\n\n",
+        env!("CARGO_PKG_VERSION"),
+        processor(),
         args.seed
-    );
-    let _ = writeln!(
-        text,
-        "{} puzzles, {} rounds. Best: the best times of all turns, together; ratio:",
-        args.chunk, args.rounds
-    );
-    text.push_str("by the time of the first engine on the same puzzles; nodes: places of guessing.\n");
-    let _ = writeln!(
-        text,
-        "Slow engines get the first {FEW} puzzles of a set, {FEW_ROUNDS} times; those that go in reading order"
-    );
-    let _ = writeln!(
-        text,
-        "give up after {MAX_NODES} nodes, so that their time is the least it can be (>=). Every answer is checked.\n"
     );
     text.push_str("| set | puzzles | fingerprint |\n|---|---:|---|\n");
     for set in sets {
         let _ = writeln!(text, "| {} | {} | {:016x} |", set.name, set.puzzles.len(), set.fingerprint());
     }
-    text.push_str(
-        "\n| set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | gave up |\n",
-    );
-    text.push_str("|---|---:|---|---:|---:|---:|---:|---:|\n");
+    text.push('\n');
     text
+}
+
+/// How it is measured, and the head of the table.
+fn turns(args: &Args) -> String {
+    format!(
+        "\
+One thread, CPU time, all engines in turns on {} puzzles, {} rounds. Best: the best times of all turns,
+together; ratio: by the time of the first engine on the same puzzles; nodes: places of guessing.
+Slow engines get the first {FEW} puzzles of a set, {FEW_ROUNDS} times; those that go in reading order
+give up after {MAX_NODES} nodes, so that their time is the least it can be (>=). Every answer is checked.
+
+| set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | gave up |
+|---|---:|---|---:|---:|---:|---:|---:|
+",
+        args.chunk, args.rounds
+    )
 }
 
 fn markdown(set: &str, limit: usize, row: &Row) -> String {

@@ -55,7 +55,7 @@ fn best(times: &mut [Duration]) -> Duration {
     times.iter().min().copied().unwrap_or_default()
 }
 
-fn median(times: &mut [Duration]) -> Duration {
+pub(crate) fn median(times: &mut [Duration]) -> Duration {
     times.sort_unstable();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
@@ -126,7 +126,13 @@ pub(crate) fn measure(
 }
 
 /// How many searches gave up; all others must be right.
-fn check(name: &str, set: &Set, chunk: Range<usize>, limit: usize, answers: &[Answer]) -> Result<usize> {
+pub(crate) fn check(
+    name: &str,
+    set: &Set,
+    chunk: Range<usize>,
+    limit: usize,
+    answers: &[Answer],
+) -> Result<usize> {
     let mut gave_up = 0;
     for (i, answer) in chunk.zip(answers) {
         let Some(count) = answer.count else {

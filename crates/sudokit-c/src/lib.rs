@@ -1,7 +1,8 @@
 //! sudokit for C: what the functions promise is said in `include/sudokit.h`.
 //!
 //! A call copies its puzzle, solves it by safe code, and copies the solution out, so the only `unsafe` is
-//! in these copies, and pointers may even name the same memory. A panic ends at the boundary: the answer is
+//! in these copies, and pointers may even name the same memory. Batches go by chunks, in which 32 puzzles are
+//! solved side by side where the machine has registers for it. A panic ends at the boundary: the answer is
 //! then 0, and the thread's solver is made anew.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
@@ -9,13 +10,19 @@
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread::LocalKey;
 
+use sudokit::search::batch::Answer;
 use sudokit::search::{self, Engine, bands, engine, registers};
 use sudokit::{Puzzle, cell_from_char};
 
 /// The engines by their numbers in the header. One puzzle at a time, `batch` is `registers`.
 const NAMES: [&CStr; 9] =
     [c"auto", c"revalidate", c"tables", c"bitmask", c"fewest", c"singles", c"dlx", c"bands", c"registers"];
+
+/// A batch is solved in chunks of so many puzzles: enough that the last few of each, for which the lanes run
+/// empty, do not matter.
+const CHUNK: usize = 1024;
 
 /// The name of the engine that this number stands for.
 fn name(config: u32) -> Option<&'static CStr> {
@@ -35,24 +42,54 @@ enum Solver {
     Other(&'static dyn Engine),
 }
 
+/// What a thread keeps for its next batch.
+#[derive(Default)]
+struct Many {
+    solver: search::Solver,
+    puzzles: Vec<[u8; 81]>,
+    answers: Vec<Answer>,
+}
+
 thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+    static MANY: RefCell<Option<Many>> = const { RefCell::new(None) };
+}
+
+/// Runs this with what the thread keeps there, or else with what is made for it; `None` if nothing is made,
+/// or on a panic.
+fn with_kept<K, R>(
+    place: &'static LocalKey<RefCell<Option<K>>>,
+    make: impl FnOnce(Option<K>) -> Option<K>,
+    work: impl FnOnce(&mut K) -> R,
+) -> Option<R> {
+    let call = || {
+        // While it is away from its place, a panic loses it, so that nothing broken is kept.
+        let mut kept = make(place.with_borrow_mut(Option::take))?;
+        let result = work(&mut kept);
+        place.set(Some(kept));
+        Some(result)
+    };
+    catch_unwind(AssertUnwindSafe(call)).ok().flatten()
 }
 
 /// Runs this with the thread's solver for this engine; `None` if there is no such engine, or it panics.
 fn with_solver<R>(config: u32, work: impl FnOnce(&mut Solver) -> R) -> Option<R> {
-    let call = || {
-        // While the solver is away from its place, a panic loses it, so that no broken one is kept.
-        let kept = KEPT.with_borrow_mut(Option::take).filter(|kept| kept.config == config);
-        let mut solver = match kept {
-            Some(kept) => kept.solver,
-            None => Solver::new(config)?,
-        };
-        let result = work(&mut solver);
-        KEPT.set(Some(Kept { config, solver }));
-        Some(result)
+    let make = |kept: Option<Kept>| {
+        let kept = kept.filter(|kept| kept.config == config);
+        kept.or_else(|| Some(Kept { config, solver: Solver::new(config)? }))
     };
-    catch_unwind(AssertUnwindSafe(call)).ok().flatten()
+    with_kept(&KEPT, make, |kept| work(&mut kept.solver))
+}
+
+impl Many {
+    /// The answers of the default engine. What is no puzzle has no solution.
+    fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: usize) -> &[Answer] {
+        self.puzzles.clear();
+        self.puzzles.extend(puzzles.map(|mut text| if make_plain(&mut text) { text } else { [b'1'; 81] }));
+        self.answers.resize(self.puzzles.len(), Answer::NONE);
+        self.solver.solve_texts(&self.puzzles, limit, &mut self.answers);
+        &self.answers
+    }
 }
 
 impl Solver {
@@ -68,15 +105,11 @@ impl Solver {
 
     /// How many solutions there are and how many nodes it took; the first is written to `solution`.
     fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> (usize, u64) {
-        let plain;
-        let text = if text.iter().fold(true, |all, byte| all & is_plain(*byte)) {
-            text
-        } else if text.iter().all(|byte| cell_from_char(char::from(*byte)).is_some()) {
-            plain = text.map(|byte| if byte.is_ascii_digit() { byte } else { b'.' });
-            &plain
-        } else {
+        let mut text = *text;
+        if !make_plain(&mut text) {
             return (0, 0);
-        };
+        }
+        let text = &text;
         match self {
             // The count is no greater than the limit.
             Solver::Auto(solver) => {
@@ -99,6 +132,17 @@ impl Solver {
             }
         }
     }
+}
+
+/// Writes every blank as a dot; whether all bytes are digits or blanks.
+#[inline(always)]
+fn make_plain(text: &mut [u8; 81]) -> bool {
+    if text.iter().fold(true, |all, byte| all & is_plain(*byte)) {
+        return true;
+    }
+    let known = text.iter().all(|byte| cell_from_char(char::from(*byte)).is_some());
+    *text = text.map(|byte| if byte.is_ascii_digit() { byte } else { b'.' });
+    known
 }
 
 /// Whether all engines take this byte; without a branch, so that many are looked at in one go.
@@ -140,7 +184,7 @@ pub unsafe extern "C" fn solve(
     count
 }
 
-/// The same for `n` puzzles, one after another: see the header.
+/// The same for `n` puzzles: see the header.
 ///
 /// # Safety
 /// `puzzles81` is null or can be read for `81 * n` bytes, `solutions81` is null or can be written for
@@ -160,20 +204,21 @@ pub unsafe extern "C" fn solve_batch(
             unsafe { counts.add(i).write(count as u32) };
         }
     };
-    let solve_all = |solver: &mut Solver| {
-        let mut solution = [0; 81];
-        for i in 0..n {
+    let solve_all = |many: &mut Many| {
+        for start in (0..n).step_by(CHUNK) {
+            let chunk = start..n.min(start + CHUNK);
             // SAFETY: it is not null, so it can be read for 81 bytes at each 81 * i with i < n.
-            let puzzle = unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
-            let (count, _) = solver.solve(&puzzle, limit, &mut solution);
-            if count > 0 && !solutions81.is_null() {
-                // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
-                unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(solution) };
+            let puzzle = |i: usize| unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
+            for (i, answer) in chunk.clone().zip(many.solve(chunk.map(puzzle), limit)) {
+                if answer.count > 0 && !solutions81.is_null() {
+                    // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
+                    unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(answer.first) };
+                }
+                write_count(i, answer.count);
             }
-            write_count(i, count);
         }
     };
-    if puzzles81.is_null() || with_solver(0, solve_all).is_none() {
+    if puzzles81.is_null() || with_kept(&MANY, |many| Some(many.unwrap_or_default()), solve_all).is_none() {
         (0..n).for_each(|i| write_count(i, 0));
     }
 }

@@ -83,13 +83,17 @@ static void one_puzzle(uint32_t config) {
 }
 
 static void many_puzzles(void) {
-  enum { N = 100 };
+  enum { N = 2100 };
   static char puzzles[81 * N + 1], solutions[81 * N + 1];
   static uint32_t counts[N + 1];
   const char *texts[4] = {EASY, SEVERAL, NONE, HARD};
   const uint32_t expected[4] = {1, 20, 0, 1};
   for (int i = 0; i < N; i++) memcpy(puzzles + 81 * i, texts[i % 4], 81);
   puzzles[81 * 8 + 5] = '?'; /* the ninth is easy, and no longer a puzzle */
+  for (int i = 0; i < 81; i++) puzzles[81 * 12 + i] = EASY[i] == '.' ? 'x' : EASY[i];
+
+  char several[81]; /* of several solutions it is the same one that comes first */
+  CHECK(solve(SEVERAL, 20, SUDOKIT_DEFAULT, several, NULL) == 20);
 
   memset(solutions, '?', sizeof solutions);
   memset(counts, 7, sizeof counts);
@@ -99,6 +103,7 @@ static void many_puzzles(void) {
     const char *solution = solutions + 81 * i;
     if (counts[i] == 0) CHECK(solution[0] == '?' && solution[80] == '?');
     if (i % 4 == 0 && i != 8) CHECK(memcmp(solution, EASY_SOLUTION, 81) == 0);
+    if (i % 4 == 1) CHECK(memcmp(solution, several, 81) == 0);
     if (i % 4 == 3) CHECK(memcmp(solution, HARD_SOLUTION, 81) == 0);
   }
   CHECK(counts[N] == 0x07070707 && solutions[81 * N] == '?');

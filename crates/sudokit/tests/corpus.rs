@@ -5,7 +5,8 @@ mod replay;
 use std::cell::Cell as StdCell;
 
 use replay::Replay;
-use sudokit::search::{DEFAULT, ENGINES, Engine, NotProper, Stats, StopReason, engine};
+use sudokit::search::batch::{Answer, Batch};
+use sudokit::search::{Backend, DEFAULT, ENGINES, Engine, NotProper, Stats, StopReason, engine};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
 const COUNTS: &str = include_str!("data/counts.txt");
@@ -84,6 +85,25 @@ fn every_engine_counts_every_problem_of_the_file() {
         }
     }
     assert_eq!(nodes, signature);
+}
+
+/// In the table of engines `batch` has one problem at a time, and is `registers`; here it has them all at once.
+#[test]
+fn a_batch_counts_the_puzzles_of_the_file_together() {
+    let lines: Vec<(Problem, u64)> =
+        corpus().filter(|(problem, _)| matches!(problem, Problem::Givens(_))).collect();
+    let texts: Vec<[u8; 81]> =
+        lines.iter().map(|(problem, _)| problem.to_string().as_bytes().try_into().unwrap()).collect();
+    for backend in Backend::ALL {
+        let Some(mut batch) = Batch::on(backend) else { continue };
+        let mut answers = vec![Answer::NONE; texts.len()];
+        batch.solve_text(&texts, usize::MAX, &mut answers);
+        for ((problem, count), answer) in lines.iter().zip(&answers) {
+            assert_eq!(answer.count as u64, *count, "{problem}");
+        }
+        // The signature, as above.
+        assert_eq!(batch.nodes(), 7_006, "{}", backend.name());
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The driver: which board each lane works on, round after round.
 
+use std::cell::Cell;
+
 use super::Answer;
 use super::choose::{Choose, Room, chosen};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
@@ -21,6 +23,8 @@ pub(super) struct Task<'a> {
     pub(super) max_nodes: u64,
     /// Stop when the puzzles have run out and no more lanes than these are at work.
     pub(super) few: u32,
+    /// Where the nodes of all of them are counted.
+    pub(super) nodes: &'a Cell<u64>,
 }
 
 /// The puzzle of a lane.
@@ -168,6 +172,7 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
                     continue;
                 }
                 slot.nodes += 1;
+                task.nodes.update(|nodes| nodes + 1);
                 state::split(board, cell, &mut memory.waiting[ROOM * lane + slot.waiting]);
                 slot.waiting += 1;
             }

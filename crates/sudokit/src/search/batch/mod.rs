@@ -63,6 +63,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::fmt;
 
 use super::engine::{Engine, Search};
@@ -154,6 +155,7 @@ pub struct Batch {
     /// For puzzles that are few.
     one: Solver,
     max_nodes: u64,
+    nodes: u64,
 }
 
 enum On {
@@ -189,7 +191,7 @@ impl Batch {
             Some(token) if one.backend() == Backend::Avx512 => On::Avx512(token, Memory::new(token)),
             _ => On::Portable(Portable, Memory::new(Portable)),
         };
-        Self { lanes, one, max_nodes: u64::MAX }
+        Self { lanes, one, max_nodes: u64::MAX, nodes: 0 }
     }
 
     /// What it runs on.
@@ -239,12 +241,14 @@ impl Batch {
     pub fn solve_text(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
         answers.fill(Answer::NONE);
+        self.nodes = 0;
         if limit == 0 {
             return;
         }
         // Engines agree on what is found, but not on how many nodes that takes where there is nothing to find.
         let few = if self.max_nodes == u64::MAX { FEW } else { 0 };
-        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few };
+        let nodes = Cell::new(0);
+        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few, nodes: &nodes };
         if few > 0 && puzzles.len() <= SMALL {
             for (puzzle, answer) in puzzles.iter().zip(answers) {
                 self.one_alone(puzzle, limit, answer);
@@ -255,12 +259,28 @@ impl Batch {
             On::Avx512(token, memory) => solve(*token, memory, &mut self.one, task, answers),
             On::Portable(token, memory) => solve(*token, memory, &mut self.one, task, answers),
         }
+        self.nodes = nodes.get();
+    }
+
+    /// How many nodes the last batch had, all its puzzles together.
+    ///
+    /// ```
+    /// use sudokit::search::batch::{Answer, Batch};
+    /// let mut batch = Batch::new();
+    /// batch.solve_text(&[[b'.'; 81]], 1, &mut [Answer::NONE]);
+    /// assert!(batch.nodes() > 0);
+    /// ```
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     fn one_alone(&mut self, puzzle: &[u8; 81], limit: usize, answer: &mut Answer) {
         answer.count = self.one.solve_text_in(order(limit), puzzle, limit, &mut answer.first);
+        self.nodes += self.one.nodes();
         if order(limit) == Order::Any && answer.count > 1 {
             self.one.solve_text_in(Order::DepthFirst, puzzle, 1, &mut answer.first);
+            self.nodes += self.one.nodes();
         }
     }
 }
@@ -290,9 +310,11 @@ fn solve<T: Token>(
         for board in boards {
             let first = if answer.count == 0 { &mut answer.first } else { &mut not_the_first };
             answer.count += one.take_up(board, task.limit - answer.count, order(task.limit), first);
+            task.nodes.update(|nodes| nodes + one.nodes());
         }
         if found == 0 && answer.count > 1 {
             one.solve_text_in(Order::DepthFirst, &task.puzzles[puzzle], 1, &mut answer.first);
+            task.nodes.update(|nodes| nodes + one.nodes());
         }
     }
 }

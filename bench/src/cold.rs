@@ -1,0 +1,59 @@
+//! Cold calls: how long one call takes when nothing of its code, tables and memory is in a cache, as when a
+//! program does other things in between; and how long the same call takes again at once.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use crate::contender::{Answer, Contender};
+use crate::corpus::Set;
+use crate::measure::{check, median};
+
+/// More than the caches of most processors hold. All of it is written between two calls.
+const BUFFER: usize = 64 << 20;
+
+/// So many calls of each engine, each with another puzzle.
+const CALLS: usize = 100;
+
+pub(crate) const HEADING: &str = "\
+One call at a time by the clock on the wall, 64 MiB written before each cold one; the warm one is the same
+call again. Median of 100 puzzles. The clock takes part of it: see `nothing`. Every answer is checked.
+
+| set | limit | engine | cold ns | warm ns |
+|---|---:|---|---:|---:|";
+
+/// The rows of the table for this set; slow engines are left out.
+pub(crate) fn rows(contenders: &mut [Box<dyn Contender>], set: &Set, limit: usize) -> Result<Vec<String>> {
+    let mut buffer = vec![0_u8; BUFFER];
+    let calls = CALLS.min(set.puzzles.len());
+    let mut times = Vec::new();
+    for contender in contenders.iter_mut().filter(|contender| !contender.is_slow()) {
+        let mut taken = [Vec::new(), Vec::new()];
+        for i in 0..calls {
+            buffer.iter_mut().step_by(64).for_each(|byte| *byte = byte.wrapping_add(1));
+            black_box(&mut buffer);
+            for times in &mut taken {
+                let mut answer = [Answer::NONE];
+                times.push(timed(|| _ = contender.solve(&set.puzzles[i..=i], limit, &mut answer)));
+                check(&contender.name(), set, i..i + 1, limit, &answer)?;
+            }
+        }
+        times.push((contender.name(), taken));
+    }
+    let nothing = (0..calls).map(|_| timed(|| ())).collect::<Vec<_>>();
+    times.push(("nothing".to_string(), [nothing.clone(), nothing]));
+    let row = |(engine, taken): (String, [Vec<Duration>; 2])| {
+        let [cold, warm] = taken.map(|mut times| median(&mut times).as_nanos());
+        format!("| {} | {limit} | {engine} | {cold} | {warm} |", set.name)
+    };
+    Ok(times.into_iter().map(row).collect())
+}
+
+/// The clock's own code is asked for once before, so that it is not cold.
+fn timed(call: impl FnOnce()) -> Duration {
+    black_box(Instant::now());
+    let start = Instant::now();
+    call();
+    start.elapsed()
+}

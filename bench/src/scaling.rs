@@ -1,0 +1,101 @@
+//! How engines scale: with the number of puzzles they are handed at a time, with threads, and in memory.
+
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+
+use crate::contender::{Answer, Contender};
+use crate::corpus::Set;
+use crate::measure::check;
+
+/// How many puzzles at a time.
+const SIZES: [usize; 6] = [1, 8, 33, 100, 1000, 100_000];
+
+const THREADS: [usize; 2] = [1, 2];
+
+pub(crate) const HEADING: &str = "\
+All puzzles, so many at a time, by the clock on the wall; each thread has a solver of its own and solves them
+all. Best of all rounds, engines in turns. Peak: the most memory that the whole process, with the puzzles, had
+since the measurement began (0 where the system does not tell). Every answer is checked.
+
+| set | limit | engine | at a time | threads | ns/puzzle | peak KiB |
+|---|---:|---|---:|---:|---:|---:|";
+
+/// The rows of the table for this set; slow engines, and more at a time than there are, are left out. Each
+/// thread makes the contenders anew, since they cannot be handed over.
+pub(crate) fn rows(
+    make: &(dyn Fn() -> Result<Vec<Box<dyn Contender>>> + Sync),
+    set: &Set,
+    limit: usize,
+    rounds: usize,
+) -> Result<Vec<String>> {
+    let contenders = make()?;
+    let fast = contenders.iter().enumerate().filter(|(_, contender)| !contender.is_slow());
+    let fast: Vec<(usize, String)> = fast.map(|(who, contender)| (who, contender.name())).collect();
+    let mut rows = Vec::new();
+    for size in SIZES.into_iter().filter(|size| *size <= set.puzzles.len()) {
+        for threads in THREADS {
+            let mut best = vec![(Duration::MAX, 0); fast.len()];
+            for _ in 0..rounds {
+                for ((who, name), best) in fast.iter().zip(&mut best) {
+                    forget_peak();
+                    let one = || Ok(make()?.swap_remove(*who));
+                    let time = run(&one, name, set, limit, size, threads)?;
+                    *best = (best.0.min(time), best.1.max(peak()));
+                }
+            }
+            for ((_, name), (time, peak)) in fast.iter().zip(best) {
+                let each = time.as_nanos() as f64 / (threads * set.puzzles.len()) as f64;
+                rows.push(format!(
+                    "| {} | {limit} | {name} | {size} | {threads} | {each:.0} | {peak} |",
+                    set.name
+                ));
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// How long the slowest thread takes.
+fn run(
+    make: &(dyn Fn() -> Result<Box<dyn Contender>> + Sync),
+    name: &str,
+    set: &Set,
+    limit: usize,
+    size: usize,
+    threads: usize,
+) -> Result<Duration> {
+    let together = Barrier::new(threads);
+    let solve_all = || {
+        let contender = make();
+        let mut answers = vec![Answer::NONE; set.puzzles.len()];
+        together.wait();
+        let mut contender = contender?;
+        let start = Instant::now();
+        for (puzzles, answers) in set.puzzles.chunks(size).zip(answers.chunks_mut(size)) {
+            contender.solve(puzzles, limit, answers);
+        }
+        let time = start.elapsed();
+        check(name, set, 0..answers.len(), limit, &answers)?;
+        Ok(time)
+    };
+    thread::scope(|scope| {
+        let all: Vec<_> = (0..threads).map(|_| scope.spawn(solve_all)).collect();
+        let times = all.into_iter().map(|one| one.join().map_err(|_| anyhow!("{name} panics"))?);
+        times.collect::<Result<Vec<Duration>>>().map(|times| times.into_iter().max().unwrap_or_default())
+    })
+}
+
+/// Linux then counts the peak from now on.
+fn forget_peak() {
+    _ = std::fs::write("/proc/self/clear_refs", "5");
+}
+
+/// The greatest resident memory, in KiB.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
