@@ -49,6 +49,23 @@ fn without(name: &str, numbers: &[usize]) -> String {
 }
 
 #[test]
+fn line() {
+    let groups = "123456789 ".repeat(9);
+    check(
+        "line",
+        &[
+            ("nine groups", groups.clone(), &["ok"]),
+            ("more after the groups", format!("{groups}10 easy"), &["ok"]),
+            (
+                "a group too long",
+                format!("{}12 easy", groups.trim_end()),
+                &["line 1, column 92 (record 1): 83 cells instead of 81"],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn rows() {
     let good = example("rows");
     check(

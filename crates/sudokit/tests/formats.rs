@@ -2,6 +2,7 @@
 //! other format, reads without an error unless it is called broken, and survives being written.
 
 use std::fs;
+use std::io::BufReader;
 use std::path::PathBuf;
 
 use sudokit::format::{
@@ -193,6 +194,17 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
         let sample = Sample::new(other.as_bytes(), Some(&name));
         assert_eq!(sample.detect().map(|format| format.name), Some(format.name), "{name}");
         assert_eq!(records(other.as_bytes(), format), records(&bytes, format), "{name}");
+    }
+}
+
+#[test]
+fn the_portions_in_which_an_input_comes_do_not_matter() {
+    for (name, bytes, format) in samples() {
+        let bytes = [b"\xef\xbb\xbf", &bytes[..]].concat();
+        let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+        let reader = Reader::open(BufReader::with_capacity(1, &bytes[..]), &options).unwrap();
+        let read: Vec<_> = reader.map(|result| result.map_err(|error| error.to_string())).collect();
+        assert_eq!(read, records(&bytes, format), "{name}");
     }
 }
 

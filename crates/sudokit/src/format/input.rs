@@ -156,11 +156,14 @@ impl<'a> Input<'a> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new(mut bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
-        if bytes.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
-            bytes.consume(BYTE_ORDER_MARK.len());
+        // A buffer may end within the mark.
+        let mut start = Vec::new();
+        bytes.by_ref().take(BYTE_ORDER_MARK.len() as u64).read_to_end(&mut start)?;
+        if start == BYTE_ORDER_MARK {
+            start.clear();
         }
         Ok(Input {
-            bytes: Box::new(bytes),
+            bytes: Box::new(io::Cursor::new(start).chain(bytes)),
             line: 1,
             #[cfg(feature = "formats")]
             column: 0,

@@ -142,7 +142,8 @@ fn cells_length(text: &str) -> usize {
     let (mut count, mut end) = (0, 0);
     for (offset, c) in text.char_indices() {
         let blank = c == ' ' || c == '\t';
-        if count == 81 || (!blank && SEPARATORS.contains(&c)) {
+        let ends = if blank { count >= 81 } else { SEPARATORS.contains(&c) };
+        if ends {
             break;
         }
         count += usize::from(!blank);

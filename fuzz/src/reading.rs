@@ -1,0 +1,72 @@
+//! What holds of any input: it is read to its end, the same in small portions as in one; errors are in
+//! order; and each record can be written in every format and is read again as what it was, but for what the
+//! format is said to lose.
+
+use std::io::BufReader;
+
+use sudokit::format::{
+    Board, Column, FORMATS, Format, Loss, ReadOptions, Reader, Record, RecordError, Sample,
+};
+
+/// Reads an input and checks all this.
+pub fn read(bytes: &[u8], options: &ReadOptions) {
+    // Not every input is one: no format may recognise it, and a table may lack the column.
+    let Ok(reader) = Reader::open(bytes, options) else { return };
+    let (format, columns) = (reader.format(), reader.columns().to_vec());
+    let results: Vec<Result<Record, RecordError>> = reader.take(bytes.len() + 1).collect();
+    assert!(results.len() <= bytes.len(), "{}: more records than bytes", format.name);
+    errors(bytes, format, &results);
+
+    let portions = BufReader::with_capacity(1 + bytes.len() % 64, bytes);
+    let reader = Reader::open(portions, options).expect("it was opened before");
+    assert_eq!(reader.format().name, format.name);
+    assert!(reader.eq(results.iter().cloned()), "{}: not the same in portions", format.name);
+
+    for record in results.iter().flatten() {
+        for other in FORMATS.iter().filter(|other| other.can_write()) {
+            survives(record, other, if other.name == format.name { &columns } else { &[] });
+        }
+    }
+}
+
+fn errors(bytes: &[u8], format: &Format, results: &[Result<Record, RecordError>]) {
+    let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
+    let mut last_line = 0;
+    for (i, result) in results.iter().enumerate() {
+        if let Err(error) = result {
+            assert!((last_line..=lines).contains(&error.line()), "{}: {error}", format.name);
+            assert_eq!(error.record(), i as u64 + 1, "{}: {error}", format.name);
+            assert!(!error.to_string().contains('\n'), "{}: {error}", format.name);
+            last_line = error.line();
+        }
+    }
+}
+
+fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
+    let mut bytes = Vec::new();
+    let encoder = format.encoder(columns).expect("it can be written");
+    encoder.head(&mut bytes);
+    encoder.record(record, &mut bytes);
+    let text = String::from_utf8_lossy(&bytes);
+
+    // What can only be written looks like something that can be read.
+    let reader = if format.can_read() { Some(format) } else { Sample::new(&bytes, None).detect() };
+    let options = ReadOptions { format: reader, ..ReadOptions::default() };
+    let again: Vec<_> = Reader::open(&bytes[..], &options).expect("it was written so").collect();
+    let [Ok(again)] = &again[..] else { panic!("{}: {again:?}\n{text}", format.name) };
+
+    let losses = format.holds.losses_among(record, columns);
+    let kept = |loss: Loss| !losses.contains(&loss);
+    if matches!((record.board, again.board), (Board::Givens(_), Board::Candidates(_))) {
+        // A given that a peer has as well, or a blank with one candidate, is like any single candidate.
+    } else {
+        assert_eq!(again.board.grid(), record.board.grid(), "{}\n{text}", format.name);
+    }
+    if kept(Loss::Candidates) {
+        assert_eq!(again.board.candidates(), record.board.candidates(), "{}\n{text}", format.name);
+    }
+    let (before, after) = (record.progress.unwrap_or_default(), again.progress.unwrap_or_default());
+    if kept(Loss::Placed) {
+        assert_eq!(after.placed, before.placed, "{}\n{text}", format.name);
+    }
+}
