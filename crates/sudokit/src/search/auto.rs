@@ -10,6 +10,7 @@
 //! search under a tight budget comes to, are the machine's own.
 
 use super::bands::{self, Bands};
+use super::batch::{Answer, Batch};
 use super::engine::{Engine, Progress, Search};
 use super::monitor::Monitor;
 use super::registers::{self, Registers};
@@ -99,6 +100,8 @@ impl Search for State {
 #[derive(Debug)]
 pub struct Solver {
     registers: Option<registers::Solver>,
+    /// Made when it is first needed: its memory is not small.
+    batch: Option<Batch>,
     bands: bands::Solver,
     nodes: u64,
 }
@@ -112,7 +115,7 @@ impl Solver {
     #[must_use]
     pub fn new() -> Solver {
         let registers = has_registers().then(registers::Solver::new);
-        Solver { registers, bands: bands::Solver::new(), nodes: 0 }
+        Solver { registers, batch: None, bands: bands::Solver::new(), nodes: 0 }
     }
 
     /// How many solutions there are, counted no further than to the limit; the first is written over
@@ -142,7 +145,35 @@ impl Solver {
         count
     }
 
-    /// How many [nodes](crate::search::Stats::nodes) the last search had.
+    /// The same for many puzzles, faster than one after the other where the machine has registers for it. The
+    /// answers are in the order of the puzzles, and what [`solve_text`](Solver::solve_text) would say of each.
+    ///
+    /// # Panics
+    /// If there is not one answer for each puzzle.
+    ///
+    /// ```
+    /// use sudokit::search::{Solver, batch::Answer};
+    /// let puzzles = [[b'.'; 81], [b'1'; 81]];
+    /// let mut answers = [Answer::NONE; 2];
+    /// Solver::new().solve_texts(&puzzles, 2, &mut answers);
+    /// assert_eq!(answers.map(|answer| answer.count), [2, 0]);
+    /// ```
+    pub fn solve_texts(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
+        let by_batch = self.registers.is_some() && limit > 0;
+        if by_batch {
+            self.batch.get_or_insert_default().solve_text(puzzles, 2, answers);
+        } else {
+            assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
+            answers.fill(Answer::NONE);
+        }
+        for (puzzle, answer) in puzzles.iter().zip(answers) {
+            if answer.count > 1 || !by_batch {
+                answer.count = self.bands.solve_text(puzzle, limit as u64, &mut answer.first) as usize;
+            }
+        }
+    }
+
+    /// How many [nodes](crate::search::Stats::nodes) the last [`solve_text`](Solver::solve_text) had.
     ///
     /// ```
     /// use sudokit::search::Solver;
@@ -188,6 +219,22 @@ mod tests {
                 if count > 0 {
                     assert_eq!(by_bands[0].to_string().as_bytes(), solution);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn many_puzzles_have_the_answers_of_one_after_the_other() {
+        let texts: Vec<[u8; 81]> =
+            PUZZLES.iter().cycle().take(100).map(|text| text.as_bytes().try_into().unwrap()).collect();
+        let mut solver = Solver::new();
+        for limit in [0, 1, 2, 20] {
+            let mut answers = vec![Answer { count: 7, gave_up: true, first: [b'?'; 81] }; texts.len()];
+            solver.solve_texts(&texts, limit, &mut answers);
+            for (text, answer) in texts.iter().zip(answers) {
+                let mut one = Answer::NONE;
+                one.count = solver.solve_text(text, limit as u64, &mut one.first) as usize;
+                assert_eq!(answer, one);
             }
         }
     }
