@@ -5,28 +5,35 @@
 //! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
 //! batches and a batch in bytes, so the memory does not grow with the input.
 //!
+//! Lines of 81 cells and nothing else are handed on in runs, which a job may answer in bulk; whatever it
+//! finds in them that is not plain goes the same way as all other records.
+//!
 //! The order is kept by a queue of promises: for each batch the reader sends the work to the workers
 //! and, in the same order, the receiving end of its answer to the writer.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError};
+use sudokit::format::{
+    Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
+};
 
 use crate::args::InputArgs;
 use crate::interrupt;
-use crate::pieces::Pieces;
+use crate::pieces::{Item, Pieces};
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
 use crate::tally::{Tally, UNREADABLE};
 
-/// A batch is closed at this many records, or at this many bytes.
-const BATCH_RECORDS: usize = 256;
-const BATCH_BYTES: usize = 1 << 17;
+/// A batch is closed at this many records, or at this many bytes: few at first, so that a short input
+/// has work for all cores.
+const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
+const BATCH_BYTES: usize = 1 << 18;
 
 /// What a subcommand does with each record.
 pub(crate) trait Job: Send + Sync {
@@ -41,10 +48,9 @@ pub(crate) trait Job: Send + Sync {
     /// Answers one record.
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
-    /// Answers a line of 81 bytes with a line, if there is a quicker way than [`answer`](Job::answer) and
-    /// nothing special about it; otherwise it leaves the output alone. The formats are both `line`.
-    fn answer_line(&self, _line: &[u8; 81], _out: &mut Vec<u8>) -> Option<(Status, &'static str)> {
-        None
+    /// Answers plain lines: in bulk as many as can be, and the others as all records are answered.
+    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+        one_by_one(run, page, one);
     }
 
     /// Puts in the place of a record that it cannot be read.
@@ -56,6 +62,14 @@ pub(crate) trait Job: Send + Sync {
     fn is_encoded(&self) -> bool {
         true
     }
+}
+
+/// Answers the line at this index of a run as all records are answered; says whether to go on.
+pub(crate) type One<'a> = dyn FnMut(usize, &mut Page<'_>) -> bool + 'a;
+
+/// Answers none of the lines in bulk.
+pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
+    let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 
 /// A record, and where it stands.
@@ -99,8 +113,6 @@ impl Page<'_> {
 /// Pieces of one source that are answered together.
 struct Batch {
     pieces: Pieces,
-    /// Whether input and output are both plain lines.
-    lines: bool,
     source: Arc<str>,
     decoder: Decoder,
     output: Arc<Output>,
@@ -117,8 +129,6 @@ struct Output {
 #[derive(Default)]
 struct Answers {
     bytes: Vec<u8>,
-    /// How many records, for what stands between them.
-    records: u64,
     tally: Tally,
 }
 
@@ -230,18 +240,20 @@ impl ReadThread {
         output: &mut Option<Arc<Output>>,
     ) -> Result<(), WriterGone> {
         let decoder = reader.decoder();
+        let mut records = 0;
         loop {
-            let (pieces, more) = next_batch(&mut reader);
+            let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let (pieces, more) = next_batch(&mut reader, most);
+            records += pieces.records();
             if output.is_none() {
                 let begun = Output::begin(&*self.job, &reader, &pieces);
                 self.promises.send(begun.promise(&*self.job))?;
                 *output = Some(Arc::new(begun));
             }
-            if let (false, Some(output)) = (pieces.len() == 0, &output) {
+            if let (false, Some(output)) = (pieces.records() == 0, &output) {
                 let (reply, answers) = bounded(1);
                 let batch = Batch {
                     pieces,
-                    lines: reader.format().name == "line" && output.format.name == "line",
                     source: Arc::clone(&source),
                     decoder: decoder.clone(),
                     output: Arc::clone(output),
@@ -272,11 +284,19 @@ pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Res
     Reader::open(bytes, &options).with_context(|| source.name())
 }
 
-/// The next pieces, and whether there may be more.
-fn next_batch(reader: &mut Reader<'_>) -> (Pieces, io::Result<bool>) {
+/// The next records, about as many as are wanted, and whether there may be more.
+fn next_batch(reader: &mut Reader<'_>, most: usize) -> (Pieces, io::Result<bool>) {
     let mut pieces = Pieces::default();
     let mut piece = Piece::default();
-    while pieces.len() < BATCH_RECORDS && pieces.bytes() < BATCH_BYTES && !interrupt::asked() {
+    while pieces.records() < most && pieces.bytes() < BATCH_BYTES && !interrupt::asked() {
+        match reader.next_run(most - pieces.records()) {
+            Ok(run) if !run.cells.is_empty() => {
+                pieces.push_run(run);
+                continue;
+            }
+            Ok(_) => {}
+            Err(error) => return (pieces, Err(error)),
+        }
         match reader.next_piece(&mut piece) {
             Ok(true) => pieces.push(&piece),
             end => return (pieces, end),
@@ -293,12 +313,14 @@ impl Output {
         let mut more: Vec<Column> = Vec::new();
         if columns.is_empty() {
             let decoder = reader.decoder();
-            let mut piece = Piece::default();
-            for (number, text) in first.texts().enumerate() {
-                first.write(number, text, &mut piece);
-                let fields = decoder.decode(&piece).map(|record| record.fields).unwrap_or_default();
-                more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
-            }
+            first.walk(|item| {
+                // Plain lines have no fields.
+                if let Item::Piece(piece) = item {
+                    let fields = decoder.decode(piece).map(|record| record.fields).unwrap_or_default();
+                    more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
+                }
+                true
+            });
         }
         // A table may have two columns of one name; what is added to it has one.
         let mut seen: HashSet<Column> = columns.iter().cloned().collect();
@@ -327,44 +349,47 @@ impl Output {
 fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
     let mut answers = Answers::default();
     let Output { format, encoder, columns } = &*batch.output;
-    let mut piece = Piece::default();
-    for (number, text) in batch.pieces.texts().enumerate() {
-        if interrupt::asked() {
-            break;
+    let mut page =
+        Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+    let mut line = Piece::default();
+    batch.pieces.walk(|item| match item {
+        Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
+        Item::Run(run) => {
+            let mut go_on = true;
+            job.answer_run(run, &batch.source, &mut page, &mut |index, page| {
+                run.write_piece(index, &mut line);
+                go_on = answer_one(batch, job, &line, page, strict);
+                go_on
+            });
+            go_on
         }
-        if batch.lines
-            && let Ok(cells) = text.try_into()
-            && let Some((status, verdict)) = job.answer_line(cells, &mut answers.bytes)
-        {
-            answers.tally.note(status, verdict);
-            answers.records += 1;
-            continue;
+    });
+    answers
+}
+
+/// The answer to one record; whether to go on.
+fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, strict: bool) -> bool {
+    if interrupt::asked() {
+        return false;
+    }
+    if !page.tally.is_empty() && job.is_encoded() {
+        page.out.extend_from_slice(page.encoder.between().as_bytes());
+    }
+    match batch.decoder.decode(piece) {
+        Ok(record) => {
+            job.answer(Asked { source: &batch.source, line: piece.line, record }, page);
+            true
         }
-        batch.pieces.write(number, text, &mut piece);
-        if answers.records > 0 && job.is_encoded() {
-            answers.bytes.extend_from_slice(encoder.between().as_bytes());
-        }
-        answers.records += 1;
-        let mut page =
-            Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
-        match batch.decoder.decode(&piece) {
-            Ok(record) => {
-                job.answer(Asked { source: &batch.source, line: piece.line, record }, &mut page);
+        Err(error) => {
+            job.bad(&batch.source, &error, page);
+            page.tally.note(Status::Bad, UNREADABLE);
+            // It stands in the place of the record: on a terminal once is enough.
+            if !io::stdout().is_terminal() {
+                page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
-            Err(error) => {
-                job.bad(&batch.source, &error, &mut page);
-                page.tally.note(Status::Bad, UNREADABLE);
-                // It stands in the place of the record: on a terminal once is enough.
-                if !io::stdout().is_terminal() {
-                    page.tally.say(format!("sudokit: {}: {error}", batch.source));
-                }
-                if strict {
-                    break;
-                }
-            }
+            !strict
         }
     }
-    answers
 }
 
 /// The writer: keeps the promises in order.
@@ -381,11 +406,11 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
-                if records > 0 && answers.records > 0 {
+                if records > 0 && !answers.tally.is_empty() {
                     out.write_all(between.as_bytes())?;
                 }
                 out.write_all(&answers.bytes)?;
-                records += answers.records;
+                records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
                 if !talk.is_empty() {

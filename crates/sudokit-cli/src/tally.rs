@@ -25,8 +25,15 @@ pub(crate) const UNREADABLE: &str = "unreadable";
 impl Tally {
     /// Notes what a record came to.
     pub(crate) fn note(&mut self, status: Status, verdict: &'static str) {
-        self.status = self.status.max(status);
-        *self.verdicts.entry(verdict).or_default() += 1;
+        self.note_all(status, verdict, 1);
+    }
+
+    /// Notes what so many records came to.
+    pub(crate) fn note_all(&mut self, status: Status, verdict: &'static str, count: u64) {
+        if count > 0 {
+            self.status = self.status.max(status);
+            *self.verdicts.entry(verdict).or_default() += count;
+        }
     }
 
     /// Notes what was lost. Files may have any number of fields; nobody reads about more than this.
@@ -51,6 +58,11 @@ impl Tally {
         for (loss, count) in other.losses {
             self.lose(loss, count);
         }
+    }
+
+    /// Whether there was no record yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.verdicts.is_empty()
     }
 
     /// How many records there were.

@@ -6,7 +6,7 @@ mod common;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
-use common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout, sudokit};
+use common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout, sudokit};
 
 /// A stream of many records, some of them bad, and the answers to them.
 fn many(records: usize) -> (String, Vec<String>) {
@@ -31,6 +31,63 @@ fn one_record_in_one_record_out_in_order() {
         let out = stdout(&["solve", "--threads", threads], &text);
         assert!(out.lines().eq(answers.iter().map(String::as_str)), "{threads} threads");
     }
+}
+
+/// All that may stand between plain lines, and plain lines of all kinds. `blank` ends the plain ones.
+fn mixed(blank: &str) -> String {
+    let several = &WIKIPEDIA.replacen("53", "..", 1);
+    let none = &WIKIPEDIA.replacen("3.", "31", 1);
+    let conflict = &WIKIPEDIA.replacen("53", "55", 1);
+    let comment = &format!("#{}", &WIKIPEDIA[1..]);
+    let bad = &WIKIPEDIA.replacen("3.", "3q", 1);
+    let mut text = "3000\n".to_owned();
+    for i in 0..3000_usize {
+        text += &match i * i % 1013 {
+            0..30 => format!("{several}{blank}\n"),
+            30..60 => format!("{none}{blank}\n"),
+            60..90 => format!("{conflict}{blank}\n"),
+            90..100 => format!("{comment}\n"),
+            100..110 => format!("{bad}\n"),
+            110..120 => "\n".to_owned(),
+            120..130 => format!("{INKALA} # {i}\n"),
+            130..140 => format!("{INKALA}1\n"),
+            140..500 => format!("{INKALA}{blank}\r\n"),
+            500..700 => format!("{WIKIPEDIA_SOLVED}{blank}\n"),
+            _ => format!("{WIKIPEDIA}{blank}\n"),
+        };
+    }
+    text + WIKIPEDIA
+}
+
+#[test]
+fn lines_in_bulk_have_the_answers_of_lines_one_by_one() {
+    for args in [
+        &["solve"][..],
+        &["solve", "--quiet", "--threads", "1"],
+        &["solve", "--strict"],
+        &["solve", "--first"],
+        &["solve", "--from", "sdm"],
+        &["solve", "--to", "csv"],
+        &["check"],
+        &["check", "--threads", "7"],
+        &["check", "--strict"],
+        &["check", "--unique"],
+        &["check", "--json"],
+        &["count"],
+        &["convert", "--to", "sdm"],
+    ] {
+        // Behind a blank nothing follows, but such a line is not plain.
+        let (in_bulk, one_by_one) = (seen(args, mixed("")), seen(args, mixed(" ")));
+        assert!(in_bulk == one_by_one, "{args:?}");
+        assert!(in_bulk.lines().count() > 1000 || args.contains(&"--strict"), "{args:?}");
+    }
+}
+
+#[test]
+fn lines_are_counted_past_any_number_of_digits() {
+    let (text, blanks) = (format!("{WIKIPEDIA}\n").repeat(10_100), format!("{WIKIPEDIA} \n").repeat(10_100));
+    assert!(stdout(&["check"], &text) == stdout(&["check"], blanks));
+    assert!(stdout(&["check"], &text).ends_with("\nstdin:10100: valid\n"));
 }
 
 #[test]

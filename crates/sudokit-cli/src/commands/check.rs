@@ -5,12 +5,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{FORMATS, Format, Record, RecordError};
+use sudokit::format::{FORMATS, Format, Record, RecordError, Run};
 use sudokit::search::StopReason;
-use sudokit::{CellSet, Conflict, Problem};
+use sudokit::{CellSet, Conflict, Grid, Problem};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, One, Page};
 use crate::status::Status;
 
 /// Arguments of `sudokit check`.
@@ -57,7 +57,15 @@ struct Findings {
     gave_up: Option<String>,
 }
 
+/// What a board without conflicts comes to if nothing further is asked.
+const VALID: (Status, &str) = (Status::Yes, "valid");
+
 impl CheckArgs {
+    /// Whether more is asked than the rules.
+    fn asks_further(&self) -> bool {
+        self.solvable || self.unique || self.minimal
+    }
+
     fn find(&self, record: &Record) -> Findings {
         let mut findings = Findings {
             conflicts: record.filled().conflicts(),
@@ -65,7 +73,7 @@ impl CheckArgs {
             redundant: None,
             gave_up: None,
         };
-        if !(self.solvable || self.unique || self.minimal) {
+        if !self.asks_further() {
             return findings;
         }
         let Ok(problem) = record.board.problem() else {
@@ -111,7 +119,7 @@ impl CheckArgs {
         }
         let proper = self.unique || self.minimal;
         match (findings.solutions, findings.redundant) {
-            (None, _) => (Status::Yes, "valid", "valid".to_owned()),
+            (None, _) => (VALID.0, VALID.1, VALID.1.to_owned()),
             (Some(0), _) => (Status::No, "valid without solution", "valid; no solution".to_owned()),
             (Some(1), _) if !proper => (Status::Yes, "solvable", "valid; has a solution".to_owned()),
             (Some(1), None) if self.minimal => (
@@ -156,6 +164,18 @@ impl CheckArgs {
     }
 }
 
+/// Adds one to a decimal number, if it has a digit for it.
+fn count_on(number: &mut [u8]) -> bool {
+    for digit in number.iter_mut().rev() {
+        if *digit < b'9' {
+            *digit += 1;
+            return true;
+        }
+        *digit = b'0';
+    }
+    false
+}
+
 fn join(conflicts: &[Conflict]) -> String {
     conflicts.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
@@ -193,6 +213,31 @@ impl Job for CheckArgs {
             names.push("gave_up");
         }
         names
+    }
+
+    fn answer_run(&self, run: &Run, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+        if self.is_encoded() || self.asks_further() {
+            return pipeline::one_by_one(run, page, one);
+        }
+        let (status, word) = VALID;
+        let end = format!(": {word}\n");
+        let text_of = |line| format!("{source}:{line}{end}").into_bytes();
+        // The same text again and again, but for a number that counts on.
+        let mut text = text_of(run.line);
+        let mut valid = 0;
+        for (cells, index) in run.cells.iter().zip(0..) {
+            if Grid::is_valid_text(cells) {
+                page.out.extend_from_slice(&text);
+                valid += 1;
+            } else if !one(index, page) {
+                break;
+            }
+            let number = source.len() + 1..text.len() - end.len();
+            if !count_on(&mut text[number]) {
+                text = text_of(run.line + index as u64 + 1);
+            }
+        }
+        page.tally.note_all(status, word, valid);
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, Field, Format, REMARK, Record};
+use sudokit::format::{Board, Field, Format, REMARK, Record, Run};
 use sudokit::search::Solver;
+use sudokit::search::batch::Answer;
 use sudokit::{Grid, Solution};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, One, Page};
 use crate::status::Status;
 
 /// Arguments of `sudokit solve`.
@@ -73,6 +74,13 @@ impl Verdict {
     }
 }
 
+/// What a thread keeps to solve plain lines in bulk.
+#[derive(Default)]
+struct Bulk {
+    solver: Solver,
+    answers: Vec<Answer>,
+}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
     let tally = pipeline::run(&args.input, args.clone())?;
@@ -95,22 +103,28 @@ impl Job for SolveArgs {
         vec![SOLUTION, VERDICT, WHY]
     }
 
-    fn answer_line(&self, line: &[u8; 81], out: &mut Vec<u8>) -> Option<(Status, &'static str)> {
-        thread_local!(static SOLVER: RefCell<Solver> = RefCell::new(Solver::new()));
-        // No early end: most lines are plain, and so it is done for many bytes at once.
-        let is_plain = line.iter().fold(true, |plain, byte| plain & matches!(byte, b'.' | b'0'..=b'9'));
-        if self.first || !self.engine.is_default() || !is_plain {
-            return None;
+    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+        thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
+        let to_lines = ["line", "sdm"].contains(&page.format.name);
+        if self.first || !self.engine.is_default() || !to_lines {
+            return pipeline::one_by_one(run, page, one);
         }
-        let mut solution = *line;
-        let count = SOLVER.with_borrow_mut(|solver| solver.solve_text(line, 2, &mut solution));
-        // What else there is to say of a puzzle is not for the quick.
-        (count == 1).then(|| {
-            out.extend_from_slice(&solution);
-            out.push(b'\n');
+        BULK.with_borrow_mut(|Bulk { solver, answers }| {
+            answers.resize(run.cells.len(), Answer::NONE);
+            solver.solve_texts(&run.cells, 2, answers);
+            let mut unique = 0;
+            for (index, answer) in answers.iter().enumerate() {
+                if answer.count == 1 {
+                    page.out.extend_from_slice(&answer.first);
+                    page.out.push(b'\n');
+                    unique += 1;
+                } else if !one(index, page) {
+                    break;
+                }
+            }
             let (status, _, summary, _) = Verdict::UNIQUE;
-            (status, summary)
-        })
+            page.tally.note_all(status, summary, unique);
+        });
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {

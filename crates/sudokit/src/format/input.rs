@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Read};
 
 #[cfg(feature = "formats")]
 use super::error::{RecordError, RecordErrorKind};
+use super::run;
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
@@ -204,6 +205,22 @@ impl<'a> Input<'a> {
             line.text.pop();
         }
         Ok(read > 0)
+    }
+
+    /// Takes the plain lines that come next, as far as they are in the buffer.
+    pub(crate) fn next_run(&mut self, most: usize) -> io::Result<Vec<[u8; 81]>> {
+        let bytes = loop {
+            match self.bytes.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(_) => break self.bytes.fill_buf()?,
+            }
+        };
+        let mut cells = Vec::new();
+        let used = run::take(bytes, most, &mut cells);
+        self.bytes.consume(used);
+        self.line += cells.len() as u64;
+        Ok(cells)
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.

@@ -23,7 +23,7 @@ pub(super) const LINE: Format = Format {
     holds: HOLDS,
     answers: "line",
     recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
-    open: Some(|_, _| Ok(Opened::new(LineFramer::default(), decode))),
+    open: Some(|_, _| Ok(Opened::new(BulkFramer::default(), decode))),
     encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
 };
 
@@ -99,6 +99,25 @@ impl Framer for LineFramer {
         piece.line = line.number;
         line.write_to(piece);
         Ok(true)
+    }
+}
+
+/// The same, and plain lines in bulk.
+#[derive(Default)]
+struct BulkFramer(LineFramer);
+
+impl Framer for BulkFramer {
+    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+        self.0.frame(input, piece)
+    }
+
+    fn run(&mut self, input: &mut Input<'_>, most: usize) -> io::Result<Vec<[u8; 81]>> {
+        if self.0.ended {
+            return Ok(Vec::new());
+        }
+        let cells = input.next_run(most)?;
+        self.0.begun |= !cells.is_empty();
+        Ok(cells)
     }
 }
 

@@ -42,6 +42,7 @@ mod opensudoku;
 mod reader;
 mod record;
 mod rows;
+mod run;
 mod sample;
 mod sdk;
 mod sdx;
@@ -57,6 +58,7 @@ pub use input::{Input, MAX_PIECE, Piece};
 pub use json::json_object;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
+pub use run::Run;
 pub use sample::Sample;
 
 use reader::Opened;

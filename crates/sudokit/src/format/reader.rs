@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, MAX_PIECE, Piece};
 use super::record::{Column, Record};
+use super::run::Run;
 use super::sample::{SAMPLE_SIZE, Sample};
 use super::{FORMATS, Format};
 
@@ -16,6 +17,11 @@ pub(crate) trait Framer: Send {
     /// Fills the (emptied) piece with the bytes of the next record and the number of their first
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
+
+    /// The next records as far as they are plain lines, if that can be told faster than piece by piece.
+    fn run(&mut self, _input: &mut Input<'_>, _most: usize) -> io::Result<Vec<[u8; 81]>> {
+        Ok(Vec::new())
+    }
 }
 
 /// Makes a record of a piece. Any piece can be decoded by itself, on any thread.
@@ -240,6 +246,31 @@ impl<'a> Reader<'a> {
             piece.record = self.records;
         }
         Ok(any)
+    }
+
+    /// Reads the next records at once, no more than `most`, as far as they are plain lines; what comes after
+    /// them, and every record of other formats, is for [`next_piece`](Reader::next_piece). An empty run says
+    /// nothing about how much there is to come.
+    ///
+    /// # Errors
+    ///
+    /// If the input breaks off.
+    ///
+    /// ```
+    /// use sudokit::format::{Piece, read};
+    /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
+    /// let mut reader = read(text.as_bytes())?;
+    /// assert_eq!(reader.next_run(100)?.cells.len(), 2);
+    /// assert!(reader.next_run(100)?.cells.is_empty());
+    /// let mut piece = Piece::default();
+    /// assert!(reader.next_piece(&mut piece)? && piece.line == 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_run(&mut self, most: usize) -> io::Result<Run> {
+        let (line, record) = (self.input.line_number(), self.records + 1);
+        let cells = self.opened.framer.run(&mut self.input, most)?;
+        self.records += cells.len() as u64;
+        Ok(Run { cells, line, record })
     }
 }
 
