@@ -434,6 +434,10 @@ fn a_collections_head_belongs_to_all_its_games() {
         "<opensudoku><a><![CDATA[<b>]]></a><c>&#65;<!-- > --></c><game data='{INKALA}'/></opensudoku>"
     );
     assert_eq!(fields(&read("opensudoku", text.as_bytes())[0]), "a=<b>, c=A");
+    // What is no text is not worth a game.
+    let game = format!("<c>d</c><game data='{INKALA}'/></opensudoku>");
+    let bytes = [b"<opensudoku><a>\xff</a>", game.as_bytes()].concat();
+    assert_eq!(fields(&read("opensudoku", &bytes)[0]), "c=d");
     assert_eq!(told("opensudoku", "<svg></svg>"), "line 1 (record 1): the file ends without </opensudoku>");
 }
 

@@ -234,9 +234,10 @@ impl GameFramer {
         self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&simple[1..simple.len() - 1]))
     }
 
-    /// Adds this and the tag to the head, as far as there is room.
+    /// Adds this and the tag to the head, as far as there is room and they are text.
     fn keep(&mut self, before: &[u8]) {
-        if self.head.len() + before.len() + self.tag.len() <= MAX_HEAD {
+        let is_text = [before, &self.tag].into_iter().all(|bytes| std::str::from_utf8(bytes).is_ok());
+        if is_text && self.head.len() + before.len() + self.tag.len() <= MAX_HEAD {
             self.head.extend_from_slice(before);
             self.head.extend_from_slice(&self.tag);
         }
