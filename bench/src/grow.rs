@@ -2,6 +2,7 @@
 //!
 //! How hard a puzzle is, is how many nodes the engine `registers` needs until it knows that there is one
 //! solution; together with those for some isomorphs, because on a single one an engine may be lucky.
+//! What is grown against one engine is hard for that one first of all: other ways to branch do better on it.
 //! Neighbours of hard puzzles tend to be hard (the forums' {-2+2} search), so a climb gets somewhere.
 //!
 //! `bench/corpus/hard.txt`, the set `hard`, was made by this. It is kept as a file because it takes minutes,
