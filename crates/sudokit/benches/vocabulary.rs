@@ -35,6 +35,14 @@ fn check(criterion: &mut Criterion) {
     group.bench_function("not valid", |bencher| {
         bencher.iter(|| assert!(!black_box(&wrong).is_valid()));
     });
+    let texts = vec![RIGHT.as_bytes().try_into().expect("81 cells"); 1000];
+    let mut valid = vec![false; 1000];
+    group.bench_function("valid, 1000 texts", |bencher| {
+        bencher.iter(|| {
+            Grid::are_valid_texts(black_box(&texts), &mut valid);
+            assert!(valid.iter().all(|valid| *valid));
+        });
+    });
     group.bench_function("all conflicts", |bencher| {
         bencher.iter(|| assert_eq!(black_box(&wrong).conflicts().len(), 2));
     });

@@ -6,7 +6,10 @@
 //! is another question, answered by [`search`](crate::search).
 //!
 //! Whether a board is valid at all, without the houses, is asked of boards by the million. There an entry of a
-//! table is a word of nine counters, one for each digit, so that a house is walked over by adding words.
+//! table is a word of nine counters, one for each digit, so that a house is walked over by adding words; or,
+//! where the machine has 512-bit registers, all houses are walked over at once (`vectors`).
+
+mod vectors;
 
 use std::fmt;
 
@@ -14,6 +17,8 @@ use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::House;
+use crate::simd::{Avx512, Backend, Token};
+use vectors::Boards;
 
 /// A rule that a board breaks: this house holds this digit in all these cells.
 ///
@@ -63,27 +68,25 @@ impl Grid {
         })
     }
 
-    /// The same of a board that is still a text, for those who have many: `1` to `9` are digits, and all other
-    /// characters are blanks.
+    /// The same of boards that are still texts, for those who have many, in the order of the boards: `1` to `9`
+    /// are digits, `.` and `0` are blanks, and nothing else may be there.
+    ///
+    /// # Panics
+    /// If there is not one answer for each board.
     ///
     /// ```
     /// use sudokit::Grid;
-    /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// assert!(Grid::is_valid_text(text));
-    /// assert!(!Grid::is_valid_text(&[b'1'; 81]));
+    /// let text = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut valid = [false; 2];
+    /// Grid::are_valid_texts(&[text, [b'1'; 81]], &mut valid);
+    /// assert_eq!(valid, [true, false]);
     /// ```
-    #[must_use]
-    pub fn is_valid_text(text: &[u8; 81]) -> bool {
-        const WORDS: [u64; 256] = {
-            let mut words = [0; 256];
-            let mut digit = 0;
-            while digit < 9 {
-                words[b'1' as usize + digit] = 1 << (BITS * digit);
-                digit += 1;
-            }
-            words
-        };
-        !any_twice(text, |byte| WORDS[usize::from(byte)])
+    pub fn are_valid_texts(texts: &[[u8; 81]], valid: &mut [bool]) {
+        assert_eq!(texts.len(), valid.len(), "one answer for each board");
+        match Avx512::detect() {
+            Some(token) if Backend::chosen() == Backend::Avx512 => token.run(Boards { texts, valid }),
+            _ => valid.iter_mut().zip(texts).for_each(|(valid, text)| *valid = is_valid_text(text)),
+        }
     }
 
     /// The first house, in reading order of the board, found to hold a digit twice.
@@ -140,6 +143,20 @@ const BITS: usize = 4;
 /// Of all nine counters the bits that say that there are two or more.
 const TWICE: u64 = 0xe_eeee_eeee;
 
+/// Whether the board of this text is valid.
+fn is_valid_text(text: &[u8; 81]) -> bool {
+    const WORDS: [u64; 256] = {
+        let mut words = [0; 256];
+        let mut digit = 0;
+        while digit < 9 {
+            words[b'1' as usize + digit] = 1 << (BITS * digit);
+            digit += 1;
+        }
+        words
+    };
+    !any_twice(text, |byte| WORDS[usize::from(byte)])
+}
+
 /// Whether any house holds a digit twice. Of each cell the word that counts its digit, 0 for a blank.
 ///
 /// There is no branch on what the cells hold: there is nothing to stop early for in most boards. The walk goes
@@ -174,6 +191,16 @@ mod tests {
 
     use super::*;
     use crate::cell::Cell;
+    use crate::simd::Portable;
+
+    /// By words, by arrays, and as this machine does it.
+    fn are_valid(text: &[u8; 81]) -> [bool; 3] {
+        let texts = [*text];
+        let (mut by_arrays, mut chosen) = ([false], [false]);
+        Portable.run(Boards { texts: &texts, valid: &mut by_arrays });
+        Grid::are_valid_texts(&texts, &mut chosen);
+        [is_valid_text(text), by_arrays[0], chosen[0]]
+    }
 
     proptest! {
         /// From boards that are nearly empty to full ones, and from nearly right to all wrong.
@@ -189,7 +216,7 @@ mod tests {
                 let grid = Grid::from_bytes(&text).unwrap();
                 let valid = grid.first_conflict().is_none();
                 prop_assert_eq!(grid.is_valid(), valid);
-                prop_assert_eq!(Grid::is_valid_text(&text), valid);
+                prop_assert_eq!(are_valid(&text), [valid; 3]);
                 prop_assert_eq!(grid.conflicts().is_empty(), valid);
             }
         }
@@ -202,7 +229,7 @@ mod tests {
                 let mut text = [b'0'; 81];
                 for (count, cell) in house.cells().iter().enumerate() {
                     text[cell.index()] = digit;
-                    assert_eq!(Grid::is_valid_text(&text), count == 0);
+                    assert_eq!(are_valid(&text), [count == 0; 3]);
                 }
             }
         }

@@ -224,9 +224,11 @@ impl Job for CheckArgs {
         let text_of = |line| format!("{source}:{line}{end}").into_bytes();
         // The same text again and again, but for a number that counts on.
         let mut text = text_of(run.line);
+        let mut are_valid = vec![false; run.cells.len()];
+        Grid::are_valid_texts(&run.cells, &mut are_valid);
         let mut valid = 0;
-        for (cells, index) in run.cells.iter().zip(0..) {
-            if Grid::is_valid_text(cells) {
+        for (index, is_valid) in are_valid.into_iter().enumerate() {
+            if is_valid {
                 page.out.extend_from_slice(&text);
                 valid += 1;
             } else if !one(index, page) {

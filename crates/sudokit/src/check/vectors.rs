@@ -1,0 +1,58 @@
+//! Whether boards are valid, all 27 houses of a board at once: lane *h* of a vector is house *h*, and of nine
+//! vectors the *i*-th holds the *i*-th cell of each house. What a lane has met is the article's table.
+
+#![forbid(unsafe_code)]
+
+use crate::geometry::HOUSE_CELL_ARRAYS;
+use crate::simd::{Kernel, Lanes, Token, Vector, logic};
+
+/// The text of each board, and whether the board is valid.
+pub(super) struct Boards<'a> {
+    pub(super) texts: &'a [[u8; 81]],
+    pub(super) valid: &'a mut [bool],
+}
+
+/// Where the *i*-th cells of the houses are in the text; the lanes that are no house look past its end.
+static AT: [Lanes; 9] = {
+    let mut at = [Lanes([81; 32]); 9];
+    let mut house = 0;
+    while house < 27 {
+        let mut i = 0;
+        while i < 9 {
+            at[i].0[house] = HOUSE_CELL_ARRAYS[house][i].index() as u16;
+            i += 1;
+        }
+        house += 1;
+    }
+    at
+};
+
+/// The bit of each digit, by the lower five bits of its character; the blanks, and what is past the end, have
+/// none.
+static DIGITS: Lanes = {
+    let mut digits = Lanes([0; 32]);
+    let mut digit = 0;
+    while digit < 9 {
+        digits.0[(b'1' + digit) as usize % 32] = 1 << digit;
+        digit += 1;
+    }
+    digits
+};
+
+impl<T: Token> Kernel<T> for Boards<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, token: T) {
+        for (text, valid) in self.texts.iter().zip(self.valid) {
+            let mut met = token.look_up(text, &AT[0], &DIGITS);
+            let mut twice = met.splat(0);
+            for at in &AT[1..] {
+                let digits = token.look_up(text, at, &DIGITS);
+                twice = logic!(twice, met, digits; |twice, met, digits| twice | met & digits);
+                met = met.or(digits);
+            }
+            *valid = !twice.any();
+        }
+    }
+}
