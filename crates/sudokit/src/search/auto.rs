@@ -29,7 +29,7 @@ pub struct Auto;
 
 /// Whether `registers` is faster than `bands` here.
 fn has_registers() -> bool {
-    Backend::chosen() != Backend::Portable
+    Backend::chosen() == Backend::Avx512
 }
 
 impl Engine for Auto {

@@ -4,6 +4,7 @@ use super::Answer;
 use super::choose::{Choose, Room, chosen};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::state;
+use crate::search::registers::CANDIDATES;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 
 /// So many boards of a lane can wait: see [the bound](super#the-end).
@@ -57,7 +58,7 @@ struct Outcome {
 }
 
 /// The lanes of a set.
-fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
+pub(super) fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = set.trailing_zeros();
         set &= set.wrapping_sub(1);
@@ -144,11 +145,12 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
     fn run(self, token: T) -> u32 {
         let Drive { memory, task, answers } = self;
         let mut puzzles = task.puzzles.iter().enumerate();
+        let all = u32::MAX >> (32 - T::Vector::LANES);
         let mut active = 0_u32;
         loop {
-            for lane in lanes(!active) {
+            for lane in lanes(all & !active) {
                 let Some((puzzle, text)) = puzzles.next() else { break };
-                state::read(token, text, &mut memory.boards[lane]);
+                token.read(text, &CANDIDATES, &mut memory.boards[lane]);
                 memory.slots[lane] = Slot { puzzle, waiting: 0, nodes: 0 };
                 memory.sums.0[lane] = 0;
                 active |= 1 << lane;
@@ -174,7 +176,7 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
             for lane in lanes(outcome.solved) {
                 let answer = &mut answers[memory.slots[lane].puzzle];
                 if answer.count == 0 {
-                    state::write(token, &memory.boards[lane], &mut answer.first);
+                    token.write(&memory.boards[lane], b'1', &mut answer.first);
                 }
                 answer.count += 1;
                 if answer.count == task.limit || !memory.take_up(lane) {

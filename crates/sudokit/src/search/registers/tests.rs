@@ -99,7 +99,7 @@ struct Done {
     text: [u8; 81],
 }
 
-impl<T: Token> Kernel<T> for All<'_> {
+impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     type Output = Done;
 
     #[inline(always)]
