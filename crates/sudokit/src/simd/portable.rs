@@ -87,6 +87,21 @@ impl Vector for Lanes {
         }
     }
 
+    /// The sum of the products: of each row of the truth table that holds, the bits in which it is met.
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        Lanes(from_fn(|l| {
+            let (a, b, c) = (self.0[l], b.0[l], c.0[l]);
+            let row = |row: u32| {
+                let a = if row & 4 != 0 { a } else { !a };
+                let b = if row & 2 != 0 { b } else { !b };
+                let c = if row & 1 != 0 { c } else { !c };
+                if TABLE >> row & 1 != 0 { a & b & c } else { 0 }
+            };
+            row(0) | row(1) | row(2) | row(3) | row(4) | row(5) | row(6) | row(7)
+        }))
+    }
+
     #[inline(always)]
     fn not(self) -> Self {
         self.each(|a| !a)

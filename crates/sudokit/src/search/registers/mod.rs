@@ -54,8 +54,6 @@ use crate::puzzle::Solution;
 use crate::search::engine::{Engine, Progress, Search, StopReason};
 use crate::search::event::Why;
 use crate::search::monitor::Monitor;
-#[cfg(test)]
-use crate::simd::Vector;
 use crate::simd::{Avx512, Backend, Kernel, Lanes, Permute, Portable, Token};
 use hunt::{GoOn, Hunt, Opening, Rest, Watch};
 pub(super) use layout::CANDIDATES;

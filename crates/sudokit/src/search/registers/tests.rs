@@ -8,6 +8,7 @@ use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::simd::Vector;
 use crate::sukaku::Sukaku;
 
 /// The candidates of each cell, as bits.
