@@ -30,7 +30,7 @@ pub struct Auto;
 
 /// Whether `registers` is faster than `bands` here.
 fn has_registers() -> bool {
-    Backend::chosen() != Backend::Portable
+    Backend::chosen() == Backend::Avx512
 }
 
 impl Engine for Auto {
@@ -145,7 +145,7 @@ impl Solver {
         count
     }
 
-    /// The same for many puzzles, faster than one after the other where the machine has registers for it. The
+    /// The same for many puzzles, faster than one after the other where the machine has vectors for it. The
     /// answers are in the order of the puzzles, and what [`solve_text`](Solver::solve_text) would say of each.
     ///
     /// # Panics
@@ -159,7 +159,7 @@ impl Solver {
     /// assert_eq!(answers.map(|answer| answer.count), [2, 0]);
     /// ```
     pub fn solve_texts(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
-        let by_batch = self.registers.is_some() && limit > 0;
+        let by_batch = Backend::chosen() != Backend::Portable && limit > 0;
         if by_batch {
             self.batch.get_or_insert_default().solve_text(puzzles, 2, answers);
         } else {

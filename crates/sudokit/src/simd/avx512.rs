@@ -5,7 +5,7 @@ mod transpose;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-use super::{Bytes, Kernel, Lanes, Row, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector};
 
 /// The proof that this machine has the instructions: only [`detect`](Avx512::detect) makes one.
 #[derive(Clone, Copy, Debug)]
@@ -72,27 +72,45 @@ impl Token for Avx512 {
     }
 
     #[inline(always)]
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Register {
-        let (at, table) = (self.load(at), self.load(table));
-        // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
+    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
+        // SAFETY: as above; read are the bytes 0 to 63 and, of the 32 from there, those in `REST`: all
         // within the 81.
-        let (low, high) = unsafe {
+        let bytes = unsafe {
             let text = text.as_ptr().cast::<i8>();
-            (_mm512_loadu_epi8(text), _mm512_maskz_loadu_epi8(REST, text.add(64)))
+            [
+                _mm256_loadu_epi8(text),
+                _mm256_loadu_epi8(text.add(32)),
+                _mm256_maskz_loadu_epi8(REST as u32, text.add(64)),
+            ]
         };
-        intrinsics!({
-            let found = _mm512_permutex2var_epi8(low, at.0, high);
-            Register(_mm512_permutexvar_epi16(found, table.0))
-        })
+        let table = self.load(table);
+        for (part, bytes) in row.iter_mut().zip(bytes) {
+            *part = intrinsics!(table.permute_by(Register(_mm512_cvtepu8_epi16(bytes)))).lanes();
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
+        let base = self.load(&row[0]).splat(base.into());
+        let mut bytes = intrinsics!([_mm256_setzero_si256(); 3]);
+        for (part, bytes) in row.iter().zip(&mut bytes) {
+            // The bits below the only one.
+            let number = self.load(part).minus_one().count_ones().add(base);
+            *bytes = intrinsics!(_mm512_cvtepi16_epi8(number.0));
+        }
+        // SAFETY: as above; written are the bytes 0 to 63 and, of the 32 from there, those in `REST`: all
+        // within the 81.
+        unsafe {
+            let text = text.as_mut_ptr().cast::<i8>();
+            _mm256_storeu_epi8(text, bytes[0]);
+            _mm256_storeu_epi8(text.add(32), bytes[1]);
+            _mm256_mask_storeu_epi8(text.add(64), REST as u32, bytes[2]);
+        }
     }
 }
 
 impl Vector for Register {
-    #[inline(always)]
-    fn table(self, lanes: &Lanes) -> Self {
-        // The register is the proof that there was a token.
-        Avx512(()).load(lanes)
-    }
+    const LANES: u32 = 32;
 
     #[inline(always)]
     fn splat(self, number: u16) -> Self {
@@ -107,6 +125,101 @@ impl Vector for Register {
     #[inline(always)]
     fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]) {
         transpose::rows(columns, rows);
+    }
+
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        intrinsics!(Register(_mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)))
+    }
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        intrinsics!(Register(_mm512_xor_si512(self.0, _mm512_set1_epi16(-1))))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_and_si512(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_or_si512(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_add_epi16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_min_epu16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_max_epu16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn shl<const BITS: u32>(self) -> Self {
+        intrinsics!(Register(_mm512_slli_epi16::<BITS>(self.0)))
+    }
+
+    #[inline(always)]
+    fn by_count(self, table: &Lanes) -> Self {
+        self.table(table).permute_by(self.count_ones())
+    }
+
+    /// Subtraction that saturates: plain, the compiler makes a count of bits of it, which takes the one port
+    /// that the test takes.
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        self.keep(self.apart(self.saturating_sub(self.splat(1))))
+    }
+
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        self.keep(self.count_ones().equals(self.splat(3)))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.replace(self.apart(self), other)
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: u32) -> Self {
+        intrinsics!(Register(_mm512_maskz_mov_epi16(lanes, self.0)))
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> u32 {
+        intrinsics!(_mm512_cmpeq_epi16_mask(self.0, other.0))
+    }
+}
+
+impl Permute for Register {
+    #[inline(always)]
+    fn table(self, lanes: &Lanes) -> Self {
+        // The register is the proof that there was a token.
+        Avx512(()).load(lanes)
+    }
+
+    #[inline(always)]
+    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Register {
+        let (at, table) = (self.table(at), self.table(table));
+        // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
+        // within the 81.
+        let (low, high) = unsafe {
+            let text = text.as_ptr().cast::<i8>();
+            (_mm512_loadu_epi8(text), _mm512_maskz_loadu_epi8(REST, text.add(64)))
+        };
+        intrinsics!({
+            let found = _mm512_permutex2var_epi8(low, at.0, high);
+            Register(_mm512_permutexvar_epi16(found, table.0))
+        })
     }
 
     #[inline(always)]
@@ -130,26 +243,6 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        intrinsics!(Register(_mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)))
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        intrinsics!(Register(_mm512_and_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        intrinsics!(Register(_mm512_or_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        intrinsics!(Register(_mm512_add_epi16(self.0, other.0)))
-    }
-
-    #[inline(always)]
     fn minus_one(self) -> Self {
         intrinsics!(Register(_mm512_add_epi16(self.0, self.splat(u16::MAX).0)))
     }
@@ -165,21 +258,6 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        intrinsics!(Register(_mm512_min_epu16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn max(self, other: Self) -> Self {
-        intrinsics!(Register(_mm512_max_epu16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn shl<const BITS: u32>(self) -> Self {
-        intrinsics!(Register(_mm512_slli_epi16::<BITS>(self.0)))
-    }
-
-    #[inline(always)]
     fn count_ones(self) -> Self {
         intrinsics!(Register(_mm512_popcnt_epi16(self.0)))
     }
@@ -188,23 +266,6 @@ impl Vector for Register {
     #[inline(always)]
     fn where_zero(self) -> Self {
         intrinsics!(Register(_mm512_min_epu16(self.0, self.splat(1).0))).minus_one()
-    }
-
-    /// Subtraction that saturates: plain, the compiler makes a count of bits of it, which takes the one port
-    /// that the test takes.
-    #[inline(always)]
-    fn if_single(self) -> Self {
-        self.keep(self.apart(self.saturating_sub(self.splat(1))))
-    }
-
-    #[inline(always)]
-    fn if_triple(self) -> Self {
-        self.keep(self.count_ones().equals(self.splat(3)))
-    }
-
-    #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.replace(self.apart(self), other)
     }
 
     /// Halved twice, then the instruction for the least of eight lanes, on the complement.
@@ -221,11 +282,6 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn keep(self, lanes: u32) -> Self {
-        intrinsics!(Register(_mm512_maskz_mov_epi16(lanes, self.0)))
-    }
-
-    #[inline(always)]
     fn replace(self, lanes: u32, other: Self) -> Self {
         intrinsics!(Register(_mm512_mask_mov_epi16(self.0, lanes, other.0)))
     }
@@ -233,11 +289,6 @@ impl Vector for Register {
     #[inline(always)]
     fn apart(self, other: Self) -> u32 {
         intrinsics!(_mm512_testn_epi16_mask(self.0, other.0))
-    }
-
-    #[inline(always)]
-    fn equals(self, other: Self) -> u32 {
-        intrinsics!(_mm512_cmpeq_epi16_mask(self.0, other.0))
     }
 
     #[inline(always)]

@@ -1,6 +1,8 @@
 //! [`Backend`], what the vectors of an engine are made of on this machine.
 
-use super::Avx512;
+use super::{Avx2, Avx512};
+#[cfg(test)]
+use super::{Portable, Token};
 
 /// What engines of vectors run on. Their answers are the same on all.
 ///
@@ -16,6 +18,8 @@ use super::Avx512;
 pub enum Backend {
     /// 512-bit registers: x86-64 with AVX-512 as of Intel's Ice Lake and AMD's Zen 4.
     Avx512,
+    /// 256-bit registers: x86-64 with AVX2, as nearly all have it.
+    Avx2,
     /// Arrays, on any machine.
     Portable,
 }
@@ -25,9 +29,9 @@ impl Backend {
     ///
     /// ```
     /// use sudokit::search::Backend;
-    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "portable"]);
+    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "avx2", "portable"]);
     /// ```
-    pub const ALL: [Backend; 2] = [Backend::Avx512, Backend::Portable];
+    pub const ALL: [Backend; 3] = [Backend::Avx512, Backend::Avx2, Backend::Portable];
 
     /// The name it is called by.
     ///
@@ -38,6 +42,7 @@ impl Backend {
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Avx512 => "avx512",
+            Backend::Avx2 => "avx2",
             Backend::Portable => "portable",
         }
     }
@@ -51,6 +56,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Avx512 => Avx512::detect().is_some(),
+            Backend::Avx2 => Avx2::detect().is_some(),
             Backend::Portable => true,
         }
     }
@@ -71,5 +77,25 @@ impl Backend {
             let forced = available().find(|backend| backend.name() == named);
             forced.or_else(|| available().next()).unwrap_or(Backend::Portable)
         })
+    }
+}
+
+/// What tests do on every back end.
+#[cfg(test)]
+pub(crate) trait Job {
+    type Output;
+
+    fn on<T: Token>(self, token: T) -> Self::Output;
+}
+
+#[cfg(test)]
+impl Backend {
+    /// Does it, if the machine has this back end.
+    pub(crate) fn perform<J: Job>(self, job: J) -> Option<J::Output> {
+        match self {
+            Backend::Avx512 => Avx512::detect().map(|token| job.on(token)),
+            Backend::Avx2 => Avx2::detect().map(|token| job.on(token)),
+            Backend::Portable => Some(job.on(Portable)),
+        }
     }
 }

@@ -4,17 +4,17 @@ use std::convert::Infallible;
 
 use super::{Kernel, Lanes, Row, Token};
 
-/// No machine of this kind has AVX-512.
+/// No machine of this kind has it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(Infallible);
+pub(crate) struct Missing(Infallible);
 
-impl Avx512 {
+impl Missing {
     pub(crate) fn detect() -> Option<Self> {
         None
     }
 }
 
-impl Token for Avx512 {
+impl Token for Missing {
     type Vector = Lanes;
 
     fn run<K: Kernel<Self>>(self, _: K) -> K::Output {
@@ -29,7 +29,11 @@ impl Token for Avx512 {
         match self.0 {}
     }
 
-    fn look_up(self, _: &[u8; 81], _: &Lanes, _: &Lanes) -> Lanes {
+    fn read(self, _: &[u8; 81], _: &Lanes, _: &mut Row) {
+        match self.0 {}
+    }
+
+    fn write(self, _: &Row, _: u8, _: &mut [u8; 81]) {
         match self.0 {}
     }
 }

@@ -1,7 +1,9 @@
-//! Vectors of 32 lanes of 16 bits: the only `unsafe` of the crate. Nothing here knows Sudoku.
+//! Vectors of lanes of 16 bits: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
-//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on 512-bit registers, or on
-//! plain arrays, which every machine has and which say what the operations mean.
+//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512 or 256 bits,
+//! or on plain arrays, which every machine has and which say what the operations mean. What moves numbers from
+//! lane to lane is apart, in [`Permute`]: only an engine that has one board in a vector needs it, and only
+//! AVX-512 does it well.
 //!
 //! # How it is kept safe
 //! The instructions of a back end must not be reached on a machine that lacks them, so the proof that it has
@@ -18,13 +20,28 @@
 //!
 //! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
 
-#[cfg_attr(not(target_arch = "x86_64"), path = "missing.rs")]
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod backend;
+mod logic;
+#[cfg(not(target_arch = "x86_64"))]
+mod missing;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod turn;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub use backend::Backend;
+#[cfg(test)]
+pub(crate) use backend::Job;
+pub(crate) use logic::logic;
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) use missing::{Missing as Avx2, Missing as Avx512};
 pub(crate) use portable::Portable;
 
 /// The numbers of 32 lanes, as they lie in memory: what tables are made of.
@@ -47,14 +64,17 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// Runs the kernel, compiled for this back end and out of line.
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output;
 
-    /// A vector of these numbers.
+    /// A vector of the first of these numbers, as many as it has lanes.
     fn load(self, lanes: &Lanes) -> Self::Vector;
 
-    /// Turns 32 rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
+    /// Turns rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
     fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Self::Vector; COLUMNS]);
 
-    /// `table[text[at] % 32]`, lane by lane; past the end of the text there is a 0. Places are below 128.
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Self::Vector;
+    /// Number *i* of the row becomes `table[text[i] % 32]`, and past the end of the text `table[0]`.
+    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row);
+
+    /// Byte *i* of the text becomes this base plus the number of bits below the only bit of number *i*.
+    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]);
 }
 
 /// What can be run on a back end. `run` and all that it calls must be `#[inline(always)]`.
@@ -64,21 +84,69 @@ pub(crate) trait Kernel<T: Token> {
     fn run(self, token: T) -> Self::Output;
 }
 
-/// A vector of 32 lanes of 16 bits.
+/// A vector of lanes of 16 bits that keep to themselves.
 ///
 /// Sets of lanes are bits of a `u32`: bit *l* is lane *l*. Arithmetic wraps.
 pub(crate) trait Vector: Copy + Send + 'static {
-    /// These numbers; this vector is the proof.
-    fn table(self, lanes: &Lanes) -> Self;
+    /// How many lanes there are: at most 32.
+    const LANES: u32;
 
     /// This number in all lanes; this vector is the proof.
     fn splat(self, number: u16) -> Self;
 
-    /// The numbers.
+    /// The numbers; past the last lane there are zeros.
     fn lanes(self) -> Lanes;
 
-    /// Turns columns back into rows: see [`Token::columns`]. Past the last column there are zeros.
+    /// Turns columns back into rows, as many as there are lanes: see [`Token::columns`]. Past the last column
+    /// there are zeros.
     fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]);
+
+    /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`logic!`].
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        logic::expanded::<Self, TABLE>(self, b, c)
+    }
+
+    fn not(self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+
+    fn or(self, other: Self) -> Self;
+
+    fn add(self, other: Self) -> Self;
+
+    fn min(self, other: Self) -> Self;
+
+    fn max(self, other: Self) -> Self;
+
+    fn shl<const BITS: u32>(self) -> Self;
+
+    /// Of each lane the number in the table for how many of its bits are set, which must not be all 16.
+    fn by_count(self, table: &Lanes) -> Self;
+
+    /// The lanes with one bit at most, 0 in the others.
+    fn if_single(self) -> Self;
+
+    /// The lanes with three bits, 0 in the others.
+    fn if_triple(self) -> Self;
+
+    /// Where this is 0, `other`.
+    fn or_else(self, other: Self) -> Self;
+
+    /// These lanes, 0 in the others.
+    fn keep(self, lanes: u32) -> Self;
+
+    /// The lanes with the same number in both.
+    fn equals(self, other: Self) -> u32;
+}
+
+/// A vector of 32 lanes between which numbers can be moved: what it takes to hold a board by itself.
+pub(crate) trait Permute: Vector {
+    /// These numbers; this vector is the proof.
+    fn table(self, lanes: &Lanes) -> Self;
+
+    /// `table[text[at] % 32]`, lane by lane; past the end of the text there is a 0. Places are below 128.
+    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Self;
 
     /// Writes 81 of the 128 bytes of two vectors, those with the numbers `at`. Byte `2l` is the lower half
     /// of lane *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`.
@@ -93,15 +161,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The same by the numbers of a vector.
     fn permute_by(self, from: Self) -> Self;
 
-    /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`logic!`].
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self;
-
-    fn and(self, other: Self) -> Self;
-
-    fn or(self, other: Self) -> Self;
-
-    fn add(self, other: Self) -> Self;
-
     fn minus_one(self) -> Self;
 
     /// Less `other`, but no less than 0.
@@ -110,32 +169,14 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// Less `other` in these lanes.
     fn sub_in(self, lanes: u32, other: Self) -> Self;
 
-    fn min(self, other: Self) -> Self;
-
-    fn max(self, other: Self) -> Self;
-
-    fn shl<const BITS: u32>(self) -> Self;
-
     /// How many bits are set in each lane.
     fn count_ones(self) -> Self;
 
     /// All bits of the lanes that are 0, no bit of the others.
     fn where_zero(self) -> Self;
 
-    /// The lanes with one bit at most, 0 in the others.
-    fn if_single(self) -> Self;
-
-    /// The lanes with three bits, 0 in the others.
-    fn if_triple(self) -> Self;
-
-    /// Where this is 0, `other`.
-    fn or_else(self, other: Self) -> Self;
-
     /// The greatest number of any lane, in all lanes.
     fn greatest(self) -> Self;
-
-    /// These lanes, 0 in the others.
-    fn keep(self, lanes: u32) -> Self;
 
     /// `other` in these lanes.
     fn replace(self, lanes: u32, other: Self) -> Self;
@@ -143,26 +184,9 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The lanes in which the two share no bit.
     fn apart(self, other: Self) -> u32;
 
-    /// The lanes with the same number in both.
-    fn equals(self, other: Self) -> u32;
-
     /// Whether any bit is set.
     fn any(self) -> bool;
 }
-
-/// `logic!(a, b, c; |a, b, c| a & b | c)`: the formula, bit by bit, as one operation.
-macro_rules! logic {
-    ($a:expr, $b:expr, $c:expr; |$x:ident, $y:ident, $z:ident| $formula:expr) => {
-        $crate::simd::Vector::logic::<
-            {
-                // The columns of a truth table; the formula of the columns is the column of the formula.
-                let ($x, $y, $z) = (0b1111_0000_u8, 0b1100_1100_u8, 0b1010_1010_u8);
-                $formula as i32
-            },
-        >($a, $b, $c)
-    };
-}
-pub(crate) use logic;
 
 #[cfg(test)]
 mod tests;

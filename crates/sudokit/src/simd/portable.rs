@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::{Bytes, Kernel, Lanes, Row, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector};
 
 /// Every machine can do this.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +31,17 @@ impl Token for Portable {
     }
 
     #[inline(always)]
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Lanes {
-        let byte = |at: u16| text.get(usize::from(at)).map_or(0, |byte| usize::from(*byte));
-        at.each(|at| table.0[byte(at) % 32])
+    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
+        for (i, to) in row.iter_mut().flat_map(|part| &mut part.0).enumerate() {
+            *to = table.0[text.get(i).map_or(0, |byte| usize::from(*byte) % 32)];
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
+        for (to, number) in text.iter_mut().zip(row.iter().flat_map(|part| part.0)) {
+            *to = base.wrapping_add(number.trailing_zeros() as u8);
+        }
     }
 }
 
@@ -57,10 +65,7 @@ impl Lanes {
 }
 
 impl Vector for Lanes {
-    #[inline(always)]
-    fn table(self, lanes: &Lanes) -> Self {
-        *lanes
-    }
+    const LANES: u32 = 32;
 
     #[inline(always)]
     fn splat(self, number: u16) -> Self {
@@ -82,23 +87,6 @@ impl Vector for Lanes {
         }
     }
 
-    #[inline(always)]
-    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
-        let byte = |at: u8| {
-            let at = usize::from(at) % 128;
-            let vector = if at < 64 { low } else { high };
-            vector.0[at % 64 / 2].to_le_bytes()[at % 2]
-        };
-        for (place, to) in text.iter_mut().enumerate() {
-            *to = byte(at[place / 64].0[place % 64]);
-        }
-    }
-
-    #[inline(always)]
-    fn permute_by(self, from: Self) -> Self {
-        from.each(|from| self.0[usize::from(from) % 32])
-    }
-
     /// The sum of the products: of each row of the truth table that holds, the bits in which it is met.
     #[inline(always)]
     fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
@@ -112,6 +100,11 @@ impl Vector for Lanes {
             };
             row(0) | row(1) | row(2) | row(3) | row(4) | row(5) | row(6) | row(7)
         }))
+    }
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.each(|a| !a)
     }
 
     #[inline(always)]
@@ -130,21 +123,6 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    fn minus_one(self) -> Self {
-        self.each(|a| a.wrapping_sub(1))
-    }
-
-    #[inline(always)]
-    fn saturating_sub(self, other: Self) -> Self {
-        self.both(other, u16::saturating_sub)
-    }
-
-    #[inline(always)]
-    fn sub_in(self, lanes: u32, other: Self) -> Self {
-        self.replace(lanes, self.both(other, u16::wrapping_sub))
-    }
-
-    #[inline(always)]
     fn min(self, other: Self) -> Self {
         self.both(other, u16::min)
     }
@@ -160,13 +138,8 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    fn count_ones(self) -> Self {
-        self.each(|a| a.count_ones() as u16)
-    }
-
-    #[inline(always)]
-    fn where_zero(self) -> Self {
-        self.each(|a| if a == 0 { u16::MAX } else { 0 })
+    fn by_count(self, table: &Lanes) -> Self {
+        self.each(|a| table.0[a.count_ones() as usize])
     }
 
     #[inline(always)]
@@ -187,13 +160,73 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    fn greatest(self) -> Self {
-        Lanes([self.0.into_iter().fold(0, u16::max); 32])
+    fn keep(self, lanes: u32) -> Self {
+        Lanes(from_fn(|l| if lanes >> l & 1 != 0 { self.0[l] } else { 0 }))
     }
 
     #[inline(always)]
-    fn keep(self, lanes: u32) -> Self {
-        Lanes(from_fn(|l| if lanes >> l & 1 != 0 { self.0[l] } else { 0 }))
+    fn equals(self, other: Self) -> u32 {
+        self.lanes_where(other, |a, b| a == b)
+    }
+}
+
+impl Permute for Lanes {
+    #[inline(always)]
+    fn table(self, lanes: &Lanes) -> Self {
+        *lanes
+    }
+
+    #[inline(always)]
+    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Lanes {
+        let byte = |at: u16| text.get(usize::from(at)).map_or(0, |byte| usize::from(*byte));
+        at.each(|at| table.0[byte(at) % 32])
+    }
+
+    #[inline(always)]
+    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
+        let byte = |at: u8| {
+            let at = usize::from(at) % 128;
+            let vector = if at < 64 { low } else { high };
+            vector.0[at % 64 / 2].to_le_bytes()[at % 2]
+        };
+        for (place, to) in text.iter_mut().enumerate() {
+            *to = byte(at[place / 64].0[place % 64]);
+        }
+    }
+
+    #[inline(always)]
+    fn permute_by(self, from: Self) -> Self {
+        from.each(|from| self.0[usize::from(from) % 32])
+    }
+
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        self.each(|a| a.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn saturating_sub(self, other: Self) -> Self {
+        self.both(other, u16::saturating_sub)
+    }
+
+    #[inline(always)]
+    fn sub_in(self, lanes: u32, other: Self) -> Self {
+        self.replace(lanes, self.both(other, u16::wrapping_sub))
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        self.each(|a| a.count_ones() as u16)
+    }
+
+    #[inline(always)]
+    fn where_zero(self) -> Self {
+        self.each(|a| if a == 0 { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn greatest(self) -> Self {
+        Lanes([self.0.into_iter().fold(0, u16::max); 32])
     }
 
     #[inline(always)]
@@ -204,11 +237,6 @@ impl Vector for Lanes {
     #[inline(always)]
     fn apart(self, other: Self) -> u32 {
         self.lanes_where(other, |a, b| a & b == 0)
-    }
-
-    #[inline(always)]
-    fn equals(self, other: Self) -> u32 {
-        self.lanes_where(other, |a, b| a == b)
     }
 
     #[inline(always)]

@@ -60,17 +60,16 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
         let Choose { cells, room: Room { class, columns } } = self;
-        let table = token.load(&CLASS);
-        let zero = table.splat(0);
+        let zero = token.load(&Lanes([0; 32]));
 
         // The sums have the number of open cells in their low bits. Above, classes add up to nothing of use;
         // a shift rids us of them.
         for (band, columns) in columns.iter_mut().enumerate() {
             for (column, sum) in columns.iter_mut().enumerate() {
                 let at = 27 * band + column;
-                let a = table.permute_by(cells[at].count_ones());
-                let b = table.permute_by(cells[at + 9].count_ones());
-                let c = table.permute_by(cells[at + 18].count_ones());
+                let a = cells[at].by_count(&CLASS);
+                let b = cells[at + 9].by_count(&CLASS);
+                let c = cells[at + 18].by_count(&CLASS);
                 (class[at], class[at + 9], class[at + 18]) = (a, b, c);
                 *sum = a.add(b).add(c);
             }

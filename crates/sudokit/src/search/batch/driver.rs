@@ -1,11 +1,10 @@
 //! The driver: which board each lane works on, round after round.
 
-use std::cell::Cell;
-
 use super::Answer;
 use super::choose::{Choose, Room, chosen};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::state;
+use crate::search::registers::CANDIDATES;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 
 /// So many boards of a lane can wait: see [the bound](super#the-end).
@@ -23,8 +22,6 @@ pub(super) struct Task<'a> {
     pub(super) max_nodes: u64,
     /// Stop when the puzzles have run out and no more lanes than these are at work.
     pub(super) few: u32,
-    /// Where the nodes of all of them are counted.
-    pub(super) nodes: &'a Cell<u64>,
 }
 
 /// The puzzle of a lane.
@@ -49,6 +46,8 @@ pub(super) struct Memory<T: Token> {
     /// The boards that wait, `ROOM` for each lane, the latest last.
     waiting: Vec<Row>,
     slots: [Slot; 32],
+    /// How many nodes the last run had.
+    pub(super) nodes: u64,
 }
 
 /// What became of the boards in a round, as sets of lanes.
@@ -61,7 +60,7 @@ struct Outcome {
 }
 
 /// The lanes of a set.
-fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
+pub(super) fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = set.trailing_zeros();
         set &= set.wrapping_sub(1);
@@ -80,6 +79,7 @@ impl<T: Token> Memory<T> {
             sums: nothing,
             waiting: vec![[nothing; 3]; 32 * ROOM],
             slots: [Slot::default(); 32],
+            nodes: 0,
         })
     }
 
@@ -147,12 +147,14 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
     #[inline(always)]
     fn run(self, token: T) -> u32 {
         let Drive { memory, task, answers } = self;
+        memory.nodes = 0;
         let mut puzzles = task.puzzles.iter().enumerate();
+        let all = u32::MAX >> (32 - T::Vector::LANES);
         let mut active = 0_u32;
         loop {
-            for lane in lanes(!active) {
+            for lane in lanes(all & !active) {
                 let Some((puzzle, text)) = puzzles.next() else { break };
-                state::read(token, text, &mut memory.boards[lane]);
+                token.read(text, &CANDIDATES, &mut memory.boards[lane]);
                 memory.slots[lane] = Slot { puzzle, waiting: 0, nodes: 0 };
                 memory.sums.0[lane] = 0;
                 active |= 1 << lane;
@@ -172,14 +174,14 @@ impl<T: Token> Kernel<T> for Drive<'_, T> {
                     continue;
                 }
                 slot.nodes += 1;
-                task.nodes.update(|nodes| nodes + 1);
+                memory.nodes += 1;
                 state::split(board, cell, &mut memory.waiting[ROOM * lane + slot.waiting]);
                 slot.waiting += 1;
             }
             for lane in lanes(outcome.solved) {
                 let answer = &mut answers[memory.slots[lane].puzzle];
                 if answer.count == 0 {
-                    state::write(token, &memory.boards[lane], &mut answer.first);
+                    token.write(&memory.boards[lane], b'1', &mut answer.first);
                 }
                 answer.count += 1;
                 if answer.count == task.limit || !memory.take_up(lane) {

@@ -1,4 +1,4 @@
-//! The engine `batch`: 32 puzzles at a time, side by side in the lanes of vectors.
+//! The engine `batch`: 32 puzzles at a time (16 with AVX2), side by side in the lanes of vectors.
 //!
 //! One puzzle in registers ([`registers`](super::registers)) is mostly waiting: each step needs what the step
 //! before has found. Puzzles do not need each other. So here a vector is *one cell of 32 puzzles*, and a rule
@@ -28,9 +28,10 @@
 //! is therefore the same whatever else is in the batch. Where one puzzle at a time is faster, few of them at
 //! a time, the one-puzzle engine takes over, with the same rules and the same splits: then it, too, must go
 //! depth first, wherever more than one solution can be. (By itself it has two boards in flight, and gives
-//! another of the solutions.) Both find the same because *what the rules leave* of a board does not depend on
-//! the order they are applied in, as long as it has a solution: none of them takes away less when there are
-//! fewer candidates.
+//! another of the solutions; and [`bands`](super::bands), which does it where there are no fast registers,
+//! goes another way: it is asked how many solutions there are, and of several the first is looked for again.)
+//! Both find the same because *what the rules leave* of a board does not depend on the order they are applied
+//! in, as long as it has a solution: none of them takes away less when there are fewer candidates.
 //!
 //! # The end
 //! A pass that changes a board, and each half of a split, has fewer candidates than before, and there were at
@@ -38,10 +39,17 @@
 //! so* of the one before; and each *it is so* fills a cell that was open. So at most 81 boards of a lane wait.
 //!
 //! # When it is worth it
-//! With the 512-bit registers of [`Backend::Avx512`] it is 1.4 to 1.8 times as fast as one puzzle at a time, on
-//! easy puzzles and hard. On arrays it is more than twice as fast as [`registers`](super::registers) is on
-//! arrays, but slow. Batches of up to 28 puzzles, and what is left of larger ones when no more than 14 lanes
-//! have work, go to the one-puzzle engine; except under a budget of nodes, because the engines agree on
+//! With the 512-bit registers of [`Backend::Avx512`] it is 1.4 to 1.8 times as fast as one puzzle at a time by
+//! [`registers`](super::registers), on easy puzzles and hard. With the 256-bit registers of [`Backend::Avx2`]
+//! there are 16 puzzles side by side, and it is 5 times as fast as [`bands`](super::bands) on easy puzzles, 4
+//! times on those of 17 givens, and 3 times on hard ones; within 1.6 times of AVX-512.
+//!
+//! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So
+//! there `bands` does it all, but under a budget of nodes.
+//!
+//! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
+//! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 to `bands`, up to 6 puzzles and 2 lanes. (It
+//! starts afresh there, so it had better be few.) Except under a budget of nodes, because the engines agree on
 //! solutions, and not on how many nodes it takes to see that there is none.
 //!
 //! # Tried without gain
@@ -56,6 +64,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alone;
 mod choose;
 mod driver;
 mod propagate;
@@ -63,14 +72,14 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use std::cell::Cell;
 use std::fmt;
 
 use super::engine::{Engine, Search};
-use super::registers::{Order, Registers, Solver};
+use super::registers::Registers;
 use crate::problem::Problem;
-use crate::simd::{Avx512, Backend, Portable, Token};
-use driver::{Drive, Memory, Task};
+use crate::simd::{Avx2, Avx512, Backend, Portable, Token};
+use alone::Alone;
+use driver::{Drive, Memory, Task, lanes};
 
 /// The engine `batch`, for a single problem: that is the engine [`registers`](super::registers).
 ///
@@ -127,11 +136,14 @@ impl Answer {
     pub const NONE: Answer = Answer { count: 0, gave_up: false, first: [b'.'; 81] };
 }
 
-/// When the puzzles have run out and no more lanes than these have work, one puzzle at a time is faster.
-const FEW: u32 = 14;
-
-/// Batches of no more puzzles than these go to the one-puzzle engine altogether.
-const SMALL: usize = 28;
+/// Where one puzzle at a time is faster.
+#[derive(Clone, Copy)]
+struct Few {
+    /// When the puzzles have run out, and no more lanes than these have work.
+    lanes: u32,
+    /// In batches of no more puzzles than these.
+    puzzles: usize,
+}
 
 /// Solves many puzzles at once, in memory of its own that it keeps: see the [module](self).
 ///
@@ -153,13 +165,14 @@ const SMALL: usize = 28;
 pub struct Batch {
     lanes: On,
     /// For puzzles that are few.
-    one: Solver,
+    alone: Alone,
     max_nodes: u64,
     nodes: u64,
 }
 
 enum On {
     Avx512(Avx512, Box<Memory<Avx512>>),
+    Avx2(Avx2, Box<Memory<Avx2>>),
     Portable(Portable, Box<Memory<Portable>>),
 }
 
@@ -172,7 +185,8 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn new() -> Self {
-        Self::with(Solver::new())
+        let portable = || Self::with(On::Portable(Portable, Memory::new(Portable)));
+        Self::on(Backend::chosen()).unwrap_or_else(portable)
     }
 
     /// On this back end, if the machine has it.
@@ -183,15 +197,16 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn on(backend: Backend) -> Option<Self> {
-        Solver::on(backend).map(Self::with)
+        Some(Self::with(match backend {
+            Backend::Avx512 => Avx512::detect().map(|token| On::Avx512(token, Memory::new(token)))?,
+            Backend::Avx2 => Avx2::detect().map(|token| On::Avx2(token, Memory::new(token)))?,
+            Backend::Portable => On::Portable(Portable, Memory::new(Portable)),
+        }))
     }
 
-    fn with(one: Solver) -> Self {
-        let lanes = match Avx512::detect() {
-            Some(token) if one.backend() == Backend::Avx512 => On::Avx512(token, Memory::new(token)),
-            _ => On::Portable(Portable, Memory::new(Portable)),
-        };
-        Self { lanes, one, max_nodes: u64::MAX, nodes: 0 }
+    fn with(lanes: On) -> Self {
+        let alone = Alone::beside(lanes.backend());
+        Self { lanes, alone, max_nodes: u64::MAX, nodes: 0 }
     }
 
     /// What it runs on.
@@ -203,7 +218,7 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.one.backend()
+        self.lanes.backend()
     }
 
     /// How many nodes each puzzle may need; `u64::MAX` is no limit. A node is a split.
@@ -241,25 +256,27 @@ impl Batch {
     pub fn solve_text(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
         answers.fill(Answer::NONE);
-        self.nodes = 0;
+        (self.nodes, self.alone.nodes) = (0, 0);
         if limit == 0 {
             return;
         }
         // Engines agree on what is found, but not on how many nodes that takes where there is nothing to find.
-        let few = if self.max_nodes == u64::MAX { FEW } else { 0 };
-        let nodes = Cell::new(0);
-        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few, nodes: &nodes };
-        if few > 0 && puzzles.len() <= SMALL {
+        let Few { lanes: few, puzzles: small } =
+            if self.max_nodes == u64::MAX { self.lanes.few() } else { Few { lanes: 0, puzzles: 0 } };
+        if puzzles.len() <= small {
             for (puzzle, answer) in puzzles.iter().zip(answers) {
-                self.one_alone(puzzle, limit, answer);
+                self.alone.solve(puzzle, limit, answer);
             }
+            self.nodes = self.alone.nodes;
             return;
         }
-        match &mut self.lanes {
-            On::Avx512(token, memory) => solve(*token, memory, &mut self.one, task, answers),
-            On::Portable(token, memory) => solve(*token, memory, &mut self.one, task, answers),
-        }
-        self.nodes = nodes.get();
+        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few };
+        let in_lanes = match &mut self.lanes {
+            On::Avx512(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
+            On::Avx2(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
+            On::Portable(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
+        };
+        self.nodes = in_lanes + self.alone.nodes;
     }
 
     /// How many nodes the last batch had, all its puzzles together.
@@ -274,49 +291,42 @@ impl Batch {
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
+}
 
-    fn one_alone(&mut self, puzzle: &[u8; 81], limit: usize, answer: &mut Answer) {
-        answer.count = self.one.solve_text_in(order(limit), puzzle, limit, &mut answer.first);
-        self.nodes += self.one.nodes();
-        if order(limit) == Order::Any && answer.count > 1 {
-            self.one.solve_text_in(Order::DepthFirst, puzzle, 1, &mut answer.first);
-            self.nodes += self.one.nodes();
+impl On {
+    fn backend(&self) -> Backend {
+        match self {
+            On::Avx512(..) => Backend::Avx512,
+            On::Avx2(..) => Backend::Avx2,
+            On::Portable(..) => Backend::Portable,
+        }
+    }
+
+    /// Found by measurement.
+    fn few(&self) -> Few {
+        match self {
+            On::Avx512(..) => Few { lanes: 14, puzzles: 28 },
+            On::Avx2(..) => Few { lanes: 2, puzzles: 6 },
+            // One at a time is always faster.
+            On::Portable(..) => Few { lanes: 32, puzzles: usize::MAX },
         }
     }
 }
 
-/// When only one solution is looked for there is no telling whether there are more, so the order counts.
-/// Otherwise it is faster to go in any, and to look for the first again if there are several.
-fn order(limit: usize) -> Order {
-    if limit == 1 { Order::DepthFirst } else { Order::Any }
-}
-
-/// In the lanes, as long as they are many; those that are left, by the one-puzzle engine.
+/// In the lanes, as long as they are many; those that are left, by the one-puzzle engine. Returns the nodes of
+/// the lanes.
 fn solve<T: Token>(
     token: T,
     memory: &mut Memory<T>,
-    one: &mut Solver,
+    alone: &mut Alone,
     task: Task<'_>,
     answers: &mut [Answer],
-) {
-    let mut left = token.run(Drive { memory, task, answers });
-    while left != 0 {
-        let lane = left.trailing_zeros() as usize;
-        left &= left - 1;
+) -> u64 {
+    for lane in lanes(token.run(Drive { memory, task, answers })) {
         let (puzzle, boards) = memory.left(lane);
-        let answer = &mut answers[puzzle];
-        let found = answer.count;
-        let mut not_the_first = [0; 81];
-        for board in boards {
-            let first = if answer.count == 0 { &mut answer.first } else { &mut not_the_first };
-            answer.count += one.take_up(board, task.limit - answer.count, order(task.limit), first);
-            task.nodes.update(|nodes| nodes + one.nodes());
-        }
-        if found == 0 && answer.count > 1 {
-            one.solve_text_in(Order::DepthFirst, &task.puzzles[puzzle], 1, &mut answer.first);
-            task.nodes.update(|nodes| nodes + one.nodes());
-        }
+        alone.finish(&task.puzzles[puzzle], boards, task.limit, &mut answers[puzzle]);
     }
+    memory.nodes
 }
 
 impl Default for Batch {

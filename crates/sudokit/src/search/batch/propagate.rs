@@ -1,6 +1,6 @@
 //! The rules: every one, in every chute of all boards at once.
 //!
-//! A vector is one cell of 32 boards. So the rules read as they do for one board, cell by cell and mini-line
+//! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and mini-line
 //! by mini-line, and there is not one permutation in them.
 //!
 //! A pass goes over the three bands and then the three stacks; a stack is a band seen the other way round.
@@ -211,5 +211,5 @@ pub(super) fn with_empty_cell<V: Vector>(cells: &Cells<V>) -> u32 {
         }
     }
     let least = least[0].min(least[1]).min(least[2]);
-    least.apart(least)
+    least.equals(least.splat(0))
 }

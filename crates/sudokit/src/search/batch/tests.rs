@@ -8,7 +8,7 @@ use super::driver::{Drive, Memory, Task};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::{Answer, Batch};
 use crate::search::registers::{Order, Solver};
-use crate::simd::{Avx512, Kernel, Lanes, Portable, Row, Token, Vector};
+use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 
 /// One board, in reading order.
 type Board = [u16; 81];
@@ -52,6 +52,35 @@ struct Everything {
     complete: Lanes,
     clash: Lanes,
     sum: Lanes,
+}
+
+impl Everything {
+    /// The same of the first boards only, as many as a vector has lanes.
+    fn of(&self, lanes: u32) -> Everything {
+        let first = |numbers: Lanes| numbers.keep(u32::MAX >> (32 - lanes));
+        let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
+        after[..lanes as usize].copy_from_slice(&self.after[..lanes as usize]);
+        Everything {
+            ranks: first(self.ranks),
+            all_complete: first(self.all_complete),
+            with_empty_cell: self.with_empty_cell & u32::MAX >> (32 - lanes),
+            after,
+            complete: first(self.complete),
+            clash: first(self.clash),
+            sum: first(self.sum),
+        }
+    }
+}
+
+/// Does it on any back end, and says of how many lanes.
+struct LookAt<'a>(&'a [Row; 32]);
+
+impl Job for LookAt<'_> {
+    type Output = (Everything, u32);
+
+    fn on<T: Token>(self, token: T) -> Self::Output {
+        (token.run(Look(self.0)), T::Vector::LANES)
+    }
 }
 
 struct Look<'a>(&'a [Row; 32]);
@@ -132,8 +161,10 @@ fn to_split(board: &Board) -> Option<usize> {
 fn look_at(boards: &[Board; 32]) -> Everything {
     let rows = rows(boards);
     let seen = Portable.run(Look(&rows));
-    if let Some(token) = Avx512::detect() {
-        assert_eq!(token.run(Look(&rows)), seen);
+    for backend in Backend::ALL {
+        if let Some((other, lanes)) = backend.perform(LookAt(&rows)) {
+            assert_eq!(other, seen.of(lanes), "{}", backend.name());
+        }
     }
     seen
 }
@@ -144,8 +175,10 @@ struct InLanes<'a> {
     limit: usize,
 }
 
-impl InLanes<'_> {
-    fn on<T: Token>(&self, token: T) -> Vec<Answer> {
+impl Job for &InLanes<'_> {
+    type Output = Vec<Answer>;
+
+    fn on<T: Token>(self, token: T) -> Vec<Answer> {
         let mut answers = vec![Answer::NONE; self.puzzles.len()];
         let task = Task { puzzles: self.puzzles, limit: self.limit, max_nodes: u64::MAX, few: 0 };
         let left = token.run(Drive { memory: &mut Memory::new(token), task, answers: &mut answers });
@@ -219,12 +252,17 @@ proptest! {
             answer
         }).collect();
         let in_lanes = InLanes { puzzles: &puzzles, limit };
-        prop_assert_eq!(&in_lanes.on(Portable), &expected);
-        if let Some(token) = Avx512::detect() {
-            prop_assert_eq!(&in_lanes.on(token), &expected);
+        for backend in Backend::ALL {
+            if let Some(answers) = backend.perform(&in_lanes) {
+                prop_assert_eq!(&answers, &expected, "{}", backend.name());
+            }
+            if let Some(mut batch) = Batch::on(backend) {
+                for answers in [vec![Answer::NONE; 3], vec![Answer::NONE; puzzles.len()]] {
+                    let mut answers = answers;
+                    batch.solve_text(&puzzles[..answers.len()], limit, &mut answers);
+                    prop_assert_eq!(&answers, &expected[..answers.len()], "{}", backend.name());
+                }
+            }
         }
-        let mut answers = vec![Answer::NONE; puzzles.len()];
-        Batch::new().solve_text(&puzzles, limit, &mut answers);
-        prop_assert_eq!(answers, expected);
     }
 }

@@ -40,10 +40,10 @@
 
 use super::Board;
 use crate::search::engine::StopReason;
-use crate::simd::{Kernel, Token, Vector};
+use crate::simd::{Kernel, Permute, Token};
 
 /// What watches a search; see [`Monitor`](crate::search::Monitor).
-pub(super) trait Watch<V: Vector> {
+pub(super) trait Watch<V: Permute> {
     /// Whether a search under this watch is ever gone on with.
     const RESUMES: bool;
 
@@ -91,7 +91,7 @@ struct Stack<V> {
     len: usize,
 }
 
-impl<V: Vector> Stack<V> {
+impl<V: Permute> Stack<V> {
     #[inline(always)]
     fn push(&mut self, Flight { board, choices }: Flight<V>) {
         if self.len == self.boards.len() {
@@ -145,7 +145,7 @@ struct Step<V> {
     differs: bool,
 }
 
-impl<V: Vector> Step<V> {
+impl<V: Permute> Step<V> {
     #[inline(always)]
     fn of(board: Board<V>) -> Self {
         let (next, _) = board.round();
@@ -160,7 +160,7 @@ impl<V: Vector> Step<V> {
     }
 }
 
-impl<V: Vector> Hunt<V> {
+impl<V: Permute> Hunt<V> {
     /// Nothing to search; any board will do.
     #[inline(always)]
     pub(super) fn over(board: Board<V>) -> Self {
@@ -306,7 +306,7 @@ impl<V: Vector> Hunt<V> {
 
 /// Makes two boards of one, unless the watch says to stop.
 #[inline(always)]
-fn split<V: Vector, W: Watch<V>>(
+fn split<V: Permute, W: Watch<V>>(
     Flight { board, choices }: Flight<V>,
     watch: &mut W,
 ) -> Result<(Flight<V>, Flight<V>), StopReason> {
@@ -318,7 +318,7 @@ fn split<V: Vector, W: Watch<V>>(
 
 /// Does what the step asks for: goes on to the next round, gives up the board, splits it, or comes to rest.
 #[inline(always)]
-fn settle<V: Vector, W: Watch<V>>(
+fn settle<V: Permute, W: Watch<V>>(
     flight: &mut Flight<V>,
     free: &mut bool,
     step: Step<V>,
@@ -356,7 +356,7 @@ pub(super) struct GoOn<'a, V, W> {
     pub(super) watch: &'a mut W,
 }
 
-impl<T: Token, W: Watch<T::Vector>> Kernel<T> for GoOn<'_, T::Vector, W> {
+impl<T: Token<Vector: Permute>, W: Watch<T::Vector>> Kernel<T> for GoOn<'_, T::Vector, W> {
     type Output = Rest;
 
     #[inline(always)]
@@ -372,7 +372,7 @@ pub(super) enum Opening<V> {
     Stuck(Board<V>),
 }
 
-impl<V: Vector> Opening<V> {
+impl<V: Permute> Opening<V> {
     /// Round after round. What is solved is seen one round earlier than a hunt would.
     #[inline(always)]
     pub(super) fn of(mut board: Board<V>) -> Self {

@@ -7,7 +7,7 @@
 use super::Board;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
-use crate::simd::{Bytes, Lanes, Row, Token, Vector};
+use crate::simd::{Bytes, Lanes, Permute, Row, Token};
 
 /// The lanes that hold cells, as a set.
 pub(super) const CELLS: u32 = (1 << 27) - 1;
@@ -32,7 +32,7 @@ const fn turn(bands: usize, rows: usize, stacks: usize) -> Lanes {
     Lanes(from)
 }
 
-pub(super) trait Turned: Vector {
+pub(super) trait Turned: Permute {
     /// In each lane what was so many bands down, rows down in the band, and stacks to the right.
     #[inline(always)]
     fn turned<const BANDS: usize, const ROWS: usize, const STACKS: usize>(self) -> Self {
@@ -40,7 +40,7 @@ pub(super) trait Turned: Vector {
     }
 }
 
-impl<V: Vector> Turned for V {}
+impl<V: Permute> Turned for V {}
 
 /// For each register the place of its cells in a text; past its end for lanes that hold no cell.
 const PLACES: [Lanes; 3] = {
@@ -87,14 +87,15 @@ const BYTES: [Bytes; 2] = {
     bytes
 };
 
-impl<V: Vector> Board<V> {
+impl<V: Permute> Board<V> {
     /// The candidates before any rule: a digit alone for the characters `1` to `9`, all for others.
     #[inline(always)]
     pub(super) fn from_text<T: Token<Vector = V>>(token: T, text: &[u8; 81]) -> Self {
+        let any = token.load(&CANDIDATES);
         Board([
-            token.look_up(text, &PLACES[0], &CANDIDATES),
-            token.look_up(text, &PLACES[1], &CANDIDATES),
-            token.look_up(text, &PLACES[2], &CANDIDATES),
+            any.look_up(text, &PLACES[0], &CANDIDATES),
+            any.look_up(text, &PLACES[1], &CANDIDATES),
+            any.look_up(text, &PLACES[2], &CANDIDATES),
         ])
     }
 

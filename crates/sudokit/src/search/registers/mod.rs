@@ -26,8 +26,9 @@
 //! *this cell is this digit* or *it is not*, and searched, with two boards in flight (`hunt.rs`).
 //!
 //! # Which back end
-//! It is written once over vectors of 32 lanes, and fast where a vector is a register: see
-//! [`Backend`]. On arrays it is right, and slow.
+//! It is written once over vectors of 32 lanes between which numbers can be moved, and fast where that is one
+//! instruction on one register: [`Backend::Avx512`]. On arrays it is right, and slow: 4 to 6 times slower than
+//! [`bands`](super::bands). AVX2 has no instruction for it.
 //!
 //! # Source
 //! The layout and the round were found for this project. The names of the rules are the field's; locked
@@ -53,7 +54,7 @@ use crate::puzzle::Solution;
 use crate::search::engine::{Engine, Progress, Search, StopReason};
 use crate::search::event::Why;
 use crate::search::monitor::Monitor;
-use crate::simd::{Avx512, Backend, Kernel, Lanes, Portable, Token, Vector};
+use crate::simd::{Avx512, Backend, Kernel, Lanes, Permute, Portable, Token};
 use hunt::{GoOn, Hunt, Opening, Rest, Watch};
 pub(super) use layout::CANDIDATES;
 pub(super) use solver::Order;
@@ -96,7 +97,7 @@ impl Engine for Registers {
 struct Board<V>([V; 3]);
 
 /// A search behind the trait.
-struct Run<T: Token> {
+struct Run<T: Token<Vector: Permute>> {
     token: T,
     problem: Problem,
     /// How many cells a solution fills.
@@ -114,7 +115,7 @@ enum Turn {
     End,
 }
 
-impl<T: Token> Run<T> {
+impl<T: Token<Vector: Permute>> Run<T> {
     fn new(token: T, problem: &Problem) -> Self {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
         let blanks = problem.grid().blanks().len() as u64;
@@ -129,7 +130,7 @@ impl<T: Token> Run<T> {
     }
 }
 
-impl<T: Token> Search for Run<T> {
+impl<T: Token<Vector: Permute>> Search for Run<T> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
         if let Some((solution, choices)) = self.found.take() {
             if monitor.is_heard() {
@@ -179,7 +180,7 @@ struct Watched<'a, 'm> {
     choices: u16,
 }
 
-impl<V: Vector> Watch<V> for Watched<'_, '_> {
+impl<V: Permute> Watch<V> for Watched<'_, '_> {
     const RESUMES: bool = true;
 
     #[inline(always)]
@@ -232,7 +233,7 @@ struct Open<'a, V, W> {
     watch: &'a mut W,
 }
 
-impl<T: Token, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::Vector, W> {
+impl<T: Token<Vector: Permute>, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::Vector, W> {
     type Output = Rest;
 
     #[inline(always)]
@@ -259,7 +260,7 @@ impl<T: Token, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::Vector, W> {
     }
 }
 
-impl<T: Token> fmt::Debug for Run<T> {
+impl<T: Token<Vector: Permute>> fmt::Debug for Run<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Run").field("problem", &self.problem).finish_non_exhaustive()
     }

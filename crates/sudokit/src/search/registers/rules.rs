@@ -15,7 +15,7 @@
 
 use super::Board;
 use super::layout::{CELLS, Turned};
-use crate::simd::{Vector, logic};
+use crate::simd::{Permute, Vector, logic};
 
 /// What is in any of the three.
 #[inline(always)]
@@ -37,20 +37,20 @@ pub(in crate::search) fn without<V: Vector>(a: V, b: V, c: V) -> V {
 
 /// The registers turned so that a lane of the three is a vertical mini-line.
 #[inline(always)]
-fn vertical<V: Vector>([s0, s1, s2]: [V; 3]) -> [V; 3] {
+fn vertical<V: Permute>([s0, s1, s2]: [V; 3]) -> [V; 3] {
     [s0, s1.turned::<0, 2, 0>(), s2.turned::<0, 1, 0>()]
 }
 
 /// What is said of vertical mini-lines, for the cells of each register.
 #[inline(always)]
-fn of_cells<V: Vector>(v: V) -> [V; 3] {
+fn of_cells<V: Permute>(v: V) -> [V; 3] {
     [v, v.turned::<0, 1, 0>(), v.turned::<0, 2, 0>()]
 }
 
 /// A mini-line of three cells that can take at most three digits needs them all, and keeps them from the
 /// rest of its line and box: a *naked triple*, when it lies in a mini-line. Otherwise nothing is said.
 #[inline(always)]
-fn triple<V: Vector>(line: V) -> V {
+fn triple<V: Permute>(line: V) -> V {
     let over = line.count_ones().saturating_sub(line.splat(3));
     line.saturating_sub(over.shl::<9>())
 }
@@ -73,12 +73,12 @@ pub(in crate::search) fn fitting<V: Vector>(a: V, b: V, c: V, d: V) -> V {
 /// A candidate of `s` that its row or its column has nowhere else must be so: a *hidden single*. Then the
 /// others of the cell go.
 #[inline(always)]
-fn hidden<V: Vector>(s: V, kept: V, row_elsewhere: V, column_elsewhere: V) -> V {
+fn hidden<V: Permute>(s: V, kept: V, row_elsewhere: V, column_elsewhere: V) -> V {
     let hidden = logic!(s, row_elsewhere, column_elsewhere; |s, r, c| s & !(r & c));
     logic!(kept, hidden, hidden.where_zero(); |kept, hidden, none| kept & (hidden | none))
 }
 
-impl<V: Vector> Board<V> {
+impl<V: Permute> Board<V> {
     /// The lanes of each register whose cell has at most one candidate.
     #[inline(always)]
     fn singles(self) -> [u32; 3] {

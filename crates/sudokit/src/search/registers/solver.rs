@@ -7,7 +7,7 @@ use super::{Board, Open, Start, layout};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
-use crate::simd::{Avx512, Backend, Lanes, Portable, Row, Token, Vector};
+use crate::simd::{Avx512, Backend, Lanes, Permute, Portable, Row, Token};
 
 /// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
 ///
@@ -30,7 +30,7 @@ enum On {
 }
 
 /// What is kept from puzzle to puzzle.
-struct Memory<T: Token> {
+struct Memory<T: Token<Vector: Permute>> {
     token: T,
     hunt: Hunt<T::Vector>,
     nodes: u64,
@@ -45,7 +45,7 @@ struct Count<'a> {
     nodes: u64,
 }
 
-impl<V: Vector> Watch<V> for Count<'_> {
+impl<V: Permute> Watch<V> for Count<'_> {
     const RESUMES: bool = false;
 
     #[inline(always)]
@@ -76,7 +76,7 @@ pub(in crate::search) enum Order {
     DepthFirst,
 }
 
-impl<T: Token> Memory<T> {
+impl<T: Token<Vector: Permute>> Memory<T> {
     fn new(token: T) -> Box<Self> {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
         Box::new(Memory { token, hunt: Hunt::over(nothing), nodes: 0 })
@@ -102,28 +102,33 @@ impl<T: Token> Memory<T> {
 }
 
 impl Solver {
-    /// A solver on the [back end](Backend::chosen) that this machine is best at.
+    /// A solver on the [back end](Backend::chosen) that this machine is best at, if that can move numbers
+    /// between lanes, and on arrays otherwise.
     ///
     /// ```
     /// use sudokit::search::{Backend, registers::Solver};
-    /// assert_eq!(Solver::new().backend(), Backend::chosen());
+    /// let solver = Solver::new();
+    /// assert!(solver.backend() == Backend::chosen() || solver.backend() == Backend::Portable);
     /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::on(Backend::chosen()).unwrap_or_else(|| Self(On::Portable(Memory::new(Portable))))
     }
 
-    /// A solver on this back end, if the machine has it.
+    /// A solver on this back end, if the machine has it and it can hold a board by itself:
+    /// [`Backend::Avx2`] cannot.
     ///
     /// ```
     /// use sudokit::search::{Backend, registers::Solver};
     /// assert!(Solver::on(Backend::Portable).is_some());
+    /// assert!(Solver::on(Backend::Avx2).is_none());
     /// ```
     #[must_use]
     pub fn on(backend: Backend) -> Option<Self> {
         Some(Self(match backend {
             Backend::Avx512 => On::Avx512(Memory::new(Avx512::detect()?)),
             Backend::Portable => On::Portable(Memory::new(Portable)),
+            Backend::Avx2 => return None,
         }))
     }
 

@@ -12,7 +12,7 @@
 
 use super::Board;
 use super::layout::{CELLS, Turned, cell};
-use crate::simd::{Lanes, Vector};
+use crate::simd::{Lanes, Permute};
 
 /// 1 for counts of two and more.
 const OPEN: Lanes = {
@@ -36,13 +36,13 @@ const NAMES: [Lanes; 3] = {
 /// Bits 14 and 15 are 4 less the number of candidates, or 0; from bit 7 on the open cells in its houses,
 /// at most 21; below, its name. Only open cells count.
 #[inline(always)]
-fn rank<V: Vector>(s: V, count: V, peers: V, name: &Lanes) -> V {
+fn rank<V: Permute>(s: V, count: V, peers: V, name: &Lanes) -> V {
     let few = s.splat(4).saturating_sub(count).shl::<14>();
     let open = !s.apart(s.minus_one()) & CELLS;
     peers.shl::<7>().add(s.table(name)).add(few).keep(open)
 }
 
-impl<V: Vector> Board<V> {
+impl<V: Permute> Board<V> {
     /// The two boards, *it is so* first. The board must have an open cell.
     #[inline(always)]
     pub(super) fn split(self) -> (Self, Self) {
@@ -75,7 +75,7 @@ impl<V: Vector> Board<V> {
 
 /// In these lanes the lowest candidate, and the others; elsewhere twice what there was.
 #[inline(always)]
-fn part<V: Vector>(s: V, here: u32) -> (V, V) {
+fn part<V: Permute>(s: V, here: u32) -> (V, V) {
     let others = s.and(s.minus_one());
     (s.sub_in(here, others), s.replace(here, others))
 }

@@ -8,6 +8,7 @@ use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::simd::Vector;
 use crate::sukaku::Sukaku;
 
 /// The candidates of each cell, as bits.
@@ -99,7 +100,7 @@ struct Done {
     text: [u8; 81],
 }
 
-impl<T: Token> Kernel<T> for All<'_> {
+impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     type Output = Done;
 
     #[inline(always)]

@@ -1,8 +1,7 @@
 //! Rows of numbers in memory to columns in registers, and back.
 //!
 //! The unit is the *block*, 16 columns: half a cache line of each row. A register takes that half of two
-//! rows, so a block is 16 registers; three rounds of interleaving turn each group of eight registers, and a
-//! last one joins the groups.
+//! rows, so a block is 16 registers; each group of eight is [turned](turn!), and a last round joins the groups.
 //!
 //! Columns of a block that nobody wants cost nothing: the compiler leaves out what leads to them.
 //!
@@ -13,6 +12,7 @@ use std::arch::x86_64::*;
 use std::mem::transmute;
 
 use super::{Avx512, Register};
+use crate::simd::turn::turn;
 use crate::simd::{Row, Vector};
 
 /// Columns of a block.
@@ -36,38 +36,10 @@ macro_rules! intrinsics {
 /// In each 16 bytes: eight registers of eight numbers, turned.
 #[inline(always)]
 fn turn(r: [__m512i; 8]) -> [__m512i; 8] {
-    intrinsics!({
-        let a = [
-            _mm512_unpacklo_epi16(r[0], r[1]),
-            _mm512_unpackhi_epi16(r[0], r[1]),
-            _mm512_unpacklo_epi16(r[2], r[3]),
-            _mm512_unpackhi_epi16(r[2], r[3]),
-            _mm512_unpacklo_epi16(r[4], r[5]),
-            _mm512_unpackhi_epi16(r[4], r[5]),
-            _mm512_unpacklo_epi16(r[6], r[7]),
-            _mm512_unpackhi_epi16(r[6], r[7]),
-        ];
-        let b = [
-            _mm512_unpacklo_epi32(a[0], a[2]),
-            _mm512_unpackhi_epi32(a[0], a[2]),
-            _mm512_unpacklo_epi32(a[1], a[3]),
-            _mm512_unpackhi_epi32(a[1], a[3]),
-            _mm512_unpacklo_epi32(a[4], a[6]),
-            _mm512_unpackhi_epi32(a[4], a[6]),
-            _mm512_unpacklo_epi32(a[5], a[7]),
-            _mm512_unpackhi_epi32(a[5], a[7]),
-        ];
-        [
-            _mm512_unpacklo_epi64(b[0], b[4]),
-            _mm512_unpackhi_epi64(b[0], b[4]),
-            _mm512_unpacklo_epi64(b[1], b[5]),
-            _mm512_unpackhi_epi64(b[1], b[5]),
-            _mm512_unpacklo_epi64(b[2], b[6]),
-            _mm512_unpackhi_epi64(b[2], b[6]),
-            _mm512_unpacklo_epi64(b[3], b[7]),
-            _mm512_unpackhi_epi64(b[3], b[7]),
-        ]
-    })
+    intrinsics!(turn!(r;
+        _mm512_unpacklo_epi16 _mm512_unpackhi_epi16,
+        _mm512_unpacklo_epi32 _mm512_unpackhi_epi32,
+        _mm512_unpacklo_epi64 _mm512_unpackhi_epi64))
 }
 
 /// The half cache line of this block in this row.

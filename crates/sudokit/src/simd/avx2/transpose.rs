@@ -1,0 +1,113 @@
+//! Rows of numbers in memory to columns in registers, and back.
+//!
+//! The unit is the *block*, eight columns: 16 bytes of each row. A register takes those of two rows, eight
+//! apart, so a block is eight registers, to be [turned](turn!).
+
+use std::arch::x86_64::*;
+use std::mem::transmute;
+
+use super::{Avx2, Register};
+use crate::simd::turn::turn;
+use crate::simd::{Row, Vector};
+
+/// Columns of a block.
+const BLOCK: usize = 8;
+
+/// One expression of intrinsics.
+macro_rules! intrinsics {
+    ($e:expr) => {
+        // SAFETY: the intrinsics need features that the machine has: whoever calls this module hands it a
+        // token or registers, and nothing else calls its private functions. They touch no memory. Sixteen
+        // bytes of a row and a register of the same size are any bits, without padding.
+        unsafe { $e }
+    };
+}
+
+/// In each 16 bytes: eight registers of eight numbers, turned.
+#[inline(always)]
+fn turn(r: [__m256i; 8]) -> [__m256i; 8] {
+    intrinsics!(turn!(r;
+        _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
+        _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
+        _mm256_unpacklo_epi64 _mm256_unpackhi_epi64))
+}
+
+/// This block of a row.
+#[inline(always)]
+fn part<const AT: usize>(row: &Row) -> __m128i {
+    intrinsics!(transmute::<[u16; BLOCK], __m128i>(row[AT / 4].0.as_chunks().0[AT % 4]))
+}
+
+#[inline(always)]
+fn block_of_columns<const AT: usize, const COLUMNS: usize>(
+    rows: &[Row; 32],
+    columns: &mut [Register; COLUMNS],
+) {
+    if BLOCK * AT >= COLUMNS {
+        return;
+    }
+    let mut pairs = intrinsics!([_mm256_setzero_si256(); 8]);
+    for (row, pair) in pairs.iter_mut().enumerate() {
+        *pair = intrinsics!(_mm256_set_m128i(part::<AT>(&rows[row + 8]), part::<AT>(&rows[row])));
+    }
+    for (column, to) in turn(pairs).into_iter().zip(&mut columns[BLOCK * AT..]) {
+        *to = Register(column);
+    }
+}
+
+/// See [`Token::columns`](crate::simd::Token::columns).
+#[inline(always)]
+pub(super) fn columns<const COLUMNS: usize>(_: Avx2, rows: &[Row; 32], columns: &mut [Register; COLUMNS]) {
+    const { assert!(COLUMNS <= 12 * BLOCK) };
+    block_of_columns::<0, COLUMNS>(rows, columns);
+    block_of_columns::<1, COLUMNS>(rows, columns);
+    block_of_columns::<2, COLUMNS>(rows, columns);
+    block_of_columns::<3, COLUMNS>(rows, columns);
+    block_of_columns::<4, COLUMNS>(rows, columns);
+    block_of_columns::<5, COLUMNS>(rows, columns);
+    block_of_columns::<6, COLUMNS>(rows, columns);
+    block_of_columns::<7, COLUMNS>(rows, columns);
+    block_of_columns::<8, COLUMNS>(rows, columns);
+    block_of_columns::<9, COLUMNS>(rows, columns);
+    block_of_columns::<10, COLUMNS>(rows, columns);
+    block_of_columns::<11, COLUMNS>(rows, columns);
+}
+
+/// Sets this block of a row.
+#[inline(always)]
+fn put<const AT: usize>(row: &mut Row, to: __m128i) {
+    row[AT / 4].0.as_chunks_mut().0[AT % 4] = intrinsics!(transmute::<__m128i, [u16; BLOCK]>(to));
+}
+
+#[inline(always)]
+fn block_of_rows<const AT: usize, const COLUMNS: usize>(columns: &[Register; COLUMNS], rows: &mut [Row; 32]) {
+    let mut block = [columns[0].splat(0).0; BLOCK];
+    for (i, column) in block.iter_mut().enumerate() {
+        if BLOCK * AT + i < COLUMNS {
+            *column = columns[BLOCK * AT + i].0;
+        }
+    }
+    for (row, pair) in turn(block).into_iter().enumerate() {
+        let (low, high) = intrinsics!((_mm256_castsi256_si128(pair), _mm256_extracti128_si256::<1>(pair)));
+        put::<AT>(&mut rows[row], low);
+        put::<AT>(&mut rows[row + 8], high);
+    }
+}
+
+/// See [`Vector::rows`].
+#[inline(always)]
+pub(super) fn rows<const COLUMNS: usize>(columns: &[Register; COLUMNS], rows: &mut [Row; 32]) {
+    const { assert!(0 < COLUMNS && COLUMNS <= 12 * BLOCK) };
+    block_of_rows::<0, COLUMNS>(columns, rows);
+    block_of_rows::<1, COLUMNS>(columns, rows);
+    block_of_rows::<2, COLUMNS>(columns, rows);
+    block_of_rows::<3, COLUMNS>(columns, rows);
+    block_of_rows::<4, COLUMNS>(columns, rows);
+    block_of_rows::<5, COLUMNS>(columns, rows);
+    block_of_rows::<6, COLUMNS>(columns, rows);
+    block_of_rows::<7, COLUMNS>(columns, rows);
+    block_of_rows::<8, COLUMNS>(columns, rows);
+    block_of_rows::<9, COLUMNS>(columns, rows);
+    block_of_rows::<10, COLUMNS>(columns, rows);
+    block_of_rows::<11, COLUMNS>(columns, rows);
+}
