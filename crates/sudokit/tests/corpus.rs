@@ -95,14 +95,15 @@ fn a_batch_counts_the_puzzles_of_the_file_together() {
     let texts: Vec<[u8; 81]> =
         lines.iter().map(|(problem, _)| problem.to_string().as_bytes().try_into().unwrap()).collect();
     for backend in Backend::ALL {
-        let Some(mut batch) = Batch::on(backend) else { continue };
+        // Under a budget all is done in lanes, so that no other engine's nodes are counted.
+        let Some(mut batch) = Batch::on(backend).map(|batch| batch.with_max_nodes(1 << 40)) else { continue };
         let mut answers = vec![Answer::NONE; texts.len()];
         batch.solve_text(&texts, usize::MAX, &mut answers);
         for ((problem, count), answer) in lines.iter().zip(&answers) {
             assert_eq!(answer.count as u64, *count, "{problem}");
         }
         // The signature, as above.
-        assert_eq!(batch.nodes(), 7_006, "{}", backend.name());
+        assert_eq!(batch.nodes(), 6_984, "{}", backend.name());
     }
 }
 
