@@ -52,8 +52,11 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
     // What can only be written looks like something that can be read.
     let reader = if format.can_read() { Some(format) } else { Sample::new(&bytes, None).detect() };
     // Where a heading does not tell, the first row does, and another first row may tell otherwise.
-    let puzzles = columns.iter().position(|column| matches!(column, Column::Puzzle(_)));
-    let column = puzzles.map(|index| (index + 1).to_string());
+    let column = columns.iter().position(|column| matches!(column, Column::Puzzle(_))).map(|index| {
+        let number = (index + 1).to_string();
+        let called = columns.iter().position(|column| column.heading().trim() == number);
+        if called.is_none_or(|called| called == index) { number } else { columns[index].heading().to_owned() }
+    });
     let options = ReadOptions { format: reader, column, ..ReadOptions::default() };
     let again: Vec<_> = Reader::open(&bytes[..], &options).expect("it was written so").collect();
     let [Ok(again)] = &again[..] else { panic!("{}: {again:?}\n{text}", format.name) };

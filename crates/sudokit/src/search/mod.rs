@@ -32,7 +32,7 @@
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
 //! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
-//! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512: 32 at a time |
+//! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512 32 at a time, with AVX2 16 |
 //! | [`auto`](Auto) | the faster of these two on this machine, the same answers on all (**default**) |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
