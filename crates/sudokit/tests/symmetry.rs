@@ -202,6 +202,15 @@ proptest! {
     }
 
     #[test]
+    fn isomorphic_puzzles_are_found(puzzle in puzzle(), transform in transform(), cell in 0..81_usize) {
+        let other = transform.apply(puzzle);
+        prop_assert_eq!(puzzle.isomorphism(&other).map(|it| it.apply(puzzle)), Some(other));
+        prop_assert_eq!(puzzle.automorphisms().order(), other.automorphisms().order());
+        let fewer = other.without(Cell::ALL[cell]);
+        prop_assert_eq!(puzzle.isomorphism(&fewer).is_some(), fewer == other);
+    }
+
+    #[test]
     fn a_proper_puzzle_has_one_form_by_its_solution(
         puzzle in prop_oneof![some_of(SOLUTION), some_of(MOST)],
         transform in transform(),
@@ -270,7 +279,14 @@ fn odd_puzzles_have_minlex_forms_too() {
     for puzzle in odd_puzzles() {
         let minlex = puzzle.minlex();
         assert_eq!(minlex.transform.apply(puzzle), minlex.form);
-        assert_eq!(*minlex.form.grid(), smallest_puzzle(&puzzle).0, "{puzzle}");
+        let (smallest, ways) = smallest_puzzle(&puzzle);
+        assert_eq!(*minlex.form.grid(), smallest, "{puzzle}");
+        let automorphisms = puzzle.automorphisms();
+        assert!(automorphisms.transforms().iter().all(|it| it.apply(puzzle) == puzzle));
+        // Digits that are not given may take any of the names that are left.
+        let digits: DigitSet = puzzle.givens().map(|(_, digit)| digit).collect();
+        let names: u64 = (1..=(!digits).len() as u64).product();
+        assert_eq!(automorphisms.order(), ways * names, "{puzzle}");
     }
 }
 
@@ -281,6 +297,7 @@ fn solutions_with_a_group_have_minlex_forms_too() {
         let complete = Puzzle::try_from(Grid::from(solution)).unwrap();
         assert_eq!(Grid::from(solution.minlex().form), smallest_puzzle(&complete).0);
         assert_eq!(complete.minlex().transform, solution.minlex().transform);
+        assert_eq!(solution.automorphisms().order(), smallest_puzzle(&complete).1);
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::transform::Transform;
 use super::{puzzle, solution, sukaku};
+use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotProper;
 use crate::sukaku::Sukaku;
@@ -113,5 +114,27 @@ impl Sukaku {
     pub fn minlex(&self) -> Minlex<Sukaku> {
         let transform = sukaku::minimal(self)[0];
         Minlex { form: transform.apply(*self), transform }
+    }
+}
+
+impl Problem {
+    /// The minlex form of the puzzle, or of the sukaku.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).minlex().form, Puzzle::EMPTY.into());
+    /// ```
+    #[must_use]
+    pub fn minlex(&self) -> Minlex<Problem> {
+        match self {
+            Problem::Givens(puzzle) => {
+                let Minlex { form, transform } = puzzle.minlex();
+                Minlex { form: form.into(), transform }
+            }
+            Problem::Candidates(sukaku) => {
+                let Minlex { form, transform } = sukaku.minlex();
+                Minlex { form: form.into(), transform }
+            }
+        }
     }
 }

@@ -25,6 +25,7 @@
 //!   [minlex](crate::Solution::minlex) and the givens go where it takes them. Puzzles of one solution grid
 //!   then lie together, with the same digits in the same cells.
 
+mod automorphism;
 mod lines;
 mod minlex;
 mod orders;
@@ -34,6 +35,7 @@ mod sukaku;
 mod transform;
 mod view;
 
+pub use automorphism::Automorphisms;
 pub use minlex::Minlex;
 pub use transform::{ParseTransformError, Transform, Transformable};
 
