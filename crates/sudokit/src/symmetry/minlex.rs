@@ -92,9 +92,12 @@ impl Puzzle {
     ///
     /// The puzzle has no solution, or more than one.
     pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotProper> {
-        let transforms = solution::minimal(&self.solution()?);
-        let forms = transforms.into_iter().map(|it| Minlex { form: it.apply(*self), transform: it });
-        Ok(forms.min_by_key(|minlex| minlex.form).expect("a solution has a minlex form"))
+        let made = |transform: Transform| Minlex { form: transform.apply(*self), transform };
+        let ways = solution::minimal(&self.solution()?);
+        Ok(ways[1..]
+            .iter()
+            .map(|way| made(*way))
+            .fold(made(ways[0]), |best, next| if next.form < best.form { next } else { best }))
     }
 }
 

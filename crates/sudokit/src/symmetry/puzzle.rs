@@ -90,7 +90,7 @@ impl State {
     fn candidates(&self, view: &Rows<u8>, depth: usize) -> impl Iterator<Item = usize> {
         let blank = (0..9).filter(|row| view[*row] == [0; 9]).fold(0_u16, |bits, row| bits | 1 << row);
         let mut left = !self.used & 0x1ff;
-        if depth % 3 != 0 {
+        if !depth.is_multiple_of(3) {
             left &= 7 << (self.rows[depth - 1] / 3 * 3);
         }
         let mut blank_band = false;
