@@ -8,7 +8,7 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{check, compare, convert, count, solutions, solve, watch};
+use crate::commands::{canon, check, compare, convert, count, same, solutions, solve, watch};
 
 /// Check and solve Sudoku files.
 ///
@@ -61,6 +61,10 @@ pub(crate) enum Command {
     Compare(compare::CompareArgs),
     /// Watch an engine solve a puzzle, step by step
     Watch(watch::WatchArgs),
+    /// Write the canonical form of puzzles, the same for all that are one puzzle in disguise
+    Canon(canon::CanonArgs),
+    /// Say whether two puzzles are one in disguise, and what makes the second of the first
+    Same(same::SameArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
     /// List the formats that can be read and written

@@ -5,7 +5,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result};
 use indicatif::ProgressBar;
+use sudokit::format::{self, ReadOptions, Reader, Record};
 use sudokit::{Grid, Sukaku};
 
 /// The size of the buffers between the system and the readers.
@@ -88,4 +90,15 @@ impl Source {
             Box::new(bytes)
         })
     }
+}
+
+/// The puzzle that the argument is, or the first of the file that it names.
+pub(crate) fn first_record(argument: &str, from: Option<&str>) -> Result<Record> {
+    let source = Source::new(argument);
+    let options =
+        ReadOptions { format: from.and_then(format::format), name: source.unpacked_name(), column: None };
+    let name = || source.name();
+    let bytes = source.open(&ProgressBar::hidden()).with_context(name)?;
+    let record = Reader::open(bytes, &options).with_context(name)?.next();
+    record.with_context(|| format!("{}: there is no puzzle", source.name()))?.with_context(name)
 }

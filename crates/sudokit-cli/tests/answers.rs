@@ -43,6 +43,23 @@ fn count_ends_the_line_with_the_count() {
 }
 
 #[test]
+fn canon_writes_the_same_for_all_disguises() {
+    let transposed = "56.847...3.9...6....8.......1..8..4.79.6.2.18.5..3..9.......2....6...8.7...316.59";
+    assert_snapshot!(seen(&["canon", "--with-transform", WIKIPEDIA, transposed], ""));
+    assert_snapshot!(seen(&["canon", "--by", "solution", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["canon", "--json", WIKIPEDIA], ""));
+}
+
+#[test]
+fn same_says_what_makes_the_second_of_the_first() {
+    let renamed = WIKIPEDIA.replace('5', "x").replace('3', "5").replace('x', "3").replace('.', "0");
+    assert_snapshot!(seen(&["same", WIKIPEDIA, &renamed], ""));
+    assert_snapshot!(seen(&["same", WIKIPEDIA, INKALA], ""));
+    assert_snapshot!(seen(&["same", WIKIPEDIA, &format!("11{}", ".".repeat(79))], ""));
+    assert_snapshot!(seen(&["same", WIKIPEDIA, "nowhere.txt"], ""));
+}
+
+#[test]
 fn solutions_are_streamed() {
     assert_snapshot!(seen(&["solutions", "examples/mixed.txt"], ""));
     assert_snapshot!(seen(&["solutions", "--limit", "3", "--engine", "bitmask"], ".".repeat(81)));

@@ -32,6 +32,7 @@ mod set;
 )]
 mod simd;
 mod sukaku;
+pub mod symmetry;
 
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};

@@ -1,10 +1,12 @@
 //! The subcommands, one file each.
 
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod lists;
+pub(crate) mod same;
 pub(crate) mod solutions;
 pub(crate) mod solve;
 pub(crate) mod watch;

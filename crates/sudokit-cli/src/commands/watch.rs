@@ -5,16 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
-use indicatif::ProgressBar;
-use sudokit::format::{ReadOptions, Reader, Record};
 use sudokit::search::{Event, Why};
 use sudokit::{Cell, Grid, Problem};
 
 use crate::args::{EngineArgs, format_names};
 use crate::interrupt;
-use crate::source::Source;
+use crate::source;
 use crate::status::{INTERRUPTED, Status};
 use crate::steps::{End, Steps};
 
@@ -54,7 +52,7 @@ fn speed(text: &str) -> Result<f64, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
-    let record = args.record()?;
+    let record = source::first_record(&args.puzzle, args.from.as_deref())?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
     let steps = Steps::collect(engine, &args.engine.budget, &problem, args.solutions, args.max_steps);
@@ -79,22 +77,6 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
         End::Done => Status::No,
         End::Cut | End::GaveUp(_) => Status::GaveUp,
     })
-}
-
-impl WatchArgs {
-    /// The puzzle that the argument is, or the first of the file that it names.
-    fn record(&self) -> Result<Record> {
-        let source = Source::new(&self.puzzle);
-        let options = ReadOptions {
-            format: self.from.as_deref().and_then(sudokit::format::format),
-            name: source.unpacked_name(),
-            column: None,
-        };
-        let name = || source.name();
-        let bytes = source.open(&ProgressBar::hidden()).with_context(name)?;
-        let record = Reader::open(bytes, &options).with_context(name)?.next();
-        record.with_context(|| format!("{}: there is no puzzle", source.name()))?.with_context(name)
-    }
 }
 
 /// Writes the steps as a list, and the board at its end.

@@ -1,0 +1,44 @@
+//! `sudokit same`: whether two puzzles are one in disguise, and what makes the second of the first.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use sudokit::Problem;
+use sudokit::format::Format;
+
+use crate::args::format_names;
+use crate::source;
+use crate::status::Status;
+
+/// Arguments of `sudokit same`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SameArgs {
+    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken; `-` for standard input
+    #[arg(value_name = "PUZZLE")]
+    from_puzzle: String,
+
+    /// Another one
+    #[arg(value_name = "OTHER")]
+    to_puzzle: String,
+
+    /// The format of both; otherwise it is detected
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
+    from: Option<String>,
+}
+
+/// Runs the subcommand: writes the transform, if there is one.
+pub(crate) fn run(args: &SameArgs) -> Result<Status> {
+    let problem = |argument: &str| -> Result<Problem> {
+        let record = source::first_record(argument, args.from.as_deref())?;
+        record.board.problem().with_context(|| argument.to_owned())
+    };
+    match problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?) {
+        Some(transform) => {
+            anstream::println!("{transform}");
+            Ok(Status::Yes)
+        }
+        None => {
+            anstream::eprintln!("sudokit: these are different puzzles, in any disguise");
+            Ok(Status::No)
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! [`Transform`], what can be done to a board without making it another puzzle: transpose it, move bands,
+//! stacks, rows in their band and columns in their stack, give the digits other names.
+//!
+//! These are a group. Its geometric part has 2 x 6^8 = 3,359,232 elements: two orientations, 6^4 orders of
+//! the rows, 6^4 of the columns. With the 9! relabellings it has 1,218,998,108,160. All of them are
+//! different and there are no others that keep houses houses.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::lines::{LINES, Lines};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Grid;
+use crate::house::{House, HouseKind};
+use crate::parse_error::parse_error;
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
+
+/// A symmetry of Sudoku: it makes of every puzzle one with as many solutions, of every solution a solution.
+///
+/// It first transposes the board, or not; then each row goes to another place, then each column; then each
+/// digit gets another name.
+///
+/// Text says just that: a `t` if the board is transposed, then behind `r` where rows 1 to 9 go, behind `c`
+/// where columns 1 to 9 go, behind `d` what digits 1 to 9 become.
+///
+/// ```
+/// use sudokit::Cell;
+/// use sudokit::symmetry::Transform;
+///
+/// let transform: Transform = "tr312456789c456123789d987654321".parse()?;
+/// // Transposed, r1c2 is r2c1; row 2 goes to row 1, column 1 to column 4.
+/// assert_eq!(transform.apply(Cell::R1C2), Cell::R1C4);
+/// assert_eq!(transform.inverse().apply(Cell::R1C4), Cell::R1C2);
+/// assert_eq!(transform.then(&transform.inverse()), Transform::IDENTITY);
+/// assert_eq!(transform.to_string(), "tr312456789c456123789d987654321");
+/// # Ok::<(), sudokit::symmetry::ParseTransformError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias("isomorphism", "validity-preserving transformation"))]
+pub struct Transform {
+    transposed: bool,
+    rows: Lines,
+    columns: Lines,
+    digits: [Digit; 9],
+}
+
+/// 9!, the relabellings.
+const RELABELLINGS: u64 = 362_880;
+
+impl Transform {
+    /// How many there are without the relabellings: 2 x 6^8.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::symmetry::Transform::GEOMETRIC, 2 * 6_u64.pow(8));
+    /// ```
+    pub const GEOMETRIC: u64 = 2 * LINES * LINES;
+
+    /// How many there are.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::symmetry::Transform::COUNT, 1_218_998_108_160);
+    /// ```
+    pub const COUNT: u64 = Self::GEOMETRIC * RELABELLINGS;
+
+    /// The one that changes nothing.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// assert_eq!(Transform::IDENTITY.to_string(), "r123456789c123456789d123456789");
+    /// ```
+    pub const IDENTITY: Transform =
+        Transform { transposed: false, rows: Lines::IDENTITY, columns: Lines::IDENTITY, digits: Digit::ALL };
+
+    /// The one of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity, and
+    /// those below 9! leave all cells in place.
+    ///
+    /// Who draws an index gets any transform with the same chance.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// assert_eq!(Transform::from_index(0), Some(Transform::IDENTITY));
+    /// let last = Transform::from_index(Transform::COUNT - 1);
+    /// assert_eq!(last.map(|it| it.to_string()).as_deref(), Some("tr987654321c987654321d987654321"));
+    /// assert_eq!(Transform::from_index(Transform::COUNT), None);
+    /// ```
+    #[must_use]
+    pub fn from_index(index: u64) -> Option<Transform> {
+        if index >= Self::COUNT {
+            return None;
+        }
+        let geometric = index / RELABELLINGS;
+        Some(Transform {
+            transposed: geometric / (LINES * LINES) == 1,
+            rows: Lines::from_index(geometric / LINES),
+            columns: Lines::from_index(geometric),
+            digits: relabelling(index % RELABELLINGS),
+        })
+    }
+
+    /// Its index.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// let transform = Transform::from_index(1_000_000_007);
+    /// assert_eq!(transform.map(|it| it.index()), Some(1_000_000_007));
+    /// ```
+    #[must_use]
+    pub fn index(&self) -> u64 {
+        let geometric =
+            (u64::from(self.transposed) * LINES + self.rows.index()) * LINES + self.columns.index();
+        geometric * RELABELLINGS + relabelling_index(self.digits)
+    }
+
+    /// The one that puts on row *i* the row `rows[i]` of the board (transposed first if so said), on column
+    /// *i* its column `columns[i]`, and names digit *i* `digits[i]`.
+    pub(super) fn from_sources(
+        transposed: bool,
+        rows: [u8; 9],
+        columns: [u8; 9],
+        digits: [Digit; 9],
+    ) -> Transform {
+        Transform {
+            transposed,
+            rows: Lines::from_sources(rows),
+            columns: Lines::from_sources(columns),
+            digits,
+        }
+    }
+
+    /// What becomes of this: a cell, a digit, a set of them, a board.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{Digit, House, Puzzle};
+    ///
+    /// let transform: Transform = "r213456789c123456789d918273645".parse()?;
+    /// assert_eq!(transform.apply(Digit::D1), Digit::D9);
+    /// assert_eq!(transform.apply(House::R1), House::R2);
+    /// let puzzle: Puzzle = format!("12{}", ".".repeat(79)).parse()?;
+    /// assert!(transform.apply(puzzle).to_string().starts_with(".........91......."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn apply<T: Transformable>(&self, thing: T) -> T {
+        thing.transformed(self)
+    }
+
+    /// First this one, then the other one.
+    ///
+    /// ```
+    /// use sudokit::Digit;
+    /// use sudokit::symmetry::Transform;
+    /// let next: Transform = "r123456789c123456789d234567891".parse()?;
+    /// assert_eq!(next.then(&next).apply(Digit::D1), Digit::D3);
+    /// # Ok::<(), sudokit::symmetry::ParseTransformError>(())
+    /// ```
+    #[must_use]
+    #[doc(alias = "compose")]
+    pub fn then(&self, other: &Transform) -> Transform {
+        // A transposition in between makes columns of the rows.
+        let (rows, columns) =
+            if other.transposed { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        Transform {
+            transposed: self.transposed != other.transposed,
+            rows: rows.then(other.rows),
+            columns: columns.then(other.columns),
+            digits: self.digits.map(|digit| other.digits[digit.index()]),
+        }
+    }
+
+    /// The one that takes back what this one does.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// let transform: Transform = "tr312456789c123456789d123456789".parse()?;
+    /// assert_eq!(transform.inverse().to_string(), "tr123456789c231456789d123456789");
+    /// # Ok::<(), sudokit::symmetry::ParseTransformError>(())
+    /// ```
+    #[must_use]
+    pub fn inverse(&self) -> Transform {
+        let (rows, columns) =
+            if self.transposed { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        let mut digits = Digit::ALL;
+        for digit in Digit::ALL {
+            digits[self.digits[digit.index()].index()] = digit;
+        }
+        Transform { transposed: self.transposed, rows: rows.inverse(), columns: columns.inverse(), digits }
+    }
+
+    /// Whether rows become columns.
+    ///
+    /// ```
+    /// assert!(!sudokit::symmetry::Transform::IDENTITY.is_transposed());
+    /// ```
+    #[must_use]
+    pub fn is_transposed(&self) -> bool {
+        self.transposed
+    }
+
+    /// The digits alone: what it does when all cells stay in place.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// let transform: Transform = "tr312456789c123456789d234567891".parse()?;
+    /// assert_eq!(transform.relabelling().to_string(), "r123456789c123456789d234567891");
+    /// # Ok::<(), sudokit::symmetry::ParseTransformError>(())
+    /// ```
+    #[must_use]
+    pub fn relabelling(&self) -> Transform {
+        Transform { digits: self.digits, ..Transform::IDENTITY }
+    }
+}
+
+impl Default for Transform {
+    fn default() -> Self {
+        Transform::IDENTITY
+    }
+}
+
+/// The order of nine digits that has this place, 0 to 9! - 1, among all in the order of their text.
+fn relabelling(mut index: u64) -> [Digit; 9] {
+    let mut rest: Vec<Digit> = Digit::ALL.to_vec();
+    let mut place = RELABELLINGS;
+    std::array::from_fn(|i| {
+        place /= 9 - i as u64;
+        let next = index / place;
+        index %= place;
+        rest.remove(next as usize)
+    })
+}
+
+/// The place of this order of nine digits among all.
+fn relabelling_index(digits: [Digit; 9]) -> u64 {
+    (0..9).fold(0, |index, i| {
+        let smaller = digits[i + 1..].iter().filter(|later| **later < digits[i]).count();
+        index * (9 - i as u64) + smaller as u64
+    })
+}
+
+/// What a [`Transform`] can be applied to.
+///
+/// ```
+/// use sudokit::symmetry::{Transform, Transformable};
+/// use sudokit::{Candidate, Cell};
+/// let transform: Transform = "r213456789c123456789d213456789".parse()?;
+/// assert_eq!("r1c1=1".parse::<Candidate>()?.transformed(&transform), "r2c1=2".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Transformable {
+    /// What becomes of it.
+    #[must_use]
+    fn transformed(self, by: &Transform) -> Self;
+}
+
+impl Transformable for Digit {
+    #[inline]
+    fn transformed(self, by: &Transform) -> Digit {
+        by.digits[self.index()]
+    }
+}
+
+impl Transformable for Cell {
+    #[inline]
+    fn transformed(self, by: &Transform) -> Cell {
+        let (row, column) = (self.index() / 9, self.index() % 9);
+        let (row, column) = if by.transposed { (column, row) } else { (row, column) };
+        Cell::ALL[by.rows.target(row) * 9 + by.columns.target(column)]
+    }
+}
+
+impl Transformable for Candidate {
+    fn transformed(self, by: &Transform) -> Candidate {
+        Candidate { cell: by.apply(self.cell), digit: by.apply(self.digit) }
+    }
+}
+
+impl Transformable for House {
+    fn transformed(self, by: &Transform) -> House {
+        let first = by.apply(self.cell_array()[0]);
+        match (self.kind(), by.transposed) {
+            (HouseKind::Box, _) => first.box_house(),
+            (HouseKind::Row, false) | (HouseKind::Column, true) => first.row(),
+            (HouseKind::Column, false) | (HouseKind::Row, true) => first.column(),
+        }
+    }
+}
+
+impl Transformable for DigitSet {
+    fn transformed(self, by: &Transform) -> DigitSet {
+        self.iter().map(|digit| by.apply(digit)).collect()
+    }
+}
+
+impl Transformable for CellSet {
+    fn transformed(self, by: &Transform) -> CellSet {
+        self.iter().map(|cell| by.apply(cell)).collect()
+    }
+}
+
+impl Transformable for CandidateSet {
+    fn transformed(self, by: &Transform) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        for cell in Cell::ALL {
+            candidates.set(by.apply(cell), by.apply(self.get(cell)));
+        }
+        candidates
+    }
+}
+
+impl Transformable for Grid {
+    fn transformed(self, by: &Transform) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, digit) in self.iter() {
+            grid.set(by.apply(cell), Some(by.apply(digit)));
+        }
+        grid
+    }
+}
+
+impl Transformable for Puzzle {
+    fn transformed(self, by: &Transform) -> Puzzle {
+        Puzzle::without_conflict(by.apply(*self.grid()))
+    }
+}
+
+impl Transformable for Solution {
+    fn transformed(self, by: &Transform) -> Solution {
+        let mut digits = [Digit::D1; 81];
+        for cell in Cell::ALL {
+            digits[by.apply(cell).index()] = by.apply(self.get(cell));
+        }
+        Solution::found(digits)
+    }
+}
+
+impl Transformable for Sukaku {
+    fn transformed(self, by: &Transform) -> Sukaku {
+        Sukaku::from(by.apply(*self.candidates()))
+    }
+}
+
+impl Transformable for Problem {
+    fn transformed(self, by: &Transform) -> Problem {
+        match self {
+            Problem::Givens(puzzle) => by.apply(puzzle).into(),
+            Problem::Candidates(sukaku) => by.apply(sukaku).into(),
+        }
+    }
+}
+
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(31);
+        text.push_str(if self.transposed { "tr" } else { "r" });
+        text.extend((0..9).map(|row| Digit::ALL[self.rows.target(row)].to_char()));
+        text.push('c');
+        text.extend((0..9).map(|column| Digit::ALL[self.columns.target(column)].to_char()));
+        text.push('d');
+        text.extend(self.digits.map(Digit::to_char));
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Transform({self})")
+    }
+}
+
+parse_error! {
+    /// The text was not a transform: another form, a band or stack torn apart, or a target twice.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// let error = "r132456789".parse::<Transform>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a transform such as tr312456789c123456789d987654321");
+    /// assert!("r423156789c123456789d123456789".parse::<Transform>().is_err());
+    /// ```
+    pub struct ParseTransformError("not a transform such as tr312456789c123456789d987654321");
+}
+
+impl FromStr for Transform {
+    type Err = ParseTransformError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bytes = text.as_bytes();
+        let (transposed, bytes) = bytes.strip_prefix(b"t").map_or((false, bytes), |rest| (true, rest));
+        let parse = || {
+            let [b'r', rest @ ..] = bytes else { return None };
+            let (rows, rest) = rest.split_first_chunk::<9>()?;
+            let [b'c', rest @ ..] = rest else { return None };
+            let (columns, rest) = rest.split_first_chunk::<9>()?;
+            let [b'd', rest @ ..] = rest else { return None };
+            let targets: &[u8; 9] = rest.try_into().ok()?;
+            let index = |byte: u8| byte.wrapping_sub(b'1');
+            let mut digits = Digit::ALL;
+            for (digit, target) in digits.iter_mut().zip(targets) {
+                *digit = Digit::from_char(char::from(*target))?;
+            }
+            let rows = Lines::new(rows.map(index))?;
+            let columns = Lines::new(columns.map(index))?;
+            let all = digits.into_iter().collect::<DigitSet>() == DigitSet::ALL;
+            all.then_some(Transform { transposed, rows, columns, digits })
+        };
+        parse().ok_or(ParseTransformError(()))
+    }
+}
