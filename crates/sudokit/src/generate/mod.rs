@@ -1,0 +1,7 @@
+//! Making puzzles.
+
+mod grids;
+mod random;
+
+pub use grids::solution;
+pub use random::{Random, seed_of};
