@@ -8,7 +8,7 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{check, compare, convert, count, solutions, solve, watch};
+use crate::commands::{check, compare, convert, count, generate, solutions, solve, watch};
 
 /// Check and solve Sudoku files.
 ///
@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Compare(compare::CompareArgs),
     /// Watch an engine solve a puzzle, step by step
     Watch(watch::WatchArgs),
+    /// Make puzzles, or solutions
+    Generate(generate::GenerateArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
     /// List the formats that can be read and written

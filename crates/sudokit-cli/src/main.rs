@@ -46,6 +46,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Watch(args) => commands::watch::run(args),

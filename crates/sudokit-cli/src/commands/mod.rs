@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod generate;
 pub(crate) mod lists;
 pub(crate) mod solutions;
 pub(crate) mod solve;
