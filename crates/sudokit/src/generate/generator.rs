@@ -205,3 +205,33 @@ impl Board<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Symmetry;
+
+    /// What is taken many at a time, and by a search for one other solution, is what is taken one by one.
+    #[test]
+    fn givens_are_taken_as_if_one_by_one() {
+        let mut random = Random::new(1);
+        let mut solver = Solver::new();
+        for (n, symmetry) in Symmetry::ALL.into_iter().cycle().take(30).enumerate() {
+            let solution = grids::solution(&mut random);
+            let mut orbits = symmetry.orbits();
+            random.shuffle(&mut orbits);
+            let stop_at = [0, 25, 40][n / 10];
+            let mut board = Board::new(&solution, &orbits);
+            board.strip(&orbits, stop_at, &mut solver);
+
+            let mut givens = CellSet::ALL;
+            for orbit in orbits {
+                let fewer = givens - orbit;
+                if fewer.len() >= stop_at && solution.part(fewer).is_proper() {
+                    givens = fewer;
+                }
+            }
+            assert_eq!(board.givens, givens, "{symmetry}");
+        }
+    }
+}
