@@ -19,6 +19,13 @@ fn is_proper(puzzle: &Puzzle) -> bool {
 }
 
 #[test]
+fn no_puzzle_depends_on_those_before() {
+    let recipe = Recipe { symmetry: Symmetry::Rotate180, ..Recipe::default() };
+    let all = puzzles(&recipe, 0..10);
+    assert!((0..10).all(|number| puzzles(&recipe, number..number + 1) == [all[number as usize]]));
+}
+
+#[test]
 fn minimal_puzzles_are_minimal() {
     for puzzle in puzzles(&Recipe { minimal: true, ..Recipe::default() }, 0..40) {
         assert!(is_proper(&puzzle), "{puzzle}");

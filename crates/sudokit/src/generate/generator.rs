@@ -29,6 +29,8 @@ const FIRST: usize = 32;
 pub struct Generator {
     recipe: Recipe,
     orbits: Vec<CellSet>,
+    /// The same in random order. Each attempt begins with `orbits`, so that none depends on those before.
+    order: Vec<CellSet>,
     solver: Solver,
 }
 
@@ -64,7 +66,8 @@ impl Generator {
     /// It is known beforehand that there is no such puzzle.
     pub fn new(recipe: &Recipe) -> Result<Generator, Impossible> {
         recipe.check()?;
-        Ok(Generator { recipe: recipe.clone(), orbits: recipe.orbits(), solver: Solver::new() })
+        let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
+        Ok(Generator { recipe, orbits, order: Vec::new(), solver })
     }
 
     /// What comes of at most so many attempts.
@@ -94,7 +97,8 @@ impl Generator {
     /// It is not what the recipe wants: another attempt may be.
     pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, Miss> {
         let solution = self.recipe.solution.unwrap_or_else(|| grids::solution(random));
-        random.shuffle(&mut self.orbits);
+        self.order.clone_from(&self.orbits);
+        random.shuffle(&mut self.order);
         let wanted = self.recipe.givens.clone();
         // Where any of some numbers is wanted, all are to come.
         let (least, most) = wanted.unwrap_or(0..=81).into_inner();
@@ -106,7 +110,7 @@ impl Generator {
         if board.givens.len() < 81 && !board.is_proper(&mut self.solver) {
             return Err(Miss::Improper);
         }
-        board.strip(&self.orbits, stop_at, &mut self.solver);
+        board.strip(&self.order, stop_at, &mut self.solver);
         let number = board.givens.len();
         if !(least..=most).contains(&number) {
             return Err(Miss::Givens(number as u8));

@@ -19,10 +19,10 @@
 //! - **Solutions** ([`solution`]): exactly evenly, each of the 6,670,903,752,021,072,936,960 as likely as any
 //!   other (how, and what shows it, stands in `grids.rs`).
 //! - **Puzzles** ([`Generator`]): an even solution, and the givens taken away in random order, each if it is not
-//!   needed. That is not even. With many ways that lead to it, a puzzle is likelier than with few: minimal
-//!   puzzles with many givens are reached by more orders than those with few, compared with how many of each
-//!   there are. They have 24.4 givens on the average and hardly ever fewer than 20; among all minimal puzzles
-//!   the average is about 26.6. Nothing here weighs that out.
+//!   needed. That is not even: a puzzle is the likelier, the more orders lead to it, and to a minimal puzzle with few
+//!   givens there lead more than to one with many. They have 24.4 on the average and hardly ever fewer than
+//!   20; among all minimal puzzles the average is about 26.6 (estimated by D. Berthier, 2009). Nothing here
+//!   weighs that out.
 //! - **A number of givens**: one of the numbers wanted is drawn evenly, and taking away ends there. What cannot be
 //!   brought so low is given up and begun anew, so low numbers come seldomer than high ones. With `minimal` givens
 //!   are taken away to the end, and the number must happen to be one that is wanted.
