@@ -8,7 +8,7 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{canon, check, compare, convert, count, same, solutions, solve, watch};
+use crate::commands::{canon, check, compare, convert, count, generate, same, solutions, solve, watch};
 
 /// Check and solve Sudoku files.
 ///
@@ -65,6 +65,8 @@ pub(crate) enum Command {
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first
     Same(same::SameArgs),
+    /// Make puzzles, or solutions
+    Generate(generate::GenerateArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
     /// List the formats that can be read and written

@@ -48,6 +48,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Canon(args) => commands::canon::run(args),
         Command::Same(args) => commands::same::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Watch(args) => commands::watch::run(args),

@@ -18,6 +18,8 @@ mod cell;
 mod check;
 mod digit;
 pub mod format;
+#[cfg(feature = "generate")]
+pub mod generate;
 mod geometry;
 mod grid;
 mod house;

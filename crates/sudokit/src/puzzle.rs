@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
 use crate::check::Conflict;
 use crate::digit::Digit;
 use crate::grid::{Grid, ParseGridError};
@@ -259,6 +259,22 @@ impl Solution {
     #[must_use]
     pub const fn get(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
+    }
+
+    /// The puzzle that gives these cells.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let puzzle = text.parse::<Solution>()?.part([Cell::R1C1, Cell::R1C3].into());
+    /// assert!(puzzle.to_string().starts_with("5.4..."));
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn part(&self, cells: CellSet) -> Puzzle {
+        let mut grid = Grid::EMPTY;
+        cells.iter().for_each(|cell| grid.set(cell, Some(self.get(cell))));
+        Puzzle(grid)
     }
 
     /// Whether it fills the blanks of this board and leaves the rest alone.

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod generate;
 pub(crate) mod lists;
 pub(crate) mod same;
 pub(crate) mod solutions;

@@ -14,6 +14,7 @@ use super::batch::{Answer, Batch};
 use super::engine::{Engine, Progress, Search};
 use super::monitor::Monitor;
 use super::registers::{self, Registers};
+use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::simd::Backend;
@@ -173,7 +174,48 @@ impl Solver {
         }
     }
 
-    /// How many [nodes](crate::search::Stats::nodes) the last [`solve_text`](Solver::solve_text) had.
+    /// How many solutions there are, counted no further than to the limit, when it does not matter which. See
+    /// [`solve_text`](Solver::solve_text).
+    ///
+    /// ```
+    /// use sudokit::search::Solver;
+    /// assert_eq!(Solver::new().count_text(&[b'.'; 81], 50), 50);
+    /// ```
+    pub fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
+        let solution = &mut [0; 81];
+        let (count, nodes) = match &mut self.registers {
+            Some(registers) => {
+                let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+                (registers.solve_text(puzzle, limit, solution) as u64, registers.nodes())
+            }
+            None => (self.bands.solve_text(puzzle, limit, solution), self.bands.nodes()),
+        };
+        self.nodes = nodes;
+        count
+    }
+
+    /// Whether there is a solution without this candidate, whose cell is a blank of the text: to look for a second
+    /// solution where one is known, this is faster than to count to two.
+    ///
+    /// ```
+    /// use sudokit::search::Solver;
+    /// let mut puzzle = [b'.'; 81];
+    /// puzzle[..8].copy_from_slice(b"12345678");
+    /// let mut solver = Solver::new();
+    /// assert!(!solver.has_other(&puzzle, "r1c9=9".parse()?));
+    /// assert!(solver.has_other(&puzzle, "r2c1=9".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    pub fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
+        let (has, nodes) = match &mut self.registers {
+            Some(registers) => (registers.has_other(puzzle, not), registers.nodes()),
+            None => (self.bands.has_other(puzzle, not), self.bands.nodes()),
+        };
+        self.nodes = nodes;
+        has
+    }
+
+    /// How many [nodes](crate::search::Stats::nodes) the last search for a single puzzle had.
     ///
     /// ```
     /// use sudokit::search::Solver;

@@ -118,6 +118,14 @@ impl Solver {
         self.count(limit, |state| *solution = state.text())
     }
 
+    /// Whether there is a solution without this candidate, whose cell is a blank of the text.
+    pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
+        let mut state = State::from_text(puzzle);
+        state.refuse(not);
+        self.tree.restart(state);
+        self.count(1, |_| ()) > 0
+    }
+
     #[inline]
     fn count(&mut self, limit: u64, mut first: impl FnMut(&State)) -> u64 {
         let mut count = 0;

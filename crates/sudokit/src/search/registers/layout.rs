@@ -58,17 +58,21 @@ const PLACES: [Lanes; 3] = {
 };
 
 /// The candidates of a cell by the low five bits of its character: `1` to `9` are 17 to 25, and 0 stands
-/// for no cell. Anything else is a blank.
+/// for no cell. 1 to 9, the letters from [`NOT_1`], are blanks that are not this digit; anything else is a blank.
 pub(in crate::search) const CANDIDATES: Lanes = {
     let mut candidates = [0x1FF; 32];
     candidates[0] = 0;
     let mut digit = 0;
     while digit < 9 {
         candidates[17 + digit] = 1 << digit;
+        candidates[1 + digit] = 0x1FF & !(1 << digit);
         digit += 1;
     }
     Lanes(candidates)
 };
+
+/// The character of a cell that holds any digit but 1; the next is for 2, and so on.
+pub(super) const NOT_1: u8 = b'A';
 
 /// For each place of a text the byte it is found at, where the even bytes of one vector are register 0, its
 /// odd ones register 1, and the even ones of a second vector register 2.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::hunt::{Hunt, Watch};
 use super::{Board, Open, Start, layout};
+use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
@@ -208,6 +209,13 @@ impl Solver {
         let mut first = [0; 81];
         let count = self.count(start, limit, Order::Any, 0, &mut first);
         (count, (count > 0).then(|| Solution::from_indices(&first)))
+    }
+
+    /// Whether there is a solution without this candidate, whose cell is a blank of the text.
+    pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
+        let mut text = *puzzle;
+        text[not.cell.index()] = layout::NOT_1 + not.digit.index() as u8;
+        self.solve_text(&text, 1, &mut [0; 81]) > 0
     }
 
     /// Goes on from a board in the middle of another search, its candidates in reading order.

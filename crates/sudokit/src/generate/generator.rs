@@ -1,0 +1,241 @@
+//! [`Generator`]: takes givens away from a random solution, as long as it stays the only one.
+//!
+//! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
+//! is for one solution, never for two, where the known one is left out. The first givens are taken away many
+//! at a time: if they are all not needed together, none of them is alone, so what comes of it is the same.
+
+use super::grids;
+use super::random::Random;
+use super::recipe::{Impossible, Recipe};
+use crate::candidate::Candidate;
+use crate::cell::{Cell, CellSet};
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::Solver;
+
+/// So many givens are taken away at first, if they can.
+const FIRST: usize = 32;
+
+/// Makes puzzles of one kind, one after the other.
+///
+/// ```
+/// use sudokit::generate::{Generator, Random, Recipe};
+///
+/// let mut generator = Generator::new(&Recipe { minimal: true, ..Recipe::default() })?;
+/// let puzzle = generator.attempt(&mut Random::new(1));
+/// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_minimal()));
+/// # Ok::<(), sudokit::generate::Impossible>(())
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    recipe: Recipe,
+    orbits: Vec<CellSet>,
+    /// The same in random order. Each attempt begins with `orbits`, so that none depends on those before.
+    order: Vec<CellSet>,
+    solver: Solver,
+}
+
+/// Why an attempt came to nothing: by these the caller sees how rare it is what he wants.
+///
+/// ```
+/// use sudokit::generate::{Generator, Miss, Random, Recipe};
+/// let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() })?;
+/// assert!(matches!(generator.attempt(&mut Random::new(1)), Err(Miss::Givens(20..))));
+/// # Ok::<(), sudokit::generate::Impossible>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Miss {
+    /// With givens in all cells where they may be, there were several solutions.
+    Improper,
+    /// It had so many givens.
+    Givens(u8),
+    /// It was right but for some givens that were not needed.
+    NotMinimal,
+}
+
+impl Generator {
+    /// Makes what this recipe wants.
+    ///
+    /// ```
+    /// use sudokit::{CellSet, generate::{Generator, Recipe}};
+    /// let nowhere = Recipe { pattern: Some(CellSet::EMPTY), ..Recipe::default() };
+    /// assert!(Generator::new(&nowhere).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// It is known beforehand that there is no such puzzle.
+    pub fn new(recipe: &Recipe) -> Result<Generator, Impossible> {
+        recipe.check()?;
+        let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
+        Ok(Generator { recipe, orbits, order: Vec::new(), solver })
+    }
+
+    /// What comes of at most so many attempts.
+    ///
+    /// ```
+    /// use sudokit::generate::{Generator, Random, Recipe};
+    /// let mut generator = Generator::new(&Recipe::default())?;
+    /// assert!(generator.puzzle(&mut Random::new(1), 1).is_some());
+    /// # Ok::<(), sudokit::generate::Impossible>(())
+    /// ```
+    pub fn puzzle(&mut self, random: &mut Random, max_tries: u64) -> Option<Puzzle> {
+        (0..max_tries).find_map(|_| self.attempt(random).ok())
+    }
+
+    /// One attempt: what comes of one solution and one order in which givens are taken away.
+    ///
+    /// ```
+    /// use sudokit::generate::{Generator, Random, Recipe};
+    /// let mut generator = Generator::new(&Recipe::default())?;
+    /// let puzzle = generator.attempt(&mut Random::new(1));
+    /// assert_eq!(puzzle, generator.attempt(&mut Random::new(1)));
+    /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_proper()));
+    /// # Ok::<(), sudokit::generate::Impossible>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It is not what the recipe wants: another attempt may be.
+    pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, Miss> {
+        let solution = self.recipe.solution.unwrap_or_else(|| grids::solution(random));
+        self.order.clone_from(&self.orbits);
+        random.shuffle(&mut self.order);
+        let wanted = self.recipe.givens.clone();
+        // Where any of some numbers is wanted, all are to come.
+        let (least, most) = wanted.unwrap_or(0..=81).into_inner();
+        let stop_at = match self.recipe.givens {
+            Some(_) if !self.recipe.minimal => least + random.below(most.min(81) - least + 1),
+            _ => 0,
+        };
+        let mut board = Board::new(&solution, &self.orbits);
+        if board.givens.len() < 81 && !board.is_proper(&mut self.solver) {
+            return Err(Miss::Improper);
+        }
+        board.strip(&self.order, stop_at, &mut self.solver);
+        let number = board.givens.len();
+        if !(least..=most).contains(&number) {
+            return Err(Miss::Givens(number as u8));
+        }
+        // Where givens went one by one, and to the end, those that are left are all needed.
+        let is_minimal = stop_at == 0 && self.orbits.iter().all(|orbit| orbit.len() == 1);
+        if self.recipe.minimal && !is_minimal && !board.is_minimal(&mut self.solver) {
+            return Err(Miss::NotMinimal);
+        }
+        Ok(solution.part(board.givens))
+    }
+}
+
+/// A puzzle with a known solution, from which givens are taken.
+struct Board<'a> {
+    solution: &'a Solution,
+    givens: CellSet,
+    text: [u8; 81],
+}
+
+impl Board<'_> {
+    /// Givens in all these cells.
+    fn new<'a>(solution: &'a Solution, orbits: &[CellSet]) -> Board<'a> {
+        let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
+        board.put(orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union));
+        board
+    }
+
+    fn put(&mut self, cells: CellSet) {
+        self.givens |= cells;
+        for cell in cells {
+            self.text[cell.index()] = b'0' + self.solution.get(cell).get();
+        }
+    }
+
+    fn take(&mut self, cells: CellSet) {
+        self.givens -= cells;
+        for cell in cells {
+            self.text[cell.index()] = b'.';
+        }
+    }
+
+    fn is_proper(&self, solver: &mut Solver) -> bool {
+        solver.count_text(&self.text, 2) == 1
+    }
+
+    /// Whether there is a solution with another digit in this cell, from which the given has been taken.
+    fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
+        solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
+    }
+
+    fn is_minimal(&mut self, solver: &mut Solver) -> bool {
+        self.givens.iter().all(|cell| {
+            self.take(cell.into());
+            let needed = self.has_other(cell, solver);
+            self.put(cell.into());
+            needed
+        })
+    }
+
+    /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
+    fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
+        let mut at_once = FIRST;
+        let mut rest = orbits;
+        while let Some(next) = rest.first() {
+            let spare = self.givens.len() - stop_at.min(self.givens.len());
+            if at_once > 1 {
+                let mut cells = CellSet::EMPTY;
+                let fits = |orbit: &&CellSet| {
+                    cells |= **orbit;
+                    cells.len() <= at_once.min(spare)
+                };
+                let taken = rest.iter().take_while(fits).count();
+                let cells = rest[..taken].iter().copied().fold(CellSet::EMPTY, CellSet::union);
+                self.take(cells);
+                if taken > 0 && self.is_proper(solver) {
+                    rest = &rest[taken..];
+                } else {
+                    self.put(cells);
+                    at_once /= 2;
+                }
+                continue;
+            }
+            rest = &rest[1..];
+            if next.len() > spare {
+                continue;
+            }
+            self.take(*next);
+            let needed = match next.only() {
+                Some(cell) => self.has_other(cell, solver),
+                None => !self.is_proper(solver),
+            };
+            if needed {
+                self.put(*next);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Symmetry;
+
+    /// What is taken many at a time, and by a search for one other solution, is what is taken one by one.
+    #[test]
+    fn givens_are_taken_as_if_one_by_one() {
+        let mut random = Random::new(1);
+        let mut solver = Solver::new();
+        for (n, symmetry) in Symmetry::ALL.into_iter().cycle().take(30).enumerate() {
+            let solution = grids::solution(&mut random);
+            let mut orbits = symmetry.orbits();
+            random.shuffle(&mut orbits);
+            let stop_at = [0, 25, 40][n / 10];
+            let mut board = Board::new(&solution, &orbits);
+            board.strip(&orbits, stop_at, &mut solver);
+
+            let mut givens = CellSet::ALL;
+            for orbit in orbits {
+                let fewer = givens - orbit;
+                if fewer.len() >= stop_at && solution.part(fewer).is_proper() {
+                    givens = fewer;
+                }
+            }
+            assert_eq!(board.givens, givens, "{symmetry}");
+        }
+    }
+}
