@@ -29,7 +29,7 @@ mod puzzle;
 pub mod search;
 mod set;
 #[cfg_attr(
-    target_arch = "x86_64",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
     expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
 )]
 mod simd;

@@ -1,6 +1,6 @@
 //! [`Backend`], what the vectors of an engine are made of on this machine.
 
-use super::{Avx2, Avx512};
+use super::{Avx2, Avx512, Neon};
 #[cfg(test)]
 use super::{Portable, Token};
 
@@ -20,6 +20,8 @@ pub enum Backend {
     Avx512,
     /// 256-bit registers: x86-64 with AVX2, as nearly all have it.
     Avx2,
+    /// 128-bit registers: 64-bit Arm, which always has them.
+    Neon,
     /// Arrays, on any machine.
     Portable,
 }
@@ -29,9 +31,9 @@ impl Backend {
     ///
     /// ```
     /// use sudokit::search::Backend;
-    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "avx2", "portable"]);
+    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "avx2", "neon", "portable"]);
     /// ```
-    pub const ALL: [Backend; 3] = [Backend::Avx512, Backend::Avx2, Backend::Portable];
+    pub const ALL: [Backend; 4] = [Backend::Avx512, Backend::Avx2, Backend::Neon, Backend::Portable];
 
     /// The name it is called by.
     ///
@@ -43,6 +45,7 @@ impl Backend {
         match self {
             Backend::Avx512 => "avx512",
             Backend::Avx2 => "avx2",
+            Backend::Neon => "neon",
             Backend::Portable => "portable",
         }
     }
@@ -57,6 +60,7 @@ impl Backend {
         match self {
             Backend::Avx512 => Avx512::detect().is_some(),
             Backend::Avx2 => Avx2::detect().is_some(),
+            Backend::Neon => Neon::detect().is_some(),
             Backend::Portable => true,
         }
     }
@@ -95,6 +99,7 @@ impl Backend {
         match self {
             Backend::Avx512 => Avx512::detect().map(|token| job.on(token)),
             Backend::Avx2 => Avx2::detect().map(|token| job.on(token)),
+            Backend::Neon => Neon::detect().map(|token| job.on(token)),
             Backend::Portable => Some(job.on(Portable)),
         }
     }

@@ -1,8 +1,8 @@
 //! Vectors of lanes of 16 bits: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
-//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512 or 256 bits,
-//! or on plain arrays, which every machine has and which say what the operations mean. What moves numbers from
-//! lane to lane is apart, in [`Permute`]: only an engine that has one board in a vector needs it, and only
+//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512, 256 or 128
+//! bits, or on plain arrays, which every machine has and which say what the operations mean. What moves numbers
+//! from lane to lane is apart, in [`Permute`]: only an engine that has one board in a vector needs it, and only
 //! AVX-512 does it well.
 //!
 //! # How it is kept safe
@@ -26,10 +26,11 @@ mod avx2;
 mod avx512;
 mod backend;
 mod logic;
-#[cfg(not(target_arch = "x86_64"))]
 mod missing;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod turn;
 
 #[cfg(target_arch = "x86_64")]
@@ -40,8 +41,12 @@ pub use backend::Backend;
 #[cfg(test)]
 pub(crate) use backend::Job;
 pub(crate) use logic::logic;
+#[cfg(not(target_arch = "aarch64"))]
+pub(crate) use missing::Missing as Neon;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) use missing::{Missing as Avx2, Missing as Avx512};
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 
 /// The numbers of 32 lanes, as they lie in memory: what tables are made of.

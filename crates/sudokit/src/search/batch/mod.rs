@@ -1,4 +1,4 @@
-//! The engine `batch`: 32 puzzles at a time (16 with AVX2), side by side in the lanes of vectors.
+//! The engine `batch`: 32 puzzles at a time (16 with AVX2, 8 with NEON), side by side in the lanes of vectors.
 //!
 //! One puzzle in registers ([`registers`](super::registers)) is mostly waiting: each step needs what the step
 //! before has found. Puzzles do not need each other. So here a vector is *one cell of 32 puzzles*, and a rule
@@ -45,13 +45,16 @@
 //! there are 16 puzzles side by side, and it is 5 times as fast as [`bands`](super::bands) on easy puzzles, 4
 //! times on those of 17 givens, and 3 times on hard ones; within 1.6 times of AVX-512.
 //!
+//! With the 128-bit registers of [`Backend::Neon`] there are 8 side by side. That is known to be right, but has
+//! not been measured: it was only run on an emulator.
+//!
 //! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So
 //! there `bands` does it all, but under a budget of nodes.
 //!
 //! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
-//! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 to `bands`, up to 6 puzzles and 2 lanes. (It
-//! starts afresh there, so it had better be few.) Except under a budget of nodes, because the engines agree on
-//! solutions, and not on how many nodes it takes to see that there is none.
+//! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 6 puzzles and 2
+//! lanes. (It starts afresh there, so it had better be few.) Except under a budget of nodes, because the engines
+//! agree on solutions, and not on how many nodes it takes to see that there is none.
 //!
 //! # Tried without gain
 //! To split on what a digit does in a whole chute (a few percent fewer nodes on the hardest puzzles, more on
@@ -78,7 +81,7 @@ use std::fmt;
 use super::engine::{Engine, Search};
 use super::registers::Registers;
 use crate::problem::Problem;
-use crate::simd::{Avx2, Avx512, Backend, Portable, Token};
+use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 use alone::Alone;
 use driver::{Drive, Memory, Task, lanes};
 
@@ -174,6 +177,7 @@ pub struct Batch {
 enum On {
     Avx512(Avx512, Box<Memory<Avx512>>),
     Avx2(Avx2, Box<Memory<Avx2>>),
+    Neon(Neon, Box<Memory<Neon>>),
     Portable(Portable, Box<Memory<Portable>>),
 }
 
@@ -201,6 +205,7 @@ impl Batch {
         Some(Self::with(match backend {
             Backend::Avx512 => Avx512::detect().map(|token| On::Avx512(token, Memory::new(token)))?,
             Backend::Avx2 => Avx2::detect().map(|token| On::Avx2(token, Memory::new(token)))?,
+            Backend::Neon => Neon::detect().map(|token| On::Neon(token, Memory::new(token)))?,
             Backend::Portable => On::Portable(Portable, Memory::new(Portable)),
         }))
     }
@@ -275,6 +280,7 @@ impl Batch {
         let in_lanes = match &mut self.lanes {
             On::Avx512(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
             On::Avx2(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
+            On::Neon(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
             On::Portable(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
         };
         self.nodes = in_lanes + self.alone.nodes;
@@ -299,15 +305,16 @@ impl On {
         match self {
             On::Avx512(..) => Backend::Avx512,
             On::Avx2(..) => Backend::Avx2,
+            On::Neon(..) => Backend::Neon,
             On::Portable(..) => Backend::Portable,
         }
     }
 
-    /// Found by measurement.
+    /// Found by measurement, but for NEON: there it is what AVX2 has, for want of a machine to measure on.
     fn few(&self) -> Few {
         match self {
             On::Avx512(..) => Few { lanes: 14, puzzles: 28 },
-            On::Avx2(..) => Few { lanes: 2, puzzles: 6 },
+            On::Avx2(..) | On::Neon(..) => Few { lanes: 2, puzzles: 6 },
             // One at a time is always faster.
             On::Portable(..) => Few { lanes: 32, puzzles: usize::MAX },
         }

@@ -28,7 +28,7 @@
 //! # Which back end
 //! It is written once over vectors of 32 lanes between which numbers can be moved, and fast where that is one
 //! instruction on one register: [`Backend::Avx512`]. On arrays it is right, and slow: 4 to 6 times slower than
-//! [`bands`](super::bands). AVX2 has no instruction for it.
+//! [`bands`](super::bands). AVX2 has no instruction for it, and of NEON's registers it would take four.
 //!
 //! # Source
 //! The layout and the round were found for this project. The names of the rules are the field's; locked

@@ -117,7 +117,7 @@ impl Solver {
     }
 
     /// A solver on this back end, if the machine has it and it can hold a board by itself:
-    /// [`Backend::Avx2`] cannot.
+    /// [`Backend::Avx2`] and [`Backend::Neon`] cannot.
     ///
     /// ```
     /// use sudokit::search::{Backend, registers::Solver};
@@ -129,7 +129,7 @@ impl Solver {
         Some(Self(match backend {
             Backend::Avx512 => On::Avx512(Memory::new(Avx512::detect()?)),
             Backend::Portable => On::Portable(Memory::new(Portable)),
-            Backend::Avx2 => return None,
+            Backend::Avx2 | Backend::Neon => return None,
         }))
     }
 

@@ -1,0 +1,215 @@
+//! The back end of 64-bit Arm: a vector is a register of 8 lanes.
+//!
+//! They are short, but there are 32 of them, and bytes can be looked up in tables of several registers.
+
+mod transpose;
+
+use std::arch::aarch64::*;
+use std::arch::is_aarch64_feature_detected;
+use std::mem::transmute;
+
+use super::{Kernel, Lanes, Row, Token, Vector};
+
+/// The proof that this machine has the instructions: only [`detect`](Neon::detect) makes one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Neon(());
+
+/// A register of 8 lanes of 16 bits; it exists only where a [`Neon`] did.
+#[derive(Clone, Copy)]
+pub(crate) struct Register(uint16x8_t);
+
+impl Neon {
+    /// All machines of this kind have it; but here numbers are looked up by their bytes, the lower one first.
+    #[inline]
+    pub(crate) fn detect() -> Option<Self> {
+        (cfg!(target_endian = "little") && is_aarch64_feature_detected!("neon")).then_some(Neon(()))
+    }
+}
+
+/// One expression of intrinsics.
+macro_rules! intrinsics {
+    ($e:expr) => {
+        // SAFETY: the intrinsics need a feature that the machine has: the token, or the register, that is
+        // an argument of the function proves it. They touch no memory. What is transmuted are arrays and
+        // registers of the same size: any bits, without padding.
+        unsafe { $e }
+    };
+}
+
+impl Token for Neon {
+    type Vector = Register;
+
+    #[inline(always)]
+    fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
+        /// What `detect` asks for, and nothing else.
+        #[target_feature(enable = "neon")]
+        #[inline(never)]
+        fn with_features<K: Kernel<Neon>>(token: Neon, kernel: K) -> K::Output {
+            kernel.run(token)
+        }
+        // SAFETY: the token exists, so `detect` found the feature.
+        unsafe { with_features(self, kernel) }
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> Register {
+        Register(intrinsics!(transmute::<[u16; 8], uint16x8_t>(lanes.0.as_chunks().0[0])))
+    }
+
+    #[inline(always)]
+    fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Register; COLUMNS]) {
+        transpose::columns(self, rows, columns);
+    }
+
+    #[inline(always)]
+    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
+        let mut bytes = [0; 96];
+        bytes[..81].copy_from_slice(text);
+        let table = self.bytes(table);
+        for (part, bytes) in row.iter_mut().zip(bytes.as_chunks::<32>().0) {
+            for (to, bytes) in part.0.as_chunks_mut().0.iter_mut().zip(bytes.as_chunks().0) {
+                *to = intrinsics!({
+                    let bytes = transmute::<[u8; 8], uint8x8_t>(*bytes);
+                    let at = Register(vmovl_u8(vand_u8(bytes, vdup_n_u8(31))));
+                    transmute::<uint8x16_t, [u16; 8]>(vqtbl4q_u8(table, at.bytes_of_numbers()))
+                });
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
+        let mut bytes = [0; 96];
+        for (part, bytes) in row.iter().zip(bytes.as_chunks_mut::<32>().0) {
+            for (numbers, to) in part.0.as_chunks().0.iter().zip(bytes.as_chunks_mut().0) {
+                *to = intrinsics!({
+                    let numbers = transmute::<[u16; 8], uint16x8_t>(*numbers);
+                    // The bits below the only one.
+                    let below = Register(vsubq_u16(numbers, vdupq_n_u16(1)));
+                    let bytes = vadd_u8(vmovn_u16(below.counts()), vdup_n_u8(base));
+                    transmute::<uint8x8_t, [u8; 8]>(bytes)
+                });
+            }
+        }
+        text.copy_from_slice(&bytes[..81]);
+    }
+}
+
+impl Neon {
+    /// A table of 64 bytes.
+    #[inline(always)]
+    fn bytes(self, lanes: &Lanes) -> uint8x16x4_t {
+        intrinsics!(transmute::<[u16; 32], uint8x16x4_t>(lanes.0))
+    }
+}
+
+impl Register {
+    /// Of the numbers with these numbers in a table, where their bytes are.
+    #[inline(always)]
+    fn bytes_of_numbers(self) -> uint8x16_t {
+        intrinsics!(vreinterpretq_u8_u16(vmlaq_n_u16(vdupq_n_u16(0x0100), self.0, 0x0202)))
+    }
+
+    /// How many bits are set in each lane.
+    #[inline(always)]
+    fn counts(self) -> uint16x8_t {
+        intrinsics!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0))))
+    }
+
+    /// In each lane the bit of its number.
+    #[inline(always)]
+    fn lane_bits(self) -> uint16x8_t {
+        intrinsics!(transmute::<[u16; 8], uint16x8_t>([1, 2, 4, 8, 16, 32, 64, 128]))
+    }
+}
+
+impl Vector for Register {
+    const LANES: u32 = 8;
+
+    #[inline(always)]
+    fn splat(self, number: u16) -> Self {
+        intrinsics!(Register(vdupq_n_u16(number)))
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Lanes {
+        let mut lanes = Lanes([0; 32]);
+        lanes.0.as_chunks_mut().0[0] = intrinsics!(transmute::<uint16x8_t, [u16; 8]>(self.0));
+        lanes
+    }
+
+    #[inline(always)]
+    fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]) {
+        transpose::rows(columns, rows);
+    }
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        intrinsics!(Register(vmvnq_u16(self.0)))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        intrinsics!(Register(vandq_u16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        intrinsics!(Register(vorrq_u16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        intrinsics!(Register(vaddq_u16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        intrinsics!(Register(vminq_u16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        intrinsics!(Register(vmaxq_u16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn shl<const BITS: u32>(self) -> Self {
+        intrinsics!(Register(vshlq_u16(self.0, vdupq_n_s16(BITS as i16))))
+    }
+
+    #[inline(always)]
+    fn by_count(self, table: &Lanes) -> Self {
+        let uint8x16x4_t(a, b, ..) = Neon(()).bytes(table);
+        let at = Register(self.counts()).bytes_of_numbers();
+        intrinsics!(Register(vreinterpretq_u16_u8(vqtbl2q_u8(uint8x16x2_t(a, b), at))))
+    }
+
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        let less = self.add(self.splat(u16::MAX));
+        intrinsics!(Register(vbicq_u16(self.0, vtstq_u16(self.0, less.0))))
+    }
+
+    #[inline(always)]
+    fn if_triple(self) -> Self {
+        self.and(intrinsics!(Register(vceqq_u16(self.counts(), vdupq_n_u16(3)))))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        intrinsics!(Register(vbslq_u16(vceqzq_u16(self.0), other.0, self.0)))
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: u32) -> Self {
+        let these = intrinsics!(vtstq_u16(vdupq_n_u16(lanes as u16), self.lane_bits()));
+        self.and(Register(these))
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> u32 {
+        let equal = intrinsics!(vceqq_u16(self.0, other.0));
+        intrinsics!(vaddvq_u16(vandq_u16(equal, self.lane_bits()))).into()
+    }
+}
