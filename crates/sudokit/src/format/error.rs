@@ -1,6 +1,6 @@
 //! [`RecordError`], why a piece of input is not a puzzle, and where.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::cell::Cell;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
@@ -197,12 +197,19 @@ impl fmt::Display for RecordErrorKind {
             }
             RecordErrorKind::NotUtf8 => f.write_str("bytes that are not UTF-8 text"),
             RecordErrorKind::TooLong(limit) => write!(f, "longer than any puzzle ({limit} bytes)"),
-            RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => f.write_str(what),
+            RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => on_one_line(what, f),
             RecordErrorKind::Unsupported(what) => {
-                write!(f, "not a classic Sudoku: {what}")
+                f.write_str("not a classic Sudoku: ")?;
+                on_one_line(what, f)
             }
         }
     }
+}
+
+/// What others say may quote the input, and with it the end of a line: an error must not be taken for two lines.
+fn on_one_line(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    text.chars()
+        .try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) })
 }
 
 impl fmt::Display for RecordError {
@@ -220,3 +227,16 @@ impl fmt::Display for RecordError {
 }
 
 impl std::error::Error for RecordError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_one_line_whatever_it_quotes() {
+        for kind in [RecordErrorKind::Syntax, RecordErrorKind::Unreadable, RecordErrorKind::Unsupported] {
+            let error = kind("no such entity: &a\nb\u{85};".to_owned()).at(1).to_string();
+            assert!(error.contains(r"&a\nb\u{85};"), "{error}");
+        }
+    }
+}

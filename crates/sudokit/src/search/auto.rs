@@ -160,7 +160,8 @@ impl Solver {
     /// assert_eq!(answers.map(|answer| answer.count), [2, 0]);
     /// ```
     pub fn solve_texts(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
-        let by_batch = Backend::chosen() != Backend::Portable && limit > 0;
+        // On others it was not measured, or is slower.
+        let by_batch = matches!(Backend::chosen(), Backend::Avx512 | Backend::Avx2) && limit > 0;
         if by_batch {
             self.batch.get_or_insert_default().solve_text(puzzles, 2, answers);
         } else {
