@@ -20,7 +20,7 @@ use sudokit::search::bands::Solver;
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Cell, Digit, Grid, Puzzle, Solution};
 
-use crate::random::Random;
+use sudokit::generate::Random;
 
 pub(crate) type Text = [u8; 81];
 

@@ -11,7 +11,7 @@
 use sudokit::search::registers::Solver;
 
 use crate::corpus::{Generator, Text, isomorph};
-use crate::random::Random;
+use sudokit::generate::Random;
 
 /// The puzzle and so many isomorphs are what it is judged by.
 const ISOMORPHS: u64 = 15;

@@ -10,7 +10,6 @@ mod library;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
-mod random;
 mod scaling;
 
 use std::fmt::Write as _;
@@ -22,7 +21,7 @@ use clap::Parser;
 use contender::{Contender, MAX_NODES};
 use corpus::{GENERATED, Generator, Set, isomorph};
 use measure::{Plan, Row, measure};
-use random::Random;
+use sudokit::generate::Random;
 
 /// Measure solvers in turns, by CPU time, checking every answer.
 ///

@@ -43,7 +43,7 @@ enum {
 size_t solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
 
 /* The same for n puzzles, 81 bytes each with nothing between them. The answers are those of the default
- * engine, but come faster: where the machine has registers for it, 32 puzzles are solved side by side.
+ * engine, but come faster: where the machine has vectors for it, puzzles are solved side by side.
  * counts[i] is the count of the i-th puzzle, and its solution starts at solutions81[81 * i]; counts are no
  * greater than UINT32_MAX. solutions81 and counts may be NULL; if puzzles81 is, all counts are 0. solutions81
  * may be the same as puzzles81.

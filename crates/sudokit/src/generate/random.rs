@@ -70,4 +70,16 @@ impl Random {
             items.swap(i, self.below(i + 1));
         }
     }
+
+    /// These in random order.
+    ///
+    /// ```
+    /// let [a, b] = sudokit::generate::Random::new(1).shuffled([1, 2]);
+    /// assert_eq!(a + b, 3);
+    /// ```
+    #[must_use]
+    pub fn shuffled<T, const N: usize>(&mut self, mut items: [T; N]) -> [T; N] {
+        self.shuffle(&mut items);
+        items
+    }
 }
