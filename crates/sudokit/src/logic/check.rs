@@ -1,0 +1,234 @@
+//! [`check`], which derives a step again from the premises that it names, and nothing else.
+//!
+//! It shares no code with the finders and knows no technique. To check that a candidate is false, it
+//! takes it for true and looks for a choice of one candidate from every [truth](Truth) of the step such
+//! that no two exclude each other; to check a placement, the same of the candidate being false. If there
+//! is such a choice, the step does not follow from its evidence.
+//!
+//! The search fixes the truth with the fewest candidates left first, so a chain of any length is followed
+//! without a branch. What it may take is bounded: a step whose check takes more is not accepted.
+//!
+//! Source: the truths and links of Allan Barker's set logic, here without its ranks.
+
+use std::fmt;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
+use crate::house::House;
+use crate::puzzle::Solution;
+
+use super::position::Position;
+use super::step::{Evidence, Step, Truth};
+
+/// Nodes that the check of one candidate may take.
+const NODES: usize = 100_000;
+
+/// What is wrong with a step.
+///
+/// ```
+/// use sudokit::logic::Flaw;
+/// assert_eq!(Flaw::Idle.to_string(), "changes nothing");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// It neither places nor eliminates anything that is still open.
+    Idle,
+    /// This candidate, placed or eliminated, is not on the board.
+    NotThere(Candidate),
+    /// This candidate does not follow from the evidence.
+    DoesNotFollow(Candidate),
+    /// Whether this candidate follows takes too long to check.
+    TooLong(Candidate),
+    /// A premise from uniqueness is not one: the position is not known to be proper, or the pattern is
+    /// not deadly.
+    NotDeadly,
+    /// This candidate goes against the solution.
+    Wrong(Candidate),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Idle => write!(f, "changes nothing"),
+            Flaw::NotThere(candidate) => write!(f, "{candidate} is not a candidate of the position"),
+            Flaw::DoesNotFollow(candidate) => write!(f, "{candidate} does not follow from the evidence"),
+            Flaw::TooLong(candidate) => write!(f, "whether {candidate} follows takes too long to check"),
+            Flaw::NotDeadly => write!(f, "a premise from uniqueness does not hold"),
+            Flaw::Wrong(candidate) => write!(f, "{candidate} goes against the solution"),
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+/// Derives a step again from its evidence.
+///
+/// # Errors
+///
+/// The first [`Flaw`] found.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{Flaw, Position, Technique, check};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let position = Position::from(puzzle);
+/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// let mut step = technique.first(&position).expect("there is one");
+/// assert_eq!(check(&position, &step), Ok(()));
+///
+/// step.evidence.truths.clear();
+/// assert_eq!(check(&position, &step), Err(Flaw::DoesNotFollow(step.placements[0])));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
+    if step.placements.is_empty() && step.eliminations.is_empty() {
+        return Err(Flaw::Idle);
+    }
+    let mut claims = step.placements.iter().copied().chain(step.eliminations.iter());
+    if let Some(gone) = claims.find(|&candidate| !position.has(candidate)) {
+        return Err(Flaw::NotThere(gone));
+    }
+    let mut premises = Vec::new();
+    collect(position, &step.evidence, &mut premises)?;
+    for &candidate in &step.placements {
+        let without = position.all_candidates().without(candidate);
+        refute(&premises, without).map_err(|why| why.of(candidate))?;
+    }
+    for candidate in step.eliminations.iter() {
+        let with = beside(*position.all_candidates(), candidate);
+        refute(&premises, with).map_err(|why| why.of(candidate))?;
+    }
+    Ok(())
+}
+
+/// Holds a step against a solution.
+///
+/// # Errors
+///
+/// The first candidate that is placed and not in the solution, or in it and eliminated.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{Flaw, Position, Technique, check_against};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let solution = puzzle.solution()?;
+/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// let mut step = technique.first(&Position::from(puzzle)).expect("there is one");
+/// assert_eq!(check_against(&solution, &step), Ok(()));
+///
+/// step.eliminations.insert(step.placements[0]);
+/// assert_eq!(check_against(&solution, &step), Err(Flaw::Wrong(step.placements[0])));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_against(solution: &Solution, step: &Step) -> Result<(), Flaw> {
+    let holds = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
+    let misplaced = step.placements.iter().copied().find(|candidate| !holds(candidate));
+    let wrong = misplaced.or_else(|| step.eliminations.iter().find(holds));
+    wrong.map_or(Ok(()), |candidate| Err(Flaw::Wrong(candidate)))
+}
+
+/// The candidates of a position of which one is true.
+type Premise = Vec<Candidate>;
+
+/// The premises of the evidence and of all its parts. Those that the board fulfils already are left out.
+fn collect(position: &Position, evidence: &Evidence, premises: &mut Vec<Premise>) -> Result<(), Flaw> {
+    for truth in &evidence.truths {
+        match *truth {
+            Truth::Cell(cell) if position.value(cell).is_none() => premises.push(of_cell(position, cell)),
+            Truth::Place(house, digit) if !stands(position, house, digit) => {
+                let places = position.places(house, digit);
+                premises.push(places.iter().map(|cell| Candidate { cell, digit }).collect());
+            }
+            Truth::Unique(pattern) => premises.push(outside(position, &pattern)?),
+            Truth::Cell(_) | Truth::Place(..) => {}
+        }
+    }
+    evidence.parts.iter().try_for_each(|part| collect(position, part, premises))
+}
+
+fn of_cell(position: &Position, cell: Cell) -> Premise {
+    position.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect()
+}
+
+fn stands(position: &Position, house: House, digit: Digit) -> bool {
+    house.cells().iter().any(|cell| position.value(cell) == Some(digit))
+}
+
+/// The candidates that save the solution from lying within a deadly pattern.
+///
+/// Why that is deadly: in a house with *n* cells of the pattern there are *n* digits, twice each, so a
+/// solution within the pattern puts each digit into one of its two cells. The other choice for each cell
+/// then puts it into the other: a second solution, if nothing of it was ruled out from the start.
+fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, Flaw> {
+    let cells: CellSet = Cell::ALL.into_iter().filter(|&cell| !pattern.get(cell).is_empty()).collect();
+    let swaps = |cell: Cell| {
+        let digits = pattern.get(cell);
+        digits.len() == 2
+            && position.problem().given(cell).is_none()
+            && digits.is_subset(position.problem().allowed(cell))
+            && position.value(cell).is_none_or(|value| digits.contains(value))
+    };
+    let twice_or_never = |house: House, digit: Digit| {
+        let count = (cells & house.cells()).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
+        count == 0 || count == 2
+    };
+    let deadly = position.is_proper()
+        && cells.iter().all(swaps)
+        && House::ALL.iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
+    if !deadly {
+        return Err(Flaw::NotDeadly);
+    }
+    Ok(cells.iter().flat_map(|cell| of_cell(position, cell)).filter(|&c| !pattern.contains(c)).collect())
+}
+
+/// What is left of some candidates if this one of them is true.
+fn beside(mut candidates: CandidateSet, candidate: Candidate) -> CandidateSet {
+    let Candidate { cell, digit } = candidate;
+    candidates.set(cell, digit.into());
+    for peer in cell.peers() {
+        candidates.remove(Candidate { cell: peer, digit });
+    }
+    candidates
+}
+
+/// Why something was not refuted.
+enum Unrefuted {
+    Possible,
+    TooLong,
+}
+
+impl Unrefuted {
+    fn of(self, candidate: Candidate) -> Flaw {
+        match self {
+            Unrefuted::Possible => Flaw::DoesNotFollow(candidate),
+            Unrefuted::TooLong => Flaw::TooLong(candidate),
+        }
+    }
+}
+
+/// Shows that no choice of one of `candidates` from each premise is without exclusion.
+fn refute(premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
+    let open = vec![true; premises.len()];
+    let mut stack = vec![(candidates, open)];
+    let mut nodes = 0;
+    while let Some((candidates, mut open)) = stack.pop() {
+        nodes += 1;
+        if nodes > NODES {
+            return Err(Unrefuted::TooLong);
+        }
+        let left = |premise: &Premise| premise.iter().filter(|&&c| candidates.contains(c)).count();
+        let tightest = (0..premises.len()).filter(|&i| open[i]).min_by_key(|&i| left(&premises[i]));
+        let Some(tightest) = tightest else { return Err(Unrefuted::Possible) };
+        open[tightest] = false;
+        for &candidate in premises[tightest].iter().filter(|&&c| candidates.contains(c)) {
+            stack.push((beside(candidates, candidate), open.clone()));
+        }
+    }
+    Ok(())
+}

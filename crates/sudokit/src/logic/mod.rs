@@ -1,0 +1,35 @@
+//! Human logic: techniques, their steps with the reasons, and the paths that they make.
+//!
+//! A [`Position`] is a board with candidates. A [`Technique`] looks at it and finds [`Step`]s; each says what
+//! follows and from what, as data. A [`Policy`] says which techniques may be used, and in which order; a
+//! [`Path`] is what it comes to. Whoever does not trust a step gives it to [`check`], which derives it again
+//! from the evidence alone.
+//!
+//! ```
+//! use sudokit::Puzzle;
+//! use sudokit::logic::{Policy, Position, check};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let position = Position::from(puzzle);
+//! let step = Policy::default().next_step(&position).expect("an easy puzzle");
+//! assert_eq!(step.technique.id, "hidden-single");
+//! assert_eq!(check(&position, &step), Ok(()));
+//! # Ok::<(), sudokit::ParsePuzzleError>(())
+//! ```
+
+mod check;
+mod path;
+mod policy;
+mod position;
+mod step;
+mod technique;
+mod words;
+
+pub use check::{Flaw, check, check_against};
+pub use path::Path;
+pub use policy::{ParsePolicyError, Policy};
+pub use position::Position;
+pub use step::{Evidence, Link, LinkKind, Mark, Node, Role, Step, Truth};
+pub use technique::{TECHNIQUES, Technique};
+pub use words::{Language, Telling, eureka};

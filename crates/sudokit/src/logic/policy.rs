@@ -1,0 +1,135 @@
+//! [`Policy`], which techniques may be used, and which comes before which.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::position::Position;
+use super::step::Step;
+use super::technique::{TECHNIQUES, Technique};
+
+/// Techniques in the order in which they are tried.
+///
+/// Text is one name a line; `#` begins a comment, and empty lines are skipped.
+///
+/// ```
+/// use sudokit::logic::Policy;
+///
+/// let policy: Policy = "naked-single\nhidden-single # slower to see\n".parse()?;
+/// assert_eq!(policy.techniques().len(), 2);
+/// assert_eq!(Policy::default().techniques()[0].id, "full-house");
+/// # Ok::<(), sudokit::logic::ParsePolicyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy(Vec<&'static Technique>);
+
+impl Policy {
+    /// The techniques in their order.
+    ///
+    /// ```
+    /// use sudokit::logic::{Policy, TECHNIQUES};
+    /// assert_eq!(Policy::default().techniques(), TECHNIQUES);
+    /// ```
+    #[must_use]
+    pub fn techniques(&self) -> &[&'static Technique] {
+        &self.0
+    }
+
+    /// The policy with only those of its techniques that `keep` says.
+    ///
+    /// ```
+    /// use sudokit::logic::Policy;
+    /// let policy = Policy::default().retain(|technique| !technique.assumes_uniqueness);
+    /// assert!(policy.techniques().iter().all(|technique| !technique.assumes_uniqueness));
+    /// ```
+    #[must_use]
+    pub fn retain(mut self, keep: impl Fn(&Technique) -> bool) -> Policy {
+        self.0.retain(|technique| keep(technique));
+        self
+    }
+
+    /// The first step of the first technique that finds one.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Policy, Position}};
+    /// assert!(Policy::default().next_step(&Position::from(Puzzle::EMPTY)).is_none());
+    /// ```
+    #[must_use]
+    pub fn next_step(&self, position: &Position) -> Option<Step> {
+        self.0.iter().find_map(|technique| technique.first(position))
+    }
+}
+
+impl Default for Policy {
+    /// All techniques, roughly from easy to hard.
+    fn default() -> Policy {
+        Policy(TECHNIQUES.to_vec())
+    }
+}
+
+/// Why a text was not a policy, and where.
+///
+/// ```
+/// use sudokit::logic::Policy;
+/// let error = "naked-single\nguess\n".parse::<Policy>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: no technique is called guess");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParsePolicyError {
+    /// No technique has this name.
+    Unknown {
+        /// The line, from 1.
+        line: usize,
+        /// The name.
+        name: String,
+    },
+    /// The technique stands twice.
+    Twice {
+        /// The line of the second, from 1.
+        line: usize,
+        /// The technique.
+        technique: &'static Technique,
+    },
+    /// No technique is named.
+    Empty,
+}
+
+impl fmt::Display for ParsePolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParsePolicyError::Unknown { line, name } => {
+                write!(f, "line {line}: no technique is called {name}")
+            }
+            ParsePolicyError::Twice { line, technique } => {
+                write!(f, "line {line}: {} stands twice", technique.id)
+            }
+            ParsePolicyError::Empty => write!(f, "names no technique"),
+        }
+    }
+}
+
+impl std::error::Error for ParsePolicyError {}
+
+impl FromStr for Policy {
+    type Err = ParsePolicyError;
+
+    fn from_str(text: &str) -> Result<Policy, ParsePolicyError> {
+        let mut techniques: Vec<&'static Technique> = Vec::new();
+        for (line, name) in (1..).zip(text.lines()) {
+            let name = name.split('#').next().unwrap_or_default().trim();
+            if name.is_empty() {
+                continue;
+            }
+            let unknown = || ParsePolicyError::Unknown { line, name: name.escape_default().to_string() };
+            let technique = Technique::by_id(name).ok_or_else(unknown)?;
+            if techniques.contains(&technique) {
+                return Err(ParsePolicyError::Twice { line, technique });
+            }
+            techniques.push(technique);
+        }
+        if techniques.is_empty() {
+            return Err(ParsePolicyError::Empty);
+        }
+        Ok(Policy(techniques))
+    }
+}

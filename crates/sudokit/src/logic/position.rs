@@ -1,0 +1,380 @@
+//! [`Position`], what a technique looks at: the digits that stand on the board and the candidates that
+//! are left.
+//!
+//! Kept as the board changes, so that no technique works it out again:
+//!
+//! - the candidates of a cell: [`candidates`](Position::candidates);
+//! - the cells of a digit: [`cells`](Position::cells), and its places in a house: [`places`](Position::places);
+//! - the blanks: [`blanks`](Position::blanks), and those with two candidates: [`bivalue`](Position::bivalue).
+//!
+//! A filled cell has no candidates, and what stands in it is a candidate of none of its peers. A blank
+//! may have no candidate, and a digit no place in a house: then there is no solution.
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Grid;
+use crate::house::House;
+use crate::problem::Problem;
+use crate::puzzle::{ConflictError, Puzzle};
+use crate::sukaku::Sukaku;
+
+use super::step::Step;
+
+/// A board with candidates, as a person has it before them.
+///
+/// ```
+/// use sudokit::logic::Position;
+/// use sudokit::{Cell, Digit, House, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let position = Position::from(puzzle);
+/// assert_eq!(position.candidates(Cell::R5C5).to_string(), "5");
+/// assert_eq!(position.places(House::B1, Digit::D4).to_string(), "r1c3 r2c2 r2c3");
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    problem: Problem,
+    values: Grid,
+    candidates: CandidateSet,
+    cells: [CellSet; 9],
+    blanks: CellSet,
+    bivalue: CellSet,
+    proper: bool,
+}
+
+impl Position {
+    /// The position of a player: what they have placed, and the candidates that they still see, all
+    /// of them unless `marks` says otherwise.
+    ///
+    /// Marks that a placed digit rules out count as gone. What was placed may be wrong, as long as no
+    /// rule is broken.
+    ///
+    /// # Errors
+    ///
+    /// The rules that the givens and what was placed break.
+    ///
+    /// ```
+    /// use sudokit::logic::Position;
+    /// use sudokit::{Cell, Digit, Grid, Puzzle};
+    ///
+    /// let mut placed = Grid::EMPTY;
+    /// placed.set(Cell::R1C1, Some(Digit::D7));
+    /// let position = Position::of_player(Puzzle::EMPTY.into(), &placed, None)?;
+    /// assert_eq!(position.value(Cell::R1C1), Some(Digit::D7));
+    /// assert_eq!(position.problem().given(Cell::R1C1), None);
+    /// # Ok::<(), sudokit::ConflictError>(())
+    /// ```
+    pub fn of_player(
+        problem: Problem,
+        placed: &Grid,
+        marks: Option<&CandidateSet>,
+    ) -> Result<Position, ConflictError> {
+        let mut values = Grid::EMPTY;
+        for cell in Cell::ALL {
+            values.set(cell, problem.given(cell).or(placed.get(cell)));
+        }
+        let values = Grid::from(Puzzle::try_from(values)?);
+        let mut seen = values.candidates();
+        for cell in Cell::ALL {
+            let marked = marks.map_or(DigitSet::ALL, |marks| marks.get(cell));
+            seen.set(cell, seen.get(cell) & problem.allowed(cell) & marked);
+        }
+        Ok(Position::new(problem, values, &seen))
+    }
+
+    fn new(problem: Problem, values: Grid, candidates: &CandidateSet) -> Position {
+        let mut position = Position {
+            problem,
+            values,
+            candidates: CandidateSet::EMPTY,
+            cells: [CellSet::EMPTY; 9],
+            blanks: values.blanks(),
+            bivalue: CellSet::EMPTY,
+            proper: false,
+        };
+        for cell in position.blanks {
+            let digits = candidates.get(cell);
+            position.candidates.set(cell, digits);
+            for digit in digits {
+                position.cells[digit.index()].insert(cell);
+            }
+            if digits.len() == 2 {
+                position.bivalue.insert(cell);
+            }
+        }
+        position
+    }
+
+    /// The same position, known to have one solution at most, so that arguments from uniqueness hold.
+    ///
+    /// Whoever says so has proven it of the givens, by a search: no technique asks.
+    ///
+    /// ```
+    /// use sudokit::logic::Position;
+    /// assert!(Position::from(sudokit::Puzzle::EMPTY).known_as_proper().is_proper());
+    /// ```
+    #[must_use]
+    pub const fn known_as_proper(mut self) -> Position {
+        self.proper = true;
+        self
+    }
+
+    /// Whether there is [known](Position::known_as_proper) to be one solution at most.
+    ///
+    /// ```
+    /// use sudokit::logic::Position;
+    /// assert!(!Position::from(sudokit::Puzzle::EMPTY).is_proper());
+    /// ```
+    #[must_use]
+    pub const fn is_proper(&self) -> bool {
+        self.proper
+    }
+
+    /// The digits on the board.
+    ///
+    /// ```
+    /// use sudokit::logic::Position;
+    /// assert_eq!(Position::from(sudokit::Puzzle::EMPTY).values(), &sudokit::Grid::EMPTY);
+    /// ```
+    #[must_use]
+    pub const fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// The digit that stands in this cell, if there is one.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).value(Cell::R1C1), None);
+    /// ```
+    #[must_use]
+    pub const fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values.get(cell)
+    }
+
+    /// What the position comes from: what is given, and what was allowed before any deduction.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).problem().given(Cell::R1C1), None);
+    /// ```
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// All candidates.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).all_candidates().len(), 729);
+    /// ```
+    #[must_use]
+    pub const fn all_candidates(&self) -> &CandidateSet {
+        &self.candidates
+    }
+
+    /// The candidates of a cell; none if it is filled.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).candidates(Cell::R1C1).len(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates.get(cell)
+    }
+
+    /// Whether this candidate is left.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// assert!(Position::from(Puzzle::EMPTY).has("r1c1=5".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, candidate: Candidate) -> bool {
+        self.candidates.contains(candidate)
+    }
+
+    /// The cells in which this digit is a candidate.
+    ///
+    /// ```
+    /// use sudokit::{Digit, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).cells(Digit::D5).len(), 81);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn cells(&self, digit: Digit) -> CellSet {
+        self.cells[digit.index()]
+    }
+
+    /// The cells of a house in which this digit is a candidate.
+    ///
+    /// ```
+    /// use sudokit::{Digit, House, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).places(House::C2, Digit::D5).len(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn places(&self, house: House, digit: Digit) -> CellSet {
+        self.cells(digit).intersection(house.cells())
+    }
+
+    /// The cells that are not filled.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).blanks().len(), 81);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn blanks(&self) -> CellSet {
+        self.blanks
+    }
+
+    /// The cells with exactly two candidates.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// assert!(Position::from(Puzzle::EMPTY).bivalue().is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bivalue(&self) -> CellSet {
+        self.bivalue
+    }
+
+    /// Whether every cell is filled.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// assert!(!Position::from(Puzzle::EMPTY).is_solved());
+    /// ```
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.blanks.is_empty()
+    }
+
+    /// Takes a candidate away; whether it was there.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Position};
+    /// let mut position = Position::from(Puzzle::EMPTY);
+    /// assert!(position.eliminate("r1c1=5".parse()?));
+    /// assert!(!position.eliminate("r1c1=5".parse()?));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let had = self.candidates.remove(candidate);
+        if had {
+            self.cells[digit.index()].remove(cell);
+            if self.candidates.get(cell).len() == 2 {
+                self.bivalue.insert(cell);
+            } else {
+                self.bivalue.remove(cell);
+            }
+        }
+        had
+    }
+
+    /// Fills a blank, and takes the digit from the candidates of its peers. A cell that is filled
+    /// keeps what it has.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Puzzle, logic::Position};
+    /// let mut position = Position::from(Puzzle::EMPTY);
+    /// position.place("r1c1=5".parse()?);
+    /// assert_eq!(position.candidates(Cell::R1C2).to_string(), "12346789");
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    pub fn place(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        if !self.blanks.remove(cell) {
+            return;
+        }
+        self.values.set(cell, Some(digit));
+        for digit in self.candidates.get(cell) {
+            self.eliminate(Candidate { cell, digit });
+        }
+        for peer in cell.peers() & self.cells(digit) {
+            self.eliminate(Candidate { cell: peer, digit });
+        }
+    }
+
+    /// Does what the step says: first its eliminations, then its placements.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut position = Position::from(puzzle);
+    /// let step = TECHNIQUES.iter().find_map(|technique| technique.first(&position)).expect("an easy puzzle");
+    /// position.apply(&step);
+    /// assert!(!position.has(step.placements[0]));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations.iter() {
+            self.eliminate(candidate);
+        }
+        for &candidate in &step.placements {
+            self.place(candidate);
+        }
+    }
+}
+
+impl From<Puzzle> for Position {
+    fn from(puzzle: Puzzle) -> Position {
+        Position::new(puzzle.into(), *puzzle.grid(), &puzzle.grid().candidates())
+    }
+}
+
+impl From<Sukaku> for Position {
+    /// Nothing is filled, also no cell with a single candidate: to fill it is a step.
+    fn from(sukaku: Sukaku) -> Position {
+        Position::new(sukaku.into(), Grid::EMPTY, sukaku.candidates())
+    }
+}
+
+impl From<Problem> for Position {
+    fn from(problem: Problem) -> Position {
+        match problem {
+            Problem::Givens(puzzle) => Position::from(puzzle),
+            Problem::Candidates(sukaku) => Position::from(sukaku),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_kept_is_what_it_says(changes in prop::collection::vec((0usize..729, any::<bool>()), 0..200)) {
+            let mut position = Position::from(Puzzle::EMPTY);
+            for (index, fill) in changes {
+                let candidate = Candidate::from_index(index).expect("below 729");
+                if !fill {
+                    position.eliminate(candidate);
+                } else if position.has(candidate) {
+                    position.place(candidate);
+                }
+            }
+            let built = Position::new(position.problem, position.values, &position.candidates);
+            prop_assert_eq!(&built, &position);
+            for (cell, digit) in position.values.iter() {
+                prop_assert!(position.candidates(cell).is_empty());
+                prop_assert!((cell.peers() & position.cells(digit)).is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! [`Step`], one deduction as data: what follows, by which technique, and from what.
+//!
+//! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the
+//! JSON are made from it alone, and so is the proof: its [truths](Truth) are the premises from which the
+//! [checker](super::check) derives each elimination and each placement again, without knowing the technique.
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
+use crate::house::House;
+
+use super::position::Position;
+use super::technique::Technique;
+
+/// One deduction: what follows, by which technique, and from what.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{Position, TECHNIQUES};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let position = Position::from(puzzle);
+/// let step = TECHNIQUES.iter().find_map(|technique| technique.first(&position)).expect("an easy puzzle");
+/// assert_eq!(step.technique.id, "hidden-single");
+/// assert_eq!(step.placements[0].to_string(), "r1c6=8");
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// By what.
+    pub technique: &'static Technique,
+    /// What must stand on the board.
+    pub placements: Vec<Candidate>,
+    /// What cannot.
+    pub eliminations: CandidateSet,
+    /// From what.
+    pub evidence: Evidence,
+}
+
+/// What a step rests on.
+///
+/// ```
+/// use sudokit::logic::Evidence;
+/// assert!(Evidence::default().truths.is_empty());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Evidence {
+    /// The candidates that play a part, by what they are to the technique.
+    pub marks: Vec<Mark>,
+    /// The houses that play a part.
+    pub houses: Vec<(Role, House)>,
+    /// The premises: all that is needed, with the rule that no house and no cell takes two, to derive
+    /// what follows.
+    pub truths: Vec<Truth>,
+    /// The links of a chain, in its order.
+    pub links: Vec<Link>,
+    /// Arguments within the argument: the branches of a forcing chain, and what is used inside it.
+    pub parts: Vec<Evidence>,
+}
+
+/// Candidates that play one part.
+///
+/// ```
+/// use sudokit::CandidateSet;
+/// use sudokit::logic::{Mark, Role};
+/// assert_eq!(Mark { role: Role::Fin, candidates: CandidateSet::EMPTY }.role, Role::Fin);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What they are to the technique.
+    pub role: Role,
+    /// They.
+    pub candidates: CandidateSet,
+}
+
+/// What candidates, cells or houses are to a technique.
+///
+/// ```
+/// use sudokit::logic::Role;
+/// assert_eq!(Role::ALL.iter().find(|role| role.name() == "pivot"), Some(&Role::Pivot));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// The heart of a pattern: the cells of a subset, the candidates in the base houses of a fish, the
+    /// rectangle; of houses, those that the pattern lies in.
+    Base,
+    /// The houses that cover a fish.
+    Cover,
+    /// What a fish has besides.
+    Fin,
+    /// The cell on which a wing turns, the stem of a death blossom.
+    Pivot,
+    /// The other ends of a wing; the ends of a chain.
+    Wing,
+    /// The candidates besides the deadly ones in a pattern that may not stand alone.
+    Extra,
+    /// The first of several sets of cells, or of colours.
+    First,
+    /// The second.
+    Second,
+    /// Those after it.
+    Further,
+    /// What links sets: restricted common candidates.
+    Common,
+    /// True if the chain's premise is.
+    On,
+    /// False if the chain's premise is true.
+    Off,
+}
+
+impl Role {
+    /// All of them.
+    ///
+    /// ```
+    /// assert!(sudokit::logic::Role::ALL.contains(&sudokit::logic::Role::Fin));
+    /// ```
+    pub const ALL: [Role; 12] = [
+        Role::Base,
+        Role::Cover,
+        Role::Fin,
+        Role::Pivot,
+        Role::Wing,
+        Role::Extra,
+        Role::First,
+        Role::Second,
+        Role::Further,
+        Role::Common,
+        Role::On,
+        Role::Off,
+    ];
+
+    /// Its name in sentences' templates and in JSON.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Role::Fin.name(), "fin");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Fin => "fin",
+            Role::Pivot => "pivot",
+            Role::Wing => "wing",
+            Role::Extra => "extra",
+            Role::First => "first",
+            Role::Second => "second",
+            Role::Further => "further",
+            Role::Common => "common",
+            Role::On => "on",
+            Role::Off => "off",
+        }
+    }
+}
+
+/// A premise: of some candidates, one is true.
+///
+/// ```
+/// use sudokit::{Cell, Digit, House, logic::Truth};
+/// assert_ne!(Truth::Cell(Cell::R1C1), Truth::Place(House::R1, Digit::D1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Truth {
+    /// The cell takes one of its candidates.
+    Cell(Cell),
+    /// The digit has a place in the house.
+    Place(House, Digit),
+    /// The solution is the only one: these candidates are a deadly pattern, each of their cells has
+    /// two of them and each house two or none of each digit, and none of the cells is given. If the
+    /// solution lay within them, each of their cells could take its other one. So a candidate of
+    /// these cells that is none of them is true.
+    Unique(CandidateSet),
+}
+
+/// From one node of a chain to the next.
+///
+/// ```
+/// use sudokit::logic::{Link, LinkKind, Node};
+/// use sudokit::{Cell, CellSet, Digit};
+/// let node = |cell| Node { digit: Digit::D5, cells: CellSet::of(cell) };
+/// let link = Link { from: node(Cell::R1C1), to: node(Cell::R1C9), kind: LinkKind::Strong };
+/// assert_eq!(link.from.digit, link.to.digit);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it begins.
+    pub from: Node,
+    /// Where it ends.
+    pub to: Node,
+    /// What holds between them.
+    pub kind: LinkKind,
+}
+
+/// A node of a chain: a digit in one of some cells; several cells are a group.
+///
+/// ```
+/// use sudokit::logic::Node;
+/// use sudokit::{Cell, CellSet, Digit};
+/// let node = Node { digit: Digit::D5, cells: CellSet::from([Cell::R1C1, Cell::R1C2]) };
+/// assert_eq!(node.cells.len(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What.
+    pub digit: Digit,
+    /// Where.
+    pub cells: CellSet,
+}
+
+/// What holds between two nodes.
+///
+/// ```
+/// use sudokit::logic::LinkKind;
+/// assert_ne!(LinkKind::Strong, LinkKind::Weak);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    /// Not both are false.
+    Strong,
+    /// Not both are true.
+    Weak,
+}
+
+impl Step {
+    /// A step without evidence, to which a finder adds.
+    pub(crate) fn new(technique: &'static Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: CandidateSet::EMPTY,
+            evidence: Evidence::default(),
+        }
+    }
+
+    /// Also places this.
+    pub(crate) fn places(mut self, cell: Cell, digit: Digit) -> Step {
+        self.placements.push(Candidate { cell, digit });
+        self
+    }
+
+    /// Also takes this digit from these cells.
+    pub(crate) fn eliminates(mut self, cells: CellSet, digit: Digit) -> Step {
+        for cell in cells {
+            self.eliminations.insert(Candidate { cell, digit });
+        }
+        self
+    }
+
+    /// Rests also on these candidates.
+    pub(crate) fn marks(mut self, role: Role, candidates: CandidateSet) -> Step {
+        self.evidence.marks.push(Mark { role, candidates });
+        self
+    }
+
+    /// Rests also on this digit in these cells.
+    pub(crate) fn marks_digit(self, role: Role, cells: CellSet, digit: Digit) -> Step {
+        self.marks(role, cells.iter().map(|cell| Candidate { cell, digit }).collect())
+    }
+
+    /// Rests also on all candidates of these cells.
+    pub(crate) fn marks_cells(self, role: Role, cells: CellSet, position: &Position) -> Step {
+        let all = position.all_candidates();
+        let mut candidates = CandidateSet::EMPTY;
+        for cell in cells {
+            candidates.set(cell, all.get(cell));
+        }
+        self.marks(role, candidates)
+    }
+
+    /// Lies in this house.
+    pub(crate) fn in_house(mut self, role: Role, house: House) -> Step {
+        self.evidence.houses.push((role, house));
+        self
+    }
+
+    /// Has this premise too.
+    pub(crate) fn because(mut self, truth: Truth) -> Step {
+        self.evidence.truths.push(truth);
+        self
+    }
+}

@@ -1,0 +1,24 @@
+//! Full house: the last blank of a house takes the digit that is missing in it.
+//!
+//! Sound, since the house holds every digit. Assumes uniqueness: no.
+//!
+//! Elsewhere: last digit; HoDoKu `0000`; SE counts it as a hidden single, 1.0.
+
+use std::ops::ControlFlow;
+
+use crate::logic::position::Position;
+
+use super::singles::{blanks, houses, only_place};
+use super::{Sink, Technique};
+
+pub(super) static FULL_HOUSE: Technique = Technique { id: "full-house", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for house in houses() {
+        let Some(cell) = blanks(position, house).only() else { continue };
+        if let Some(digit) = position.candidates(cell).only() {
+            sink(only_place(&FULL_HOUSE, house, cell, digit))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

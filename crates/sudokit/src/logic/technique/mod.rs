@@ -1,0 +1,158 @@
+//! [`Technique`] and the table of all of them, [`TECHNIQUES`].
+//!
+//! A technique is a name and a finder; it is told in one file, which says what it is, why it is sound,
+//! whether it assumes that the solution is the only one, and what others call it. A new technique is that
+//! file, its row in the table, its words in [`words`](super::words), and its positions among the tests;
+//! no other file asks which technique it has before it.
+//!
+//! A finder walks a position in a defined order and hands each step to its caller, who says when to stop.
+//! It may be asked about any position, also one that has no solution or many: it must not panic, and
+//! every step must follow from the evidence that it names.
+
+mod claiming;
+mod full_house;
+mod hidden_single;
+mod locked;
+mod naked_single;
+mod naked_subset;
+mod pointing;
+mod singles;
+mod subsets;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::position::Position;
+use super::step::Step;
+
+/// Takes the steps that a finder finds, and says whether it should go on.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
+/// A way to deduce something.
+///
+/// ```
+/// use sudokit::logic::Technique;
+/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// assert!(!technique.assumes_uniqueness);
+/// ```
+pub struct Technique {
+    /// Its name in commands, files and JSON: lower case, with `-` between words.
+    pub id: &'static str,
+    /// Whether it holds only if the solution is the only one. Then it finds nothing in a position that
+    /// is not [known as proper](Position::known_as_proper).
+    pub assumes_uniqueness: bool,
+    find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
+}
+
+/// All techniques, roughly from easy to hard: the order of the default [policy](super::Policy).
+///
+/// ```
+/// assert_eq!(sudokit::logic::TECHNIQUES[0].id, "full-house");
+/// ```
+#[rustfmt::skip]
+pub static TECHNIQUES: &[&Technique] = &[
+    &full_house::FULL_HOUSE,
+    &hidden_single::HIDDEN_SINGLE,
+    &naked_single::NAKED_SINGLE,
+    &pointing::POINTING,
+    &claiming::CLAIMING,
+    &naked_subset::NAKED_PAIR,
+    &naked_subset::NAKED_TRIPLE,
+    &naked_subset::NAKED_QUAD,
+];
+
+impl Technique {
+    /// The technique of this name.
+    ///
+    /// ```
+    /// assert!(sudokit::logic::Technique::by_id("guess").is_none());
+    /// ```
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<&'static Technique> {
+        TECHNIQUES.iter().copied().find(|technique| technique.id == id)
+    }
+
+    /// The first step that it finds.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// assert!(TECHNIQUES[0].first(&Position::from(Puzzle::EMPTY)).is_none());
+    /// ```
+    #[must_use]
+    pub fn first(&self, position: &Position) -> Option<Step> {
+        let mut first = None;
+        let _ = self.each(position, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// All steps that it finds, in its order; the same deduction may come in more than one way.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// assert!(TECHNIQUES[0].all(&Position::from(Puzzle::EMPTY)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn all(&self, position: &Position) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = self.each(position, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// Hands each step that it finds to `sink`, until that says `Break`.
+    ///
+    /// # Errors
+    ///
+    /// `Break` where `sink` said so.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// let flow = TECHNIQUES[0].each(&Position::from(Puzzle::EMPTY), &mut |_| ControlFlow::Break(()));
+    /// assert_eq!(flow, ControlFlow::Continue(()));
+    /// ```
+    pub fn each(
+        &self,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.assumes_uniqueness && !position.is_proper() {
+            return ControlFlow::Continue(());
+        }
+        (self.find)(position, sink)
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_name_stands_once_and_is_plain() {
+        let ids: BTreeSet<_> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+        assert_eq!(ids.len(), TECHNIQUES.len());
+        assert!(
+            ids.iter().all(|id| id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+        );
+    }
+}

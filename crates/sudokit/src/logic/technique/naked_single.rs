@@ -1,0 +1,27 @@
+//! Naked single: a cell with one candidate left takes it.
+//!
+//! Sound, since every cell is filled. Assumes uniqueness: no.
+//!
+//! Elsewhere: sole candidate, forced digit; HoDoKu `0003`; SE 2.3.
+
+use std::ops::ControlFlow;
+
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::{Sink, Technique};
+
+pub(super) static NAKED_SINGLE: Technique = Technique { id: "naked-single", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for cell in position.blanks() {
+        if let Some(digit) = position.candidates(cell).only() {
+            let step = Step::new(&NAKED_SINGLE)
+                .places(cell, digit)
+                .marks_digit(Role::Base, cell.into(), digit)
+                .because(Truth::Cell(cell));
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,293 @@
+//! [`Step`]s in words: the name of the technique, why it holds, and what follows, in several languages.
+//!
+//! A language is one file: a table of its techniques, each with a name and a reason in which `{...}` stands
+//! for a part of the evidence. So a technique is never asked for here, and a step is told by its data alone.
+//!
+//! | in a reason | stands for |
+//! |---|---|
+//! | `{pivot}`, or another [role](Role) | the cells with that role |
+//! | `{pivot:digits}` | the digits with that role |
+//! | `{base:houses}` | the houses with that role |
+//! | `{chain}` | the chain in [Eureka notation](eureka) |
+
+mod chinese;
+mod english;
+mod eureka;
+
+use std::fmt::Write;
+
+use crate::candidate::CandidateSet;
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+
+use super::step::{Evidence, Role, Step};
+use super::technique::Technique;
+
+pub use eureka::eureka;
+
+/// A language in which steps are told.
+///
+/// ```
+/// use sudokit::logic::Language;
+/// assert_eq!(Language::by_tag("zh"), Some(Language::Chinese));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+/// What a language says of one technique.
+struct Words {
+    /// The technique.
+    id: &'static str,
+    /// Its name.
+    name: &'static str,
+    /// Why it holds.
+    reason: &'static str,
+}
+
+/// How a language says what all steps say.
+struct Phrases {
+    words: &'static [Words],
+    house: fn(House) -> String,
+    /// Between the items of a list, and before the last.
+    and: [&'static str; 2],
+    place: fn(cell: &str, digit: Digit) -> String,
+    eliminate: fn(cells: &str, digits: &str) -> String,
+    /// Between what follows and what follows too.
+    also: &'static str,
+    /// The name, why, and what follows, as one text.
+    whole: fn(name: &str, reason: &str, effect: &str) -> String,
+    /// Where to look first: a house, or a digit.
+    look_at: fn(place: &str) -> String,
+}
+
+impl Language {
+    /// All of them.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Language::ALL.len(), 2);
+    /// ```
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Its tag: `en`, `zh`.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Language::English.tag(), "en");
+    /// ```
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh",
+        }
+    }
+
+    /// The language with this tag.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Language::by_tag("xx"), None);
+    /// ```
+    #[must_use]
+    pub fn by_tag(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+
+    const fn phrases(self) -> &'static Phrases {
+        match self {
+            Language::English => &english::PHRASES,
+            Language::Chinese => &chinese::PHRASES,
+        }
+    }
+
+    /// What it says of a technique. The tests see to it that every technique has its words.
+    fn words(self, technique: &Technique) -> (&'static str, &'static str) {
+        let words = self.phrases().words.iter().find(|words| words.id == technique.id);
+        words.map_or((technique.id, ""), |words| (words.name, words.reason))
+    }
+}
+
+impl Technique {
+    /// Its name for people.
+    ///
+    /// ```
+    /// use sudokit::logic::{Language, Technique};
+    /// let technique = Technique::by_id("naked-single").expect("it is in the table");
+    /// assert_eq!(technique.name(Language::English), "naked single");
+    /// assert_eq!(technique.name(Language::Chinese), "唯余");
+    /// ```
+    #[must_use]
+    pub fn name(&self, language: Language) -> &'static str {
+        language.words(self).0
+    }
+}
+
+/// How much of a step to tell.
+///
+/// ```
+/// use sudokit::logic::Telling;
+/// assert!(Telling::Where < Telling::All);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Telling {
+    /// A house or a digit to look at.
+    Where,
+    /// The technique.
+    Technique,
+    /// The evidence.
+    Evidence,
+    /// What follows, too.
+    All,
+}
+
+impl Telling {
+    /// All of them, from least to most.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Telling::ALL.len(), 4);
+    /// ```
+    pub const ALL: [Telling; 4] = [Telling::Where, Telling::Technique, Telling::Evidence, Telling::All];
+}
+
+impl Step {
+    /// The step in words.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::logic::{Language, Policy, Position, Telling};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let step = Policy::default().next_step(&Position::from(puzzle)).expect("an easy puzzle");
+    /// assert_eq!(step.tell(Telling::Where, Language::English), "Look at box 2.");
+    /// assert_eq!(
+    ///     step.tell(Telling::All, Language::English),
+    ///     "Hidden single: r1c6 is the only place left for 8 in box 2. So r1c6 is 8."
+    /// );
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn tell(&self, telling: Telling, language: Language) -> String {
+        let phrases = language.phrases();
+        let (name, reason) = language.words(self.technique);
+        match telling {
+            Telling::Where => (phrases.look_at)(&self.place(phrases)),
+            Telling::Technique => (phrases.whole)(name, "", ""),
+            Telling::Evidence => (phrases.whole)(name, &fill(reason, &self.evidence, phrases), ""),
+            Telling::All => {
+                (phrases.whole)(name, &fill(reason, &self.evidence, phrases), &self.effect(phrases))
+            }
+        }
+    }
+
+    /// A house of the evidence, or else the box of its first cell.
+    fn place(&self, phrases: &Phrases) -> String {
+        let first = || self.evidence.marks.iter().find_map(|mark| mark.candidates.first());
+        let house = self.evidence.houses.first().map(|&(_, house)| house);
+        let house = house.or_else(|| first().map(|candidate| candidate.cell.box_house()));
+        house.map_or_else(String::new, phrases.house)
+    }
+
+    fn effect(&self, phrases: &Phrases) -> String {
+        let placed = self.placements.iter().map(|c| (phrases.place)(&c.cell.to_string(), c.digit));
+        // Cells that lose the same digits are told together.
+        let mut lost: Vec<(DigitSet, CellSet)> = Vec::new();
+        for cell in Cell::ALL {
+            let digits = self.eliminations.get(cell);
+            match lost.iter_mut().find(|(same, _)| *same == digits) {
+                _ if digits.is_empty() => {}
+                Some((_, cells)) => cells.extend([cell]),
+                None => lost.push((digits, cell.into())),
+            }
+        }
+        let lost = lost.into_iter().map(|(digits, cells)| {
+            (phrases.eliminate)(&list(phrases, cells.iter()), &list(phrases, digits.iter()))
+        });
+        placed.chain(lost).collect::<Vec<_>>().join(phrases.also)
+    }
+}
+
+/// The items as one reads a list.
+fn list<T: std::fmt::Display>(phrases: &Phrases, items: impl Iterator<Item = T>) -> String {
+    let items: Vec<_> = items.map(|item| item.to_string()).collect();
+    let mut text = String::new();
+    for (i, item) in items.iter().enumerate() {
+        let between = match i {
+            0 => "",
+            _ if i + 1 == items.len() => phrases.and[1],
+            _ => phrases.and[0],
+        };
+        let _ = write!(text, "{between}{item}");
+    }
+    text
+}
+
+/// The reason with the evidence in its places.
+fn fill(reason: &str, evidence: &Evidence, phrases: &Phrases) -> String {
+    let mut text = String::new();
+    let mut rest = reason;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
+        text.push_str(before);
+        text.push_str(&part(slot, evidence, phrases));
+        rest = after;
+    }
+    text + rest
+}
+
+fn part(slot: &str, evidence: &Evidence, phrases: &Phrases) -> String {
+    if slot == "chain" {
+        return eureka(&evidence.links);
+    }
+    let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
+    let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) else { return String::new() };
+    let marked = evidence.marks.iter().filter(|mark| mark.role == role);
+    let marked = marked.fold(CandidateSet::EMPTY, |all, mark| all | mark.candidates);
+    let cells: CellSet = marked.iter().map(|candidate| candidate.cell).collect();
+    let digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
+    let houses = evidence.houses.iter().filter(|(of, _)| *of == role);
+    match what {
+        "cells" => list(phrases, cells.iter()),
+        "digits" => list(phrases, digits.iter()),
+        "houses" => list(phrases, houses.map(|&(_, house)| (phrases.house)(house))),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::technique::TECHNIQUES;
+    use super::*;
+
+    #[test]
+    fn every_language_has_words_for_every_technique_and_no_other() {
+        for language in Language::ALL {
+            let mut told: Vec<_> = language.phrases().words.iter().map(|words| words.id).collect();
+            let mut there: Vec<_> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+            told.sort_unstable();
+            there.sort_unstable();
+            assert_eq!(told, there, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_slot_of_a_reason_is_one() {
+        for language in Language::ALL {
+            for words in language.phrases().words {
+                for slot in words.reason.split('{').skip(1) {
+                    let (slot, _) = slot.split_once('}').expect("closed");
+                    let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
+                    let known = Role::ALL.iter().any(|role| role.name() == name);
+                    assert!(slot == "chain" || known, "{}: {slot}", words.id);
+                    assert!(["cells", "digits", "houses"].contains(&what), "{}: {slot}", words.id);
+                }
+            }
+        }
+    }
+}
