@@ -8,7 +8,9 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{canon, check, compare, convert, count, generate, same, solutions, solve, watch};
+use crate::commands::{
+    canon, check, compare, convert, count, explain, generate, hint, same, solutions, solve, watch,
+};
 
 /// Check and solve Sudoku files.
 ///
@@ -61,6 +63,10 @@ pub(crate) enum Command {
     Compare(compare::CompareArgs),
     /// Watch an engine solve a puzzle, step by step
     Watch(watch::WatchArgs),
+    /// Give a hint: what went wrong, or the next step, as little or as much of it as wanted
+    Hint(hint::HintArgs),
+    /// Explain how a person solves puzzles, step by step, as text, Markdown, JSON or a page with drawings
+    Explain(explain::ExplainArgs),
     /// Write the canonical form of puzzles, the same for all that are one puzzle in disguise
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first
@@ -69,6 +75,8 @@ pub(crate) enum Command {
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
+    /// List the techniques of people
+    Techniques,
     /// List the formats that can be read and written
     Formats,
     /// List the engines that can solve

@@ -9,6 +9,7 @@ mod commands;
 mod interrupt;
 mod pieces;
 mod pipeline;
+mod policy;
 mod source;
 mod status;
 mod steps;
@@ -51,7 +52,10 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),
+        Command::Hint(args) => commands::hint::run(args),
+        Command::Explain(args) => commands::explain::run(args),
         Command::Watch(args) => commands::watch::run(args),
+        Command::Techniques => commands::lists::techniques(),
         Command::Formats => commands::lists::formats(),
         Command::Engines => commands::lists::engines(),
         Command::Completions { shell } => commands::lists::completions(*shell),

@@ -1,5 +1,5 @@
-//! What there is: `sudokit --version`, `sudokit formats` and `sudokit engines`, both from the library's tables, and the
-//! completions and manual page, made from the arguments.
+//! What there is: `sudokit --version`; `sudokit formats`, `sudokit engines` and `sudokit techniques`, from the
+//! library's tables; completions and the manual page, made from the arguments.
 
 use std::io::{self, Write};
 
@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use sudokit::format::FORMATS;
+use sudokit::logic::{Language, TECHNIQUES};
 use sudokit::search::{Backend, DEFAULT, ENGINES};
 
 use crate::args::Cli;
@@ -49,6 +50,16 @@ pub(crate) fn engines() -> Result<Status> {
     for engine in ENGINES {
         let default = if engine.name() == DEFAULT.name() { " (default)" } else { "" };
         writeln!(out, "{:<12} {}{default}", engine.name(), engine.about())?;
+    }
+    Ok(Status::Yes)
+}
+
+/// Lists the techniques, in the order in which they are tried.
+pub(crate) fn techniques() -> Result<Status> {
+    let mut out = io::stdout().lock();
+    for technique in TECHNIQUES {
+        let assumes = if technique.assumes_uniqueness { " (assumes a single solution)" } else { "" };
+        writeln!(out, "{:<26} {}{assumes}", technique.id, technique.name(Language::English))?;
     }
     Ok(Status::Yes)
 }

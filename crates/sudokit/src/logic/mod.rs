@@ -19,6 +19,11 @@
 //! ```
 
 mod check;
+mod drawing;
+mod explanation;
+mod hint;
+#[cfg(feature = "formats")]
+mod json;
 mod path;
 mod policy;
 mod position;
@@ -27,6 +32,9 @@ mod technique;
 mod words;
 
 pub use check::{Flaw, check, check_against};
+pub use drawing::draw;
+pub use explanation::{End, Explanation, HTML_HEAD, HTML_TAIL};
+pub use hint::{Hint, hint};
 pub use path::Path;
 pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;

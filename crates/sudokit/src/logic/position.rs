@@ -261,6 +261,24 @@ impl Position {
         self.blanks.is_empty()
     }
 
+    /// Whether it shows that there is no solution: a blank has no candidate, or a digit has no place in a
+    /// house and does not stand there.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Puzzle, Sukaku, logic::Position};
+    /// assert!(!Position::from(Puzzle::EMPTY).is_contradictory());
+    /// assert!(Position::from(Sukaku::from(CandidateSet::EMPTY)).is_contradictory());
+    /// ```
+    #[must_use]
+    pub fn is_contradictory(&self) -> bool {
+        self.blanks.iter().any(|cell| self.candidates(cell).is_empty())
+            || House::ALL.into_iter().any(|house| {
+                let there: DigitSet = house.cells().iter().filter_map(|cell| self.value(cell)).collect();
+                let missing = !there;
+                missing.iter().any(|digit| self.places(house, digit).is_empty())
+            })
+    }
+
     /// Takes a candidate away; whether it was there.
     ///
     /// ```

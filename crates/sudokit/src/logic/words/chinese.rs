@@ -1,6 +1,11 @@
 //! Simplified Chinese: the names that its players use, and the reasons.
 
+use crate::candidate::Candidate;
 use crate::house::HouseKind;
+use crate::logic::explanation::End;
+use crate::logic::hint::Hint;
+use crate::puzzle::Solution;
+use crate::search::NotProper;
 
 use super::{Phrases, Words};
 
@@ -26,7 +31,46 @@ pub(super) const PHRASES: Phrases = Phrases {
         text + "。"
     },
     look_at: |place| format!("请看{place}。"),
+    no_step,
+    closing,
 };
+
+fn no_step(hint: &Hint) -> String {
+    let list = |candidates: &[Candidate]| {
+        candidates.iter().map(|c| format!("{} 的 {}", c.cell, c.digit)).collect::<Vec<_>>().join("、")
+    };
+    match hint {
+        Hint::Wrong { placed, marks } => {
+            let placed = (!placed.is_empty()).then(|| format!("填错了：{}。", list(placed)));
+            let marks = (!marks.is_empty()).then(|| format!("误删了候选数：{}。", list(marks)));
+            placed.into_iter().chain(marks).collect()
+        }
+        Hint::NoSolution => "此题无解。".to_owned(),
+        Hint::Astray => "此题有多个解，但按已填和已删的内容都不成立。".to_owned(),
+        Hint::Stuck(Some(solution)) => format!("这些技巧没有进展。试填得到唯一解：{solution}"),
+        Hint::Stuck(None) => "这些技巧没有进展，且此题有多个解。".to_owned(),
+        Hint::Solved | Hint::Step(_) => "已解出。".to_owned(),
+    }
+}
+
+fn closing(end: End, steps: usize, blanks: usize, solution: Result<&Solution, &NotProper>) -> String {
+    let search = match solution {
+        Ok(solution) => format!("试填表明恰有一个解：{solution}"),
+        Err(NotProper::NoSolution) => "试填表明无解。".to_owned(),
+        Err(NotProper::Several(two)) => {
+            format!("试填表明有多个解，因此没有使用依赖唯一解的技巧。其中两个：{} {}", two[0], two[1])
+        }
+    };
+    match end {
+        End::Solved if solution.is_ok() => format!("共 {steps} 步，解出。"),
+        End::Solved => format!("共 {steps} 步，填满。{search}"),
+        End::Stuck => format!("{steps} 步之后这些技巧再无进展，还有 {blanks} 个空格。{search}"),
+        End::Contradiction => {
+            format!("{steps} 步之后有空格没有候选数，或某数在某区无处可放，由此无解。{search}")
+        }
+        End::AllSteps => format!("此局面共有 {steps} 步。"),
+    }
+}
 
 #[rustfmt::skip]
 const WORDS: &[Words] = &[

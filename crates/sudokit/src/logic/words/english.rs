@@ -1,5 +1,11 @@
 //! English: names, and reasons that read well aloud.
 
+use crate::candidate::Candidate;
+use crate::logic::explanation::End;
+use crate::logic::hint::Hint;
+use crate::puzzle::Solution;
+use crate::search::NotProper;
+
 use super::{Phrases, Words};
 
 pub(super) const PHRASES: Phrases = Phrases {
@@ -21,7 +27,60 @@ pub(super) const PHRASES: Phrases = Phrases {
         text
     },
     look_at: |place| format!("Look at {place}."),
+    no_step,
+    closing,
 };
+
+fn no_step(hint: &Hint) -> String {
+    let list = |candidates: &[Candidate]| {
+        candidates.iter().map(|c| format!("{} in {}", c.digit, c.cell)).collect::<Vec<_>>().join(", ")
+    };
+    match hint {
+        Hint::Wrong { placed, marks } => {
+            let placed = (!placed.is_empty()).then(|| format!("Wrongly placed: {}.", list(placed)));
+            let marks = (!marks.is_empty()).then(|| format!("Wrongly crossed out: {}.", list(marks)));
+            placed.into_iter().chain(marks).collect::<Vec<_>>().join(" ")
+        }
+        Hint::NoSolution => "The puzzle has no solution.".to_owned(),
+        Hint::Astray => {
+            "The puzzle has several solutions, but none is left with what was placed and crossed out."
+                .to_owned()
+        }
+        Hint::Stuck(Some(solution)) => {
+            format!("The techniques find nothing. Trying shows the only solution: {solution}")
+        }
+        Hint::Stuck(None) => "The techniques find nothing, and the puzzle has several solutions.".to_owned(),
+        Hint::Solved | Hint::Step(_) => "Solved.".to_owned(),
+    }
+}
+
+fn closing(end: End, steps: usize, blanks: usize, solution: Result<&Solution, &NotProper>) -> String {
+    let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let search = match solution {
+        Ok(solution) => format!("Trying shows that there is exactly one solution: {solution}"),
+        Err(NotProper::NoSolution) => "Trying shows that there is no solution.".to_owned(),
+        Err(NotProper::Several(two)) => format!(
+            "Trying shows that there are several solutions, so techniques that assume a single one were \
+             left out. Two of them: {} {}",
+            two[0], two[1]
+        ),
+    };
+    match end {
+        End::Solved if solution.is_ok() => format!("Solved in {}.", count(steps, "step")),
+        End::Solved => format!("Filled in {}. {search}", count(steps, "step")),
+        End::Stuck => format!(
+            "Stuck after {}: the techniques find nothing more, and {} blank. {search}",
+            count(steps, "step"),
+            if blanks == 1 { "1 cell is".to_owned() } else { format!("{blanks} cells are") }
+        ),
+        End::Contradiction => format!(
+            "After {} a cell has no candidate, or a digit no place in a house: there is no solution from \
+             here. {search}",
+            count(steps, "step")
+        ),
+        End::AllSteps => format!("{} in this position.", count(steps, "step")),
+    }
+}
 
 #[rustfmt::skip]
 const WORDS: &[Words] = &[

@@ -20,7 +20,11 @@ use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::puzzle::Solution;
+use crate::search::NotProper;
 
+use super::explanation::End;
+use super::hint::Hint;
 use super::step::{Evidence, Role, Step};
 use super::technique::Technique;
 
@@ -66,6 +70,10 @@ struct Phrases {
     whole: fn(name: &str, reason: &str, effect: &str) -> String,
     /// Where to look first: a house, or a digit.
     look_at: fn(place: &str) -> String,
+    /// What a hint is that is no step.
+    no_step: fn(&Hint) -> String,
+    /// How a path ends: after so many steps, with so many blanks, and what a search says.
+    closing: fn(End, steps: usize, blanks: usize, Result<&Solution, &NotProper>) -> String,
 }
 
 impl Language {
@@ -104,6 +112,17 @@ impl Language {
             Language::English => &english::PHRASES,
             Language::Chinese => &chinese::PHRASES,
         }
+    }
+
+    /// How it says that a path ends.
+    pub(super) fn closing(
+        self,
+        end: End,
+        steps: usize,
+        blanks: usize,
+        solution: Result<&Solution, &NotProper>,
+    ) -> String {
+        (self.phrases().closing)(end, steps, blanks, solution)
     }
 
     /// What it says of a technique. The tests see to it that every technique has its words.
@@ -153,6 +172,22 @@ impl Telling {
     /// assert_eq!(sudokit::logic::Telling::ALL.len(), 4);
     /// ```
     pub const ALL: [Telling; 4] = [Telling::Where, Telling::Technique, Telling::Evidence, Telling::All];
+}
+
+impl Hint {
+    /// The hint in words; how much is told matters where it is a step.
+    ///
+    /// ```
+    /// use sudokit::logic::{Hint, Language, Telling};
+    /// assert_eq!(Hint::Solved.tell(Telling::All, Language::English), "Solved.");
+    /// ```
+    #[must_use]
+    pub fn tell(&self, telling: Telling, language: Language) -> String {
+        match self {
+            Hint::Step(step) => step.tell(telling, language),
+            other => (language.phrases().no_step)(other),
+        }
+    }
 }
 
 impl Step {

@@ -1,0 +1,100 @@
+//! `sudokit hint`: what to tell a player who asks, as little or as much as they want.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sudokit::Candidate;
+use sudokit::format::Format;
+use sudokit::logic::{Hint, Telling, hint};
+
+use crate::args::format_names;
+use crate::policy::PolicyArgs;
+use crate::source;
+use crate::status::Status;
+
+/// Arguments of `sudokit hint`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct HintArgs {
+    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken, with what was placed and
+    /// the marks if its format holds them (hodoku, candidates, json, fpuzzles); `-` for standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+
+    #[command(flatten)]
+    policy: PolicyArgs,
+
+    /// How much to tell
+    #[arg(long, value_name = "HOW MUCH", default_value = "all")]
+    tell: Tell,
+
+    /// Write a JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// The format of the puzzle; otherwise it is detected
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
+    from: Option<String>,
+}
+
+/// How much to tell.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Tell {
+    /// Where to look
+    Where,
+    /// The technique
+    Technique,
+    /// The technique and the reason
+    Evidence,
+    /// What follows, too
+    All,
+}
+
+impl From<Tell> for Telling {
+    fn from(tell: Tell) -> Telling {
+        match tell {
+            Tell::Where => Telling::Where,
+            Tell::Technique => Telling::Technique,
+            Tell::Evidence => Telling::Evidence,
+            Tell::All => Telling::All,
+        }
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &HintArgs) -> Result<Status> {
+    let policy = args.policy.policy()?;
+    let record = source::first_record(&args.puzzle, args.from.as_deref())?;
+    let problem = record.board.problem()?;
+    let progress = record.progress.unwrap_or_default();
+    let hint = hint(&problem, &progress.placed, progress.marks.as_ref(), &policy);
+    let language = args.policy.language;
+    let (status, kind) = match &hint {
+        Hint::Wrong { .. } => (Status::No, "wrong"),
+        Hint::NoSolution => (Status::No, "no-solution"),
+        Hint::Astray => (Status::No, "astray"),
+        Hint::Step(_) => (Status::Yes, "step"),
+        Hint::Stuck(_) => (Status::No, "stuck"),
+        Hint::Solved => (Status::Yes, "solved"),
+    };
+    let text = hint.tell(args.tell.into(), language);
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let names = |list: &[Candidate]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut object = json!({ "hint": kind, "text": text });
+        match &hint {
+            Hint::Wrong { placed, marks } => {
+                object["placed"] = names(placed).into();
+                object["marks"] = names(marks).into();
+            }
+            Hint::Step(step) => object["step"] = step.to_json(),
+            Hint::Stuck(Some(solution)) => object["solution"] = solution.to_string().into(),
+            _ => {}
+        }
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "{text}")?;
+    }
+    Ok(status)
+}

@@ -1,0 +1,48 @@
+//! An explanation as JSON. `docs/json.md` describes its keys.
+
+use serde_json::{Value, json};
+
+use crate::logic::words::{Language, Telling};
+use crate::search::NotProper;
+
+use super::{End, Explanation};
+
+impl Explanation {
+    /// The explanation as a JSON object, with each step's sentence beside its data.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::logic::{Explanation, Language, Policy};
+    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
+    /// assert_eq!(explanation.to_json(Language::English)["end"], "stuck");
+    /// ```
+    #[must_use]
+    pub fn to_json(&self, language: Language) -> Value {
+        let steps = self.steps.iter().map(|step| {
+            let mut json = step.to_json();
+            json["text"] = step.tell(Telling::All, language).into();
+            json
+        });
+        let steps: Vec<_> = steps.collect();
+        let end = match self.end {
+            End::Solved => "solved",
+            End::Stuck => "stuck",
+            End::Contradiction => "contradiction",
+            End::AllSteps => "all-steps",
+        };
+        let mut json = json!({
+            "puzzle": self.start.problem().to_string(),
+            "steps": steps,
+            "end": end,
+            "text": self.closing(language),
+        });
+        match &self.solutions {
+            Ok(solution) => json["solution"] = solution.to_string().into(),
+            Err(NotProper::Several(two)) => {
+                json["solutions"] = two.iter().map(ToString::to_string).collect::<Vec<_>>().into();
+            }
+            Err(NotProper::NoSolution) => {}
+        }
+        json
+    }
+}
