@@ -1,0 +1,95 @@
+//! `hint`, `explain` and `techniques`: what a learner and a player see.
+
+mod common;
+
+use common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
+use insta::assert_snapshot;
+use serde_json::Value;
+
+/// The Wikipedia puzzle with the cell r1c3, a 4, as this text.
+fn with_r1c3(text: &str) -> String {
+    format!("{}{text}{}", &WIKIPEDIA[..2], &WIKIPEDIA[3..])
+}
+
+#[test]
+fn a_hint_tells_as_much_as_is_wanted() {
+    for tell in ["where", "technique", "evidence", "all"] {
+        assert_snapshot!(format!("hint_{tell}"), seen(&["hint", WIKIPEDIA, "--tell", tell], ""));
+    }
+    assert_snapshot!("hint_zh", seen(&["hint", WIKIPEDIA, "--language", "zh"], ""));
+    assert_snapshot!("hint_json", seen(&["hint", WIKIPEDIA, "--json"], ""));
+}
+
+#[test]
+fn a_hint_says_first_what_went_wrong() {
+    assert_snapshot!("wrong_digit", seen(&["hint", "-"], with_r1c3("+2")));
+    // 4 is crossed out in r1c3.
+    assert_snapshot!("wrong_mark", seen(&["hint", "-"], format!("{WIKIPEDIA}:413:")));
+    assert_snapshot!("right_digit", seen(&["hint", "-", "--tell", "technique"], with_r1c3("+4")));
+    assert_snapshot!("solved", seen(&["hint", WIKIPEDIA_SOLVED], ""));
+    let output = run(&["hint", "-"], format!("7{}", &WIKIPEDIA[1..]));
+    assert_eq!(output.status.code(), Some(2), "givens that break a rule");
+}
+
+#[test]
+fn an_explanation_walks_to_the_end() {
+    let text = stdout(&["explain", WIKIPEDIA], "");
+    assert!(text.ends_with("Solved in 51 steps.\n"), "{text}");
+    assert_eq!(text.lines().count(), 53);
+    let markdown = stdout(&["explain", WIKIPEDIA, "--to", "markdown"], "");
+    assert!(markdown.contains("\n51. **"), "{markdown}");
+    let page = stdout(&["explain", WIKIPEDIA, "--to", "html"], "");
+    assert_eq!(page.matches("<svg ").count(), 51);
+    assert_eq!(page.matches("<li>").count(), page.matches("</li>").count());
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+}
+
+#[test]
+fn the_steps_in_json_fill_the_board() {
+    let json: Value = serde_json::from_str(&stdout(&["explain", WIKIPEDIA, "--json"], "")).unwrap();
+    assert_eq!((&json["end"], &json["solution"]), (&"solved".into(), &WIKIPEDIA_SOLVED.into()));
+    let mut board: Vec<u8> = WIKIPEDIA.into();
+    for placed in json["steps"].as_array().unwrap().iter().flat_map(|s| s["placements"].as_array().unwrap()) {
+        let candidate: sudokit::Candidate = placed.as_str().unwrap().parse().unwrap();
+        board[candidate.cell.index()] = b'0' + candidate.digit.get();
+    }
+    assert_eq!(String::from_utf8(board).unwrap(), WIKIPEDIA_SOLVED);
+}
+
+#[test]
+fn an_explanation_says_where_it_is_stuck_and_what_trying_shows() {
+    assert_snapshot!("stuck", seen(&["explain", INKALA, "--only", "naked-single,hidden-single"], ""));
+    let blank = ".".repeat(81);
+    assert_snapshot!("several", seen(&["explain", &blank], ""));
+    let none = format!("12345678.........9{}", ".".repeat(63));
+    assert_snapshot!("none", seen(&["explain", &none, "--language", "zh"], ""));
+    assert_snapshot!("all_steps", seen(&["explain", WIKIPEDIA, "--all-steps", "--only", "naked-single"], ""));
+}
+
+#[test]
+fn bad_records_stand_in_their_place() {
+    let input = format!("{WIKIPEDIA}\nxx\n{}\n{WIKIPEDIA}\n", "1".repeat(81));
+    let output = run(&["explain", "-", "--json"], input);
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines[1]["error"].as_str().unwrap().contains("unreadable"));
+    assert!(lines[2]["error"].as_str().unwrap().contains("invalid"));
+    assert_eq!(lines[3]["end"], "solved");
+}
+
+#[test]
+fn a_policy_is_a_file() {
+    let folder = std::env::temp_dir().join(format!("sudokit-policy-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (good, bad) = (folder.join("good"), folder.join("bad"));
+    std::fs::write(&good, "naked-single # the first\n\nhidden-single\n").unwrap();
+    std::fs::write(&bad, "naked-single\nguess\n").unwrap();
+    let told = stdout(&["hint", WIKIPEDIA, "--policy", good.to_str().unwrap()], "");
+    assert!(told.starts_with("Naked single"), "{told}");
+    let output = run(&["hint", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 2: no technique is called guess"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
