@@ -9,15 +9,20 @@
 //! It may be asked about any position, also one that has no solution or many: it must not panic, and
 //! every step must follow from the evidence that it names.
 
+mod aic;
+mod chain;
 mod claiming;
 mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod naked_subset;
+mod nice_loop;
 mod pointing;
 mod singles;
 mod subsets;
+mod x_chain;
+mod xy_chain;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -59,6 +64,13 @@ pub static TECHNIQUES: &[&Technique] = &[
     &naked_subset::NAKED_PAIR,
     &naked_subset::NAKED_TRIPLE,
     &naked_subset::NAKED_QUAD,
+    &x_chain::X_CHAIN,
+    &xy_chain::XY_CHAIN,
+    &nice_loop::NICE_LOOP,
+    &aic::AIC,
+    &x_chain::GROUPED_X_CHAIN,
+    &nice_loop::GROUPED_NICE_LOOP,
+    &aic::GROUPED_AIC,
 ];
 
 impl Technique {

@@ -1,0 +1,25 @@
+//! AIC, alternating inference chain: a [chain](super::chain) with strong links of both sorts, in cells and
+//! in houses, through single candidates or also through groups.
+//!
+//! Sound: if its first node is false, the links make the last one true; what sees both is false either
+//! way. If it leads from a node to the same node, that is true. Assumes uniqueness: no.
+//!
+//! Elsewhere: discontinuous nice loop; HoDoKu `0707`, `0708`, grouped `0710`, `0711`; SE forcing chain, 7.0
+//! and more.
+
+use super::Technique;
+use super::chain::{Kind, each_chain};
+
+const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: false };
+
+pub(super) static AIC: Technique = Technique {
+    id: "aic",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&AIC, KIND, position, sink),
+};
+
+pub(super) static GROUPED_AIC: Technique = Technique {
+    id: "grouped-aic",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&GROUPED_AIC, Kind { grouped: true, ..KIND }, position, sink),
+};

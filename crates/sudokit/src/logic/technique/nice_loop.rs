@@ -1,0 +1,23 @@
+//! Continuous nice loop: a [chain](super::chain) whose ends are linked weakly, so that it closes.
+//!
+//! Sound: going round from any node, each false one makes the next true and each true one the next
+//! false; so of every link one node is true, and what excludes both is false. Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
+
+use super::Technique;
+use super::chain::{Kind, each_chain};
+
+const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: true };
+
+pub(super) static NICE_LOOP: Technique = Technique {
+    id: "nice-loop",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&NICE_LOOP, KIND, position, sink),
+};
+
+pub(super) static GROUPED_NICE_LOOP: Technique = Technique {
+    id: "grouped-nice-loop",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&GROUPED_NICE_LOOP, Kind { grouped: true, ..KIND }, position, sink),
+};

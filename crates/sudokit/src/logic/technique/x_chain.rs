@@ -1,0 +1,24 @@
+//! X-chain: a [chain](super::chain) of one digit.
+//!
+//! Sound: if its first node is false, the links make the last one true; what sees both is false either
+//! way. Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0701`; SE forcing X-chain, 6.6 and more. With three links it is a skyscraper, a
+//! two-string kite or a turbot fish.
+
+use super::Technique;
+use super::chain::{Kind, each_chain};
+
+const KIND: Kind = Kind { in_cells: false, in_houses: true, grouped: false, looped: false };
+
+pub(super) static X_CHAIN: Technique = Technique {
+    id: "x-chain",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&X_CHAIN, KIND, position, sink),
+};
+
+pub(super) static GROUPED_X_CHAIN: Technique = Technique {
+    id: "grouped-x-chain",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&GROUPED_X_CHAIN, Kind { grouped: true, ..KIND }, position, sink),
+};

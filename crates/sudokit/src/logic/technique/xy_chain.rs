@@ -1,0 +1,18 @@
+//! XY-chain: a [chain](super::chain) through cells with two candidates.
+//!
+//! Sound: if its first node is false, the links make the last one true; what sees both is false either
+//! way. Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0702`; SE forcing chain, 7.0 and more, or Y-cycle. With three cells it is an
+//! XY-wing.
+
+use super::Technique;
+use super::chain::{Kind, each_chain};
+
+const KIND: Kind = Kind { in_cells: true, in_houses: false, grouped: false, looped: false };
+
+pub(super) static XY_CHAIN: Technique = Technique {
+    id: "xy-chain",
+    assumes_uniqueness: false,
+    find: |position, sink| each_chain(&XY_CHAIN, KIND, position, sink),
+};
