@@ -12,12 +12,17 @@
 mod aic;
 mod chain;
 mod claiming;
+mod dynamic_forcing_chains;
+mod forcing;
 mod full_house;
 mod hidden_single;
 mod locked;
+mod multiple_forcing_chains;
 mod naked_single;
 mod naked_subset;
+mod net;
 mod nice_loop;
+mod nishio;
 mod pointing;
 mod singles;
 mod subsets;
@@ -71,6 +76,12 @@ pub static TECHNIQUES: &[&Technique] = &[
     &x_chain::GROUPED_X_CHAIN,
     &nice_loop::GROUPED_NICE_LOOP,
     &aic::GROUPED_AIC,
+    &nishio::NISHIO,
+    &multiple_forcing_chains::CELL_FORCING_CHAINS,
+    &multiple_forcing_chains::REGION_FORCING_CHAINS,
+    &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
+    &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS_PLUS,
+    &dynamic_forcing_chains::NESTED_FORCING_CHAINS,
 ];
 
 impl Technique {

@@ -1,0 +1,54 @@
+//! Dynamic forcing chains: what an assumption rules out counts as gone on the way, so that several of its
+//! consequences together may lead on.
+//!
+//! An assumption that contradicts itself is false; what follows from a candidate and from its opposite,
+//! from every candidate of a cell, or from every place of a digit in a house, holds. With `plus`, simple
+//! techniques are asked where nothing more follows; *nested*, chains are.
+//!
+//! Sound: each consequence follows from the assumption, and one of the assumptions is true. Assumes
+//! uniqueness: no.
+//!
+//! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0, nested 9.5, 10.0, 10.5, 11.0; HoDoKu
+//! forcing nets, `1303`, `1304`.
+
+use super::forcing::{Conclusions, each_forced};
+use super::net::Rules;
+use super::{Sink, Technique, aic, claiming, naked_subset, nice_loop, pointing};
+use crate::logic::position::Position;
+use std::ops::ControlFlow;
+
+const CONCLUSIONS: Conclusions =
+    Conclusions { contradictions: true, doubles: true, cells: true, regions: true };
+
+fn find(
+    technique: &'static Technique,
+    inner: &'static [&'static Technique],
+    position: &Position,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let rules = Rules { cells: true, takes_away: true, inner };
+    each_forced(technique, rules, CONCLUSIONS, position, sink)
+}
+
+pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
+    id: "dynamic-forcing-chains",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS, &[], position, sink),
+};
+
+static SIMPLE: &[&Technique] = &[&pointing::POINTING, &claiming::CLAIMING, &naked_subset::NAKED_PAIR];
+
+pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
+    id: "dynamic-forcing-chains-plus",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS_PLUS, SIMPLE, position, sink),
+};
+
+static CHAINS: &[&Technique] =
+    &[&pointing::POINTING, &claiming::CLAIMING, &naked_subset::NAKED_PAIR, &nice_loop::NICE_LOOP, &aic::AIC];
+
+pub(super) static NESTED_FORCING_CHAINS: Technique = Technique {
+    id: "nested-forcing-chains",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&NESTED_FORCING_CHAINS, CHAINS, position, sink),
+};
