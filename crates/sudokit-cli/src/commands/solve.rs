@@ -103,7 +103,7 @@ impl Job for SolveArgs {
         vec![SOLUTION, VERDICT, WHY]
     }
 
-    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: Run<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
         let to_lines = ["line", "sdm"].contains(&page.format.name);
         if self.first || !self.engine.is_default() || !to_lines {
@@ -111,7 +111,8 @@ impl Job for SolveArgs {
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
             answers.resize(run.cells.len(), Answer::NONE);
-            solver.solve_texts(&run.cells, 2, answers);
+            solver.solve_texts(run.cells, 2, answers);
+            page.out.reserve(82 * answers.len());
             let mut unique = 0;
             for (index, answer) in answers.iter().enumerate() {
                 if answer.count == 1 {
