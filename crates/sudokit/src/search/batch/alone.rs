@@ -21,14 +21,14 @@ pub(super) struct Alone {
 
 enum Fastest {
     Registers(registers::Solver),
-    Bands(bands::Solver),
+    Bands(Box<bands::Solver>),
 }
 
 impl Alone {
     /// The fastest beside lanes on this back end.
     pub(super) fn beside(backend: Backend) -> Self {
         let on_vectors = registers::Solver::on(backend).filter(|_| backend != Backend::Portable);
-        let engine = on_vectors.map_or_else(|| Fastest::Bands(bands::Solver::new()), Fastest::Registers);
+        let engine = on_vectors.map_or_else(|| Fastest::Bands(Box::default()), Fastest::Registers);
         Alone { engine, nodes: 0, any: Vec::new() }
     }
 

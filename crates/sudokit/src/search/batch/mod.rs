@@ -49,7 +49,7 @@
 //! not been measured: it was only run on an emulator.
 //!
 //! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So
-//! there `bands` does it all, but under a budget of nodes.
+//! there `bands` does it all, except under a budget of nodes, or to find the first of several solutions.
 //!
 //! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
 //! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 6 puzzles and 2
