@@ -20,6 +20,7 @@ use clap::Parser;
 
 use contender::{Contender, MAX_NODES};
 use corpus::{GENERATED, Generator, Set, isomorph};
+use grow::Grown;
 use measure::{Plan, Row, measure};
 use sudokit::generate::Random;
 
@@ -96,8 +97,8 @@ fn main() -> Result<()> {
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
     if let Some(count) = args.grow {
-        for (puzzle, nodes) in grow::hardest(args.seed, count) {
-            println!("{} # {nodes}", String::from_utf8_lossy(&puzzle));
+        for Grown { puzzle, registers, singles } in grow::hardest(args.seed, count) {
+            println!("{} # {registers} {singles}", String::from_utf8_lossy(&puzzle));
         }
         return Ok(());
     }

@@ -1,6 +1,6 @@
-//! The way from files to standard output: one thread reads and cuts the input into pieces, one for
-//! each record; as many as there are cores decode, answer and encode them, a batch at a time; the
-//! calling thread writes the batches in the order of the input.
+//! The way from files to standard output: as many threads as there are cores take turns at the input, of
+//! which each cuts a batch of pieces, one for each record; it decodes, answers and encodes them while others
+//! have their turn; the calling thread writes the batches in the order of the input.
 //!
 //! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
 //! batches and a batch in bytes, so the memory does not grow with the input.
@@ -8,13 +8,13 @@
 //! Lines of 81 cells and nothing else are handed on in runs, which a job may answer in bulk; whatever it
 //! finds in them that is not plain goes the same way as all other records.
 //!
-//! The order is kept by a queue of promises: for each batch the reader sends the work to the workers
-//! and, in the same order, the receiving end of its answer to the writer.
+//! The order is kept by a queue of promises: with each batch, while it is still its turn, a worker sends to the
+//! writer the receiving end of the answers. No batch is handed from thread to thread, only answers.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -49,7 +49,7 @@ pub(crate) trait Job: Send + Sync {
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
     /// Answers plain lines: in bulk as many as can be, and the others as all records are answered.
-    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: Run<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         one_by_one(run, page, one);
     }
 
@@ -68,7 +68,7 @@ pub(crate) trait Job: Send + Sync {
 pub(crate) type One<'a> = dyn FnMut(usize, &mut Page<'_>) -> bool + 'a;
 
 /// Answers none of the lines in bulk.
-pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
+pub(crate) fn one_by_one(run: Run<'_>, page: &mut Page<'_>, one: &mut One<'_>) {
     let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 
@@ -110,12 +110,12 @@ impl Page<'_> {
     }
 }
 
-/// Pieces of one source that are answered together.
+/// What there is to know of pieces of one source that are answered together.
 struct Batch {
-    pieces: Pieces,
     source: Arc<str>,
     decoder: Decoder,
     output: Arc<Output>,
+    reply: Sender<Answers>,
 }
 
 /// The format of the output, ready to write.
@@ -132,7 +132,7 @@ struct Answers {
     tally: Tally,
 }
 
-/// What the reader tells the writer, in order.
+/// What the workers tell the writer, in order.
 enum Promise {
     /// The output has begun: this is its heading, and what stands between records.
     Begin { head: Vec<u8>, between: &'static str },
@@ -144,8 +144,8 @@ enum Promise {
 
 /// Runs the job over all records of all sources; returns what they came to.
 ///
-/// The threads are left to themselves: when the writer has all it wants, the process may end while the
-/// reader still waits for input.
+/// The threads are left to themselves: when the writer has all it wants, the process may end while a
+/// worker still waits for input.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     let threads = input.threads.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -154,23 +154,36 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     let sources = Source::all(&input.puzzles);
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
-    let (work, to_do) = bounded::<(Batch, Sender<Answers>)>(threads);
     let (promises, promised) = bounded::<Promise>(threads * 2);
+    let (written, spare) = bounded::<Vec<u8>>(threads * 2);
+    let turn = Arc::new(Mutex::new(Reading {
+        input: input.clone(),
+        job: Arc::clone(&job),
+        bar: bar.clone(),
+        sources: sources.into_iter(),
+        open: None,
+        output: None,
+        promises,
+    }));
     for _ in 0..threads {
-        let (to_do, job, strict) = (to_do.clone(), Arc::clone(&job), input.strict);
+        let (turn, job, spare, strict) = (Arc::clone(&turn), Arc::clone(&job), spare.clone(), input.strict);
         std::thread::spawn(move || {
-            for (batch, reply) in to_do {
+            let mut pieces = Pieces::default();
+            let next = |pieces: &mut Pieces| turn.lock().expect("no other has failed").next(pieces);
+            while let Some(batch) = next(&mut pieces) {
+                let mut answers =
+                    Answers { bytes: spare.try_recv().unwrap_or_default(), ..Answers::default() };
+                answer(&pieces, &batch, &*job, strict, &mut answers);
                 // The writer may have gone: then nobody wants the answers.
-                let _ = reply.send(answer(&batch, &*job, strict));
+                let _ = batch.reply.send(answers);
             }
         });
     }
-    let reader = ReadThread { input: input.clone(), job, bar: bar.clone(), work, promises };
-    // The reader ends early when the writer has gone; there is nobody to tell.
-    std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
-    let written = write(&promised, input.strict, &bar);
+    // The promises end with the last worker.
+    drop(turn);
+    let tally = write(&promised, &written, input.strict, &bar);
     bar.finish_and_clear();
-    let mut tally = written?;
+    let mut tally = tally?;
     tally.status = unless_empty(tally.records(), tally.status);
     Ok(tally)
 }
@@ -202,74 +215,76 @@ fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
     bar
 }
 
-/// The thread that frames every source in turn.
-struct ReadThread {
+/// How far the input has been read.
+struct Reading {
     input: InputArgs,
     job: Arc<dyn Job>,
     bar: ProgressBar,
-    work: Sender<(Batch, Sender<Answers>)>,
+    /// Those that have not been opened.
+    sources: std::vec::IntoIter<Source>,
+    open: Option<Open>,
+    output: Option<Arc<Output>>,
     promises: Sender<Promise>,
 }
 
-/// The writer has gone: there is no use in reading on.
-struct WriterGone;
-
-impl<T> From<crossbeam_channel::SendError<T>> for WriterGone {
-    fn from(_: crossbeam_channel::SendError<T>) -> Self {
-        WriterGone
-    }
+/// A source that is being read.
+struct Open {
+    reader: Reader<'static>,
+    name: Arc<str>,
+    /// How many there were so far.
+    records: usize,
 }
 
-impl ReadThread {
-    fn read_all(&self, sources: &[Source]) -> Result<(), WriterGone> {
-        let mut output = None;
-        for source in sources {
-            match open(source, &self.input, &self.bar) {
-                Ok(reader) => self.read(reader, source.name().into(), &mut output)?,
-                Err(error) => self.promises.send(Promise::Broken(error))?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads one source. The first of all decides how the output is written.
-    fn read(
-        &self,
-        mut reader: Reader<'_>,
-        source: Arc<str>,
-        output: &mut Option<Arc<Output>>,
-    ) -> Result<(), WriterGone> {
-        let decoder = reader.decoder();
-        let mut records = 0;
-        loop {
-            let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
-            let (pieces, more) = next_batch(&mut reader, most);
-            records += pieces.records();
-            if output.is_none() {
-                let begun = Output::begin(&*self.job, &reader, &pieces);
-                self.promises.send(begun.promise(&*self.job))?;
-                *output = Some(Arc::new(begun));
-            }
-            if let (false, Some(output)) = (pieces.records() == 0, &output) {
-                let (reply, answers) = bounded(1);
-                let batch = Batch {
-                    pieces,
-                    source: Arc::clone(&source),
-                    decoder: decoder.clone(),
-                    output: Arc::clone(output),
-                };
-                self.promises.send(Promise::Answers(answers))?;
-                self.work.send((batch, reply))?;
+impl Reading {
+    /// Reads the next batch, and promises its answers; none if there is no more, or nobody wants it.
+    fn next(&mut self, pieces: &mut Pieces) -> Option<Batch> {
+        while !interrupt::asked() {
+            let Some(Open { reader, name, records }) = &mut self.open else {
+                let source = self.sources.next()?;
+                match open(&source, &self.input, &self.bar) {
+                    Ok(reader) => {
+                        self.open = Some(Open { reader, name: source.name().into(), records: 0 });
+                    }
+                    Err(error) => self.promise(Promise::Broken(error))?,
+                }
+                continue;
+            };
+            let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let more = next_batch(reader, most, pieces);
+            *records += pieces.records();
+            let (source, decoder) = (Arc::clone(name), reader.decoder());
+            // The first source of all decides how the output is written.
+            let output = match &self.output {
+                Some(output) => Arc::clone(output),
+                None => {
+                    let output = Arc::new(Output::begin(&*self.job, reader, pieces));
+                    self.promise(output.promise(&*self.job))?;
+                    Arc::clone(self.output.insert(output))
+                }
+            };
+            let (reply, answers) = bounded(1);
+            let any = pieces.records() > 0;
+            if any {
+                self.promise(Promise::Answers(answers))?;
             }
             match more {
-                Ok(true) if !interrupt::asked() => {}
-                Ok(_) => return Ok(()),
+                Ok(true) => {}
+                Ok(false) => self.open = None,
                 Err(error) => {
-                    let error = anyhow!(error).context(source.to_string());
-                    return Ok(self.promises.send(Promise::Broken(error))?);
+                    self.open = None;
+                    self.promise(Promise::Broken(anyhow!(error).context(source.to_string())))?;
                 }
             }
+            if any {
+                return Some(Batch { source, decoder, output, reply });
+            }
         }
+        None
+    }
+
+    /// Tells the writer; none if it has gone.
+    fn promise(&self, promise: Promise) -> Option<()> {
+        self.promises.send(promise).ok()
     }
 }
 
@@ -284,25 +299,20 @@ pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Res
     Reader::open(bytes, &options).with_context(|| source.name())
 }
 
-/// The next records, about as many as are wanted, and whether there may be more.
-fn next_batch(reader: &mut Reader<'_>, most: usize) -> (Pieces, io::Result<bool>) {
-    let mut pieces = Pieces::default();
+/// Reads the next records, about as many as are wanted; says whether there may be more.
+fn next_batch(reader: &mut Reader<'_>, most: usize, pieces: &mut Pieces) -> io::Result<bool> {
+    pieces.clear();
     let mut piece = Piece::default();
     while pieces.records() < most && pieces.bytes() < BATCH_BYTES && !interrupt::asked() {
-        match reader.next_run(most - pieces.records()) {
-            Ok(run) if !run.cells.is_empty() => {
-                pieces.push_run(run);
-                continue;
-            }
-            Ok(_) => {}
-            Err(error) => return (pieces, Err(error)),
+        if pieces.read_run(reader, most - pieces.records())? {
+            continue;
         }
-        match reader.next_piece(&mut piece) {
-            Ok(true) => pieces.push(&piece),
-            end => return (pieces, end),
+        if !reader.next_piece(&mut piece)? {
+            return Ok(false);
         }
+        pieces.push(&piece);
     }
-    (pieces, Ok(true))
+    Ok(true)
 }
 
 impl Output {
@@ -345,14 +355,13 @@ impl Output {
     }
 }
 
-/// A worker: the answers to a batch.
-fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
-    let mut answers = Answers::default();
+/// Writes the answers to a batch.
+fn answer(pieces: &Pieces, batch: &Batch, job: &dyn Job, strict: bool, answers: &mut Answers) {
     let Output { format, encoder, columns } = &*batch.output;
     let mut page =
         Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
     let mut line = Piece::default();
-    batch.pieces.walk(|item| match item {
+    pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
         Item::Run(run) => {
             let mut go_on = true;
@@ -364,7 +373,6 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
             go_on
         }
     });
-    answers
 }
 
 /// The answer to one record; whether to go on.
@@ -393,8 +401,13 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
 }
 
 /// The writer: keeps the promises in order.
-fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+fn write(
+    promised: &Receiver<Promise>,
+    written: &Sender<Vec<u8>>,
+    strict: bool,
+    bar: &ProgressBar,
+) -> Result<Tally> {
+    let mut out = io::stdout().lock();
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
@@ -419,6 +432,8 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
                 }
                 let bad = answers.tally.status == Status::Bad;
                 all.merge(answers.tally);
+                answers.bytes.clear();
+                let _ = written.try_send(answers.bytes);
                 if strict && bad {
                     break;
                 }
@@ -433,12 +448,14 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
             }
         }
         if interrupt::asked() {
-            out.flush()?;
-            bar.finish_and_clear();
-            anstream::eprintln!("sudokit: stopped after {records} records");
-            std::process::exit(INTERRUPTED);
+            break;
         }
     }
     out.flush()?;
+    if interrupt::asked() {
+        bar.finish_and_clear();
+        anstream::eprintln!("sudokit: stopped after {records} records");
+        std::process::exit(INTERRUPTED);
+    }
     Ok(all)
 }

@@ -215,7 +215,7 @@ impl Job for CheckArgs {
         names
     }
 
-    fn answer_run(&self, run: &Run, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: Run<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         if self.is_encoded() || self.asks_further() {
             return pipeline::one_by_one(run, page, one);
         }
@@ -225,7 +225,8 @@ impl Job for CheckArgs {
         // The same text again and again, but for a number that counts on.
         let mut text = text_of(run.line);
         let mut are_valid = vec![false; run.cells.len()];
-        Grid::are_valid_texts(&run.cells, &mut are_valid);
+        Grid::are_valid_texts(run.cells, &mut are_valid);
+        page.out.reserve(text.len() * run.cells.len());
         let mut valid = 0;
         for (index, is_valid) in are_valid.into_iter().enumerate() {
             if is_valid {
