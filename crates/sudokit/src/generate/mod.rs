@@ -40,10 +40,9 @@ mod generator;
 mod grids;
 mod random;
 mod recipe;
-mod symmetry;
 
+pub use crate::symmetry::Symmetry;
 pub use generator::{Generator, Miss};
 pub use grids::solution;
 pub use random::{Random, seed_of};
 pub use recipe::{Impossible, Recipe};
-pub use symmetry::Symmetry;
