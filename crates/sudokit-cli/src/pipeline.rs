@@ -13,16 +13,18 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::{
-    Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
+    Board, Column, Decoder, Encoder, Format, Piece, REMARK, ReadOptions, Reader, Record, RecordError, Run,
+    TRAILING,
 };
 
+use crate::answers::{Answers, Class};
 use crate::args::InputArgs;
 use crate::interrupt;
 use crate::pieces::{Item, Pieces};
@@ -45,6 +47,11 @@ pub(crate) trait Job: Send + Sync {
         Vec::new()
     }
 
+    /// How many answers each record gets. Of many, a worker is asked for a part.
+    fn answers_each(&self) -> u64 {
+        1
+    }
+
     /// Answers one record.
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
@@ -52,6 +59,9 @@ pub(crate) trait Job: Send + Sync {
     fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         one_by_one(run, page, one);
     }
+
+    /// Goes over the answers to each batch in the order of the input, on one thread. `between` stands between them.
+    fn in_order(&self, _answers: &mut Answers, _between: &str) {}
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
@@ -72,11 +82,25 @@ pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
     let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 
+/// Puts in the place of a record that it cannot be read: as the format does, or in a line for people.
+pub(crate) fn bad_in_text(source: &str, error: &RecordError, page: &mut Page<'_>, is_encoded: bool) {
+    if is_encoded {
+        page.encoder.error(&error.to_string(), page.out);
+    } else {
+        let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());
+        page.out.extend_from_slice(text.as_bytes());
+    }
+}
+
 /// A record, and where it stands.
 pub(crate) struct Asked<'a> {
     pub(crate) source: &'a str,
     pub(crate) line: u64,
+    /// Which of its source, from 1.
+    pub(crate) number: u64,
     pub(crate) record: Record,
+    /// Which of its answers are asked for, from 0.
+    pub(crate) part: Range<u64>,
 }
 
 /// Where an answer is written.
@@ -86,6 +110,7 @@ pub(crate) struct Page<'a> {
     pub(crate) encoder: &'a dyn Encoder,
     pub(crate) columns: &'a [Column],
     pub(crate) tally: &'a mut Tally,
+    pub(crate) classes: &'a mut Vec<Class>,
 }
 
 /// What an answer is called where a field of its own name is there already.
@@ -101,6 +126,27 @@ impl Page<'_> {
         record.set_field(if taken { &other } else { name }, value);
     }
 
+    /// Puts a board in the place of the record's, and a remark at the end of its line.
+    pub(crate) fn replace(&self, record: &mut Record, board: Board, remark: Option<String>) {
+        record.board = board;
+        // What the player has placed belongs to the puzzle as it was.
+        record.progress = None;
+        let Some(remark) = remark else { return };
+        if self.format.holds.fields.holds(TRAILING) {
+            let trailing = record.field(TRAILING).unwrap_or_default();
+            record.set_field(TRAILING, format!("{trailing} {remark}"));
+        } else {
+            record.set_field(REMARK, remark);
+        }
+    }
+
+    /// Writes what stands between two records, if there is one before.
+    pub(crate) fn part(&mut self) {
+        if !self.out.is_empty() {
+            self.out.extend_from_slice(self.encoder.between().as_bytes());
+        }
+    }
+
     /// Writes a record in the format of the output, and notes what it cannot hold.
     pub(crate) fn write(&mut self, record: &Record) {
         for loss in self.format.holds.losses_among(record, self.columns) {
@@ -112,7 +158,9 @@ impl Page<'_> {
 
 /// Pieces of one source that are answered together.
 struct Batch {
-    pieces: Pieces,
+    pieces: Arc<Pieces>,
+    /// Which of the answers to each record.
+    part: Range<u64>,
     source: Arc<str>,
     decoder: Decoder,
     output: Arc<Output>,
@@ -123,13 +171,6 @@ struct Output {
     format: &'static Format,
     encoder: Box<dyn Encoder>,
     columns: Vec<Column>,
-}
-
-/// The answers to a batch.
-#[derive(Default)]
-struct Answers {
-    bytes: Vec<u8>,
-    tally: Tally,
 }
 
 /// What the reader tells the writer, in order.
@@ -165,10 +206,10 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
             }
         });
     }
-    let reader = ReadThread { input: input.clone(), job, bar: bar.clone(), work, promises };
+    let reader = ReadThread { input: input.clone(), job: Arc::clone(&job), bar: bar.clone(), work, promises };
     // The reader ends early when the writer has gone; there is nobody to tell.
     std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
-    let written = write(&promised, input.strict, &bar);
+    let written = write(&promised, &*job, input.strict, &bar);
     bar.finish_and_clear();
     let mut tally = written?;
     tally.status = unless_empty(tally.records(), tally.status);
@@ -240,9 +281,11 @@ impl ReadThread {
         output: &mut Option<Arc<Output>>,
     ) -> Result<(), WriterGone> {
         let decoder = reader.decoder();
+        let each = self.job.answers_each();
         let mut records = 0;
         loop {
             let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = usize::try_from(each).map_or(1, |each| (most / each).max(1));
             let (pieces, more) = next_batch(&mut reader, most);
             records += pieces.records();
             if output.is_none() {
@@ -251,15 +294,22 @@ impl ReadThread {
                 *output = Some(Arc::new(begun));
             }
             if let (false, Some(output)) = (pieces.records() == 0, &output) {
-                let (reply, answers) = bounded(1);
-                let batch = Batch {
-                    pieces,
-                    source: Arc::clone(&source),
-                    decoder: decoder.clone(),
-                    output: Arc::clone(output),
-                };
-                self.promises.send(Promise::Answers(answers))?;
-                self.work.send((batch, reply))?;
+                let pieces = Arc::new(pieces);
+                let mut start = 0;
+                while start < each && !interrupt::asked() {
+                    let end = each.min(start + *BATCH_RECORDS.end() as u64);
+                    let (reply, answers) = bounded(1);
+                    let batch = Batch {
+                        pieces: Arc::clone(&pieces),
+                        part: start..end,
+                        source: Arc::clone(&source),
+                        decoder: decoder.clone(),
+                        output: Arc::clone(output),
+                    };
+                    self.promises.send(Promise::Answers(answers))?;
+                    self.work.send((batch, reply))?;
+                    start = end;
+                }
             }
             match more {
                 Ok(true) if !interrupt::asked() => {}
@@ -349,8 +399,8 @@ impl Output {
 fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
     let mut answers = Answers::default();
     let Output { format, encoder, columns } = &*batch.output;
-    let mut page =
-        Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+    let Answers { bytes, tally, classes } = &mut answers;
+    let mut page = Page { out: bytes, format, encoder: &**encoder, columns, tally, classes };
     let mut line = Piece::default();
     batch.pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
@@ -372,19 +422,26 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
     if interrupt::asked() {
         return false;
     }
-    if !page.tally.is_empty() && job.is_encoded() {
-        page.out.extend_from_slice(page.encoder.between().as_bytes());
+    let decoded = batch.decoder.decode(piece);
+    // That a record cannot be read is said once.
+    if decoded.is_err() && batch.part.start > 0 {
+        return !strict;
     }
-    match batch.decoder.decode(piece) {
+    if job.is_encoded() {
+        page.part();
+    }
+    match decoded {
         Ok(record) => {
-            job.answer(Asked { source: &batch.source, line: piece.line, record }, page);
+            let (line, number, part) = (piece.line, piece.record, batch.part.clone());
+            job.answer(Asked { source: &batch.source, line, number, record, part }, page);
             true
         }
         Err(error) => {
+            let before = page.out.len();
             job.bad(&batch.source, &error, page);
             page.tally.note(Status::Bad, UNREADABLE);
             // It stands in the place of the record: on a terminal once is enough.
-            if !io::stdout().is_terminal() {
+            if page.out.len() == before || !io::stdout().is_terminal() {
                 page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
             !strict
@@ -393,11 +450,12 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
 }
 
 /// The writer: keeps the promises in order.
-fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
+fn write(promised: &Receiver<Promise>, job: &dyn Job, strict: bool, bar: &ProgressBar) -> Result<Tally> {
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
+    let mut is_first = true;
     for promise in promised {
         match promise {
             Promise::Begin { head, between: text } => {
@@ -406,9 +464,11 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
-                if records > 0 && !answers.tally.is_empty() {
+                job.in_order(&mut answers, between);
+                if !is_first && !answers.bytes.is_empty() {
                     out.write_all(between.as_bytes())?;
                 }
+                is_first &= answers.bytes.is_empty();
                 out.write_all(&answers.bytes)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());

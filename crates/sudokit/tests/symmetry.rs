@@ -341,3 +341,28 @@ fn a_minlex_sukaku_is_the_smallest_of_all() {
         assert_eq!(sukaku.automorphisms().order(), Transform::COUNT);
     }
 }
+
+/// Keys are kept in files: they must never change. (These were made by another implementation of the hash.)
+#[cfg(feature = "keys")]
+#[test]
+fn keys_stay_as_they_are() {
+    let puzzle: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let solution: Solution = SOLUTION.parse().unwrap();
+    let sukaku = Sukaku::from(CandidateSet::ALL);
+    let keys = [
+        Puzzle::EMPTY.minlex().key(),
+        puzzle.minlex().key(),
+        solution.minlex().key(),
+        sukaku.minlex().key(),
+        Problem::from(puzzle).minlex().key(),
+    ];
+    let stay = [
+        0x9176_7c9f_c22c_9c09_3869_dd3c_6bc1_1a1a,
+        0x23bd_e40b_c7a8_31fa_7de6_7c0c_affc_6262,
+        0xbdb6_50b6_74de_5b54_30a8_19df_0208_dda8,
+        0x341a_e06f_1606_a615_ae13_f87e_d27c_3625,
+        0x23bd_e40b_c7a8_31fa_7de6_7c0c_affc_6262,
+    ];
+    assert_eq!(keys, stay);
+}

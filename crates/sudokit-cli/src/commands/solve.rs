@@ -128,7 +128,7 @@ impl Job for SolveArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+        let Asked { source, line, mut record, .. } = asked;
         let verdict = self.solve(&record);
         let (status, word, summary, text) = verdict.words();
         page.tally.note(status, summary);
