@@ -77,14 +77,18 @@ pub(crate) enum Command {
     Shuffle(shuffle::ShuffleArgs),
     /// Leave out all puzzles that are an earlier one in disguise
     ///
-    /// What cannot be read, and puzzles that break a rule, are no disguise of anything and stay. Of each class of puzzles
-    /// a key of 128 bits is kept: 19 to 39 MB for a million, and half as much again at times.
-    /// That two classes share a key, and one is left out wrongly, has a chance of 1.5 in 10^21 among 10^9 puzzles.
+    /// What cannot be read, and puzzles that break a rule, are no disguise of anything and stay. Of each class of
+    /// puzzles a key of 128 bits is kept, the hash XXH3 of the canonical form: at most 58 MB for a million classes.
+    /// Measured: 1 million in 62 MB all in all, 4 millions in 219 MB. That two classes share a key, and one is left out
+    /// wrongly, has a chance of 1.5 in 10^21 among 10^9 puzzles.
+    ///
+    /// Exit status 1 says that a puzzle breaks a rule; puzzles that are left out are no reason for it.
     Dedupe(dedupe::DedupeArgs),
     /// Say which puzzles of a test set are in a training set, in disguise or not
     ///
     /// Names each with the line of the first such training puzzle, and the transform that makes that one of it.
-    /// In the memory are kept, for a million training puzzles, 38 to 76 MB, and half as much again at times.
+    /// Classes are told by the same keys as in `dedupe`. The test set is not kept in the memory; of the training set
+    /// at most 113 MB for a million classes are. Measured: 1 million in 110 MB all in all, 4 millions in 414 MB.
     ///
     /// Exit status 0 says that there is no leak, 1 that there is one, or that a test puzzle breaks a rule.
     Leak(leak::LeakArgs),

@@ -140,6 +140,15 @@ impl Page<'_> {
         }
     }
 
+    /// Says of a record why there is no answer: as a remark, if the format has any, otherwise on standard error.
+    pub(crate) fn explain(&mut self, record: &mut Record, source: &str, line: u64, why: String) {
+        if self.format.holds.fields.holds(REMARK) {
+            record.set_field(REMARK, why);
+        } else {
+            self.tally.say(format!("sudokit: {source}: line {line}: {why}"));
+        }
+    }
+
     /// Writes what stands between two records, if there is one before.
     pub(crate) fn part(&mut self) {
         if !self.out.is_empty() {

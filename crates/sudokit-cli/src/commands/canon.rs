@@ -4,7 +4,7 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use sudokit::Problem;
-use sudokit::format::{Board, Format, REMARK};
+use sudokit::format::{Board, Format};
 use sudokit::symmetry::{Minlex, Symmetry};
 
 use crate::args::{InputArgs, OutputArgs};
@@ -86,11 +86,7 @@ impl Job for CanonArgs {
             }
             Err(why) => {
                 page.tally.note(Status::No, "without a canonical form");
-                if page.format.holds.fields.holds(REMARK) {
-                    record.set_field(REMARK, why);
-                } else {
-                    page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
-                }
+                page.explain(&mut record, source, line, why);
             }
         }
         page.write(&record);

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{FORMATS, Format, REMARK, RecordError};
+use sudokit::format::{FORMATS, Format, RecordError};
 use sudokit::symmetry::Transform;
 
 use crate::answers::{Answers, Class};
@@ -44,8 +44,8 @@ pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
     let classes = known.len();
     let job = Test { output: args.output.clone(), train: name.clone(), known };
     let test = pipeline::run(&args.test, job)?;
-    if !args.test.quiet {
-        anstream::eprintln!("{name}: {}, {classes} different", train.summary());
+    if !args.test.quiet && test.records() > 0 {
+        anstream::eprintln!("{name}: {}; {classes} classes", train.summary());
         anstream::eprintln!("{}", test.summary());
     }
     Ok(train.status.max(test.status))
@@ -74,7 +74,7 @@ impl Job for Train {
         let Asked { source, line, record, .. } = asked;
         match Class::of(&record.board, line) {
             Ok(class) => {
-                page.tally.note(Status::Yes, "learnt");
+                page.tally.note(Status::Yes, "read");
                 page.classes.push(class);
             }
             Err(why) => {
@@ -133,7 +133,7 @@ impl Job for Test {
         let found = Class::of(&record.board, line).map(|class| self.leak(&class));
         let (status, verdict, text) = match &found {
             Ok(None) => (Status::Yes, "no leak", None),
-            Ok(Some((at, way))) => (Status::No, LEAK, Some(format!("leak: {}:{at} by {way}", self.train))),
+            Ok(Some((at, way))) => (Status::No, LEAK, Some(format!("{LEAK}: {}:{at} by {way}", self.train))),
             Err(why) => (Status::No, INVALID, Some(format!("{INVALID}: {why}"))),
         };
         page.tally.note(status, verdict);
@@ -146,12 +146,15 @@ impl Job for Test {
         }
         if page.format.is_tabular() {
             page.add(&mut record, LEAK, matches!(found, Ok(Some(_))).to_string());
-            if let Ok(Some((line, way))) = found {
+            if let Ok(Some((line, way))) = &found {
                 page.add(&mut record, TRAIN_LINE, line.to_string());
                 page.add(&mut record, TRANSFORM, way.to_string());
             }
-        } else if let Some(text) = text {
-            record.set_field(REMARK, text);
+        }
+        if let Some(text) = text
+            && (found.is_err() || !page.format.is_tabular())
+        {
+            page.explain(&mut record, source, line, text);
         }
         page.write(&record);
     }
