@@ -2,8 +2,9 @@
 //! each record; as many as there are cores decode, answer and encode them, a batch at a time; the
 //! calling thread writes the batches in the order of the input.
 //!
-//! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
-//! batches and a batch in bytes, so the memory does not grow with the input.
+//! Invariants: one record in, one record out, in order, a bad one too; only a job that says so writes
+//! several, or leaves some out. The queues are bounded, in batches and a batch in bytes, so the memory
+//! does not grow with the input.
 //!
 //! Lines of 81 cells and nothing else are handed on in runs, which a job may answer in bulk; whatever it
 //! finds in them that is not plain goes the same way as all other records.
@@ -20,13 +21,14 @@ use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::{
-    Board, Column, Decoder, Encoder, Format, Piece, REMARK, ReadOptions, Reader, Record, RecordError, Run,
-    TRAILING,
+    Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
 };
 
-use crate::answers::{Answers, Class};
+use crate::answers::Answers;
 use crate::args::InputArgs;
 use crate::interrupt;
+pub(crate) use crate::page::Page;
+use crate::page::other_name;
 use crate::pieces::{Item, Pieces};
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
@@ -36,6 +38,9 @@ use crate::tally::{Tally, UNREADABLE};
 /// has work for all cores.
 const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
 const BATCH_BYTES: usize = 1 << 18;
+
+/// A record that gets more answers than this is alone in its batch, which is done in parts.
+const FEW_EACH: u64 = 16;
 
 /// What a subcommand does with each record.
 pub(crate) trait Job: Send + Sync {
@@ -82,16 +87,6 @@ pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
     let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 
-/// Puts in the place of a record that it cannot be read: as the format does, or in a line for people.
-pub(crate) fn bad_in_text(source: &str, error: &RecordError, page: &mut Page<'_>, is_encoded: bool) {
-    if is_encoded {
-        page.encoder.error(&error.to_string(), page.out);
-    } else {
-        let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());
-        page.out.extend_from_slice(text.as_bytes());
-    }
-}
-
 /// A record, and where it stands.
 pub(crate) struct Asked<'a> {
     pub(crate) source: &'a str,
@@ -101,68 +96,6 @@ pub(crate) struct Asked<'a> {
     pub(crate) record: Record,
     /// Which of its answers are asked for, from 0.
     pub(crate) part: Range<u64>,
-}
-
-/// Where an answer is written.
-pub(crate) struct Page<'a> {
-    pub(crate) out: &'a mut Vec<u8>,
-    pub(crate) format: &'static Format,
-    pub(crate) encoder: &'a dyn Encoder,
-    pub(crate) columns: &'a [Column],
-    pub(crate) tally: &'a mut Tally,
-    pub(crate) classes: &'a mut Vec<Class>,
-}
-
-/// What an answer is called where a field of its own name is there already.
-fn other_name(name: &str) -> String {
-    format!("sudokit_{name}")
-}
-
-impl Page<'_> {
-    /// Adds a field to a record as an answer. It takes no name that is there.
-    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<String>) {
-        let other = other_name(name);
-        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
-        record.set_field(if taken { &other } else { name }, value);
-    }
-
-    /// Puts a board in the place of the record's, and a remark at the end of its line.
-    pub(crate) fn replace(&self, record: &mut Record, board: Board, remark: Option<String>) {
-        record.board = board;
-        // What the player has placed belongs to the puzzle as it was.
-        record.progress = None;
-        let Some(remark) = remark else { return };
-        if self.format.holds.fields.holds(TRAILING) {
-            let trailing = record.field(TRAILING).unwrap_or_default();
-            record.set_field(TRAILING, format!("{trailing} {remark}"));
-        } else {
-            record.set_field(REMARK, remark);
-        }
-    }
-
-    /// Says of a record why there is no answer: as a remark, if the format has any, otherwise on standard error.
-    pub(crate) fn explain(&mut self, record: &mut Record, source: &str, line: u64, why: String) {
-        if self.format.holds.fields.holds(REMARK) {
-            record.set_field(REMARK, why);
-        } else {
-            self.tally.say(format!("sudokit: {source}: line {line}: {why}"));
-        }
-    }
-
-    /// Writes what stands between two records, if there is one before.
-    pub(crate) fn part(&mut self) {
-        if !self.out.is_empty() {
-            self.out.extend_from_slice(self.encoder.between().as_bytes());
-        }
-    }
-
-    /// Writes a record in the format of the output, and notes what it cannot hold.
-    pub(crate) fn write(&mut self, record: &Record) {
-        for loss in self.format.holds.losses_among(record, self.columns) {
-            self.tally.lose(loss, 1);
-        }
-        self.encoder.record(record, self.out);
-    }
 }
 
 /// Pieces of one source that are answered together.
@@ -294,7 +227,7 @@ impl ReadThread {
         let mut records = 0;
         loop {
             let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
-            let most = usize::try_from(each).map_or(1, |each| (most / each).max(1));
+            let most = if each > FEW_EACH { 1 } else { most / each as usize };
             let (pieces, more) = next_batch(&mut reader, most);
             records += pieces.records();
             if output.is_none() {
@@ -304,9 +237,10 @@ impl ReadThread {
             }
             if let (false, Some(output)) = (pieces.records() == 0, &output) {
                 let pieces = Arc::new(pieces);
+                let step = if each > FEW_EACH { part_of_many(&pieces) } else { each };
                 let mut start = 0;
                 while start < each && !interrupt::asked() {
-                    let end = each.min(start + *BATCH_RECORDS.end() as u64);
+                    let end = each.min(start + step);
                     let (reply, answers) = bounded(1);
                     let batch = Batch {
                         pieces: Arc::clone(&pieces),
@@ -330,6 +264,12 @@ impl ReadThread {
             }
         }
     }
+}
+
+/// How many answers to a record, alone in its batch, are made at a time: few if each is long.
+fn part_of_many(pieces: &Pieces) -> u64 {
+    let few = FEW_EACH as usize;
+    (few * BATCH_BYTES / pieces.bytes().max(1)).clamp(1, *BATCH_RECORDS.end()) as u64
 }
 
 /// Opens a source, with the name of it in the error.

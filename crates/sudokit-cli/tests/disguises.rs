@@ -43,6 +43,9 @@ fn what_is_shuffled_depends_on_nothing_but_seed_and_number() {
         assert!(stdout(&["shuffle", "--seed", "9", "-n", "3", "--threads", threads], &puzzles) == three);
     }
     // More of each begin with the same.
+    let more = stdout(&["shuffle", "--seed", "9", "-n", "20"], &puzzles);
+    let firsts = more.lines().enumerate().filter(|(i, _)| i % 20 < 3).map(|(_, line)| line);
+    assert!(firsts.eq(three.lines()));
     let many = stdout(&["shuffle", "--seed", "9", "-n", "5000", "--strict"], puzzles.lines().next().unwrap());
     assert_eq!(many.lines().count(), 5000);
     assert!(many.lines().zip(three.lines()).take(3).all(|(one, other)| one == other));

@@ -261,6 +261,6 @@ impl Job for CheckArgs {
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        pipeline::bad_in_text(source, error, page, self.is_encoded());
+        page.bad(source, error, self.is_encoded());
     }
 }
