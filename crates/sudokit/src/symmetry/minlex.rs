@@ -37,8 +37,8 @@ impl<T: std::fmt::Display> Minlex<T> {
     /// `printf %s FORM | xxhsum -H2`.
     ///
     /// Two classes have the same key with a chance of 2^-128: among 10^9 puzzles there are two such with a
-    /// chance of 1.5 in 10^21. (Nobody could yet say how to make two on purpose, but the hash does not promise that
-    /// there is no such way.)
+    /// chance of 1.5 in 10^21. That is said of puzzles as they come: the hash is no cryptographic one, and does not
+    /// guard against those who look for two such on purpose.
     ///
     /// ```
     /// use sudokit::Puzzle;
