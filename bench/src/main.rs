@@ -1,6 +1,7 @@
 //! One command that measures all engines on all back ends, the ladder, solvers of others (with the feature
 //! `peers`), and any solver in a shared library, in turns and in one run. See `docs/performance/`.
 
+mod canon;
 mod cold;
 mod contender;
 mod corpus;
@@ -79,6 +80,10 @@ struct Args {
     #[arg(long, group = "other")]
     scaling: bool,
 
+    /// Measure canonical forms instead of solving
+    #[arg(long, group = "other")]
+    canon: bool,
+
     /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
@@ -93,7 +98,10 @@ const FEW: usize = 50;
 const FEW_ROUNDS: usize = 2;
 
 fn main() -> Result<()> {
-    let args = Args::parse();
+    let mut args = Args::parse();
+    if args.canon {
+        args.limit = vec![2];
+    }
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
     if let Some(count) = args.grow {
@@ -113,6 +121,10 @@ fn main() -> Result<()> {
         println!("{}", scaling::HEADING);
         let make = || self::contenders(&args);
         return for_each(&args, &sets, |set, limit| scaling::rows(&make, set, limit, args.rounds));
+    }
+    if args.canon {
+        println!("{}", canon::HEADING);
+        return for_each(&args, &sets, |set, _| canon::rows(set, args.seed, args.rounds));
     }
     print!("{}", turns(&args));
     let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");

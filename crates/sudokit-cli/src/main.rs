@@ -3,10 +3,12 @@
 //! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
 //! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
 
+mod answers;
 mod args;
 mod budget;
 mod commands;
 mod interrupt;
+mod page;
 mod pieces;
 mod pipeline;
 mod policy;
@@ -49,6 +51,9 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Canon(args) => commands::canon::run(args),
         Command::Same(args) => commands::same::run(args),
+        Command::Shuffle(args) => commands::shuffle::run(args),
+        Command::Dedupe(args) => commands::dedupe::run(args),
+        Command::Leak(args) => commands::leak::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

@@ -2,8 +2,9 @@
 //! which each cuts a batch of pieces, one for each record; it decodes, answers and encodes them while others
 //! have their turn; the calling thread writes the batches in the order of the input.
 //!
-//! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
-//! batches and a batch in bytes, so the memory does not grow with the input.
+//! Invariants: one record in, one record out, in order, a bad one too; only a job that says so writes
+//! several, or leaves some out. The queues are bounded, in batches and a batch in bytes, so the memory
+//! does not grow with the input.
 //!
 //! Lines of 81 cells and nothing else are handed on in runs, which a job may answer in bulk; whatever it
 //! finds in them that is not plain goes the same way as all other records.
@@ -13,7 +14,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, Result, anyhow};
@@ -23,8 +24,11 @@ use sudokit::format::{
     Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
 };
 
+use crate::answers::Answers;
 use crate::args::InputArgs;
 use crate::interrupt;
+pub(crate) use crate::page::Page;
+use crate::page::other_name;
 use crate::pieces::{Item, Pieces};
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
@@ -34,6 +38,9 @@ use crate::tally::{Tally, UNREADABLE};
 /// has work for all cores.
 const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
 const BATCH_BYTES: usize = 1 << 18;
+
+/// A record that gets more answers than this is alone in its batch, which is done in parts.
+const FEW_EACH: u64 = 16;
 
 /// What a subcommand does with each record.
 pub(crate) trait Job: Send + Sync {
@@ -45,6 +52,11 @@ pub(crate) trait Job: Send + Sync {
         Vec::new()
     }
 
+    /// How many answers each record gets. Of many, a worker is asked for a part.
+    fn answers_each(&self) -> u64 {
+        1
+    }
+
     /// Answers one record.
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
@@ -52,6 +64,9 @@ pub(crate) trait Job: Send + Sync {
     fn answer_run(&self, run: Run<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         one_by_one(run, page, one);
     }
+
+    /// Goes over the answers to each batch in the order of the input, on one thread. `between` stands between them.
+    fn in_order(&self, _answers: &mut Answers, _between: &str) {}
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
@@ -76,42 +91,19 @@ pub(crate) fn one_by_one(run: Run<'_>, page: &mut Page<'_>, one: &mut One<'_>) {
 pub(crate) struct Asked<'a> {
     pub(crate) source: &'a str,
     pub(crate) line: u64,
+    /// Which of its source, from 1.
+    pub(crate) number: u64,
     pub(crate) record: Record,
-}
-
-/// Where an answer is written.
-pub(crate) struct Page<'a> {
-    pub(crate) out: &'a mut Vec<u8>,
-    pub(crate) format: &'static Format,
-    pub(crate) encoder: &'a dyn Encoder,
-    pub(crate) columns: &'a [Column],
-    pub(crate) tally: &'a mut Tally,
-}
-
-/// What an answer is called where a field of its own name is there already.
-fn other_name(name: &str) -> String {
-    format!("sudokit_{name}")
-}
-
-impl Page<'_> {
-    /// Adds a field to a record as an answer. It takes no name that is there.
-    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<String>) {
-        let other = other_name(name);
-        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
-        record.set_field(if taken { &other } else { name }, value);
-    }
-
-    /// Writes a record in the format of the output, and notes what it cannot hold.
-    pub(crate) fn write(&mut self, record: &Record) {
-        for loss in self.format.holds.losses_among(record, self.columns) {
-            self.tally.lose(loss, 1);
-        }
-        self.encoder.record(record, self.out);
-    }
+    /// Which of its answers are asked for, from 0.
+    pub(crate) part: Range<u64>,
 }
 
 /// What there is to know of pieces of one source that are answered together.
 struct Batch {
+    /// The pieces, if several batches are made of them; otherwise whoever has read them has them.
+    shared: Option<Arc<Pieces>>,
+    /// Which of the answers to each record.
+    part: Range<u64>,
     source: Arc<str>,
     decoder: Decoder,
     output: Arc<Output>,
@@ -123,13 +115,6 @@ struct Output {
     format: &'static Format,
     encoder: Box<dyn Encoder>,
     columns: Vec<Column>,
-}
-
-/// The answers to a batch.
-#[derive(Default)]
-struct Answers {
-    bytes: Vec<u8>,
-    tally: Tally,
 }
 
 /// What the workers tell the writer, in order.
@@ -162,6 +147,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
         bar: bar.clone(),
         sources: sources.into_iter(),
         open: None,
+        parts: None,
         output: None,
         promises,
     }));
@@ -173,7 +159,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
             while let Some(batch) = next(&mut pieces) {
                 let mut answers =
                     Answers { bytes: spare.try_recv().unwrap_or_default(), ..Answers::default() };
-                answer(&pieces, &batch, &*job, strict, &mut answers);
+                answer(batch.shared.as_deref().unwrap_or(&pieces), &batch, &*job, strict, &mut answers);
                 // The writer may have gone: then nobody wants the answers.
                 let _ = batch.reply.send(answers);
             }
@@ -181,7 +167,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     }
     // The promises end with the last worker.
     drop(turn);
-    let tally = write(&promised, &written, input.strict, &bar);
+    let tally = write(&promised, &written, &*job, input.strict, &bar);
     bar.finish_and_clear();
     let mut tally = tally?;
     tally.status = unless_empty(tally.records(), tally.status);
@@ -223,6 +209,8 @@ struct Reading {
     /// Those that have not been opened.
     sources: std::vec::IntoIter<Source>,
     open: Option<Open>,
+    /// The record of which more answers are to be made.
+    parts: Option<Parts>,
     output: Option<Arc<Output>>,
     promises: Sender<Promise>,
 }
@@ -235,10 +223,33 @@ struct Open {
     records: usize,
 }
 
+/// A record with many answers, which are made a batch at a time.
+struct Parts {
+    pieces: Arc<Pieces>,
+    source: Arc<str>,
+    decoder: Decoder,
+    output: Arc<Output>,
+    /// Those that are not made yet.
+    rest: Range<u64>,
+}
+
 impl Reading {
     /// Reads the next batch, and promises its answers; none if there is no more, or nobody wants it.
     fn next(&mut self, pieces: &mut Pieces) -> Option<Batch> {
+        let each = self.job.answers_each();
         while !interrupt::asked() {
+            if let Some(parts) = &mut self.parts {
+                let Parts { pieces, source, decoder, output, rest } = parts;
+                let end = rest.end.min(rest.start + part_of_many(pieces));
+                let part = rest.start..end;
+                rest.start = end;
+                let (reply, answers) = bounded(1);
+                let (source, decoder, output) = (Arc::clone(source), decoder.clone(), Arc::clone(output));
+                let batch = Batch { shared: Some(Arc::clone(pieces)), part, source, decoder, output, reply };
+                self.parts.take_if(|parts| parts.rest.is_empty());
+                self.promise(Promise::Answers(answers))?;
+                return Some(batch);
+            }
             let Some(Open { reader, name, records }) = &mut self.open else {
                 let source = self.sources.next()?;
                 match open(&source, &self.input, &self.bar) {
@@ -250,6 +261,7 @@ impl Reading {
                 continue;
             };
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = if each > FEW_EACH { 1 } else { most / each as usize };
             let more = next_batch(reader, most, pieces);
             *records += pieces.records();
             let (source, decoder) = (Arc::clone(name), reader.decoder());
@@ -262,8 +274,14 @@ impl Reading {
                     Arc::clone(self.output.insert(output))
                 }
             };
-            let (reply, answers) = bounded(1);
             let any = pieces.records() > 0;
+            if any && each > FEW_EACH {
+                // A batch of one record ends before the reader does.
+                let pieces = Arc::new(std::mem::take(pieces));
+                self.parts = Some(Parts { pieces, source, decoder, output, rest: 0..each });
+                continue;
+            }
+            let (reply, answers) = bounded(1);
             if any {
                 self.promise(Promise::Answers(answers))?;
             }
@@ -276,7 +294,7 @@ impl Reading {
                 }
             }
             if any {
-                return Some(Batch { source, decoder, output, reply });
+                return Some(Batch { shared: None, part: 0..each, source, decoder, output, reply });
             }
         }
         None
@@ -286,6 +304,12 @@ impl Reading {
     fn promise(&self, promise: Promise) -> Option<()> {
         self.promises.send(promise).ok()
     }
+}
+
+/// How many answers to a record, alone in its batch, are made at a time: few if each is long.
+fn part_of_many(pieces: &Pieces) -> u64 {
+    let few = FEW_EACH as usize;
+    (few * BATCH_BYTES / pieces.bytes().max(1)).clamp(1, *BATCH_RECORDS.end()) as u64
 }
 
 /// Opens a source, with the name of it in the error.
@@ -358,8 +382,8 @@ impl Output {
 /// Writes the answers to a batch.
 fn answer(pieces: &Pieces, batch: &Batch, job: &dyn Job, strict: bool, answers: &mut Answers) {
     let Output { format, encoder, columns } = &*batch.output;
-    let mut page =
-        Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+    let Answers { bytes, tally, classes } = answers;
+    let mut page = Page { out: bytes, format, encoder: &**encoder, columns, tally, classes };
     let mut line = Piece::default();
     pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
@@ -380,19 +404,26 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
     if interrupt::asked() {
         return false;
     }
-    if !page.tally.is_empty() && job.is_encoded() {
-        page.out.extend_from_slice(page.encoder.between().as_bytes());
+    let decoded = batch.decoder.decode(piece);
+    // That a record cannot be read is said once.
+    if decoded.is_err() && batch.part.start > 0 {
+        return !strict;
     }
-    match batch.decoder.decode(piece) {
+    if job.is_encoded() {
+        page.part();
+    }
+    match decoded {
         Ok(record) => {
-            job.answer(Asked { source: &batch.source, line: piece.line, record }, page);
+            let (line, number, part) = (piece.line, piece.record, batch.part.clone());
+            job.answer(Asked { source: &batch.source, line, number, record, part }, page);
             true
         }
         Err(error) => {
+            let before = page.out.len();
             job.bad(&batch.source, &error, page);
             page.tally.note(Status::Bad, UNREADABLE);
             // It stands in the place of the record: on a terminal once is enough.
-            if !io::stdout().is_terminal() {
+            if page.out.len() == before || !io::stdout().is_terminal() {
                 page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
             !strict
@@ -404,6 +435,7 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
 fn write(
     promised: &Receiver<Promise>,
     written: &Sender<Vec<u8>>,
+    job: &dyn Job,
     strict: bool,
     bar: &ProgressBar,
 ) -> Result<Tally> {
@@ -411,6 +443,7 @@ fn write(
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
+    let mut is_first = true;
     for promise in promised {
         match promise {
             Promise::Begin { head, between: text } => {
@@ -419,9 +452,11 @@ fn write(
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
-                if records > 0 && !answers.tally.is_empty() {
+                job.in_order(&mut answers, between);
+                if !is_first && !answers.bytes.is_empty() {
                     out.write_all(between.as_bytes())?;
                 }
+                is_first &= answers.bytes.is_empty();
                 out.write_all(&answers.bytes)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());

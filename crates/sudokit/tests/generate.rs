@@ -4,7 +4,7 @@
 
 use sudokit::generate::{Generator, Impossible, Miss, Random, Recipe, Symmetry, seed_of, solution};
 use sudokit::search::{Engine, ladder::Singles};
-use sudokit::{CellSet, House, Puzzle};
+use sudokit::{Cell, CellSet, Digit, House, Puzzle};
 
 /// The puzzles of these numbers.
 fn puzzles(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<Puzzle> {
@@ -119,4 +119,21 @@ fn what_is_rare_is_told_by_its_misses() {
     let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() }).unwrap();
     let mut random = Random::new(1);
     assert!((0..50).all(|_| matches!(generator.attempt(&mut random), Err(Miss::Givens(18..)))));
+}
+
+/// Where 81,000 transforms take a cell and a digit, and how many of them transpose: each about as often as it should
+/// be.
+#[test]
+fn transforms_are_drawn_evenly() {
+    let mut random = Random::new(11);
+    let (mut cells, mut digits, mut transposed) = ([0; 81], [0; 9], 0);
+    for _ in 0..81_000 {
+        let transform = random.transform();
+        cells[transform.apply(Cell::R4C7).index()] += 1;
+        digits[transform.apply(Digit::D8).index()] += 1;
+        transposed += usize::from(transform.is_transposed());
+    }
+    assert!(cells.iter().all(|count| (850..1_150).contains(count)), "{cells:?}");
+    assert!(digits.iter().all(|count| (8_600..9_400).contains(count)), "{digits:?}");
+    assert!((40_000..41_000).contains(&transposed), "{transposed}");
 }

@@ -244,7 +244,7 @@ impl Job for CheckArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+        let Asked { source, line, mut record, .. } = asked;
         let findings = self.find(&record);
         let (status, word, text) = self.words(&findings);
         page.tally.note(status, word);
@@ -262,11 +262,6 @@ impl Job for CheckArgs {
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        if self.is_encoded() {
-            page.encoder.error(&error.to_string(), page.out);
-        } else {
-            page.out
-                .extend_from_slice(format!("{source}:{}: unreadable: {error}\n", error.line()).as_bytes());
-        }
+        page.bad(source, error, self.is_encoded());
     }
 }

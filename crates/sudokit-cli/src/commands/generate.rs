@@ -218,6 +218,11 @@ impl Job {
     }
 }
 
+/// A seed that is short enough to be typed again.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 32
+}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let recipe = Recipe {
@@ -231,7 +236,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         anstream::eprintln!("sudokit: impossible: {impossible}");
         return Ok(Status::No);
     }
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let seed = args.seed.unwrap_or_else(random_seed);
     let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
     let job = Job {
         recipe: (!args.full_grids).then(|| recipe.clone()),

@@ -121,7 +121,7 @@ impl Job for SolveArgs {
                     unique += 1;
                 } else if let Some(verdict) = Verdict::several(answer) {
                     let (line, record) = (run.line + index as u64, Grid::EMPTY.into());
-                    verdict.write(Asked { source, line, record }, page);
+                    verdict.write(source, line, record, page);
                 } else if !one(index, page) {
                     break;
                 }
@@ -132,7 +132,8 @@ impl Job for SolveArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        self.solve(&asked.record).write(asked, page);
+        let Asked { source, line, record, .. } = asked;
+        self.solve(&record).write(source, line, record, page);
     }
 }
 
@@ -144,8 +145,7 @@ impl Verdict {
     }
 
     /// Writes the record that it is the answer to, and what there is to say.
-    fn write(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+    fn write(&self, source: &str, line: u64, mut record: Record, page: &mut Page<'_>) {
         let (status, word, summary, text) = self.words();
         page.tally.note(status, summary);
         if page.format.is_tabular() {

@@ -30,6 +30,7 @@
 //! - **A pattern**: solutions are drawn evenly until one is the only one with its digits in the cells of the
 //!   pattern.
 //! - **A solution given**: only the order is random.
+//! - **Transforms** ([`Random::transform`]): each with the same chance, but for one part in 2^42.
 //!
 //! # What is rare
 //! Nothing here knows beforehand how rare it is what is wanted, but for what cannot be ([`Impossible`]). An
@@ -40,10 +41,9 @@ mod generator;
 mod grids;
 mod random;
 mod recipe;
-mod symmetry;
 
+pub use crate::symmetry::Symmetry;
 pub use generator::{Generator, Miss};
 pub use grids::solution;
 pub use random::{Random, seed_of};
 pub use recipe::{Impossible, Recipe};
-pub use symmetry::Symmetry;

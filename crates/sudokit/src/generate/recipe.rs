@@ -3,10 +3,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::symmetry::Symmetry;
 use crate::cell::CellSet;
 use crate::house::House;
 use crate::puzzle::Solution;
+use crate::symmetry::Symmetry;
 
 /// What kind of puzzle is wanted. All puzzles have exactly one solution.
 ///
