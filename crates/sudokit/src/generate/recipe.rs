@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::symmetry::Symmetry;
 use crate::cell::CellSet;
 use crate::house::House;
+use crate::minimize::FEWEST;
 use crate::puzzle::Solution;
 
 /// What kind of puzzle is wanted. All puzzles have exactly one solution.
@@ -71,9 +72,6 @@ impl fmt::Display for Impossible {
 }
 
 impl std::error::Error for Impossible {}
-
-/// No puzzle with fewer givens has just one solution (G. McGuire, B. Tugemann, G. Civario 2012).
-const FEWEST: usize = 17;
 
 impl Recipe {
     /// The groups of cells that may hold givens.
