@@ -24,7 +24,7 @@ use crate::search::{Monitor, StopReason};
 /// extension.run(&mut Monitor::new())?;
 /// let best = extension.best();
 /// assert!(best.is_proper());
-/// assert_eq!(best.given_count(), puzzle.given_count() + 1);
+/// assert_eq!(best.given_count(), puzzle.given_count() + 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use crate::search::{Monitor, NotProper, StopReason};
 ///     assert!(number > 0 || puzzle.is_minimal());
 ///     number += 1;
 /// }
-/// assert_eq!(number, 1_000);
+/// assert_eq!(number, 416);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

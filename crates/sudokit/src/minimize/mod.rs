@@ -27,7 +27,7 @@
 //!
 //! let minimal = minimize::minimal(&puzzle, &Cell::ALL)?;
 //! assert!(minimal.is_minimal());
-//! assert_eq!(minimal.given_count(), 24);
+//! assert_eq!(minimal.given_count(), 23);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

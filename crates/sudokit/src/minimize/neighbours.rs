@@ -26,7 +26,7 @@ use crate::search::{Monitor, Solver, StopReason};
 ///     assert!(neighbour != puzzle && neighbour.is_proper());
 ///     number += 1;
 /// }
-/// assert_eq!(number, 63);
+/// assert_eq!(number, 26);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -20,8 +20,8 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 use crate::search::{Monitor, Solver, StopReason};
 
-/// No more unavoidable sets than these are kept (a megabyte); those beyond are found again when they are missed.
-const MOST_SETS: usize = 1 << 16;
+/// No more unavoidable sets than these are kept (128 KiB); those beyond are found again when they are missed.
+const MOST_SETS: usize = 1 << 13;
 
 /// So many cells are added at a time to what a set leaves out, if they can.
 const AT_ONCE: usize = 16;
@@ -94,6 +94,7 @@ impl Tree {
     /// Visits one state. After an error it can be visited again.
     pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<Step<CellSet>, StopReason> {
         let Some(state) = self.stack.last().copied() else { return Ok(Step::End) };
+        monitor.node()?;
         if state.chosen.len() + self.apart(state) >= self.fewer_than
             || !self.is_each_needed(state, monitor)?
         {
