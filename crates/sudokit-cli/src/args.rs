@@ -8,7 +8,9 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{canon, check, compare, convert, count, generate, same, solutions, solve, watch};
+use crate::commands::{
+    canon, check, compare, convert, count, extend, generate, minimize, same, solutions, solve, vary, watch,
+};
 
 /// Check and solve Sudoku files.
 ///
@@ -65,6 +67,12 @@ pub(crate) enum Command {
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first
     Same(same::SameArgs),
+    /// Take givens away until a puzzle is minimal: one way, all ways, or to the fewest givens
+    Minimize(minimize::MinimizeArgs),
+    /// Add the fewest givens that leave a puzzle with just one solution
+    Extend(extend::ExtendArgs),
+    /// Write the puzzles with one solution that differ from a puzzle in some givens: {-n+m}
+    Vary(vary::VaryArgs),
     /// Make puzzles, or solutions
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format

@@ -12,6 +12,7 @@ mod pipeline;
 mod source;
 mod status;
 mod steps;
+mod stream;
 mod tally;
 
 use std::process::ExitCode;
@@ -48,6 +49,9 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Canon(args) => commands::canon::run(args),
         Command::Same(args) => commands::same::run(args),
+        Command::Minimize(args) => commands::minimize::run(args),
+        Command::Extend(args) => commands::extend::run(args),
+        Command::Vary(args) => commands::vary::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

@@ -20,7 +20,7 @@ use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::{
-    Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
+    Column, Decoder, Encoder, Format, Piece, REMARK, ReadOptions, Reader, Record, RecordError, Run,
 };
 
 use crate::args::InputArgs;
@@ -99,6 +99,15 @@ impl Page<'_> {
         let other = other_name(name);
         let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
         record.set_field(if taken { &other } else { name }, value);
+    }
+
+    /// Says something of the record at this place: beside it, or on standard error if the format has no room for it.
+    pub(crate) fn remark(&mut self, record: &mut Record, source: &str, line: u64, text: impl Into<String>) {
+        if self.format.holds.fields.holds(REMARK) {
+            record.set_field(REMARK, text);
+        } else {
+            self.tally.say(format!("sudokit: {source}: line {line}: {}", text.into()));
+        }
     }
 
     /// Writes a record in the format of the output, and notes what it cannot hold.

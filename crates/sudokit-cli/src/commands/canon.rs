@@ -78,11 +78,7 @@ impl Job for CanonArgs {
             }
             Err(why) => {
                 page.tally.note(Status::No, "without a canonical form");
-                if page.format.holds.fields.holds(REMARK) {
-                    record.set_field(REMARK, why);
-                } else {
-                    page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
-                }
+                page.remark(&mut record, source, line, why);
             }
         }
         page.write(&record);

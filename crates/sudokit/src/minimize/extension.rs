@@ -5,6 +5,7 @@ use super::additions::Additions;
 use super::smallest::Smallest;
 use super::tree::Step;
 use crate::candidate::CandidateSet;
+use crate::cell::CellSet;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, StopReason};
 
@@ -21,7 +22,7 @@ use crate::search::{Monitor, StopReason};
 /// let puzzle: Puzzle = text.replace(['5', '8'], ".").parse()?;
 /// let solution = puzzle.solve().expect("it has several");
 /// let mut extension = Extension::new(&puzzle, solution).expect("it is one of its solutions");
-/// extension.run(&mut Monitor::new())?;
+/// extension.run(&mut Monitor::new(), |order| order.rotate_left(7))?;
 /// let best = extension.best();
 /// assert!(best.is_proper());
 /// assert_eq!(best.given_count(), puzzle.given_count() + 2);
@@ -57,21 +58,25 @@ impl Extension {
     }
 
     /// Searches to the end, or to that of the budget. A node, to the monitor, is what it is to
-    /// [`Smallest`] and [`Neighbours`](super::Neighbours).
+    /// [`Smallest`] and [`Neighbours`](super::Neighbours); orders are asked for as by [`Smallest::run`].
     ///
     /// ```
     /// use sudokit::{Puzzle, minimize::Extension, search::Monitor};
     /// let solution = Puzzle::EMPTY.solve().expect("it has many");
     /// let mut extension = Extension::new(&Puzzle::EMPTY, solution).expect("it is one of them");
-    /// assert!(extension.run(&mut Monitor::new().with_max_nodes(10_000)).is_err());
+    /// assert!(extension.run(&mut Monitor::new().with_max_nodes(10_000), |_| ()).is_err());
     /// assert!(extension.at_least() == 17 && extension.best().given_count() > 17);
     /// ```
     ///
     /// # Errors
     /// The budget is used up: fewer may do. A further call goes on from there.
-    pub fn run(&mut self, monitor: &mut Monitor<'_>) -> Result<(), StopReason> {
+    pub fn run(
+        &mut self,
+        monitor: &mut Monitor<'_>,
+        mut next_order: impl FnMut(&mut [CellSet]),
+    ) -> Result<(), StopReason> {
         while self.best.given_count() > self.at_least() {
-            self.towards.step(monitor)?;
+            self.towards.step(monitor, &mut next_order)?;
             if self.towards.best().given_count() < self.best.given_count() {
                 self.best = self.towards.best();
             }

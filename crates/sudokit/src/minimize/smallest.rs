@@ -107,12 +107,7 @@ impl Smallest {
         mut next_order: impl FnMut(&mut [CellSet]),
     ) -> Result<(), StopReason> {
         while !self.is_over {
-            if self.states.is_multiple_of(STATES) {
-                next_order(&mut self.order);
-                monitor.node()?;
-                self.strip();
-            }
-            self.step(monitor)?;
+            self.step(monitor, &mut next_order)?;
         }
         Ok(())
     }
@@ -144,8 +139,16 @@ impl Smallest {
         if self.is_over { self.best.len() } else { self.tree.at_least().max(FEWEST) }
     }
 
-    /// One state of the search.
-    pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<(), StopReason> {
+    /// One state of the search, and now and then another order.
+    pub(super) fn step(
+        &mut self,
+        monitor: &mut Monitor<'_>,
+        next_order: &mut impl FnMut(&mut [CellSet]),
+    ) -> Result<(), StopReason> {
+        if self.states.is_multiple_of(STATES) {
+            next_order(&mut self.order);
+            self.strip();
+        }
         match self.tree.step(monitor)? {
             Step::Found(cells) => self.take(cells),
             Step::GoOn => {}
