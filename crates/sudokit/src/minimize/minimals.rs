@@ -46,8 +46,8 @@ impl Minimals {
         Ok(Minimals { solution, tree: Tree::new(solution, CellSet::EMPTY, givens) })
     }
 
-    /// The next one; `None` if these were all. A node, to the monitor, is a question to an engine: whether some of the
-    /// givens leave the solution the only one. When the monitor has stopped it, a further call goes on from there.
+    /// The next one; `None` if these were all. A node, to the monitor, is a choice of givens, or a question to an
+    /// engine: whether some givens leave the solution the only one. When the monitor has stopped it, a further call goes on from there.
     ///
     /// ```
     /// use sudokit::{minimize::Minimals, search::{Monitor, StopReason}};

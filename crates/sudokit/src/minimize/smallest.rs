@@ -82,7 +82,7 @@ impl Smallest {
         smallest
     }
 
-    /// Searches to the end, or to that of the budget. A node, to the monitor, is a question to an engine, as it is to
+    /// Searches to the end, or to that of the budget. A node, to the monitor, is what it is to
     /// [`Minimals`](super::Minimals).
     ///
     /// Now and then it takes givens away in some order, and asks for the next order by handing over the one before.
