@@ -79,6 +79,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) record: Record,
 }
 
+/// The field that says why a record has no answer.
+pub(crate) const WHY: &str = "why";
+
 /// Where an answer is written.
 pub(crate) struct Page<'a> {
     pub(crate) out: &'a mut Vec<u8>,
@@ -101,9 +104,13 @@ impl Page<'_> {
         record.set_field(if taken { &other } else { name }, value);
     }
 
-    /// Says something of the record at this place: beside it, or on standard error if the format has no room for it.
-    pub(crate) fn remark(&mut self, record: &mut Record, source: &str, line: u64, text: impl Into<String>) {
-        if self.format.holds.fields.holds(REMARK) {
+    /// Says why a record has no answer, or no better one: in a field of its own, beside it, or on standard error if the
+    /// format has no room for it. The job must [add](Job::adds) the field [`WHY`].
+    pub(crate) fn explain(&mut self, asked: &mut Asked<'_>, text: impl Into<String>) {
+        let Asked { source, line, record } = asked;
+        if self.format.is_tabular() {
+            self.add(record, WHY, text);
+        } else if self.format.holds.fields.holds(REMARK) {
             record.set_field(REMARK, text);
         } else {
             self.tally.say(format!("sudokit: {source}: line {line}: {}", text.into()));

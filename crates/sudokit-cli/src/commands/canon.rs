@@ -8,7 +8,7 @@ use sudokit::symmetry::Minlex;
 use sudokit::{Grid, Problem};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit canon`.
@@ -50,17 +50,17 @@ impl Job for CanonArgs {
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        vec![CANONICAL, TRANSFORM]
+        vec![CANONICAL, TRANSFORM, WHY]
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        let record = &mut asked.record;
         match self.form(&record.board) {
             Ok(Minlex { form, transform }) => {
                 page.tally.note(Status::Yes, "canonical");
                 if page.format.is_tabular() {
-                    page.add(&mut record, CANONICAL, form.to_string());
-                    page.add(&mut record, TRANSFORM, transform.to_string());
+                    page.add(record, CANONICAL, form.to_string());
+                    page.add(record, TRANSFORM, transform.to_string());
                 } else {
                     record.board = match form {
                         Problem::Givens(puzzle) => Board::Givens(Grid::from(puzzle)),
@@ -78,10 +78,10 @@ impl Job for CanonArgs {
             }
             Err(why) => {
                 page.tally.note(Status::No, "without a canonical form");
-                page.remark(&mut record, source, line, why);
+                page.explain(&mut asked, why);
             }
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
 }
 

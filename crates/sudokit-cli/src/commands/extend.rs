@@ -12,7 +12,7 @@ use super::generate::read_solution;
 use super::minimize::{Failure, MAX_NODES, fail, put, puzzle};
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::Budget;
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit extend`.
@@ -52,7 +52,7 @@ struct Extend {
 
 const EXTENDED: &str = "extended";
 const ADDED: &str = "added";
-const AT_LEAST: &str = "at_least";
+const AT_LEAST: &str = "added_at_least";
 const SOLUTION: &str = "solution";
 
 struct Answer {
@@ -105,12 +105,11 @@ impl Job for Extend {
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        vec![EXTENDED, ADDED, AT_LEAST, SOLUTION]
+        vec![EXTENDED, ADDED, AT_LEAST, SOLUTION, WHY]
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
-        match self.find(&record.board) {
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        match self.find(&asked.record.board) {
             Ok(Answer { puzzle, added, at_least, solution, gave_up }) => {
                 let (status, verdict) = match (&gave_up, added.len()) {
                     (Some(_), _) => (Status::GaveUp, "perhaps with more than the fewest"),
@@ -118,13 +117,14 @@ impl Job for Extend {
                     (None, _) => (Status::Yes, "with the fewest more"),
                 };
                 page.tally.note(status, verdict);
-                put(&mut record, page, EXTENDED, puzzle);
+                let record = &mut asked.record;
+                put(record, page, EXTENDED, puzzle);
                 let number = added.len();
                 if page.format.is_tabular() {
                     let added: Vec<String> = added.iter().map(ToString::to_string).collect();
-                    page.add(&mut record, ADDED, added.join(" "));
-                    page.add(&mut record, AT_LEAST, at_least.to_string());
-                    page.add(&mut record, SOLUTION, solution.to_string());
+                    page.add(record, ADDED, added.join(" "));
+                    page.add(record, AT_LEAST, at_least.to_string());
+                    page.add(record, SOLUTION, solution.to_string());
                 } else if self.args.with_solution && page.format.holds.fields.holds(TRAILING) {
                     let trailing = record.field(TRAILING).unwrap_or_default();
                     record.set_field(TRAILING, format!("{trailing} {solution}"));
@@ -133,11 +133,11 @@ impl Job for Extend {
                     let text = format!(
                         "{why}: {number} added, perhaps not the fewest; it takes at least {at_least}"
                     );
-                    page.remark(&mut record, source, line, text);
+                    page.explain(&mut asked, text);
                 }
             }
-            Err(failure) => fail(failure, &mut record, source, line, page),
+            Err(failure) => fail(failure, &mut asked, page),
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
 }

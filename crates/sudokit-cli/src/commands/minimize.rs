@@ -11,7 +11,7 @@ use sudokit::{Cell, Grid, Problem, Puzzle};
 use super::count::{Limit, limit};
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::Budget;
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 use crate::stream::{self, Question, Stream};
 
@@ -110,9 +110,9 @@ fn improper(why: NotProper) -> Failure {
     Failure::no(verdict, why.to_string())
 }
 
-const MINIMAL: &str = "minimal";
+const MINIMIZED: &str = "minimized";
 const GIVENS: &str = "givens";
-const AT_LEAST: &str = "at_least";
+const AT_LEAST: &str = "givens_at_least";
 
 /// A minimal puzzle, and so many givens at least that the smallest has, if that was asked.
 struct Answer {
@@ -180,14 +180,14 @@ impl Job for MinimizeArgs {
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        let mut names = vec![MINIMAL, GIVENS];
+        let mut names = vec![MINIMIZED, GIVENS];
         names.extend(self.smallest.then_some(AT_LEAST));
+        names.push(WHY);
         names
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
-        match self.find(&record.board) {
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        match self.find(&asked.record.board) {
             Ok(Answer { puzzle, at_least, gave_up }) => {
                 let (status, verdict) = match (at_least, &gave_up) {
                     (_, Some(_)) => (Status::GaveUp, "perhaps not the smallest"),
@@ -195,11 +195,11 @@ impl Job for MinimizeArgs {
                     (None, None) => (Status::Yes, "minimal"),
                 };
                 page.tally.note(status, verdict);
-                put(&mut record, page, MINIMAL, puzzle);
+                put(&mut asked.record, page, MINIMIZED, puzzle);
                 if page.format.is_tabular() {
-                    page.add(&mut record, GIVENS, puzzle.given_count().to_string());
+                    page.add(&mut asked.record, GIVENS, puzzle.given_count().to_string());
                     if let Some(at_least) = at_least {
-                        page.add(&mut record, AT_LEAST, at_least.to_string());
+                        page.add(&mut asked.record, AT_LEAST, at_least.to_string());
                     }
                 }
                 if let (Some(why), Some(at_least)) = (gave_up, at_least) {
@@ -207,12 +207,12 @@ impl Job for MinimizeArgs {
                     let text = format!(
                         "{why}: {givens} givens, perhaps not the fewest; there are at least {at_least}"
                     );
-                    page.remark(&mut record, source, line, text);
+                    page.explain(&mut asked, text);
                 }
             }
-            Err(failure) => fail(failure, &mut record, source, line, page),
+            Err(failure) => fail(failure, &mut asked, page),
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
 }
 
@@ -228,7 +228,7 @@ pub(super) fn put(record: &mut Record, page: &Page<'_>, name: &str, puzzle: Puzz
 }
 
 /// Says why there is no answer; the record stays what it is.
-pub(super) fn fail(failure: Failure, record: &mut Record, source: &str, line: u64, page: &mut Page<'_>) {
+pub(super) fn fail(failure: Failure, asked: &mut Asked<'_>, page: &mut Page<'_>) {
     page.tally.note(failure.status, failure.verdict);
-    page.remark(record, source, line, failure.text);
+    page.explain(asked, failure.text);
 }
