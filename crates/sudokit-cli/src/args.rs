@@ -9,8 +9,8 @@ use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
 use crate::commands::{
-    canon, check, compare, convert, count, dedupe, explain, generate, hint, leak, same, shuffle, solutions,
-    solve, watch,
+    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, same,
+    shuffle, solutions, solve, vary, watch,
 };
 
 /// Check and solve Sudoku files.
@@ -97,6 +97,12 @@ pub(crate) enum Command {
     ///
     /// Exit status 0 says that there is no leak, 1 that there is one, or that a test puzzle breaks a rule.
     Leak(leak::LeakArgs),
+    /// Take givens away until a puzzle is minimal: one way, all ways, or to the fewest givens
+    Minimize(minimize::MinimizeArgs),
+    /// Add the fewest givens that leave a puzzle with just one solution
+    Extend(extend::ExtendArgs),
+    /// Write the puzzles with one solution that differ from a puzzle in some givens: {-n+m}
+    Vary(vary::VaryArgs),
     /// Make puzzles, or solutions
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format

@@ -15,6 +15,7 @@ mod policy;
 mod source;
 mod status;
 mod steps;
+mod stream;
 mod tally;
 
 use std::process::ExitCode;
@@ -54,6 +55,9 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Shuffle(args) => commands::shuffle::run(args),
         Command::Dedupe(args) => commands::dedupe::run(args),
         Command::Leak(args) => commands::leak::run(args),
+        Command::Minimize(args) => commands::minimize::run(args),
+        Command::Extend(args) => commands::extend::run(args),
+        Command::Vary(args) => commands::vary::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

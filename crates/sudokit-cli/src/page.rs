@@ -3,6 +3,9 @@
 use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING};
 
 use crate::answers::Class;
+#[cfg(doc)]
+use crate::pipeline::Job;
+use crate::pipeline::{Asked, WHY};
 use crate::tally::{Tally, UNREADABLE};
 
 /// Where an answer is written.
@@ -42,12 +45,16 @@ impl Page<'_> {
         }
     }
 
-    /// Says of a record why there is no answer: as a remark, if the format has any, otherwise on standard error.
-    pub(crate) fn explain(&mut self, record: &mut Record, source: &str, line: u64, why: String) {
-        if self.format.holds.fields.holds(REMARK) {
-            record.set_field(REMARK, why);
+    /// Says why a record has no answer, or no better one: in a field of its own, beside it, or on standard error if the
+    /// format has no room for it. The job must [add](Job::adds) the field [`WHY`].
+    pub(crate) fn explain(&mut self, asked: &mut Asked<'_>, text: impl Into<String>) {
+        let Asked { source, line, record, .. } = asked;
+        if self.format.is_tabular() {
+            self.add(record, WHY, text);
+        } else if self.format.holds.fields.holds(REMARK) {
+            record.set_field(REMARK, text);
         } else {
-            self.tally.say(format!("sudokit: {source}: line {line}: {why}"));
+            self.tally.say(format!("sudokit: {source}: line {line}: {}", text.into()));
         }
     }
 

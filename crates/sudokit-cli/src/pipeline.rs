@@ -98,6 +98,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) part: Range<u64>,
 }
 
+/// The field that says why a record has no answer.
+pub(crate) const WHY: &str = "why";
+
 /// What there is to know of pieces of one source that are answered together.
 struct Batch {
     /// The pieces, if several batches are made of them; otherwise whoever has read them has them.

@@ -24,6 +24,7 @@ mod geometry;
 mod grid;
 mod house;
 pub mod logic;
+pub mod minimize;
 mod parse_error;
 mod problem;
 mod puzzle;

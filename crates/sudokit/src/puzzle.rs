@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::check::Conflict;
 use crate::digit::Digit;
@@ -99,6 +100,21 @@ impl Puzzle {
     pub const fn without(mut self, cell: Cell) -> Puzzle {
         self.0.set(cell, None);
         self
+    }
+
+    /// The puzzle with this given, in the place of one that was there; `None` if it breaks a rule.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let puzzle = Puzzle::EMPTY.with("r1c1=8".parse()?).expect("there are no others");
+    /// assert_eq!(puzzle.given_count(), 1);
+    /// assert_eq!(puzzle.with("r1c2=8".parse()?), None);
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub fn with(mut self, Candidate { cell, digit }: Candidate) -> Option<Puzzle> {
+        self.0.set(cell, Some(digit));
+        self.0.unseen(cell).contains(digit).then_some(self)
     }
 }
 

@@ -8,7 +8,7 @@ use sudokit::format::{Board, Format};
 use sudokit::symmetry::{Minlex, Symmetry};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit canon`.
@@ -60,36 +60,37 @@ impl Job for CanonArgs {
         if self.with_symmetry {
             names.extend([AUTOMORPHISMS, SYMMETRY]);
         }
+        names.push(WHY);
         names
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record, .. } = asked;
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        let record = &mut asked.record;
         match self.form(&record.board) {
             Ok(Minlex { form, transform }) => {
                 page.tally.note(Status::Yes, "canonical");
                 let symmetry = self.with_symmetry.then(|| symmetry(&record.board, &form));
                 if page.format.is_tabular() {
-                    page.add(&mut record, CANONICAL, form.to_string());
-                    page.add(&mut record, TRANSFORM, transform.to_string());
+                    page.add(record, CANONICAL, form.to_string());
+                    page.add(record, TRANSFORM, transform.to_string());
                     if let Some((order, symmetry)) = symmetry {
-                        page.add(&mut record, AUTOMORPHISMS, order.to_string());
-                        page.add(&mut record, SYMMETRY, symmetry.name());
+                        page.add(record, AUTOMORPHISMS, order.to_string());
+                        page.add(record, SYMMETRY, symmetry.name());
                     }
                 } else {
                     let mut remarks: Vec<String> = Vec::new();
                     remarks.extend(self.with_transform.then(|| transform.to_string()));
                     remarks.extend(symmetry.map(|(order, symmetry)| format!("{order} {symmetry}")));
                     let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
-                    page.replace(&mut record, form.into(), remark);
+                    page.replace(record, form.into(), remark);
                 }
             }
             Err(why) => {
                 page.tally.note(Status::No, "without a canonical form");
-                page.explain(&mut record, source, line, why);
+                page.explain(&mut asked, why);
             }
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
 }
 

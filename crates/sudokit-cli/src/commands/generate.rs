@@ -134,7 +134,8 @@ fn pattern(argument: &str) -> Result<CellSet> {
     Ok(cells.filter(|(_, c)| !matches!(c, '.' | '0' | '-' | '_')).map(|(cell, _)| cell).collect())
 }
 
-fn read_solution(argument: &str) -> Result<Solution> {
+/// The solution that is this argument, or in the file of this name.
+pub(super) fn read_solution(argument: &str) -> Result<Solution> {
     let text: String = text_of(argument)?.into_iter().collect();
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
 }

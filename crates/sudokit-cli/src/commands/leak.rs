@@ -14,7 +14,7 @@ use sudokit::symmetry::Transform;
 
 use crate::answers::{Answers, Class};
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::source::Source;
 use crate::status::Status;
 
@@ -125,11 +125,12 @@ impl Job for Test {
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        vec![LEAK, TRAIN_LINE, TRANSFORM]
+        vec![LEAK, TRAIN_LINE, TRANSFORM, WHY]
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record, .. } = asked;
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        let Asked { source, line, .. } = asked;
+        let record = &mut asked.record;
         let found = Class::of(&record.board, line).map(|class| self.leak(&class));
         let (status, verdict, text) = match &found {
             Ok(None) => (Status::Yes, "no leak", None),
@@ -145,18 +146,18 @@ impl Job for Test {
             return;
         }
         if page.format.is_tabular() {
-            page.add(&mut record, LEAK, matches!(found, Ok(Some(_))).to_string());
+            page.add(record, LEAK, matches!(found, Ok(Some(_))).to_string());
             if let Ok(Some((line, way))) = &found {
-                page.add(&mut record, TRAIN_LINE, line.to_string());
-                page.add(&mut record, TRANSFORM, way.to_string());
+                page.add(record, TRAIN_LINE, line.to_string());
+                page.add(record, TRANSFORM, way.to_string());
             }
         }
         if let Some(text) = text
             && (found.is_err() || !page.format.is_tabular())
         {
-            page.explain(&mut record, source, line, text);
+            page.explain(&mut asked, text);
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {

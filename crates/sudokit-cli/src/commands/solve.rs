@@ -10,7 +10,7 @@ use sudokit::search::batch::Answer;
 use sudokit::{Grid, Solution};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, One, Page};
+use crate::pipeline::{self, Asked, Job, One, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit solve`.
@@ -92,7 +92,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
 
 const SOLUTION: &str = "solution";
 const VERDICT: &str = "verdict";
-const WHY: &str = "why";
 
 impl Job for SolveArgs {
     fn output(&self, input: &'static Format) -> &'static Format {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::cell::CellSet;
 use crate::house::House;
+use crate::minimize::FEWEST;
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
@@ -71,9 +72,6 @@ impl fmt::Display for Impossible {
 }
 
 impl std::error::Error for Impossible {}
-
-/// No puzzle with fewer givens has just one solution (G. McGuire, B. Tugemann, G. Civario 2012).
-const FEWEST: usize = 17;
 
 impl Recipe {
     /// The groups of cells that may hold givens.
