@@ -15,6 +15,7 @@
 
 mod candidate;
 mod cell;
+pub mod certificate;
 mod check;
 mod digit;
 pub mod format;
