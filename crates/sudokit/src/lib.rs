@@ -27,6 +27,7 @@ mod house;
 mod parse_error;
 mod problem;
 mod puzzle;
+pub mod reason;
 pub mod search;
 mod set;
 #[cfg_attr(

@@ -221,8 +221,8 @@ fn what_is_wrong_is_said() {
         ),
         (unique.replacen("solution", "naked", 1), "line 4: expected a solution: `solution` and 81 digits"),
         (
-            hard.replacen("812753", "x12753", 1),
-            "line 4: expected a solution: 'x' at character 1 is neither a digit nor a blank (. 0 * _ - x X)",
+            hard.replacen("812753", "q12753", 1),
+            "line 4: expected a solution: 'q' at character 1 is neither a digit nor a blank (. 0 * _ - x X)",
         ),
         (head.clone() + "naked r1c1=5\nend\n", "line 5: r1c1 holds 5 already"),
         (head.clone() + "naked r1c3=5\nend\n", "line 5: r1c3 cannot hold 5"),
