@@ -8,7 +8,9 @@ use sudokit::format::{self, FORMATS, Format};
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
-use crate::commands::{canon, check, compare, convert, count, generate, same, solutions, solve, watch};
+use crate::commands::{
+    canon, check, compare, convert, count, generate, same, solutions, solve, unavoidable, verify, watch,
+};
 
 /// Check and solve Sudoku files.
 ///
@@ -51,6 +53,8 @@ The worst of all puzzles counts: 2 before 3 before 1.";
 pub(crate) enum Command {
     /// Say whether boards break a rule, and which; on request also whether they have one solution
     Check(check::CheckArgs),
+    /// Check the certificates that `check --prove` has written
+    Verify(verify::VerifyArgs),
     /// Solve puzzles, and say which have no solution or several
     Solve(solve::SolveArgs),
     /// Count the solutions of puzzles
@@ -65,6 +69,8 @@ pub(crate) enum Command {
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first
     Same(same::SameArgs),
+    /// Write the unavoidable sets of a solution: cells of which every puzzle with it must give one
+    Unavoidable(unavoidable::UnavoidableArgs),
     /// Make puzzles, or solutions
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format

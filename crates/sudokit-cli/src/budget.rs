@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use sudokit::Problem;
-use sudokit::search::{Engine, Event, Solutions, StopReason};
+use sudokit::search::{Engine, Event, Monitor, Solutions, StopReason};
 
 use crate::interrupt;
 
@@ -30,8 +30,7 @@ impl Budget {
         listener: Option<&mut dyn FnMut(Event)>,
         use_it: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
-        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
-        let go_on = || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let go_on = self.go_on();
         let mut solutions = engine.solutions(problem).with_go_on(&go_on);
         if let Some(max_nodes) = self.max_nodes {
             solutions = solutions.with_max_nodes(max_nodes);
@@ -40,6 +39,18 @@ impl Budget {
             solutions = solutions.with_listener(listener);
         }
         use_it(&mut solutions)
+    }
+
+    /// The same for what is more than one search: the monitor of all.
+    pub(crate) fn watch<R>(&self, use_it: impl FnOnce(&mut Monitor<'_>) -> R) -> R {
+        let go_on = self.go_on();
+        use_it(&mut Monitor::new().with_go_on(&go_on).with_max_nodes(self.max_nodes.unwrap_or(u64::MAX)))
+    }
+
+    /// Whether there is time left, from now on, and nobody wants to stop.
+    fn go_on(&self) -> impl Fn() -> bool + use<> {
+        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
+        move || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
     /// What to tell of a search that stopped.

@@ -9,6 +9,7 @@ mod commands;
 mod interrupt;
 mod pieces;
 mod pipeline;
+mod reasons;
 mod source;
 mod status;
 mod steps;
@@ -43,11 +44,13 @@ fn run(cli: &Cli) -> Result<Status> {
     };
     match command {
         Command::Check(args) => commands::check::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Canon(args) => commands::canon::run(args),
         Command::Same(args) => commands::same::run(args),
+        Command::Unavoidable(args) => commands::unavoidable::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

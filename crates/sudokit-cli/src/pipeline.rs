@@ -58,6 +58,11 @@ pub(crate) trait Job: Send + Sync {
         page.encoder.error(&error.to_string(), page.out);
     }
 
+    /// How many records are answered together at most: fewer, if there is much to be kept of each.
+    fn most_records(&self) -> usize {
+        usize::MAX
+    }
+
     /// Whether the output begins with the format's heading, and parts records as the format does.
     fn is_encoded(&self) -> bool {
         true
@@ -82,6 +87,8 @@ pub(crate) struct Asked<'a> {
 /// Where an answer is written.
 pub(crate) struct Page<'a> {
     pub(crate) out: &'a mut Vec<u8>,
+    /// What is written beside the answers, in a file of its own.
+    pub(crate) beside: &'a mut Vec<u8>,
     pub(crate) format: &'static Format,
     pub(crate) encoder: &'a dyn Encoder,
     pub(crate) columns: &'a [Column],
@@ -129,6 +136,7 @@ struct Output {
 #[derive(Default)]
 struct Answers {
     bytes: Vec<u8>,
+    beside: Vec<u8>,
     tally: Tally,
 }
 
@@ -147,6 +155,15 @@ enum Promise {
 /// The threads are left to themselves: when the writer has all it wants, the process may end while the
 /// reader still waits for input.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
+    run_beside(input, job, &mut io::sink())
+}
+
+/// The same with a place for what is written beside the answers.
+pub(crate) fn run_beside(
+    input: &InputArgs,
+    job: impl Job + 'static,
+    beside: &mut dyn Write,
+) -> Result<Tally> {
     let threads = input.threads.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         std::num::NonZero::get,
@@ -168,7 +185,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     let reader = ReadThread { input: input.clone(), job, bar: bar.clone(), work, promises };
     // The reader ends early when the writer has gone; there is nobody to tell.
     std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
-    let written = write(&promised, input.strict, &bar);
+    let written = write(&promised, input.strict, &bar, beside);
     bar.finish_and_clear();
     let mut tally = written?;
     tally.status = unless_empty(tally.records(), tally.status);
@@ -243,6 +260,7 @@ impl ReadThread {
         let mut records = 0;
         loop {
             let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = most.min(self.job.most_records());
             let (pieces, more) = next_batch(&mut reader, most);
             records += pieces.records();
             if output.is_none() {
@@ -349,8 +367,14 @@ impl Output {
 fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
     let mut answers = Answers::default();
     let Output { format, encoder, columns } = &*batch.output;
-    let mut page =
-        Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+    let mut page = Page {
+        out: &mut answers.bytes,
+        beside: &mut answers.beside,
+        format,
+        encoder: &**encoder,
+        columns,
+        tally: &mut answers.tally,
+    };
     let mut line = Piece::default();
     batch.pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
@@ -393,7 +417,12 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
 }
 
 /// The writer: keeps the promises in order.
-fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
+fn write(
+    promised: &Receiver<Promise>,
+    strict: bool,
+    bar: &ProgressBar,
+    beside: &mut dyn Write,
+) -> Result<Tally> {
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut all = Tally::default();
     let mut between = "";
@@ -410,6 +439,7 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
                     out.write_all(between.as_bytes())?;
                 }
                 out.write_all(&answers.bytes)?;
+                beside.write_all(&answers.beside)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
@@ -434,11 +464,13 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
         }
         if interrupt::asked() {
             out.flush()?;
+            beside.flush()?;
             bar.finish_and_clear();
             anstream::eprintln!("sudokit: stopped after {records} records");
             std::process::exit(INTERRUPTED);
         }
     }
     out.flush()?;
+    beside.flush()?;
     Ok(all)
 }

@@ -10,4 +10,6 @@ pub(crate) mod lists;
 pub(crate) mod same;
 pub(crate) mod solutions;
 pub(crate) mod solve;
+pub(crate) mod unavoidable;
+pub(crate) mod verify;
 pub(crate) mod watch;

@@ -18,10 +18,10 @@ use crate::search::{Monitor, StopReason};
 ///
 /// ```
 /// use sudokit::{Problem, Puzzle, reason::Verdict, search::Monitor};
-/// // Nothing is left for r1c9.
+/// // In row 1 nothing is left for 9, whatever r1c7 and r1c8 hold.
 /// let puzzle: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse()?;
 /// let Ok(Verdict::None(contradiction)) = Problem::from(puzzle).verdict(&mut Monitor::new()) else { panic!() };
-/// assert_eq!((contradiction.givens.len(), contradiction.is_irreducible), (9, true));
+/// assert_eq!((contradiction.givens.len(), contradiction.is_irreducible), (7, true));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
