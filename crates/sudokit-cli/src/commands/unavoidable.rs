@@ -10,8 +10,9 @@ use sudokit::reason::unavoidable_sets;
 
 use crate::args::{OutputArgs, format_names};
 use crate::budget::Budget;
+use crate::interrupt;
 use crate::source;
-use crate::status::Status;
+use crate::status::{INTERRUPTED, Status};
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -21,8 +22,8 @@ pub(crate) struct UnavoidableArgs {
     #[arg(value_name = "GRID")]
     grid: String,
 
-    /// Sets of so many cells at most
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=81))]
+    /// Sets of so many cells at most, from 4 to 24: each cell more takes two to three times as long
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=24))]
     size: u8,
 
     /// The format of the input; otherwise it is detected
@@ -81,6 +82,10 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         );
     }
     let Some(reason) = found.stopped else { return Ok(Status::Yes) };
+    if interrupt::asked() {
+        anstream::eprintln!("sudokit: stopped at sets of {} cells", found.complete_to + 1);
+        std::process::exit(INTERRUPTED);
+    }
     anstream::eprintln!(
         "sudokit: {}, at sets of {} cells",
         args.budget.explain(reason),

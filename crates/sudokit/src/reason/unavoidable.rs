@@ -16,7 +16,7 @@
 //!
 //! # Why none is missed
 //! Take a minimal set, its first cell as the root, and the other solution: of each branch, follow the digit of that
-//! solution. Whatever is pending then is in the set, so no branch is left that leads there. When nothing is pending,
+//! solution. Whatever is pending then is in the set, so no branch that leads there is cut off. When nothing is pending,
 //! what was changed is unavoidable and a part of the set: the whole set, since it is minimal. The other way round,
 //! what is found is unavoidable but need not be minimal; sizes are done one after the other, so that it is if it
 //! has none of the smaller sets as a part.
@@ -52,8 +52,9 @@ pub struct UnavoidableSets {
     pub stopped: Option<StopReason>,
 }
 
-/// All minimal unavoidable sets of so many cells at most. The search grows some threefold with each cell more; 12 is
-/// a matter of a second, and 16 of minutes. Its branches are the nodes of the monitor.
+/// All minimal unavoidable sets of so many cells at most. With each cell more the search takes two to three times as
+/// long: 12 cells are a matter of some 20 ms, 16 of half a second, 20 of half a minute. Its branches, and the sets
+/// it compares, are the nodes of the monitor.
 ///
 /// ```
 /// use sudokit::{Solution, reason::unavoidable_sets, search::Monitor};
@@ -68,10 +69,9 @@ pub fn unavoidable_sets(solution: &Solution, size: usize, monitor: &mut Monitor<
     let board = Board::new(solution);
     let mut found = UnavoidableSets { sets: Vec::new(), complete_to: 3, stopped: None };
     for size in 4..=size.min(81) {
-        match board.sets_of(size, monitor) {
-            Ok(sets) => {
-                let is_minimal = |set: &CellSet| !found.sets.iter().any(|smaller| smaller.is_subset(*set));
-                let mut sets: Vec<CellSet> = sets.into_iter().filter(is_minimal).collect();
+        let sets = board.sets_of(size, monitor).and_then(|sets| minimal(sets, &found.sets, monitor));
+        match sets {
+            Ok(mut sets) => {
                 sets.sort_by_key(|set| Reverse(set.bits().reverse_bits()));
                 found.sets.append(&mut sets);
                 found.complete_to = size;
@@ -83,6 +83,23 @@ pub fn unavoidable_sets(solution: &Solution, size: usize, monitor: &mut Monitor<
         }
     }
     found
+}
+
+/// Those of one size that have none of the smaller ones as a part.
+fn minimal(
+    sets: HashSet<CellSet>,
+    smaller: &[CellSet],
+    monitor: &mut Monitor<'_>,
+) -> Result<Vec<CellSet>, StopReason> {
+    let mut minimal = Vec::new();
+    for set in sets {
+        // There may be so many to compare that somebody wants to stop.
+        monitor.node()?;
+        if !smaller.iter().any(|smaller| smaller.is_subset(set)) {
+            minimal.push(set);
+        }
+    }
+    Ok(minimal)
 }
 
 /// What is looked up in the solution.
