@@ -58,13 +58,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod flaw;
 mod prove;
 mod step;
 mod verify;
 
+pub use flaw::{Flaw, FlawKind, VerifyError};
 pub use prove::{ProveError, prove};
 pub use step::{ParseStepError, Step};
-pub use verify::{Flaw, FlawKind, Verified, Verifier, VerifyError};
+pub use verify::{Verified, Verifier};
 
 use crate::puzzle::Solution;
 
