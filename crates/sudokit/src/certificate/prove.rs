@@ -5,8 +5,8 @@
 //! comes out at the end by singles alone.
 //!
 //! What it supposes next decides how long the proof gets. Where singles have nothing more to say, every candidate
-//! of a cell with two candidates, and of a house with two cells for a digit, is tried: the one that says most,
-//! measured by the blanks that singles leave behind it, is taken, and at best it dies of singles at once.
+//! of a cell with the fewest candidates, and of a house with two cells for a digit, is tried: the one that dies of
+//! singles soonest is taken, and if none does, the one that leaves the fewest blanks.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -208,17 +208,18 @@ impl Board {
         single
     }
 
-    /// How many blanks singles leave behind this candidate; 0 if it dies.
-    fn blanks_behind(&self, candidate: Candidate) -> usize {
+    /// How much is left to be said behind this candidate: if it dies of singles, how many it takes, and otherwise more
+    /// than that, by the blanks that singles leave.
+    fn left_behind(&self, candidate: Candidate) -> usize {
         let mut board = *self;
         board.fill(candidate);
         while let Some(step) = board.next_step() {
             match step {
                 Step::Naked(candidate) | Step::Hidden(_, candidate) => board.fill(candidate),
-                _ => return 0,
+                _ => return self.blanks.len() - board.blanks.len(),
             }
         }
-        board.blanks.len()
+        81 + board.blanks.len()
     }
 
     /// The candidate to suppose, where there is no single; none of these, which are right. On a solved board there
@@ -239,16 +240,6 @@ impl Board {
                 }
             }
         }
-        let mut best = None;
-        for candidate in (promising - *right).iter() {
-            let blanks = self.blanks_behind(candidate);
-            if blanks == 0 {
-                return Some(candidate);
-            }
-            if best.is_none_or(|(least, _)| blanks < least) {
-                best = Some((blanks, candidate));
-            }
-        }
-        best.map(|(_, candidate)| candidate)
+        (promising - *right).iter().min_by_key(|candidate| self.left_behind(*candidate))
     }
 }
