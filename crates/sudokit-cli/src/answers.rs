@@ -12,6 +12,8 @@ use crate::tally::Tally;
 #[derive(Default)]
 pub(crate) struct Answers {
     pub(crate) bytes: Vec<u8>,
+    /// What is written beside, in a file of its own.
+    pub(crate) beside: Vec<u8>,
     pub(crate) tally: Tally,
     /// The classes of the records that have one, in order, if the job notes them.
     pub(crate) classes: Vec<Class>,

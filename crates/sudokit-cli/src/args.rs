@@ -10,7 +10,7 @@ use sudokit::search::{self, Engine, Solutions};
 use crate::budget::Budget;
 use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, same,
-    shuffle, solutions, solve, vary, watch,
+    shuffle, solutions, solve, unavoidable, vary, verify, watch,
 };
 
 /// Check and solve Sudoku files.
@@ -54,6 +54,8 @@ The worst of all puzzles counts: 2 before 3 before 1.";
 pub(crate) enum Command {
     /// Say whether boards break a rule, and which; on request also whether they have one solution
     Check(check::CheckArgs),
+    /// Check the certificates that `check --prove` has written
+    Verify(verify::VerifyArgs),
     /// Solve puzzles, and say which have no solution or several
     Solve(solve::SolveArgs),
     /// Count the solutions of puzzles
@@ -103,6 +105,8 @@ pub(crate) enum Command {
     Extend(extend::ExtendArgs),
     /// Write the puzzles with one solution that differ from a puzzle in some givens: {-n+m}
     Vary(vary::VaryArgs),
+    /// Write the unavoidable sets of a solution: cells of which every puzzle with it must give one
+    Unavoidable(unavoidable::UnavoidableArgs),
     /// Make puzzles, or solutions
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format

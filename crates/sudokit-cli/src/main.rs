@@ -12,6 +12,7 @@ mod page;
 mod pieces;
 mod pipeline;
 mod policy;
+mod reasons;
 mod source;
 mod status;
 mod steps;
@@ -47,6 +48,7 @@ fn run(cli: &Cli) -> Result<Status> {
     };
     match command {
         Command::Check(args) => commands::check::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
@@ -58,6 +60,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Minimize(args) => commands::minimize::run(args),
         Command::Extend(args) => commands::extend::run(args),
         Command::Vary(args) => commands::vary::run(args),
+        Command::Unavoidable(args) => commands::unavoidable::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

@@ -11,6 +11,8 @@ use crate::tally::{Tally, UNREADABLE};
 /// Where an answer is written.
 pub(crate) struct Page<'a> {
     pub(crate) out: &'a mut Vec<u8>,
+    /// What is written beside the answers, in a file of its own.
+    pub(crate) beside: &'a mut Vec<u8>,
     pub(crate) format: &'static Format,
     pub(crate) encoder: &'a dyn Encoder,
     pub(crate) columns: &'a [Column],

@@ -73,6 +73,11 @@ pub(crate) trait Job: Send + Sync {
         page.encoder.error(&error.to_string(), page.out);
     }
 
+    /// How many records are answered together at most: fewer, if there is much to be kept of each.
+    fn most_records(&self) -> usize {
+        usize::MAX
+    }
+
     /// Whether the output begins with the format's heading, and parts records as the format does.
     fn is_encoded(&self) -> bool {
         true
@@ -135,6 +140,15 @@ enum Promise {
 /// The threads are left to themselves: when the writer has all it wants, the process may end while a
 /// worker still waits for input.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
+    run_beside(input, job, &mut io::sink())
+}
+
+/// The same with a place for what is written beside the answers.
+pub(crate) fn run_beside(
+    input: &InputArgs,
+    job: impl Job + 'static,
+    beside: &mut dyn Write,
+) -> Result<Tally> {
     let threads = input.threads.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         std::num::NonZero::get,
@@ -170,7 +184,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     }
     // The promises end with the last worker.
     drop(turn);
-    let tally = write(&promised, &written, &*job, input.strict, &bar);
+    let tally = write(&promised, &written, &*job, input.strict, &bar, beside);
     bar.finish_and_clear();
     let mut tally = tally?;
     tally.status = unless_empty(tally.records(), tally.status);
@@ -264,6 +278,7 @@ impl Reading {
                 continue;
             };
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = most.min(self.job.most_records());
             let most = if each > FEW_EACH { 1 } else { most / each as usize };
             let more = next_batch(reader, most, pieces);
             *records += pieces.records();
@@ -385,8 +400,8 @@ impl Output {
 /// Writes the answers to a batch.
 fn answer(pieces: &Pieces, batch: &Batch, job: &dyn Job, strict: bool, answers: &mut Answers) {
     let Output { format, encoder, columns } = &*batch.output;
-    let Answers { bytes, tally, classes } = answers;
-    let mut page = Page { out: bytes, format, encoder: &**encoder, columns, tally, classes };
+    let Answers { bytes, beside, tally, classes } = answers;
+    let mut page = Page { out: bytes, beside, format, encoder: &**encoder, columns, tally, classes };
     let mut line = Piece::default();
     pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
@@ -441,6 +456,7 @@ fn write(
     job: &dyn Job,
     strict: bool,
     bar: &ProgressBar,
+    beside: &mut dyn Write,
 ) -> Result<Tally> {
     let mut out = io::stdout().lock();
     let mut all = Tally::default();
@@ -461,6 +477,7 @@ fn write(
                 }
                 is_first &= answers.bytes.is_empty();
                 out.write_all(&answers.bytes)?;
+                beside.write_all(&answers.beside)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
@@ -490,6 +507,7 @@ fn write(
         }
     }
     out.flush()?;
+    beside.flush()?;
     if interrupt::asked() {
         bar.finish_and_clear();
         anstream::eprintln!("sudokit: stopped after {records} records");

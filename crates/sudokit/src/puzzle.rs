@@ -293,6 +293,20 @@ impl Solution {
         Puzzle(grid)
     }
 
+    /// The cells in which the other solution has another digit.
+    ///
+    /// ```
+    /// use sudokit::{CellSet, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// assert_eq!(solution.difference(&solution), CellSet::EMPTY);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn difference(&self, other: &Solution) -> CellSet {
+        Cell::ALL.into_iter().filter(|cell| self.get(*cell) != other.get(*cell)).collect()
+    }
+
     /// Whether it fills the blanks of this board and leaves the rest alone.
     ///
     /// ```
