@@ -36,14 +36,17 @@
 //! [`attempt`](Generator::attempt) says what it came to, if not to a puzzle; how many to make is the caller's
 //! to say.
 
+mod board;
 mod generator;
 mod grids;
+mod hard;
 mod random;
 mod recipe;
 mod symmetry;
 
 pub use generator::{Generator, Miss};
 pub use grids::solution;
+pub use hard::{Climb, hardness};
 pub use random::{Random, seed_of};
 pub use recipe::{Impossible, Recipe};
 pub use symmetry::Symmetry;
