@@ -214,7 +214,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     if let Some(text) = stopped.tried.explain(&recipe) {
         anstream::eprintln!("sudokit: {text}");
     }
-    anstream::eprintln!("sudokit: to go on from here: --seed {seed} --skip {}", args.skip + made.count);
+    anstream::eprintln!(
+        "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
+        args.skip + made.count
+    );
     Ok(Status::GaveUp)
 }
 

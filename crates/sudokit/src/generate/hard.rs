@@ -27,7 +27,7 @@ use crate::symmetry::Transform;
 const SHUFFLES: usize = 12;
 
 /// After so many neighbours in a row that are no harder, a climb is at its end.
-const PATIENCE: u32 = 2_000;
+const PATIENCE: u32 = 10_000;
 
 /// How many nodes the engine [`bands`] needs to see that this is the only solution (or what else there is): the
 /// mean over 64 isomorphs, always the same.
@@ -138,7 +138,7 @@ impl Climb {
         }
     }
 
-    /// Whether it is likely to go no further: the last 2,000 neighbours were no harder.
+    /// Whether it is likely to go no further: the last 10,000 neighbours were no harder.
     ///
     /// ```
     /// use sudokit::generate::{Climb, Random};

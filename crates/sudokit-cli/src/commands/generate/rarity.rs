@@ -13,33 +13,44 @@ pub(super) struct Tried {
     pub(super) isomorphs: u64,
     /// How hard the puzzles are that climbs ended at.
     pub(super) climbs: Vec<f64>,
+    /// How hard the puzzle is that a climb has come to.
+    pub(super) under_way: Option<f64>,
 }
 
 impl Tried {
     /// In words; nothing if there was no attempt. In a climb each neighbour is one.
     pub(super) fn explain(&self, recipe: &Recipe) -> Option<String> {
-        let of_climbs = self.explain_climbs();
-        let all: u64 = self.misses.values().sum::<u64>() + self.isomorphs;
-        if all == 0 {
-            return of_climbs;
+        let missed: u64 = self.misses.values().sum();
+        let all = missed + self.isomorphs;
+        let mut parts = Vec::new();
+        if missed > 0 {
+            parts.push(format!(
+                "none of {all} attempts was one, so it is likely rarer than 1 in {}, if there is one at all",
+                (all / 3).max(1)
+            ));
         }
-        let mut parts = vec![format!(
-            "none of {all} attempts was one, so it is likely rarer than 1 in {}",
-            (all / 3).max(1)
-        )];
-        if all == self.isomorphs {
-            parts.clear();
+        if let Some(hardest) = self.climbs.iter().copied().reduce(f64::max) {
+            let (count, mean) =
+                (self.climbs.len(), self.climbs.iter().sum::<f64>() / self.climbs.len() as f64);
+            parts.push(format!(
+                "{count} climb{} ended at a hardness of {hardest:.1} at the most, {mean:.1} on the average",
+                if count == 1 { "" } else { "s" }
+            ));
         }
-        parts.extend(of_climbs);
-        let givens = || {
-            self.misses.iter().filter_map(|(miss, times)| match miss {
+        if let Some(hardness) = self.under_way {
+            parts.push(format!("a climb was under way at a hardness of {hardness:.1}"));
+        }
+        let givens: Vec<(u64, u64)> = self
+            .misses
+            .iter()
+            .filter_map(|(miss, times)| match miss {
                 Miss::Givens(n) => Some((u64::from(*n), *times)),
                 _ => None,
             })
-        };
-        if let (Some((least, _)), Some((most, _))) = (givens().next(), givens().next_back()) {
-            let times: u64 = givens().map(|(_, times)| times).sum();
-            let mean = givens().map(|(n, times)| n * times).sum::<u64>() as f64 / times as f64;
+            .collect();
+        if let (Some((least, _)), Some((most, _))) = (givens.first(), givens.last()) {
+            let times: u64 = givens.iter().map(|(_, times)| times).sum();
+            let mean = givens.iter().map(|(n, times)| n * times).sum::<u64>() as f64 / times as f64;
             parts.push(format!("{times} had {least} to {most} givens, {mean:.1} on the average"));
         }
         if let Some(times) = self.misses.get(&Miss::Improper) {
@@ -50,18 +61,9 @@ impl Tried {
             parts.push(format!("{times} had givens that are not needed"));
         }
         if self.isomorphs > 0 {
-            parts.push(format!("{} were isomorphic to a puzzle before", self.isomorphs));
+            let more = if missed == 0 { ", so there may be no more" } else { "" };
+            parts.push(format!("{} were isomorphic to a puzzle before{more}", self.isomorphs));
         }
-        Some(parts.join("; "))
-    }
-
-    fn explain_climbs(&self) -> Option<String> {
-        let count = self.climbs.len();
-        let hardest = self.climbs.iter().copied().reduce(f64::max)?;
-        let mean = self.climbs.iter().sum::<f64>() / count as f64;
-        Some(format!(
-            "{count} climb{} ended at a hardness of {hardest:.1} at the most, {mean:.1} on the average",
-            if count == 1 { "" } else { "s" }
-        ))
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 }

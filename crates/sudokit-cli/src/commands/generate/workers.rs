@@ -120,10 +120,11 @@ impl Job {
         written: &HashSet<Puzzle>,
     ) -> Result<(Record, Option<Puzzle>, u64), (Stopped, u64)> {
         let mut random = Random::new(seed_of(self.seed, number));
-        let mut climb = None;
+        let mut climb: Option<Climb> = None;
         let (mut tries, mut tried) = (0, Tried::default());
         loop {
             if let Some(why) = self.why_stop(tries) {
+                tried.under_way = climb.map(|climb| hardness(&climb.puzzle()));
                 return Err((Stopped { why, number, tried }, tries));
             }
             tries += 1;
