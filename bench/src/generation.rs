@@ -177,7 +177,7 @@ fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
         let givens = puzzle.grid().filled();
         for orbit in symmetry.orbits().into_iter().filter(|orbit| !orbit.is_disjoint(givens)) {
             ensure!(orbit.is_subset(givens), "{name}: not of the symmetry {symmetry}: {puzzle}");
-            let fewer = orbit.iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell));
+            let fewer = orbit.iter().fold(*puzzle, Puzzle::without);
             ensure!(!fewer.is_proper(), "{name}: {orbit} can be taken away: {puzzle}");
         }
     }
