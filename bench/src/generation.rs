@@ -1,9 +1,9 @@
 //! How fast puzzles are made, beside others that make the same kind: minimal ones, or ones with the symmetry of
 //! a half turn of which no pair of givens can be taken away. Whether they are that is checked, of every puzzle.
 //!
-//! `sudoku` and `qqwing` draw from a clock, so theirs are others in every run; and nobody but us draws solutions
-//! evenly. `qqwing` is a program, found on the path or left out. What it takes is what the system says that the
-//! process took, with its start, to a hundredth of a second.
+//! `sudoku` and `qqwing` are given no seed, so theirs are others in every run. `qqwing` is a program, found on the
+//! path or left out. What it takes is what the system says that the process took, with its start, to a hundredth
+//! of a second.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};

@@ -35,7 +35,7 @@ const PATIENCE: u32 = 10_000;
 /// ```
 /// use sudokit::{Puzzle, generate::hardness};
 /// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let hard: Puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+/// let hard: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// assert_eq!(hardness(&easy), 0.0);
 /// assert!(hardness(&hard) > 10.0);
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
