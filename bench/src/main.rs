@@ -5,6 +5,7 @@ mod canon;
 mod cold;
 mod contender;
 mod corpus;
+mod generation;
 mod grow;
 #[expect(unsafe_code, reason = "calls the functions of a library in C")]
 mod library;
@@ -84,6 +85,10 @@ struct Args {
     #[arg(long, group = "other")]
     canon: bool,
 
+    /// Measure how fast puzzles are made, beside others that make the same
+    #[arg(long, group = "other")]
+    generation: bool,
+
     /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
@@ -108,6 +113,13 @@ fn main() -> Result<()> {
         for Grown { puzzle, registers, singles } in grow::hardest(args.seed, count) {
             println!("{} # {registers} {singles}", String::from_utf8_lossy(&puzzle));
         }
+        return Ok(());
+    }
+    if args.generation {
+        println!("{}\n\nSeed {}.\n\n{}", machine(), args.seed, generation::HEADING);
+        generation::rows(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
+        println!("{}", generation::THREADS_HEADING);
+        generation::rows_of_threads(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
         return Ok(());
     }
     let mut contenders = contenders(&args)?;
@@ -209,15 +221,15 @@ fn processor() -> String {
     model.map_or_else(|| std::env::consts::ARCH.to_string(), |(_, name)| name.to_string())
 }
 
+/// What is measured, and where.
+fn machine() -> String {
+    format!("sudokit {} on {}", env!("CARGO_PKG_VERSION"), processor())
+}
+
 /// What is measured on.
 fn heading(args: &Args, sets: &[Set]) -> String {
     let shuffled = if args.no_shuffle { "as they are" } else { "isomorph-shuffled" };
-    let mut text = format!(
-        "sudokit {} on {}\n\nSeed {}, puzzles {shuffled}.\n\n",
-        env!("CARGO_PKG_VERSION"),
-        processor(),
-        args.seed
-    );
+    let mut text = format!("{}\n\nSeed {}, puzzles {shuffled}.\n\n", machine(), args.seed);
     text.push_str("| set | puzzles | fingerprint |\n|---|---:|---|\n");
     for set in sets {
         let _ = writeln!(text, "| {} | {} | {:016x} |", set.name, set.puzzles.len(), set.fingerprint());

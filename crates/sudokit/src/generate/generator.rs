@@ -115,7 +115,7 @@ impl Generator {
         if self.recipe.minimal && !is_minimal && !board.is_minimal(&mut self.solver) {
             return Err(Miss::NotMinimal);
         }
-        Ok(solution.part(board.givens()))
+        Ok(board.puzzle())
     }
 }
 

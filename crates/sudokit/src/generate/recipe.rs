@@ -47,6 +47,8 @@ pub struct Recipe {
 pub enum Impossible {
     /// With fewer than 17 givens there is never just one solution.
     TooFew,
+    /// Symmetry and pattern leave only so many cells for givens, which is fewer than 17.
+    FewCells(usize),
     /// These numbers of givens are none: the first is more than the last, or there are not so many cells.
     Range,
     /// With the symmetry and pattern, there are no groups of cells that make such a number.
@@ -60,6 +62,10 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Impossible::TooFew => f.write_str("no puzzle with fewer than 17 givens has just one solution"),
+            Impossible::FewCells(cells) => write!(
+                f,
+                "symmetry and pattern leave {cells} cells for givens, and no puzzle with fewer than 17 has just one solution"
+            ),
             Impossible::Range => f.write_str("there are no such numbers of givens"),
             Impossible::Orbits => f.write_str(
                 "the groups of cells that symmetry and pattern leave make no such number of givens",
@@ -89,6 +95,9 @@ impl Recipe {
         let (least, most) = self.givens.clone().unwrap_or(0..=cells.len()).into_inner();
         if least > most || least > 81 {
             return Err(Impossible::Range);
+        }
+        if cells.len() < FEWEST {
+            return Err(Impossible::FewCells(cells.len()));
         }
         if most < FEWEST {
             return Err(Impossible::TooFew);

@@ -1,19 +1,22 @@
 //! [`Board`], some cells of a known solution: which of them can be spared?
 //!
 //! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
-//! is for one solution, never for two, where the known one is left out. The first givens are taken away many
-//! at a time: if they are all not needed together, none of them is alone, so what comes of it is the same.
+//! is for one solution, never for two, where the known one is left out. Where there are many givens, many are
+//! taken away at a time: if they are all not needed together, none of them is alone, so what comes of it is
+//! the same.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+#[cfg(feature = "generate")]
+use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
 use crate::search::Solver;
 
-/// So many givens are taken away at first, if they can.
+/// So many givens are taken away at first, if they can; no more than leave as many, for few are not needed then.
 const FIRST: usize = 32;
 
 /// A puzzle with a known solution, from which givens are taken.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Board {
     solution: Solution,
     givens: CellSet,
@@ -28,8 +31,29 @@ impl Board {
         board
     }
 
+    /// The puzzle of this text, if it has one solution.
+    #[cfg(feature = "generate")]
+    pub(crate) fn of(text: &[u8; 81], solver: &mut Solver) -> Option<Board> {
+        let mut solution = [0; 81];
+        if solver.solve_text(text, 2, &mut solution) != 1 {
+            return None;
+        }
+        let cells = Cell::ALL.into_iter().filter(|cell| text[cell.index()] != b'.').collect();
+        Some(Board::new(Solution::from_indices(&solution.map(|digit| digit - b'1')), cells))
+    }
+
     pub(crate) fn givens(&self) -> CellSet {
         self.givens
+    }
+
+    #[cfg(feature = "generate")]
+    pub(crate) fn text(&self) -> &[u8; 81] {
+        &self.text
+    }
+
+    #[cfg(feature = "generate")]
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        self.solution.part(self.givens)
     }
 
     fn put(&mut self, cells: CellSet) {
@@ -73,7 +97,7 @@ impl Board {
 
     /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
-        let mut at_once = FIRST;
+        let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
         let mut rest = orbits;
         while let Some(next) = rest.first() {
             let spare = self.givens.len() - stop_at.min(self.givens.len());
