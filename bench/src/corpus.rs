@@ -52,7 +52,7 @@ impl Set {
     }
 }
 
-fn puzzle(text: &Text) -> Result<Puzzle> {
+pub(crate) fn puzzle(text: &Text) -> Result<Puzzle> {
     Ok(std::str::from_utf8(text)?.parse()?)
 }
 
@@ -269,7 +269,7 @@ mod tests {
             [
                 0xf3c2_cb42_a708_4633,
                 0x2951_f05f_3dca_4423,
-                0x4b15_3368_2bb0_d862,
+                0xedb5_5e3c_bb93_19ee,
                 0xe33f_143b_0185_2f90,
                 0xe36b_3701_f209_9dea
             ]

@@ -1,9 +1,11 @@
 //! One command that measures all engines on all back ends, the ladder, solvers of others (with the feature
 //! `peers`), and any solver in a shared library, in turns and in one run. See `docs/performance/`.
 
+mod canon;
 mod cold;
 mod contender;
 mod corpus;
+mod generation;
 mod grow;
 #[expect(unsafe_code, reason = "calls the functions of a library in C")]
 mod library;
@@ -20,6 +22,7 @@ use clap::Parser;
 
 use contender::{Contender, MAX_NODES};
 use corpus::{GENERATED, Generator, Set, isomorph};
+use grow::Grown;
 use measure::{Plan, Row, measure};
 use sudokit::generate::Random;
 
@@ -78,6 +81,14 @@ struct Args {
     #[arg(long, group = "other")]
     scaling: bool,
 
+    /// Measure canonical forms instead of solving
+    #[arg(long, group = "other")]
+    canon: bool,
+
+    /// Measure how fast puzzles are made, beside others that make the same
+    #[arg(long, group = "other")]
+    generation: bool,
+
     /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
@@ -92,13 +103,23 @@ const FEW: usize = 50;
 const FEW_ROUNDS: usize = 2;
 
 fn main() -> Result<()> {
-    let args = Args::parse();
+    let mut args = Args::parse();
+    if args.canon {
+        args.limit = vec![2];
+    }
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
     if let Some(count) = args.grow {
-        for (puzzle, nodes) in grow::hardest(args.seed, count) {
-            println!("{} # {nodes}", String::from_utf8_lossy(&puzzle));
+        for Grown { puzzle, registers, singles } in grow::hardest(args.seed, count) {
+            println!("{} # {registers} {singles}", String::from_utf8_lossy(&puzzle));
         }
+        return Ok(());
+    }
+    if args.generation {
+        println!("{}\n\nSeed {}.\n\n{}", machine(), args.seed, generation::HEADING);
+        generation::rows(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
+        println!("{}", generation::THREADS_HEADING);
+        generation::rows_of_threads(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
         return Ok(());
     }
     let mut contenders = contenders(&args)?;
@@ -112,6 +133,10 @@ fn main() -> Result<()> {
         println!("{}", scaling::HEADING);
         let make = || self::contenders(&args);
         return for_each(&args, &sets, |set, limit| scaling::rows(&make, set, limit, args.rounds));
+    }
+    if args.canon {
+        println!("{}", canon::HEADING);
+        return for_each(&args, &sets, |set, _| canon::rows(set, args.seed, args.rounds));
     }
     print!("{}", turns(&args));
     let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");
@@ -196,15 +221,15 @@ fn processor() -> String {
     model.map_or_else(|| std::env::consts::ARCH.to_string(), |(_, name)| name.to_string())
 }
 
+/// What is measured, and where.
+fn machine() -> String {
+    format!("sudokit {} on {}", env!("CARGO_PKG_VERSION"), processor())
+}
+
 /// What is measured on.
 fn heading(args: &Args, sets: &[Set]) -> String {
     let shuffled = if args.no_shuffle { "as they are" } else { "isomorph-shuffled" };
-    let mut text = format!(
-        "sudokit {} on {}\n\nSeed {}, puzzles {shuffled}.\n\n",
-        env!("CARGO_PKG_VERSION"),
-        processor(),
-        args.seed
-    );
+    let mut text = format!("{}\n\nSeed {}, puzzles {shuffled}.\n\n", machine(), args.seed);
     text.push_str("| set | puzzles | fingerprint |\n|---|---:|---|\n");
     for set in sets {
         let _ = writeln!(text, "| {} | {} | {:016x} |", set.name, set.puzzles.len(), set.fingerprint());

@@ -10,11 +10,28 @@ pub(crate) fn peers() -> Vec<Box<dyn Contender>> {
 }
 
 /// <https://crates.io/crates/sudoku>, AGPL-3.0.
-struct SudokuCrate;
+pub(crate) struct SudokuCrate;
+
+impl SudokuCrate {
+    pub(crate) const NAME: &'static str = "sudoku 0.8";
+
+    pub(crate) fn read(puzzle: &Text) -> sudoku::Sudoku {
+        let digits = puzzle.map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
+        sudoku::Sudoku::from_bytes(digits).expect("a puzzle")
+    }
+
+    pub(crate) fn canonical(puzzle: &sudoku::Sudoku) -> sudoku::Sudoku {
+        puzzle.canonicalized().expect("one solution").0
+    }
+
+    pub(crate) fn text(puzzle: sudoku::Sudoku) -> Text {
+        puzzle.to_bytes().map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
+    }
+}
 
 impl Contender for SudokuCrate {
     fn name(&self) -> String {
-        "sudoku 0.8".to_string()
+        Self::NAME.to_string()
     }
 
     fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use sudokit::Problem;
-use sudokit::search::{Engine, Event, Solutions, StopReason};
+use sudokit::search::{Engine, Event, Monitor, Solutions, StopReason};
 
 use crate::interrupt;
 
@@ -30,8 +30,7 @@ impl Budget {
         listener: Option<&mut dyn FnMut(Event)>,
         use_it: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
-        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
-        let go_on = || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let go_on = self.go_on();
         let mut solutions = engine.solutions(problem).with_go_on(&go_on);
         if let Some(max_nodes) = self.max_nodes {
             solutions = solutions.with_max_nodes(max_nodes);
@@ -40,6 +39,24 @@ impl Budget {
             solutions = solutions.with_listener(listener);
         }
         use_it(&mut solutions)
+    }
+
+    /// Hands over a monitor that stops other searches at the end of this budget, or after Ctrl-C.
+    pub(crate) fn monitor<R>(&self, use_it: impl FnOnce(&mut Monitor<'_>) -> R) -> R {
+        let go_on = self.go_on();
+        use_it(&mut Monitor::new().with_max_nodes(self.max_nodes.unwrap_or(u64::MAX)).with_go_on(&go_on))
+    }
+
+    /// This budget, or so many nodes if there is no limit to it.
+    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Budget {
+        let unlimited = self.max_nodes.is_none() && self.timeout.is_none();
+        Budget { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
+    }
+
+    /// Whether there is time left, from now on.
+    fn go_on(&self) -> impl Fn() -> bool + use<> {
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        move || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
     /// What to tell of a search that stopped.

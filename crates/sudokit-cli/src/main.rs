@@ -3,16 +3,20 @@
 //! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
 //! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
 
+mod answers;
 mod args;
 mod budget;
 mod commands;
 mod interrupt;
+mod page;
 mod pieces;
 mod pipeline;
 mod policy;
+mod reasons;
 mod source;
 mod status;
 mod steps;
+mod stream;
 mod tally;
 
 use std::process::ExitCode;
@@ -44,11 +48,19 @@ fn run(cli: &Cli) -> Result<Status> {
     };
     match command {
         Command::Check(args) => commands::check::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Solutions(args) => commands::solutions::run(args),
         Command::Canon(args) => commands::canon::run(args),
         Command::Same(args) => commands::same::run(args),
+        Command::Shuffle(args) => commands::shuffle::run(args),
+        Command::Dedupe(args) => commands::dedupe::run(args),
+        Command::Leak(args) => commands::leak::run(args),
+        Command::Minimize(args) => commands::minimize::run(args),
+        Command::Extend(args) => commands::extend::run(args),
+        Command::Vary(args) => commands::vary::run(args),
+        Command::Unavoidable(args) => commands::unavoidable::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Compare(args) => commands::compare::run(args),

@@ -1,19 +1,26 @@
-//! Many pieces of input in few allocations, so that a record costs none on its way to a worker: plain lines
+//! Many pieces of input in few allocations, so that a record costs none on its way to an answer: plain lines
 //! in runs, all others one after the other in one text.
 
-use sudokit::format::{Piece, Run};
+use std::io;
+
+use sudokit::format::{Piece, Reader, Run};
 
 /// Pieces and runs, in the order of the input.
 #[derive(Default)]
 pub(crate) struct Pieces {
     parts: Vec<Part>,
+    cells: Vec<[u8; 81]>,
     text: Vec<u8>,
     records: usize,
-    bytes: usize,
 }
 
 enum Part {
-    Run(Run),
+    /// Where the run ends in the cells, and its first line and record.
+    Run {
+        end: usize,
+        line: u64,
+        record: u64,
+    },
     Piece(Place),
 }
 
@@ -28,11 +35,19 @@ struct Place {
 
 /// A run, or the one piece that it was read into.
 pub(crate) enum Item<'a> {
-    Run(&'a Run),
+    Run(Run<'a>),
     Piece(&'a Piece),
 }
 
 impl Pieces {
+    /// Makes room for others.
+    pub(crate) fn clear(&mut self) {
+        self.parts.clear();
+        self.cells.clear();
+        self.text.clear();
+        self.records = 0;
+    }
+
     /// How many records there are.
     pub(crate) fn records(&self) -> usize {
         self.records
@@ -40,7 +55,7 @@ impl Pieces {
 
     /// How many bytes they have together.
     pub(crate) fn bytes(&self) -> usize {
-        self.bytes
+        self.cells.as_flattened().len() + self.text.len()
     }
 
     /// Adds a piece.
@@ -50,25 +65,30 @@ impl Pieces {
         let (end, line, column, record, too_long) = (self.text.len(), *line, *column, *record, *too_long);
         self.parts.push(Part::Piece(Place { end, line, column, record, too_long }));
         self.records += 1;
-        self.bytes += text.len();
     }
 
-    /// Adds a run.
-    pub(crate) fn push_run(&mut self, run: Run) {
-        if !run.cells.is_empty() {
-            self.records += run.cells.len();
-            self.bytes += run.cells.as_flattened().len();
-            self.parts.push(Part::Run(run));
+    /// Adds the run that the reader has next; says whether there is any.
+    pub(crate) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<bool> {
+        let Run { cells, line, record, .. } = reader.next_run(most, &mut self.cells)?;
+        let any = !cells.is_empty();
+        self.records += cells.len();
+        if any {
+            self.parts.push(Part::Run { end: self.cells.len(), line, record });
         }
+        Ok(any)
     }
 
     /// Goes through all of them, as long as `take` says so.
     pub(crate) fn walk(&self, mut take: impl FnMut(Item<'_>) -> bool) {
         let mut piece = Piece::default();
-        let mut start = 0;
+        let (mut first, mut start) = (0, 0);
         for part in &self.parts {
             let go_on = match part {
-                Part::Run(run) => take(Item::Run(run)),
+                Part::Run { end, line, record } => {
+                    let cells = &self.cells[first..*end];
+                    first = *end;
+                    take(Item::Run(Run { cells, line: *line, record: *record }))
+                }
                 Part::Piece(Place { end, line, column, record, too_long }) => {
                     piece.text.clear();
                     piece.text.extend_from_slice(&self.text[start..*end]);

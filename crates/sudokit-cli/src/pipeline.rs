@@ -1,20 +1,21 @@
-//! The way from files to standard output: one thread reads and cuts the input into pieces, one for
-//! each record; as many as there are cores decode, answer and encode them, a batch at a time; the
-//! calling thread writes the batches in the order of the input.
+//! The way from files to standard output: as many threads as there are cores take turns at the input, of
+//! which each cuts a batch of pieces, one for each record; it decodes, answers and encodes them while others
+//! have their turn; the calling thread writes the batches in the order of the input.
 //!
-//! Invariants: one record in, one record out, in order, a bad one too. The queues are bounded, in
-//! batches and a batch in bytes, so the memory does not grow with the input.
+//! Invariants: one record in, one record out, in order, a bad one too; only a job that says so writes
+//! several, or leaves some out. The queues are bounded, in batches and a batch in bytes, so the memory
+//! does not grow with the input.
 //!
 //! Lines of 81 cells and nothing else are handed on in runs, which a job may answer in bulk; whatever it
 //! finds in them that is not plain goes the same way as all other records.
 //!
-//! The order is kept by a queue of promises: for each batch the reader sends the work to the workers
-//! and, in the same order, the receiving end of its answer to the writer.
+//! The order is kept by a queue of promises: with each batch, while it is still its turn, a worker sends to the
+//! writer the receiving end of the answers. No batch is handed from thread to thread, only answers.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::ops::{Range, RangeInclusive};
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -23,8 +24,11 @@ use sudokit::format::{
     Column, Decoder, Encoder, Format, Piece, ReadOptions, Reader, Record, RecordError, Run,
 };
 
+use crate::answers::Answers;
 use crate::args::InputArgs;
 use crate::interrupt;
+pub(crate) use crate::page::Page;
+use crate::page::other_name;
 use crate::pieces::{Item, Pieces};
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
@@ -34,6 +38,9 @@ use crate::tally::{Tally, UNREADABLE};
 /// has work for all cores.
 const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
 const BATCH_BYTES: usize = 1 << 18;
+
+/// A record that gets more answers than this is alone in its batch, which is done in parts.
+const FEW_EACH: u64 = 16;
 
 /// What a subcommand does with each record.
 pub(crate) trait Job: Send + Sync {
@@ -45,17 +52,30 @@ pub(crate) trait Job: Send + Sync {
         Vec::new()
     }
 
+    /// How many answers each record gets. Of many, a worker is asked for a part.
+    fn answers_each(&self) -> u64 {
+        1
+    }
+
     /// Answers one record.
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
     /// Answers plain lines: in bulk as many as can be, and the others as all records are answered.
-    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: Run<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         one_by_one(run, page, one);
     }
+
+    /// Goes over the answers to each batch in the order of the input, on one thread. `between` stands between them.
+    fn in_order(&self, _answers: &mut Answers, _between: &str) {}
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
         page.encoder.error(&error.to_string(), page.out);
+    }
+
+    /// How many records are answered together at most: fewer, if there is much to be kept of each.
+    fn most_records(&self) -> usize {
+        usize::MAX
     }
 
     /// Whether the output begins with the format's heading, and parts records as the format does.
@@ -68,7 +88,7 @@ pub(crate) trait Job: Send + Sync {
 pub(crate) type One<'a> = dyn FnMut(usize, &mut Page<'_>) -> bool + 'a;
 
 /// Answers none of the lines in bulk.
-pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
+pub(crate) fn one_by_one(run: Run<'_>, page: &mut Page<'_>, one: &mut One<'_>) {
     let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 
@@ -76,46 +96,26 @@ pub(crate) fn one_by_one(run: &Run, page: &mut Page<'_>, one: &mut One<'_>) {
 pub(crate) struct Asked<'a> {
     pub(crate) source: &'a str,
     pub(crate) line: u64,
+    /// Which of its source, from 1.
+    pub(crate) number: u64,
     pub(crate) record: Record,
+    /// Which of its answers are asked for, from 0.
+    pub(crate) part: Range<u64>,
 }
 
-/// Where an answer is written.
-pub(crate) struct Page<'a> {
-    pub(crate) out: &'a mut Vec<u8>,
-    pub(crate) format: &'static Format,
-    pub(crate) encoder: &'a dyn Encoder,
-    pub(crate) columns: &'a [Column],
-    pub(crate) tally: &'a mut Tally,
-}
+/// The field that says why a record has no answer.
+pub(crate) const WHY: &str = "why";
 
-/// What an answer is called where a field of its own name is there already.
-fn other_name(name: &str) -> String {
-    format!("sudokit_{name}")
-}
-
-impl Page<'_> {
-    /// Adds a field to a record as an answer. It takes no name that is there.
-    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<String>) {
-        let other = other_name(name);
-        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
-        record.set_field(if taken { &other } else { name }, value);
-    }
-
-    /// Writes a record in the format of the output, and notes what it cannot hold.
-    pub(crate) fn write(&mut self, record: &Record) {
-        for loss in self.format.holds.losses_among(record, self.columns) {
-            self.tally.lose(loss, 1);
-        }
-        self.encoder.record(record, self.out);
-    }
-}
-
-/// Pieces of one source that are answered together.
+/// What there is to know of pieces of one source that are answered together.
 struct Batch {
-    pieces: Pieces,
+    /// The pieces, if several batches are made of them; otherwise whoever has read them has them.
+    shared: Option<Arc<Pieces>>,
+    /// Which of the answers to each record.
+    part: Range<u64>,
     source: Arc<str>,
     decoder: Decoder,
     output: Arc<Output>,
+    reply: Sender<Answers>,
 }
 
 /// The format of the output, ready to write.
@@ -125,14 +125,7 @@ struct Output {
     columns: Vec<Column>,
 }
 
-/// The answers to a batch.
-#[derive(Default)]
-struct Answers {
-    bytes: Vec<u8>,
-    tally: Tally,
-}
-
-/// What the reader tells the writer, in order.
+/// What the workers tell the writer, in order.
 enum Promise {
     /// The output has begun: this is its heading, and what stands between records.
     Begin { head: Vec<u8>, between: &'static str },
@@ -144,9 +137,18 @@ enum Promise {
 
 /// Runs the job over all records of all sources; returns what they came to.
 ///
-/// The threads are left to themselves: when the writer has all it wants, the process may end while the
-/// reader still waits for input.
+/// The threads are left to themselves: when the writer has all it wants, the process may end while a
+/// worker still waits for input.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
+    run_beside(input, job, &mut io::sink())
+}
+
+/// The same with a place for what is written beside the answers.
+pub(crate) fn run_beside(
+    input: &InputArgs,
+    job: impl Job + 'static,
+    beside: &mut dyn Write,
+) -> Result<Tally> {
     let threads = input.threads.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         std::num::NonZero::get,
@@ -154,23 +156,37 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Tally> {
     let sources = Source::all(&input.puzzles);
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
-    let (work, to_do) = bounded::<(Batch, Sender<Answers>)>(threads);
     let (promises, promised) = bounded::<Promise>(threads * 2);
+    let (written, spare) = bounded::<Vec<u8>>(threads * 2);
+    let turn = Arc::new(Mutex::new(Reading {
+        input: input.clone(),
+        job: Arc::clone(&job),
+        bar: bar.clone(),
+        sources: sources.into_iter(),
+        open: None,
+        parts: None,
+        output: None,
+        promises,
+    }));
     for _ in 0..threads {
-        let (to_do, job, strict) = (to_do.clone(), Arc::clone(&job), input.strict);
+        let (turn, job, spare, strict) = (Arc::clone(&turn), Arc::clone(&job), spare.clone(), input.strict);
         std::thread::spawn(move || {
-            for (batch, reply) in to_do {
+            let mut pieces = Pieces::default();
+            let next = |pieces: &mut Pieces| turn.lock().expect("no other has failed").next(pieces);
+            while let Some(batch) = next(&mut pieces) {
+                let mut answers =
+                    Answers { bytes: spare.try_recv().unwrap_or_default(), ..Answers::default() };
+                answer(batch.shared.as_deref().unwrap_or(&pieces), &batch, &*job, strict, &mut answers);
                 // The writer may have gone: then nobody wants the answers.
-                let _ = reply.send(answer(&batch, &*job, strict));
+                let _ = batch.reply.send(answers);
             }
         });
     }
-    let reader = ReadThread { input: input.clone(), job, bar: bar.clone(), work, promises };
-    // The reader ends early when the writer has gone; there is nobody to tell.
-    std::thread::spawn(move || reader.read_all(&sources).unwrap_or_default());
-    let written = write(&promised, input.strict, &bar);
+    // The promises end with the last worker.
+    drop(turn);
+    let tally = write(&promised, &written, &*job, input.strict, &bar, beside);
     bar.finish_and_clear();
-    let mut tally = written?;
+    let mut tally = tally?;
     tally.status = unless_empty(tally.records(), tally.status);
     Ok(tally)
 }
@@ -202,75 +218,116 @@ fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
     bar
 }
 
-/// The thread that frames every source in turn.
-struct ReadThread {
+/// How far the input has been read.
+struct Reading {
     input: InputArgs,
     job: Arc<dyn Job>,
     bar: ProgressBar,
-    work: Sender<(Batch, Sender<Answers>)>,
+    /// Those that have not been opened.
+    sources: std::vec::IntoIter<Source>,
+    open: Option<Open>,
+    /// The record of which more answers are to be made.
+    parts: Option<Parts>,
+    output: Option<Arc<Output>>,
     promises: Sender<Promise>,
 }
 
-/// The writer has gone: there is no use in reading on.
-struct WriterGone;
+/// A source that is being read.
+struct Open {
+    reader: Reader<'static>,
+    name: Arc<str>,
+    /// How many there were so far.
+    records: usize,
+}
 
-impl<T> From<crossbeam_channel::SendError<T>> for WriterGone {
-    fn from(_: crossbeam_channel::SendError<T>) -> Self {
-        WriterGone
+/// A record with many answers, which are made a batch at a time.
+struct Parts {
+    pieces: Arc<Pieces>,
+    source: Arc<str>,
+    decoder: Decoder,
+    output: Arc<Output>,
+    /// Those that are not made yet.
+    rest: Range<u64>,
+}
+
+impl Reading {
+    /// Reads the next batch, and promises its answers; none if there is no more, or nobody wants it.
+    fn next(&mut self, pieces: &mut Pieces) -> Option<Batch> {
+        let each = self.job.answers_each();
+        while !interrupt::asked() {
+            if let Some(parts) = &mut self.parts {
+                let Parts { pieces, source, decoder, output, rest } = parts;
+                let end = rest.end.min(rest.start + part_of_many(pieces));
+                let part = rest.start..end;
+                rest.start = end;
+                let (reply, answers) = bounded(1);
+                let (source, decoder, output) = (Arc::clone(source), decoder.clone(), Arc::clone(output));
+                let batch = Batch { shared: Some(Arc::clone(pieces)), part, source, decoder, output, reply };
+                self.parts.take_if(|parts| parts.rest.is_empty());
+                self.promise(Promise::Answers(answers))?;
+                return Some(batch);
+            }
+            let Some(Open { reader, name, records }) = &mut self.open else {
+                let source = self.sources.next()?;
+                match open(&source, &self.input, &self.bar) {
+                    Ok(reader) => {
+                        self.open = Some(Open { reader, name: source.name().into(), records: 0 });
+                    }
+                    Err(error) => self.promise(Promise::Broken(error))?,
+                }
+                continue;
+            };
+            let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = most.min(self.job.most_records());
+            let most = if each > FEW_EACH { 1 } else { most / each as usize };
+            let more = next_batch(reader, most, pieces);
+            *records += pieces.records();
+            let (source, decoder) = (Arc::clone(name), reader.decoder());
+            // The first source of all decides how the output is written.
+            let output = match &self.output {
+                Some(output) => Arc::clone(output),
+                None => {
+                    let output = Arc::new(Output::begin(&*self.job, reader, pieces));
+                    self.promise(output.promise(&*self.job))?;
+                    Arc::clone(self.output.insert(output))
+                }
+            };
+            let any = pieces.records() > 0;
+            if any && each > FEW_EACH {
+                // A batch of one record ends before the reader does.
+                let pieces = Arc::new(std::mem::take(pieces));
+                self.parts = Some(Parts { pieces, source, decoder, output, rest: 0..each });
+                continue;
+            }
+            let (reply, answers) = bounded(1);
+            if any {
+                self.promise(Promise::Answers(answers))?;
+            }
+            match more {
+                Ok(true) => {}
+                Ok(false) => self.open = None,
+                Err(error) => {
+                    self.open = None;
+                    self.promise(Promise::Broken(anyhow!(error).context(source.to_string())))?;
+                }
+            }
+            if any {
+                return Some(Batch { shared: None, part: 0..each, source, decoder, output, reply });
+            }
+        }
+        None
+    }
+
+    /// Tells the writer; none if it has gone.
+    fn promise(&self, promise: Promise) -> Option<()> {
+        self.promises.send(promise).ok()
     }
 }
 
-impl ReadThread {
-    fn read_all(&self, sources: &[Source]) -> Result<(), WriterGone> {
-        let mut output = None;
-        for source in sources {
-            match open(source, &self.input, &self.bar) {
-                Ok(reader) => self.read(reader, source.name().into(), &mut output)?,
-                Err(error) => self.promises.send(Promise::Broken(error))?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads one source. The first of all decides how the output is written.
-    fn read(
-        &self,
-        mut reader: Reader<'_>,
-        source: Arc<str>,
-        output: &mut Option<Arc<Output>>,
-    ) -> Result<(), WriterGone> {
-        let decoder = reader.decoder();
-        let mut records = 0;
-        loop {
-            let most = (records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
-            let (pieces, more) = next_batch(&mut reader, most);
-            records += pieces.records();
-            if output.is_none() {
-                let begun = Output::begin(&*self.job, &reader, &pieces);
-                self.promises.send(begun.promise(&*self.job))?;
-                *output = Some(Arc::new(begun));
-            }
-            if let (false, Some(output)) = (pieces.records() == 0, &output) {
-                let (reply, answers) = bounded(1);
-                let batch = Batch {
-                    pieces,
-                    source: Arc::clone(&source),
-                    decoder: decoder.clone(),
-                    output: Arc::clone(output),
-                };
-                self.promises.send(Promise::Answers(answers))?;
-                self.work.send((batch, reply))?;
-            }
-            match more {
-                Ok(true) if !interrupt::asked() => {}
-                Ok(_) => return Ok(()),
-                Err(error) => {
-                    let error = anyhow!(error).context(source.to_string());
-                    return Ok(self.promises.send(Promise::Broken(error))?);
-                }
-            }
-        }
-    }
+/// How many answers to a record, alone in its batch, are made at a time: few if each is long.
+fn part_of_many(pieces: &Pieces) -> u64 {
+    let few = FEW_EACH as usize;
+    (few * BATCH_BYTES / pieces.bytes().max(1)).clamp(1, *BATCH_RECORDS.end()) as u64
 }
 
 /// Opens a source, with the name of it in the error.
@@ -284,25 +341,20 @@ pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Res
     Reader::open(bytes, &options).with_context(|| source.name())
 }
 
-/// The next records, about as many as are wanted, and whether there may be more.
-fn next_batch(reader: &mut Reader<'_>, most: usize) -> (Pieces, io::Result<bool>) {
-    let mut pieces = Pieces::default();
+/// Reads the next records, about as many as are wanted; says whether there may be more.
+fn next_batch(reader: &mut Reader<'_>, most: usize, pieces: &mut Pieces) -> io::Result<bool> {
+    pieces.clear();
     let mut piece = Piece::default();
     while pieces.records() < most && pieces.bytes() < BATCH_BYTES && !interrupt::asked() {
-        match reader.next_run(most - pieces.records()) {
-            Ok(run) if !run.cells.is_empty() => {
-                pieces.push_run(run);
-                continue;
-            }
-            Ok(_) => {}
-            Err(error) => return (pieces, Err(error)),
+        if pieces.read_run(reader, most - pieces.records())? {
+            continue;
         }
-        match reader.next_piece(&mut piece) {
-            Ok(true) => pieces.push(&piece),
-            end => return (pieces, end),
+        if !reader.next_piece(&mut piece)? {
+            return Ok(false);
         }
+        pieces.push(&piece);
     }
-    (pieces, Ok(true))
+    Ok(true)
 }
 
 impl Output {
@@ -345,14 +397,13 @@ impl Output {
     }
 }
 
-/// A worker: the answers to a batch.
-fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
-    let mut answers = Answers::default();
+/// Writes the answers to a batch.
+fn answer(pieces: &Pieces, batch: &Batch, job: &dyn Job, strict: bool, answers: &mut Answers) {
     let Output { format, encoder, columns } = &*batch.output;
-    let mut page =
-        Page { out: &mut answers.bytes, format, encoder: &**encoder, columns, tally: &mut answers.tally };
+    let Answers { bytes, beside, tally, classes } = answers;
+    let mut page = Page { out: bytes, beside, format, encoder: &**encoder, columns, tally, classes };
     let mut line = Piece::default();
-    batch.pieces.walk(|item| match item {
+    pieces.walk(|item| match item {
         Item::Piece(piece) => answer_one(batch, job, piece, &mut page, strict),
         Item::Run(run) => {
             let mut go_on = true;
@@ -364,7 +415,6 @@ fn answer(batch: &Batch, job: &dyn Job, strict: bool) -> Answers {
             go_on
         }
     });
-    answers
 }
 
 /// The answer to one record; whether to go on.
@@ -372,19 +422,26 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
     if interrupt::asked() {
         return false;
     }
-    if !page.tally.is_empty() && job.is_encoded() {
-        page.out.extend_from_slice(page.encoder.between().as_bytes());
+    let decoded = batch.decoder.decode(piece);
+    // That a record cannot be read is said once.
+    if decoded.is_err() && batch.part.start > 0 {
+        return !strict;
     }
-    match batch.decoder.decode(piece) {
+    if job.is_encoded() {
+        page.part();
+    }
+    match decoded {
         Ok(record) => {
-            job.answer(Asked { source: &batch.source, line: piece.line, record }, page);
+            let (line, number, part) = (piece.line, piece.record, batch.part.clone());
+            job.answer(Asked { source: &batch.source, line, number, record, part }, page);
             true
         }
         Err(error) => {
+            let before = page.out.len();
             job.bad(&batch.source, &error, page);
             page.tally.note(Status::Bad, UNREADABLE);
             // It stands in the place of the record: on a terminal once is enough.
-            if !io::stdout().is_terminal() {
+            if page.out.len() == before || !io::stdout().is_terminal() {
                 page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
             !strict
@@ -393,11 +450,19 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
 }
 
 /// The writer: keeps the promises in order.
-fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Result<Tally> {
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+fn write(
+    promised: &Receiver<Promise>,
+    written: &Sender<Vec<u8>>,
+    job: &dyn Job,
+    strict: bool,
+    bar: &ProgressBar,
+    beside: &mut dyn Write,
+) -> Result<Tally> {
+    let mut out = io::stdout().lock();
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
+    let mut is_first = true;
     for promise in promised {
         match promise {
             Promise::Begin { head, between: text } => {
@@ -406,10 +471,13 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
-                if records > 0 && !answers.tally.is_empty() {
+                job.in_order(&mut answers, between);
+                if !is_first && !answers.bytes.is_empty() {
                     out.write_all(between.as_bytes())?;
                 }
+                is_first &= answers.bytes.is_empty();
                 out.write_all(&answers.bytes)?;
+                beside.write_all(&answers.beside)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
@@ -419,6 +487,8 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
                 }
                 let bad = answers.tally.status == Status::Bad;
                 all.merge(answers.tally);
+                answers.bytes.clear();
+                let _ = written.try_send(answers.bytes);
                 if strict && bad {
                     break;
                 }
@@ -433,12 +503,15 @@ fn write(promised: &Receiver<Promise>, strict: bool, bar: &ProgressBar) -> Resul
             }
         }
         if interrupt::asked() {
-            out.flush()?;
-            bar.finish_and_clear();
-            anstream::eprintln!("sudokit: stopped after {records} records");
-            std::process::exit(INTERRUPTED);
+            break;
         }
     }
     out.flush()?;
+    beside.flush()?;
+    if interrupt::asked() {
+        bar.finish_and_clear();
+        anstream::eprintln!("sudokit: stopped after {records} records");
+        std::process::exit(INTERRUPTED);
+    }
     Ok(all)
 }

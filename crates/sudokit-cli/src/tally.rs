@@ -60,11 +60,6 @@ impl Tally {
         }
     }
 
-    /// Whether there was no record yet.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.verdicts.is_empty()
-    }
-
     /// How many records there were.
     pub(crate) fn records(&self) -> u64 {
         self.verdicts.values().sum()

@@ -48,6 +48,9 @@ fn canon_writes_the_same_for_all_disguises() {
     assert_snapshot!(seen(&["canon", "--with-transform", WIKIPEDIA, transposed], ""));
     assert_snapshot!(seen(&["canon", "--by", "solution", "examples/mixed.txt"], ""));
     assert_snapshot!(seen(&["canon", "--json", WIKIPEDIA], ""));
+    let alike = format!("1.3{}1{}3", ".".repeat(37), ".".repeat(39));
+    assert_snapshot!(seen(&["canon", "--with-symmetry", WIKIPEDIA, &alike, &".".repeat(81)], ""));
+    assert_snapshot!(seen(&["canon", "--with-symmetry", "--json", WIKIPEDIA], ""));
 }
 
 #[test]

@@ -75,6 +75,7 @@ fn lines_in_bulk_have_the_answers_of_lines_one_by_one() {
         &["check", "--json"],
         &["count"],
         &["convert", "--to", "sdm"],
+        &["shuffle", "--seed", "1", "--to", "sdm"],
     ] {
         // Behind a blank nothing follows, but such a line is not plain.
         let (in_bulk, one_by_one) = (seen(args, mixed("")), seen(args, mixed(" ")));

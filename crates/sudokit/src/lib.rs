@@ -15,6 +15,7 @@
 
 mod candidate;
 mod cell;
+pub mod certificate;
 mod check;
 mod digit;
 pub mod format;
@@ -24,9 +25,11 @@ mod geometry;
 mod grid;
 mod house;
 pub mod logic;
+pub mod minimize;
 mod parse_error;
 mod problem;
 mod puzzle;
+pub mod reason;
 pub mod search;
 mod set;
 #[cfg_attr(

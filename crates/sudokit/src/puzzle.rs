@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::check::Conflict;
 use crate::digit::Digit;
@@ -99,6 +100,21 @@ impl Puzzle {
     pub const fn without(mut self, cell: Cell) -> Puzzle {
         self.0.set(cell, None);
         self
+    }
+
+    /// The puzzle with this given, in the place of one that was there; `None` if it breaks a rule.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let puzzle = Puzzle::EMPTY.with("r1c1=8".parse()?).expect("there are no others");
+    /// assert_eq!(puzzle.given_count(), 1);
+    /// assert_eq!(puzzle.with("r1c2=8".parse()?), None);
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub fn with(mut self, Candidate { cell, digit }: Candidate) -> Option<Puzzle> {
+        self.0.set(cell, Some(digit));
+        self.0.unseen(cell).contains(digit).then_some(self)
     }
 }
 
@@ -275,6 +291,20 @@ impl Solution {
         let mut grid = Grid::EMPTY;
         cells.iter().for_each(|cell| grid.set(cell, Some(self.get(cell))));
         Puzzle(grid)
+    }
+
+    /// The cells in which the other solution has another digit.
+    ///
+    /// ```
+    /// use sudokit::{CellSet, Solution};
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// assert_eq!(solution.difference(&solution), CellSet::EMPTY);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn difference(&self, other: &Solution) -> CellSet {
+        Cell::ALL.into_iter().filter(|cell| self.get(*cell) != other.get(*cell)).collect()
     }
 
     /// Whether it fills the blanks of this board and leaves the rest alone.

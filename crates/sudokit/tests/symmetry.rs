@@ -1,6 +1,6 @@
 //! The group of the transforms, and minlex forms against the definition: every geometric transform tried.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
 use sudokit::symmetry::{Transform, Transformable};
@@ -85,10 +85,10 @@ fn smallest_puzzle(puzzle: &Puzzle) -> (Grid, u64) {
 }
 
 /// The same for a sukaku: of the digits that were alike so far, those that are no candidates come first.
-fn smallest_sukaku(sukaku: &Sukaku) -> [[bool; 9]; 81] {
+fn smallest_sukaku(sukaku: &Sukaku) -> ([[bool; 9]; 81], u64) {
     let orders = orders();
     let candidates = Cell::ALL.map(|cell| sukaku.candidates().get(cell));
-    let mut best = [[true; 9]; 81];
+    let (mut best, mut count) = ([[true; 9]; 81], 0);
     for (down, right) in [(9, 1), (1, 9)] {
         for rows in &orders {
             'next: for columns in &orders {
@@ -106,10 +106,11 @@ fn smallest_sukaku(sukaku: &Sukaku) -> [[bool; 9]; 81] {
                     smaller |= marks < best[i];
                     best[i] = marks;
                 }
+                count = if smaller { 1 } else { count + 1 };
             }
         }
     }
-    best
+    (best, count)
 }
 
 fn marks(sukaku: &Sukaku) -> [[bool; 9]; 81] {
@@ -232,6 +233,13 @@ proptest! {
         prop_assert_eq!(minlex.transform.apply(sukaku), minlex.form);
         prop_assert_eq!(minlex.form.minlex().form, minlex.form);
         prop_assert_eq!(transform.apply(sukaku).minlex().form, minlex.form);
+        let automorphisms = Problem::from(sukaku).automorphisms();
+        prop_assert!(automorphisms.transforms().iter().all(|it| it.apply(sukaku) == sukaku));
+        prop_assert_eq!(automorphisms.order(), transform.apply(sukaku).automorphisms().order());
+        // Those of a puzzle are among those of its candidates.
+        if let Problem::Givens(puzzle) = problem {
+            prop_assert_eq!(automorphisms.order() % puzzle.automorphisms().order(), 0);
+        }
     }
 }
 
@@ -308,12 +316,53 @@ fn a_minlex_sukaku_is_the_smallest_of_all() {
         odd.remove(candidate.parse().unwrap());
     }
     let puzzle: Grid = SOLUTION.replace(['1', '2', '3', '4', '5', '6'], ".").parse().unwrap();
-    for candidates in [odd, puzzle.candidates()] {
+    let given: Grid = MOST.parse().unwrap();
+    let only_given: CandidateSet = given.iter().map(|(cell, digit)| Candidate { cell, digit }).collect();
+    let some = only_given.iter().filter(|it| it.cell.index() % 9 < 3 || it.digit > Digit::D6);
+    // All lines of a band alike, and a band that is like another one.
+    let alike = CandidateSet::ALL.iter().filter(|it| it.cell.index() / 27 != 1 || it.digit == Digit::D4);
+    for candidates in [odd, puzzle.candidates(), only_given, some.collect(), alike.collect()] {
         let sukaku = Sukaku::from(candidates);
-        assert_eq!(marks(&sukaku.minlex().form), smallest_sukaku(&sukaku));
+        let (smallest, ways) = smallest_sukaku(&sukaku);
+        assert_eq!(marks(&sukaku.minlex().form), smallest);
+        let automorphisms = sukaku.automorphisms();
+        assert!(automorphisms.transforms().iter().all(|it| it.apply(sukaku) == sukaku));
+        let mut digits = HashMap::new();
+        for digit in Digit::ALL {
+            let holds = Cell::ALL.map(|cell| candidates.get(cell).contains(digit));
+            *digits.entry(holds).or_insert(0_u64) += 1;
+        }
+        let names: u64 = digits.into_values().map(|alike| (1..=alike).product::<u64>()).product();
+        assert_eq!(automorphisms.order(), ways * names);
     }
     for candidates in [CandidateSet::EMPTY, CandidateSet::ALL] {
         let sukaku = Sukaku::from(candidates);
         assert_eq!(sukaku.minlex().form, sukaku);
+        assert_eq!(sukaku.automorphisms().order(), Transform::COUNT);
     }
+}
+
+/// Keys are kept in files: they must never change. (These were made by another implementation of the hash.)
+#[cfg(feature = "keys")]
+#[test]
+fn keys_stay_as_they_are() {
+    let puzzle: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let solution: Solution = SOLUTION.parse().unwrap();
+    let sukaku = Sukaku::from(CandidateSet::ALL);
+    let keys = [
+        Puzzle::EMPTY.minlex().key(),
+        puzzle.minlex().key(),
+        solution.minlex().key(),
+        sukaku.minlex().key(),
+        Problem::from(puzzle).minlex().key(),
+    ];
+    let stay = [
+        0x9176_7c9f_c22c_9c09_3869_dd3c_6bc1_1a1a,
+        0x23bd_e40b_c7a8_31fa_7de6_7c0c_affc_6262,
+        0xbdb6_50b6_74de_5b54_30a8_19df_0208_dda8,
+        0x341a_e06f_1606_a615_ae13_f87e_d27c_3625,
+        0x23bd_e40b_c7a8_31fa_7de6_7c0c_affc_6262,
+    ];
+    assert_eq!(keys, stay);
 }

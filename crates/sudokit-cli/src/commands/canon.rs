@@ -3,12 +3,12 @@
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use sudokit::format::{Board, Format, REMARK, TRAILING};
-use sudokit::symmetry::Minlex;
-use sudokit::{Grid, Problem};
+use sudokit::Problem;
+use sudokit::format::{Board, Format};
+use sudokit::symmetry::{Minlex, Symmetry};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit canon`.
@@ -26,6 +26,11 @@ pub(crate) struct CanonArgs {
     /// End each line with the transform that makes the form of the puzzle
     #[arg(long)]
     with_transform: bool,
+
+    /// End each line with the number of transforms that leave the puzzle what it is (1 if it is not automorphic), and
+    /// the symmetry in which its givens lie
+    #[arg(long)]
+    with_symmetry: bool,
 }
 
 /// Of what the text is to be the smallest.
@@ -42,51 +47,56 @@ pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
 
 const CANONICAL: &str = "canonical";
 const TRANSFORM: &str = "transform";
+const AUTOMORPHISMS: &str = "automorphisms";
+const SYMMETRY: &str = "symmetry";
 
 impl Job for CanonArgs {
     fn output(&self, input: &'static Format) -> &'static Format {
-        let same = input.can_write().then_some(input);
-        self.output.format().or(same).unwrap_or_else(|| self.output.for_answers(input))
+        self.output.for_puzzles(input)
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        vec![CANONICAL, TRANSFORM]
+        let mut names = vec![CANONICAL, TRANSFORM];
+        if self.with_symmetry {
+            names.extend([AUTOMORPHISMS, SYMMETRY]);
+        }
+        names.push(WHY);
+        names
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
+        let record = &mut asked.record;
         match self.form(&record.board) {
             Ok(Minlex { form, transform }) => {
                 page.tally.note(Status::Yes, "canonical");
+                let symmetry = self.with_symmetry.then(|| symmetry(&record.board, &form));
                 if page.format.is_tabular() {
-                    page.add(&mut record, CANONICAL, form.to_string());
-                    page.add(&mut record, TRANSFORM, transform.to_string());
-                } else {
-                    record.board = match form {
-                        Problem::Givens(puzzle) => Board::Givens(Grid::from(puzzle)),
-                        Problem::Candidates(sukaku) => Board::Candidates(sukaku),
-                    };
-                    // What the player has placed belongs to the puzzle as it was.
-                    record.progress = None;
-                    if self.with_transform && page.format.holds.fields.holds(TRAILING) {
-                        let trailing = record.field(TRAILING).unwrap_or_default();
-                        record.set_field(TRAILING, format!("{trailing} {transform}"));
-                    } else if self.with_transform {
-                        record.set_field(REMARK, transform.to_string());
+                    page.add(record, CANONICAL, form.to_string());
+                    page.add(record, TRANSFORM, transform.to_string());
+                    if let Some((order, symmetry)) = symmetry {
+                        page.add(record, AUTOMORPHISMS, order.to_string());
+                        page.add(record, SYMMETRY, symmetry.name());
                     }
+                } else {
+                    let mut remarks: Vec<String> = Vec::new();
+                    remarks.extend(self.with_transform.then(|| transform.to_string()));
+                    remarks.extend(symmetry.map(|(order, symmetry)| format!("{order} {symmetry}")));
+                    let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
+                    page.replace(record, form.into(), remark);
                 }
             }
             Err(why) => {
                 page.tally.note(Status::No, "without a canonical form");
-                if page.format.holds.fields.holds(REMARK) {
-                    record.set_field(REMARK, why);
-                } else {
-                    page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
-                }
+                page.explain(&mut asked, why);
             }
         }
-        page.write(&record);
+        page.write(&asked.record);
     }
+}
+
+/// How many automorphisms there are, and the symmetry of the givens; of a sukaku, of the cells that are solved.
+fn symmetry(board: &Board, form: &Problem) -> (u64, Symmetry) {
+    (form.automorphisms().order(), Symmetry::of(board.grid().filled()))
 }
 
 impl CanonArgs {

@@ -1,16 +1,20 @@
 //! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
-//! and whether every given is needed.
+//! and whether every given is needed; why; and what proves it.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use sudokit::format::{FORMATS, Format, Record, RecordError, Run};
+use sudokit::reason::Verdict;
 use sudokit::search::StopReason;
 use sudokit::{CellSet, Conflict, Grid, Problem};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::pipeline::{self, Asked, Job, One, Page};
+use crate::reasons;
 use crate::status::Status;
 
 /// Arguments of `sudokit check`.
@@ -33,13 +37,30 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     minimal: bool,
 
+    /// Ask further: does it have exactly one solution, and if not, why? Givens that contradict each other, or cells
+    /// that are not decided
+    #[arg(long)]
+    why: bool,
+
+    /// Write into this file what proves whether there are no, one or several solutions: a certificate of each
+    /// puzzle, for `sudokit verify`
+    #[arg(long, value_name = "FILE")]
+    prove: Option<PathBuf>,
+
     #[command(flatten)]
     engine: EngineArgs,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
-    let tally = pipeline::run(&args.input, args.clone())?;
+    let tally = match &args.prove {
+        Some(path) => {
+            let name = || path.display().to_string();
+            let mut file = BufWriter::new(File::create(path).with_context(name)?);
+            pipeline::run_beside(&args.input, args.clone(), &mut file)?
+        }
+        None => pipeline::run(&args.input, args.clone())?,
+    };
     if !args.input.quiet && tally.records() > 1 {
         anstream::eprintln!("{}", tally.summary());
     }
@@ -53,8 +74,13 @@ struct Findings {
     solutions: Option<u64>,
     /// The givens that are not needed, if that was asked of a puzzle with exactly one solution.
     redundant: Option<CellSet>,
+    /// Why there are no solutions or several, if that was asked; also in words.
+    reason: Option<Verdict>,
+    why: Option<String>,
     /// Why the search was given up, if it was.
     gave_up: Option<String>,
+    /// Why there is no certificate, if there should be one.
+    unproved: Option<String>,
 }
 
 /// What a board without conflicts comes to if nothing further is asked.
@@ -63,15 +89,24 @@ const VALID: (Status, &str) = (Status::Yes, "valid");
 impl CheckArgs {
     /// Whether more is asked than the rules.
     fn asks_further(&self) -> bool {
-        self.solvable || self.unique || self.minimal
+        self.solvable || self.asks_unique()
     }
 
-    fn find(&self, record: &Record) -> Findings {
+    /// Whether it is asked if there is exactly one solution.
+    fn asks_unique(&self) -> bool {
+        self.unique || self.minimal || self.why || self.prove.is_some()
+    }
+
+    /// What there is to be found out; the certificate goes beside the answers.
+    fn find(&self, record: &Record, beside: &mut Vec<u8>) -> Findings {
         let mut findings = Findings {
             conflicts: record.filled().conflicts(),
             solutions: None,
             redundant: None,
+            reason: None,
+            why: None,
             gave_up: None,
+            unproved: None,
         };
         if !self.asks_further() {
             return findings;
@@ -80,7 +115,7 @@ impl CheckArgs {
             findings.solutions = Some(0);
             return findings;
         };
-        let limit = if self.unique || self.minimal { 2 } else { 1 };
+        let limit = if self.asks_unique() { 2 } else { 1 };
         match self.count(&problem, limit) {
             Ok(count) => findings.solutions = Some(count),
             Err(reason) => findings.gave_up = Some(self.engine.budget.explain(reason)),
@@ -97,6 +132,21 @@ impl CheckArgs {
                 }
             }
             findings.redundant = Some(redundant);
+        }
+        if self.why && findings.solutions.is_some_and(|count| count != 1) {
+            match self.engine.budget.monitor(|monitor| problem.verdict(monitor)) {
+                Ok(reason) => {
+                    findings.why = reasons::words(&problem, &reason);
+                    findings.reason = Some(reason);
+                }
+                Err(reason) => findings.gave_up = Some(self.engine.budget.explain(reason)),
+            }
+        }
+        if self.prove.is_some() {
+            match reasons::certificate(&problem, &self.engine.budget) {
+                Ok(mut certificate) => beside.append(&mut certificate),
+                Err(why) => findings.unproved = Some(why),
+            }
         }
         findings
     }
@@ -117,8 +167,8 @@ impl CheckArgs {
         if let Some(why) = &findings.gave_up {
             return (Status::GaveUp, "given up", format!("valid; {why}"));
         }
-        let proper = self.unique || self.minimal;
-        match (findings.solutions, findings.redundant) {
+        let proper = self.asks_unique();
+        let (status, word, mut text) = match (findings.solutions, findings.redundant) {
             (None, _) => (VALID.0, VALID.1, VALID.1.to_owned()),
             (Some(0), _) => (Status::No, "valid without solution", "valid; no solution".to_owned()),
             (Some(1), _) if !proper => (Status::Yes, "solvable", "valid; has a solution".to_owned()),
@@ -139,6 +189,13 @@ impl CheckArgs {
             (Some(_), _) => {
                 (Status::No, "with more than one solution", "valid; more than one solution".to_owned())
             }
+        };
+        if let Some(why) = &findings.why {
+            text += &format!(": {why}");
+        }
+        match &findings.unproved {
+            Some(why) => (Status::GaveUp, "without a certificate", format!("{text}; no certificate: {why}")),
+            None => (status, word, text),
         }
     }
 
@@ -150,7 +207,7 @@ impl CheckArgs {
         page.add(record, "conflicts", conflicts);
         if let Some(count) = findings.solutions {
             page.add(record, "solvable", (count > 0).to_string());
-            if self.unique || self.minimal {
+            if self.asks_unique() {
                 page.add(record, "unique", (count == 1).to_string());
             }
         }
@@ -158,7 +215,10 @@ impl CheckArgs {
             page.add(record, "minimal", redundant.is_empty().to_string());
             page.add(record, "redundant", redundant.to_string());
         }
-        if let Some(why) = &findings.gave_up {
+        if let Some(reason) = &findings.reason {
+            reasons::add_fields(reason, record, page);
+        }
+        if let Some(why) = findings.gave_up.as_ref().or(findings.unproved.as_ref()) {
             page.add(record, "gave_up", why.clone());
         }
     }
@@ -203,11 +263,14 @@ impl Job for CheckArgs {
 
     fn adds(&self) -> Vec<&'static str> {
         let mut names = vec!["valid", "conflicts"];
-        let proper = self.unique || self.minimal;
+        let proper = self.asks_unique();
         names.extend((self.solvable || proper).then_some("solvable"));
         names.extend(proper.then_some("unique"));
         if self.minimal {
             names.extend(["minimal", "redundant"]);
+        }
+        if self.why {
+            names.extend(reasons::FIELDS);
         }
         if self.solvable || proper {
             names.push("gave_up");
@@ -215,7 +278,11 @@ impl Job for CheckArgs {
         names
     }
 
-    fn answer_run(&self, run: &Run, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn most_records(&self) -> usize {
+        if self.prove.is_some() { 1 } else { usize::MAX }
+    }
+
+    fn answer_run(&self, run: Run<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         if self.is_encoded() || self.asks_further() {
             return pipeline::one_by_one(run, page, one);
         }
@@ -225,7 +292,8 @@ impl Job for CheckArgs {
         // The same text again and again, but for a number that counts on.
         let mut text = text_of(run.line);
         let mut are_valid = vec![false; run.cells.len()];
-        Grid::are_valid_texts(&run.cells, &mut are_valid);
+        Grid::are_valid_texts(run.cells, &mut are_valid);
+        page.out.reserve(text.len() * run.cells.len());
         let mut valid = 0;
         for (index, is_valid) in are_valid.into_iter().enumerate() {
             if is_valid {
@@ -243,8 +311,8 @@ impl Job for CheckArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
-        let findings = self.find(&record);
+        let Asked { source, line, mut record, .. } = asked;
+        let findings = self.find(&record, page.beside);
         let (status, word, text) = self.words(&findings);
         page.tally.note(status, word);
         if !self.is_encoded() {
@@ -261,11 +329,6 @@ impl Job for CheckArgs {
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        if self.is_encoded() {
-            page.encoder.error(&error.to_string(), page.out);
-        } else {
-            page.out
-                .extend_from_slice(format!("{source}:{}: unreadable: {error}\n", error.line()).as_bytes());
-        }
+        page.bad(source, error, self.is_encoded());
     }
 }

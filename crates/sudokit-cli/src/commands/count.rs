@@ -66,7 +66,7 @@ impl Job for CountArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
+        let Asked { source, line, mut record, .. } = asked;
         // Givens that break a rule have no solution.
         let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
             self.engine.search(&problem, |solutions| {

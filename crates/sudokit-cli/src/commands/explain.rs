@@ -102,7 +102,7 @@ impl Job for Explain {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, record } = asked;
+        let Asked { source, line, record, .. } = asked;
         let explanation = match self.explain(&record) {
             Ok(explanation) => explanation,
             Err(error) => {

@@ -1,32 +1,27 @@
 //! `sudokit generate`: solutions and puzzles by the number, the same for the same seed.
 //!
-//! Each puzzle has a seed of its own, made of the seed of the run and its number. Workers take numbers by the
-//! handful; the answers are written in order, by promises as in [`pipeline`](crate::pipeline). So neither
-//! threads nor shards change what is made, and what is written is always the beginning of the whole.
+//! Each puzzle has a seed of its own, made of the seed of the run and its number. So neither threads nor shards
+//! change what is made.
 
-use std::collections::BTreeMap;
+mod rarity;
+mod workers;
+
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{self, Encoder, Record};
-use sudokit::generate::{Generator, Miss, Random, Recipe, Symmetry, seed_of, solution};
-use sudokit::{Cell, CellSet, Grid, Solution};
+use sudokit::format::{self, Column};
+use sudokit::generate::{Generator, Recipe, Symmetry};
+use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::OutputArgs;
 use crate::budget::duration;
-use crate::interrupt;
 use crate::status::{INTERRUPTED, Status};
-
-/// So many puzzles are made by a worker at a time.
-const HANDFUL: u64 = 32;
+use workers::{HARDNESS, Job, Made, What, Why};
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -72,7 +67,17 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 
-    /// Give up when a puzzle has not come after so many attempts
+    /// No two that are isomorphic (what --skip leaves out is made and kept in mind, about 200 bytes for each)
+    #[arg(long)]
+    unique_up_to_symmetry: bool,
+
+    /// Hard puzzles, grown: climb from random minimal ones to harder neighbours, until no step leads up; with a
+    /// number, until the puzzle is this hard: the nodes that the engine bands needs, over isomorphs
+    #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
+          value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
+    hard: Option<f64>,
+
+    /// Give up when a puzzle has not come after so many attempts (with --hard: neighbours looked at)
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     max_tries: u64,
 
@@ -115,6 +120,13 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
+fn hardness(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if (0.0..f64::INFINITY).contains(&number) => Ok(number),
+        _ => Err("expected a number of nodes, such as 50 or 62.5".to_owned()),
+    }
+}
+
 /// The characters of the file of this name, or of the argument itself, without white space; 81 of them.
 fn text_of(argument: &str) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
@@ -134,88 +146,15 @@ fn pattern(argument: &str) -> Result<CellSet> {
     Ok(cells.filter(|(_, c)| !matches!(c, '.' | '0' | '-' | '_')).map(|(cell, _)| cell).collect())
 }
 
-fn read_solution(argument: &str) -> Result<Solution> {
+/// The solution that is this argument, or in the file of this name.
+pub(super) fn read_solution(argument: &str) -> Result<Solution> {
     let text: String = text_of(argument)?.into_iter().collect();
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
 }
 
-/// What all workers know.
-struct Job {
-    /// What puzzles; none for solutions. There may be such puzzles.
-    recipe: Option<Recipe>,
-    seed: u64,
-    max_tries: u64,
-    deadline: Option<Instant>,
-    encoder: Box<dyn Encoder>,
-    /// Nobody wants any more.
-    is_over: AtomicBool,
-}
-
-/// What came of some numbers, in order; if it came to an end before the last, there is a reason.
-#[derive(Default)]
-struct Made {
-    bytes: Vec<u8>,
-    count: u64,
-    tries: u64,
-    stopped: Option<Stopped>,
-}
-
-/// Why a puzzle was given up, and what the attempts at it came to.
-struct Stopped {
-    why: Why,
-    misses: BTreeMap<Miss, u64>,
-}
-
-enum Why {
-    Tries,
-    Time,
-    Interrupt,
-}
-
-impl Job {
-    fn why_stop(&self, tries: u64) -> Option<Why> {
-        if interrupt::asked() || self.is_over.load(Ordering::Relaxed) {
-            return Some(Why::Interrupt);
-        }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Some(Why::Time);
-        }
-        (tries >= self.max_tries).then_some(Why::Tries)
-    }
-
-    fn generator(&self) -> Option<Generator> {
-        self.recipe.as_ref().map(|recipe| Generator::new(recipe).expect("it was possible before"))
-    }
-
-    fn make(&self, generator: &mut Option<Generator>, numbers: Range<u64>) -> Made {
-        let mut made = Made::default();
-        for number in numbers {
-            let mut random = Random::new(seed_of(self.seed, number));
-            let (mut tries, mut misses) = (0, BTreeMap::new());
-            let grid = loop {
-                if let Some(why) = self.why_stop(tries) {
-                    made.tries += tries;
-                    made.stopped = Some(Stopped { why, misses });
-                    return made;
-                }
-                tries += 1;
-                match generator {
-                    None => break Grid::from(solution(&mut random)),
-                    Some(generator) => match generator.attempt(&mut random) {
-                        Ok(puzzle) => break Grid::from(puzzle),
-                        Err(miss) => *misses.entry(miss).or_default() += 1,
-                    },
-                }
-            };
-            made.tries += tries;
-            if number > 0 {
-                made.bytes.extend_from_slice(self.encoder.between().as_bytes());
-            }
-            self.encoder.record(&Record::from(grid), &mut made.bytes);
-            made.count += 1;
-        }
-        made
-    }
+/// A seed that is short enough to be typed again.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 32
 }
 
 /// Runs the subcommand.
@@ -231,19 +170,27 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         anstream::eprintln!("sudokit: impossible: {impossible}");
         return Ok(Status::No);
     }
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    if args.unique_up_to_symmetry && args.shard.of > 1 {
+        bail!(
+            "--unique-up-to-symmetry makes no parts (--shard): what is in one would hang on those before it"
+        );
+    }
+    let seed = args.seed.unwrap_or_else(random_seed);
     let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
-    let job = Job {
-        recipe: (!args.full_grids).then(|| recipe.clone()),
-        seed,
-        max_tries: args.max_tries,
-        deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-        encoder: format.encoder(&[]).context("the format cannot be written")?,
-        is_over: AtomicBool::new(false),
+    let what = match args.hard {
+        _ if args.full_grids => What::Solutions,
+        Some(hardness) => What::Hard(hardness),
+        None => What::Puzzles(recipe.clone()),
     };
+    let columns: Vec<Column> = args.hard.iter().map(|_| Column::Field(HARDNESS.to_owned())).collect();
+    let encoder = format.encoder(&columns).context("the format cannot be written")?;
+    let mut job = Job::new(what, seed, format, encoder);
+    job.unique = args.unique_up_to_symmetry;
+    job.max_tries = args.max_tries;
+    job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let at = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let numbers = at(args.shard.part - 1).saturating_add(args.skip)..at(args.shard.part);
-    let made = write(&job, numbers.clone(), args.threads)?;
+    let made = job.write(numbers, args.threads, args.quiet)?;
     let what = if args.full_grids { "solution" } else { "puzzle" };
     let plural = |n: u64| if n == 1 { "" } else { "s" };
     if !args.quiet || made.stopped.is_some() {
@@ -255,7 +202,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         );
     }
     let Some(stopped) = made.stopped else { return Ok(Status::Yes) };
-    let number = numbers.start + made.count + 1;
+    let number = stopped.number + 1;
     match stopped.why {
         Why::Interrupt => {
             anstream::eprintln!("sudokit: stopped after {} {what}{}", made.count, plural(made.count));
@@ -270,103 +217,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
             anstream::eprintln!("sudokit: gave up after {time:?}, at {what} {number}");
         }
     }
-    if !stopped.misses.is_empty() {
-        anstream::eprintln!("sudokit: {}", how_rare(&stopped.misses, &recipe));
+    if let Some(text) = stopped.tried.explain(&recipe) {
+        anstream::eprintln!("sudokit: {text}");
     }
-    anstream::eprintln!("sudokit: to go on from here: --seed {seed} --skip {}", args.skip + made.count);
-    Ok(Status::GaveUp)
-}
-
-/// What the attempts at a puzzle came to.
-fn how_rare(misses: &BTreeMap<Miss, u64>, recipe: &Recipe) -> String {
-    let all: u64 = misses.values().sum();
-    let mut text =
-        format!("none of {all} attempts was one, so it is likely rarer than 1 in {}", (all / 3).max(1));
-    let givens: Vec<(u64, u64)> = misses
-        .iter()
-        .filter_map(
-            |(miss, times)| if let Miss::Givens(n) = miss { Some((u64::from(*n), *times)) } else { None },
-        )
-        .collect();
-    if let (Some((least, _)), Some((most, _))) = (givens.first(), givens.last()) {
-        let times: u64 = givens.iter().map(|(_, times)| times).sum();
-        let mean = givens.iter().map(|(n, times)| n * times).sum::<u64>() as f64 / times as f64;
-        text += &format!("; {times} had {least} to {most} givens, {mean:.1} on the average");
-    }
-    for (miss, what) in [
-        (Miss::Improper, "had several solutions with givens wherever they may be"),
-        (Miss::NotMinimal, "had givens that are not needed"),
-    ] {
-        if let Some(times) = misses.get(&miss) {
-            text += &format!("; {times} {what}");
-        }
-    }
-    if let Some(pattern) = recipe.pattern
-        && misses.contains_key(&Miss::Improper)
-    {
-        text += &format!("; the pattern has {} cells", pattern.len());
-    }
-    text
-}
-
-/// Makes these numbers on so many threads, and writes them in order.
-fn write(job: &Job, numbers: Range<u64>, threads: Option<std::num::NonZero<usize>>) -> Result<Made> {
-    let threads = threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        std::num::NonZero::get,
+    anstream::eprintln!(
+        "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
+        args.skip + made.count
     );
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    if numbers.start == 0 {
-        let mut head = Vec::new();
-        job.encoder.head(&mut head);
-        out.write_all(&head)?;
-    }
-    let (work, to_do) = bounded::<(Range<u64>, Sender<Made>)>(threads);
-    let (promises, promised) = bounded(2 * threads);
-    let mut all = Made::default();
-    std::thread::scope(|scope| -> Result<()> {
-        for _ in 0..threads {
-            let to_do = to_do.clone();
-            scope.spawn(move || {
-                let mut generator = job.generator();
-                for (numbers, reply) in to_do {
-                    // The writer may have gone: then nobody wants the answers.
-                    let _ = reply.send(job.make(&mut generator, numbers));
-                }
-            });
-        }
-        drop(to_do);
-        scope.spawn(move || {
-            let mut start = numbers.start;
-            while start < numbers.end {
-                let end = numbers.end.min(start + HANDFUL);
-                let (reply, made) = bounded(1);
-                if promises.send(made).is_err() || work.send((start..end, reply)).is_err() {
-                    return;
-                }
-                start = end;
-            }
-        });
-        let written = collect(promised, &mut out, &mut all);
-        job.is_over.store(true, Ordering::Relaxed);
-        written
-    })?;
-    Ok(all)
-}
-
-/// Keeps the promises, up to the first that came to an end too early.
-fn collect(promised: Receiver<Receiver<Made>>, out: &mut impl Write, all: &mut Made) -> Result<()> {
-    for made in promised {
-        let made = made.recv().context("a thread has failed: this is a bug")?;
-        out.write_all(&made.bytes)?;
-        all.count += made.count;
-        all.tries += made.tries;
-        if made.stopped.is_some() {
-            all.stopped = made.stopped;
-            break;
-        }
-    }
-    Ok(out.flush()?)
+    Ok(Status::GaveUp)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use sudokit::search::batch::Answer;
 use sudokit::{Grid, Solution};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, One, Page};
+use crate::pipeline::{self, Asked, Job, One, Page, WHY};
 use crate::status::Status;
 
 /// Arguments of `sudokit solve`.
@@ -92,7 +92,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
 
 const SOLUTION: &str = "solution";
 const VERDICT: &str = "verdict";
-const WHY: &str = "why";
 
 impl Job for SolveArgs {
     fn output(&self, input: &'static Format) -> &'static Format {
@@ -103,7 +102,7 @@ impl Job for SolveArgs {
         vec![SOLUTION, VERDICT, WHY]
     }
 
-    fn answer_run(&self, run: &Run, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: Run<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
         let to_lines = ["line", "sdm"].contains(&page.format.name);
         if self.first || !self.engine.is_default() || !to_lines {
@@ -111,13 +110,17 @@ impl Job for SolveArgs {
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
             answers.resize(run.cells.len(), Answer::NONE);
-            solver.solve_texts(&run.cells, 2, answers);
+            solver.solve_texts(run.cells, 2, answers);
+            page.out.reserve(82 * answers.len());
             let mut unique = 0;
             for (index, answer) in answers.iter().enumerate() {
                 if answer.count == 1 {
                     page.out.extend_from_slice(&answer.first);
                     page.out.push(b'\n');
                     unique += 1;
+                } else if let Some(verdict) = Verdict::several(answer) {
+                    let (line, record) = (run.line + index as u64, Grid::EMPTY.into());
+                    verdict.write(source, line, record, page);
                 } else if !one(index, page) {
                     break;
                 }
@@ -128,19 +131,31 @@ impl Job for SolveArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record } = asked;
-        let verdict = self.solve(&record);
-        let (status, word, summary, text) = verdict.words();
+        let Asked { source, line, record, .. } = asked;
+        self.solve(&record).write(source, line, record, page);
+    }
+}
+
+impl Verdict {
+    /// What is said of a puzzle of which several solutions were counted.
+    fn several(answer: &Answer) -> Option<Verdict> {
+        let first = str::from_utf8(&answer.first).ok().filter(|_| answer.count > 1)?;
+        Some(Verdict::Several(first.parse().ok()?))
+    }
+
+    /// Writes the record that it is the answer to, and what there is to say.
+    fn write(&self, source: &str, line: u64, mut record: Record, page: &mut Page<'_>) {
+        let (status, word, summary, text) = self.words();
         page.tally.note(status, summary);
         if page.format.is_tabular() {
-            let solution = verdict.solution().map(|it| it.to_string()).unwrap_or_default();
+            let solution = self.solution().map(|it| it.to_string()).unwrap_or_default();
             page.add(&mut record, SOLUTION, solution);
             page.add(&mut record, VERDICT, word);
             if status != Status::Yes {
                 page.add(&mut record, WHY, text);
             }
         } else {
-            if let Some(solution) = verdict.solution() {
+            if let Some(solution) = self.solution() {
                 record.board = Board::Givens(Grid::from(solution));
             }
             // The digits and marks of the player have had their time.

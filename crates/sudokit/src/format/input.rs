@@ -207,8 +207,8 @@ impl<'a> Input<'a> {
         Ok(read > 0)
     }
 
-    /// Takes the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_run(&mut self, most: usize) -> io::Result<Vec<[u8; 81]>> {
+    /// Adds the plain lines that come next, as far as they are in the buffer.
+    pub(crate) fn next_run(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         let bytes = loop {
             match self.bytes.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -216,11 +216,11 @@ impl<'a> Input<'a> {
                 Ok(_) => break self.bytes.fill_buf()?,
             }
         };
-        let mut cells = Vec::new();
-        let used = run::take(bytes, most, &mut cells);
+        let before = cells.len();
+        let used = run::take(bytes, most, cells);
         self.bytes.consume(used);
-        self.line += cells.len() as u64;
-        Ok(cells)
+        self.line += (cells.len() - before) as u64;
+        Ok(())
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.

@@ -111,13 +111,14 @@ impl Framer for BulkFramer {
         self.0.frame(input, piece)
     }
 
-    fn run(&mut self, input: &mut Input<'_>, most: usize) -> io::Result<Vec<[u8; 81]>> {
+    fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         if self.0.ended {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let cells = input.next_run(most)?;
-        self.0.begun |= !cells.is_empty();
-        Ok(cells)
+        let before = cells.len();
+        input.next_run(most, cells)?;
+        self.0.begun |= cells.len() > before;
+        Ok(())
     }
 }
 

@@ -18,9 +18,9 @@ pub(crate) trait Framer: Send {
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
 
-    /// The next records as far as they are plain lines, if that can be told faster than piece by piece.
-    fn run(&mut self, _input: &mut Input<'_>, _most: usize) -> io::Result<Vec<[u8; 81]>> {
-        Ok(Vec::new())
+    /// Adds the next records as far as they are plain lines, if that can be told faster than piece by piece.
+    fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -248,9 +248,9 @@ impl<'a> Reader<'a> {
         Ok(any)
     }
 
-    /// Reads the next records at once, no more than `most`, as far as they are plain lines; what comes after
-    /// them, and every record of other formats, is for [`next_piece`](Reader::next_piece). An empty run says
-    /// nothing about how much there is to come.
+    /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
+    /// that are there already; what comes after them, and every record of other formats, is for
+    /// [`next_piece`](Reader::next_piece). An empty run says nothing about how much there is to come.
     ///
     /// # Errors
     ///
@@ -260,15 +260,18 @@ impl<'a> Reader<'a> {
     /// use sudokit::format::{Piece, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
-    /// assert_eq!(reader.next_run(100)?.cells.len(), 2);
-    /// assert!(reader.next_run(100)?.cells.is_empty());
+    /// let mut cells = Vec::new();
+    /// assert_eq!(reader.next_run(100, &mut cells)?.cells.len(), 2);
+    /// assert!(reader.next_run(100, &mut cells)?.cells.is_empty());
     /// let mut piece = Piece::default();
     /// assert!(reader.next_piece(&mut piece)? && piece.line == 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_run(&mut self, most: usize) -> io::Result<Run> {
+    pub fn next_run<'c>(&mut self, most: usize, cells: &'c mut Vec<[u8; 81]>) -> io::Result<Run<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
-        let cells = self.opened.framer.run(&mut self.input, most)?;
+        let before = cells.len();
+        self.opened.framer.run(&mut self.input, most, cells)?;
+        let cells = &cells[before..];
         self.records += cells.len() as u64;
         Ok(Run { cells, line, record })
     }

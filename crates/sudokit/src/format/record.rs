@@ -76,6 +76,15 @@ impl Board {
     }
 }
 
+impl From<Problem> for Board {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Givens(puzzle) => Board::Givens(puzzle.into()),
+            Problem::Candidates(sukaku) => Board::Candidates(sukaku),
+        }
+    }
+}
+
 /// How far a player has come: what stands on the board besides the givens.
 ///
 /// ```

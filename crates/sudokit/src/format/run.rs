@@ -14,17 +14,17 @@ use super::input::Piece;
 /// let run = sudokit::format::Run::default();
 /// assert!(run.cells.is_empty());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Run {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Run<'a> {
     /// The lines, `.` and digits.
-    pub cells: Vec<[u8; 81]>,
+    pub cells: &'a [[u8; 81]],
     /// The line of the file that the first one is, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
     pub record: u64,
 }
 
-impl Run {
+impl Run<'_> {
     /// Makes the piece of the line at this index, over another one.
     ///
     /// # Panics
@@ -32,7 +32,7 @@ impl Run {
     ///
     /// ```
     /// use sudokit::format::{Piece, Run};
-    /// let run = Run { cells: vec![[b'.'; 81]; 3], line: 7, record: 5 };
+    /// let run = Run { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
     /// let mut piece = Piece::default();
     /// run.write_piece(2, &mut piece);
     /// assert_eq!((piece.line, piece.record, piece.text.len()), (9, 7, 81));
@@ -48,7 +48,8 @@ impl Run {
 /// Takes plain lines from the start of the text, no more than `most`; returns how many bytes they are.
 pub(super) fn take(text: &[u8], most: usize, cells: &mut Vec<[u8; 81]>) -> usize {
     let mut rest = text;
-    while cells.len() < most
+    let full = cells.len() + most;
+    while cells.len() < full
         && let Some((line, after)) = rest.split_first_chunk()
         && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
         && is_plain(line)
@@ -77,7 +78,8 @@ mod tests {
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
         let (mut pieces, mut in_runs) = (Vec::new(), 0);
         loop {
-            let run = reader.next_run(most).unwrap();
+            let mut cells = vec![[b'.'; 81]];
+            let run = reader.next_run(most, &mut cells).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();
             for index in 0..run.cells.len() {

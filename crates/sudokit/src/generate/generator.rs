@@ -1,19 +1,13 @@
 //! [`Generator`]: takes givens away from a random solution, as long as it stays the only one.
-//!
-//! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
-//! is for one solution, never for two, where the known one is left out. The first givens are taken away many
-//! at a time: if they are all not needed together, none of them is alone, so what comes of it is the same.
+//! How that is done at little cost stands in `minimize/board.rs`.
 
 use super::grids;
 use super::random::Random;
 use super::recipe::{Impossible, Recipe};
-use crate::candidate::Candidate;
-use crate::cell::{Cell, CellSet};
-use crate::puzzle::{Puzzle, Solution};
+use crate::cell::CellSet;
+use crate::minimize::Board;
+use crate::puzzle::Puzzle;
 use crate::search::Solver;
-
-/// So many givens are taken away at first, if they can.
-const FIRST: usize = 32;
 
 /// Makes puzzles of one kind, one after the other.
 ///
@@ -106,12 +100,13 @@ impl Generator {
             Some(_) if !self.recipe.minimal => least + random.below(most.min(81) - least + 1),
             _ => 0,
         };
-        let mut board = Board::new(&solution, &self.orbits);
-        if board.givens.len() < 81 && !board.is_proper(&mut self.solver) {
+        let everywhere = self.orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+        let mut board = Board::new(solution, everywhere);
+        if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
             return Err(Miss::Improper);
         }
         board.strip(&self.order, stop_at, &mut self.solver);
-        let number = board.givens.len();
+        let number = board.givens().len();
         if !(least..=most).contains(&number) {
             return Err(Miss::Givens(number as u8));
         }
@@ -120,93 +115,7 @@ impl Generator {
         if self.recipe.minimal && !is_minimal && !board.is_minimal(&mut self.solver) {
             return Err(Miss::NotMinimal);
         }
-        Ok(solution.part(board.givens))
-    }
-}
-
-/// A puzzle with a known solution, from which givens are taken.
-struct Board<'a> {
-    solution: &'a Solution,
-    givens: CellSet,
-    text: [u8; 81],
-}
-
-impl Board<'_> {
-    /// Givens in all these cells.
-    fn new<'a>(solution: &'a Solution, orbits: &[CellSet]) -> Board<'a> {
-        let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
-        board.put(orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union));
-        board
-    }
-
-    fn put(&mut self, cells: CellSet) {
-        self.givens |= cells;
-        for cell in cells {
-            self.text[cell.index()] = b'0' + self.solution.get(cell).get();
-        }
-    }
-
-    fn take(&mut self, cells: CellSet) {
-        self.givens -= cells;
-        for cell in cells {
-            self.text[cell.index()] = b'.';
-        }
-    }
-
-    fn is_proper(&self, solver: &mut Solver) -> bool {
-        solver.count_text(&self.text, 2) == 1
-    }
-
-    /// Whether there is a solution with another digit in this cell, from which the given has been taken.
-    fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
-        solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
-    }
-
-    fn is_minimal(&mut self, solver: &mut Solver) -> bool {
-        self.givens.iter().all(|cell| {
-            self.take(cell.into());
-            let needed = self.has_other(cell, solver);
-            self.put(cell.into());
-            needed
-        })
-    }
-
-    /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
-    fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
-        let mut at_once = FIRST;
-        let mut rest = orbits;
-        while let Some(next) = rest.first() {
-            let spare = self.givens.len() - stop_at.min(self.givens.len());
-            if at_once > 1 {
-                let mut cells = CellSet::EMPTY;
-                let fits = |orbit: &&CellSet| {
-                    cells |= **orbit;
-                    cells.len() <= at_once.min(spare)
-                };
-                let taken = rest.iter().take_while(fits).count();
-                let cells = rest[..taken].iter().copied().fold(CellSet::EMPTY, CellSet::union);
-                self.take(cells);
-                if taken > 0 && self.is_proper(solver) {
-                    rest = &rest[taken..];
-                } else {
-                    self.put(cells);
-                    at_once /= 2;
-                }
-                continue;
-            }
-            rest = &rest[1..];
-            if next.len() > spare {
-                continue;
-            }
-            self.take(*next);
-            let needed = match next.only() {
-                Some(cell) => self.has_other(cell, solver),
-                None => !self.is_proper(solver),
-            };
-            if needed {
-                self.put(*next);
-            }
-        }
+        Ok(board.puzzle())
     }
 }
 
@@ -225,7 +134,7 @@ mod tests {
             let mut orbits = symmetry.orbits();
             random.shuffle(&mut orbits);
             let stop_at = [0, 25, 40][n / 10];
-            let mut board = Board::new(&solution, &orbits);
+            let mut board = Board::new(solution, CellSet::ALL);
             board.strip(&orbits, stop_at, &mut solver);
 
             let mut givens = CellSet::ALL;
@@ -235,7 +144,7 @@ mod tests {
                     givens = fewer;
                 }
             }
-            assert_eq!(board.givens, givens, "{symmetry}");
+            assert_eq!(board.givens(), givens, "{symmetry}");
         }
     }
 }

@@ -30,6 +30,7 @@
 
 use super::random::Random;
 use crate::puzzle::Solution;
+use crate::simd::{Avx2, Avx512, Backend, Kernel, Portable, Token};
 
 /// No hook has more solutions.
 const MOST: usize = 11_664;
@@ -199,27 +200,25 @@ impl Hook {
 
     #[cfg(test)]
     fn solutions(&self) -> usize {
-        let [five, six, eight, nine] = self.suiting();
-        let mut sum = 0;
-        for (five, six) in five.into_iter().zip(six) {
-            for (eight, nine) in eight.into_iter().zip(nine) {
-                sum += ((five & eight).count_ones() * (six & nine).count_ones()) as usize;
-            }
-        }
-        sum
+        sums(&self.suiting()).iter().sum::<u32>() as usize
     }
 
     /// The solution of this number, if there are so many.
     fn solution(&self, number: usize) -> Option<Solution> {
-        let [five, six, eight, nine] = self.suiting();
-        let mut rest = number;
-        for upper in 0..56 {
+        let suiting = self.suiting();
+        let mut rest = number as u32;
+        for (upper, sum) in sums(&suiting).into_iter().enumerate() {
+            if rest >= sum {
+                rest -= sum;
+                continue;
+            }
+            let [five, six, eight, nine] = &suiting;
             for lower in 0..56 {
                 let left = five[upper] & eight[lower];
                 let right = six[upper] & nine[lower];
-                let count = (left.count_ones() * right.count_ones()) as usize;
+                let count = left.count_ones() * right.count_ones();
                 if rest < count {
-                    let rights = right.count_ones() as usize;
+                    let rights = right.count_ones();
                     let (left, right) = (nth(left, rest / rights), nth(right, rest % rights));
                     return Some(self.filled([upper, lower], [left, right]));
                 }
@@ -256,8 +255,40 @@ impl Hook {
     }
 }
 
+/// For each set of steps of the upper rows how many solutions it is in: see [`Hook::suiting`].
+fn sums(suiting: &[[u64; 56]; 4]) -> [u32; 56] {
+    let kernel = Sums(suiting);
+    match Backend::chosen() {
+        Backend::Avx512 => Avx512::detect().map(|token| token.run(kernel)),
+        Backend::Avx2 => Avx2::detect().map(|token| token.run(kernel)),
+        _ => None,
+    }
+    .unwrap_or_else(|| Portable.run(kernel))
+}
+
+/// Nothing but bits are counted: with the instructions of a back end the compiler does it in its registers.
+#[derive(Clone, Copy)]
+struct Sums<'a>(&'a [[u64; 56]; 4]);
+
+impl<T: Token> Kernel<T> for Sums<'_> {
+    type Output = [u32; 56];
+
+    #[inline(always)]
+    fn run(self, _: T) -> [u32; 56] {
+        let [five, six, eight, nine] = self.0;
+        let mut sums = [0; 56];
+        for upper in 0..56 {
+            for lower in 0..56 {
+                let (left, right) = (five[upper] & eight[lower], six[upper] & nine[lower]);
+                sums[upper] += left.count_ones() * right.count_ones();
+            }
+        }
+        sums
+    }
+}
+
 /// The place of the bit of this number in the word.
-fn nth(mut word: u64, number: usize) -> usize {
+fn nth(mut word: u64, number: u32) -> usize {
     for _ in 0..number {
         word &= word.wrapping_sub(1);
     }

@@ -20,16 +20,20 @@
 //!   other (how, and what shows it, stands in `grids.rs`).
 //! - **Puzzles** ([`Generator`]): an even solution, and the givens taken away in random order, each if it is not
 //!   needed. That is not even: a puzzle is the likelier, the more orders lead to it, and to a minimal puzzle with few
-//!   givens there lead more than to one with many. They have 24.4 on the average and hardly ever fewer than
-//!   20; among all minimal puzzles the average is about 26.6 (estimated by D. Berthier, 2009). Nothing here
-//!   weighs that out.
+//!   givens there lead more than to one with many. They have 24.4 on the average (standard deviation 1.1) and hardly
+//!   ever fewer than 20; among all minimal puzzles the average is 26.6 (estimated by D. Berthier, 2009). Nothing here
+//!   weighs that out; `docs/generate.md` has the shares of all numbers to weigh with.
 //! - **A number of givens**: one of the numbers wanted is drawn evenly, and taking away ends there. What cannot be
-//!   brought so low is given up and begun anew, so low numbers come seldomer than high ones. With `minimal` givens
-//!   are taken away to the end, and the number must happen to be one that is wanted.
-//! - **Symmetry**: the same, by groups of cells that are taken away together.
+//!   brought so low stays where it is stuck if that number is wanted, too, and is begun anew if not. So numbers that
+//!   all puzzles get down to (28 and more) are as likely as each other; below, low ones come seldomer. With `minimal`
+//!   givens are taken away to the end, and the number must happen to be one that is wanted.
+//! - **Symmetry**: the same, by groups of cells that are taken away together. With `minimal` only those are kept of
+//!   which no single given can be spared.
 //! - **A pattern**: solutions are drawn evenly until one is the only one with its digits in the cells of the
 //!   pattern.
 //! - **A solution given**: only the order is random.
+//! - **Transforms** ([`Random::transform`]): each with the same chance, but for one part in 2^42.
+//! - **Hard puzzles** ([`Climb`]): what a climb from a random minimal puzzle comes to; even in no sense.
 //!
 //! # What is rare
 //! Nothing here knows beforehand how rare it is what is wanted, but for what cannot be ([`Impossible`]). An
@@ -38,12 +42,13 @@
 
 mod generator;
 mod grids;
+mod hard;
 mod random;
 mod recipe;
-mod symmetry;
 
+pub use crate::symmetry::Symmetry;
 pub use generator::{Generator, Miss};
 pub use grids::solution;
+pub use hard::{Climb, hardness};
 pub use random::{Random, seed_of};
 pub use recipe::{Impossible, Recipe};
-pub use symmetry::Symmetry;

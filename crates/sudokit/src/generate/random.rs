@@ -3,6 +3,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use crate::symmetry::Transform;
+
 /// The seed of one item of a series: by it each can be made alone, in any order, on any machine.
 ///
 /// It is SplitMix64 (Steele, Lea, Flood 2014), whose numbers are all different, begun at a number that the seed
@@ -56,6 +58,21 @@ impl Random {
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.0.next_u64()) * end as u128) >> 64) as usize
+    }
+
+    /// Any transform, each with the same chance (but for one part in 2^42).
+    ///
+    /// ```
+    /// use sudokit::generate::Random;
+    /// let transform = Random::new(1).transform();
+    /// assert_eq!(transform, Random::new(1).transform());
+    /// ```
+    #[must_use]
+    pub fn transform(&mut self) -> Transform {
+        const RELABELLINGS: u64 = Transform::COUNT / Transform::GEOMETRIC;
+        let geometric = self.below(Transform::GEOMETRIC as usize) as u64;
+        let index = geometric * RELABELLINGS + self.below(RELABELLINGS as usize) as u64;
+        Transform::from_index(index).unwrap_or_default()
     }
 
     /// Puts these in random order.

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::symmetry::Symmetry;
 use crate::cell::CellSet;
 use crate::house::House;
+use crate::minimize::FEWEST;
 use crate::puzzle::Solution;
+use crate::symmetry::Symmetry;
 
 /// What kind of puzzle is wanted. All puzzles have exactly one solution.
 ///
@@ -46,6 +47,8 @@ pub struct Recipe {
 pub enum Impossible {
     /// With fewer than 17 givens there is never just one solution.
     TooFew,
+    /// Symmetry and pattern leave only so many cells for givens, which is fewer than 17.
+    FewCells(usize),
     /// These numbers of givens are none: the first is more than the last, or there are not so many cells.
     Range,
     /// With the symmetry and pattern, there are no groups of cells that make such a number.
@@ -59,6 +62,10 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Impossible::TooFew => f.write_str("no puzzle with fewer than 17 givens has just one solution"),
+            Impossible::FewCells(cells) => write!(
+                f,
+                "symmetry and pattern leave {cells} cells for givens, and no puzzle with fewer than 17 has just one solution"
+            ),
             Impossible::Range => f.write_str("there are no such numbers of givens"),
             Impossible::Orbits => f.write_str(
                 "the groups of cells that symmetry and pattern leave make no such number of givens",
@@ -71,9 +78,6 @@ impl fmt::Display for Impossible {
 }
 
 impl std::error::Error for Impossible {}
-
-/// No puzzle with fewer givens has just one solution (G. McGuire, B. Tugemann, G. Civario 2012).
-const FEWEST: usize = 17;
 
 impl Recipe {
     /// The groups of cells that may hold givens.
@@ -91,6 +95,9 @@ impl Recipe {
         let (least, most) = self.givens.clone().unwrap_or(0..=cells.len()).into_inner();
         if least > most || least > 81 {
             return Err(Impossible::Range);
+        }
+        if cells.len() < FEWEST {
+            return Err(Impossible::FewCells(cells.len()));
         }
         if most < FEWEST {
             return Err(Impossible::TooFew);

@@ -4,6 +4,7 @@
 //! first put to [`registers`](super::registers), where the machine has registers for it; the answer is given
 //! when it is certain that there is no second solution. Where there is one, [`bands`](super::bands) starts
 //! afresh, and all solutions come in its order: the first of several does not depend on the machine either.
+//! (Who asks a [`Solver`] gets a count and the first solution: then `bands` looks for no more than that one.)
 //! Where the machine lacks the instructions, or somebody listens to the steps, `bands` is asked at once.
 //!
 //! Statistics are those of both together, and a budget is for both together; so they, and with them what a
@@ -131,19 +132,25 @@ impl Solver {
     /// assert_eq!(Solver::new().solve_text(&[b'1'; 81], 2, &mut solution), 0);
     /// ```
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, solution: &mut [u8; 81]) -> u64 {
-        self.nodes = 0;
-        if let Some(registers) = &mut self.registers
-            && limit > 0
-        {
-            let count = registers.solve_text(puzzle, 2, solution);
-            self.nodes = registers.nodes();
-            if count < 2 {
-                return count as u64;
+        let count = match &mut self.registers {
+            Some(registers) if limit > 0 => {
+                // One more than the first, to know whether there are several.
+                let most = usize::try_from(limit.max(2)).unwrap_or(usize::MAX);
+                let count = registers.solve_text(puzzle, most, solution) as u64;
+                self.nodes = registers.nodes();
+                if count > 1 {
+                    self.bands.solve_text(puzzle, 1, solution);
+                    self.nodes += self.bands.nodes();
+                }
+                count
             }
-        }
-        let count = self.bands.solve_text(puzzle, limit, solution);
-        self.nodes += self.bands.nodes();
-        count
+            _ => {
+                let count = self.bands.solve_text(puzzle, limit, solution);
+                self.nodes = self.bands.nodes();
+                count
+            }
+        };
+        count.min(limit)
     }
 
     /// The same for many puzzles, faster than one after the other where the machine has vectors for it. The
@@ -163,14 +170,17 @@ impl Solver {
         // On others it was not measured, or is slower.
         let by_batch = matches!(Backend::chosen(), Backend::Avx512 | Backend::Avx2) && limit > 0;
         if by_batch {
-            self.batch.get_or_insert_default().solve_text(puzzles, 2, answers);
+            self.batch.get_or_insert_default().solve_text(puzzles, limit.max(2), answers);
         } else {
             assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
             answers.fill(Answer::NONE);
         }
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            if answer.count > 1 || !by_batch {
+            if !by_batch {
                 answer.count = self.bands.solve_text(puzzle, limit as u64, &mut answer.first) as usize;
+            } else if answer.count > 1 {
+                self.bands.solve_text(puzzle, 1, &mut answer.first);
+                answer.count = answer.count.min(limit);
             }
         }
     }

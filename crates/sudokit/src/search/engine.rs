@@ -130,3 +130,5 @@ impl fmt::Display for StopReason {
         })
     }
 }
+
+impl std::error::Error for StopReason {}

@@ -147,6 +147,11 @@ impl<'a> Monitor<'a> {
         self.max_nodes = max_nodes;
     }
 
+    /// The most nodes there may be in all.
+    pub(crate) fn max_nodes(&self) -> u64 {
+        self.max_nodes
+    }
+
     /// What has been counted so far.
     ///
     /// ```

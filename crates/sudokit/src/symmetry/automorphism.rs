@@ -4,15 +4,17 @@
 //! Both come from the minlex form: two ways to it, one of them backwards, lead from a puzzle to itself.
 
 use super::transform::Transform;
-use super::{puzzle, solution};
+use super::{puzzle, solution, sukaku};
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
 
-/// The transforms that leave a puzzle or solution what it is: a group.
+/// The transforms that leave a puzzle, solution or sukaku what it is: a group.
 ///
-/// A puzzle with few givens has many that move only blanks. They are counted, not listed.
+/// A puzzle with few givens has many that move only blanks, and a sukaku may have many that exchange what is the same
+/// in all cells. They are counted, not listed. (A puzzle with one solution, or a solution, has none of them.)
 ///
 /// ```
 /// use sudokit::Solution;
@@ -34,7 +36,8 @@ impl Automorphisms {
     /// One for each way to move the givens, the identity first. Each of them, followed by any that moves
     /// only blank rows, blank columns and digits that are not given, is another one that moves the givens in
     /// the same way. (If all givens are in one row and one column, transposition may move no given either, and
-    /// is listed.)
+    /// is listed.) Of a sukaku the same is said of rows of a band, columns of a stack, bands, stacks, and digits, that
+    /// are alike in all cells, and may be exchanged.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -151,7 +154,38 @@ impl Puzzle {
     }
 }
 
+impl Sukaku {
+    /// The transforms that leave this sukaku what it is.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{CandidateSet, Sukaku};
+    /// let all = Sukaku::from(CandidateSet::ALL).automorphisms();
+    /// assert_eq!(all.order(), Transform::COUNT);
+    /// assert_eq!(all.transforms().len(), 2); // one transposes; the others exchange what is alike
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        Automorphisms::new(&sukaku::minimal(self), sukaku::exchanges(self))
+    }
+}
+
 impl Problem {
+    /// The transforms that leave this problem what it is.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).automorphisms().order(), Transform::COUNT);
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        match self {
+            Problem::Givens(puzzle) => puzzle.automorphisms(),
+            Problem::Candidates(sukaku) => sukaku.automorphisms(),
+        }
+    }
+
     /// A transform that makes the other problem of this one, if there is one. A puzzle is never a sukaku.
     ///
     /// ```

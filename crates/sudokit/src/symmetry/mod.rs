@@ -34,10 +34,12 @@ mod solution;
 mod sukaku;
 mod transform;
 mod view;
+mod visual;
 
 pub use automorphism::Automorphisms;
 pub use minlex::Minlex;
 pub use transform::{ParseTransformError, Transform, Transformable};
+pub use visual::Symmetry;
 
 #[cfg(doc)]
 use crate::puzzle::Puzzle;

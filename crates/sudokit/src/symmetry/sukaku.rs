@@ -12,6 +12,7 @@
 
 use super::transform::Transform;
 use super::view::{Rows, orientations};
+use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::sukaku::Sukaku;
 
@@ -40,7 +41,7 @@ struct Twins {
     chutes: [u16; 3],
 }
 
-/// Transforms that make the sukaku minlex, at least one.
+/// Transforms that make the sukaku minlex: one for each way that does not differ by [`exchanges`] alone.
 pub(super) fn minimal(sukaku: &Sukaku) -> Vec<Transform> {
     let views = orientations(|cell| sukaku.candidates().get(cell).bits());
     let twins = [&views[0], &views[1]].map(Twins::new);
@@ -84,6 +85,19 @@ pub(super) fn minimal(sukaku: &Sukaku) -> Vec<Transform> {
         }
     }
     states.iter().map(State::transform).collect()
+}
+
+/// How many transforms leave the sukaku what it is by moving only rows, only columns or only digits, or by one such
+/// after the other: they exchange what is the same in all cells.
+pub(super) fn exchanges(sukaku: &Sukaku) -> u64 {
+    let views = orientations(|cell| sukaku.candidates().get(cell).bits());
+    let cells = Digit::ALL.map(|digit| {
+        let holds = |cell: &Cell| sukaku.candidates().get(*cell).contains(digit);
+        Cell::ALL.into_iter().filter(holds).collect::<CellSet>()
+    });
+    let alike = |i: usize| cells[..i].iter().filter(|earlier| **earlier == cells[i]).count() as u64;
+    let digits: u64 = (0..9).map(|i| alike(i) + 1).product();
+    views.iter().map(|view| Twins::new(view).exchanges()).product::<u64>() * digits
 }
 
 /// The numbers of the bits that are set.
@@ -155,6 +169,12 @@ impl Twins {
             lines: std::array::from_fn(|line| earlier(line, &|other| same(line, other))),
             chutes: std::array::from_fn(|chute| earlier(chute, &|other| chutes[chute] == chutes[other])),
         }
+    }
+
+    /// In how many ways lines may be exchanged that are the same. The first of some that are alike has one place, the
+    /// second then two.
+    fn exchanges(&self) -> u64 {
+        self.lines.iter().chain(&self.chutes).map(|earlier| u64::from(earlier.count_ones()) + 1).product()
     }
 
     /// The lines that may come next after the first `count` of these, as bits: of the same chute, or of a

@@ -49,7 +49,7 @@
 //! not been measured: it was only run on an emulator.
 //!
 //! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So
-//! there `bands` does it all, but under a budget of nodes.
+//! there `bands` does it all, except under a budget of nodes, or to find the first of several solutions.
 //!
 //! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
 //! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 6 puzzles and 2
@@ -263,6 +263,7 @@ impl Batch {
         assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
         answers.fill(Answer::NONE);
         (self.nodes, self.alone.nodes) = (0, 0);
+        self.alone.any.clear();
         if limit == 0 {
             return;
         }
@@ -270,20 +271,33 @@ impl Batch {
         let Few { lanes: few, puzzles: small } =
             if self.max_nodes == u64::MAX { self.lanes.few() } else { Few { lanes: 0, puzzles: 0 } };
         if puzzles.len() <= small {
-            for (puzzle, answer) in puzzles.iter().zip(answers) {
-                self.alone.solve(puzzle, limit, answer);
+            for (number, (puzzle, answer)) in puzzles.iter().zip(&mut *answers).enumerate() {
+                self.alone.solve(number, puzzle, limit, answer);
             }
-            self.nodes = self.alone.nodes;
-            return;
+        } else {
+            self.solve_in_lanes(Task { puzzles, limit, max_nodes: self.max_nodes, few }, answers);
         }
-        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few };
-        let in_lanes = match &mut self.lanes {
+        let any = std::mem::take(&mut self.alone.any);
+        if !any.is_empty() {
+            let puzzles: Vec<_> = any.iter().map(|number| puzzles[*number]).collect();
+            let mut firsts = vec![Answer::NONE; any.len()];
+            self.solve_in_lanes(
+                Task { puzzles: &puzzles, limit: 1, max_nodes: u64::MAX, few: 0 },
+                &mut firsts,
+            );
+            any.iter().zip(firsts).for_each(|(number, first)| answers[*number].first = first.first);
+        }
+        self.alone.any = any;
+        self.nodes += self.alone.nodes;
+    }
+
+    fn solve_in_lanes(&mut self, task: Task<'_>, answers: &mut [Answer]) {
+        self.nodes += match &mut self.lanes {
             On::Avx512(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
             On::Avx2(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
             On::Neon(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
             On::Portable(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
         };
-        self.nodes = in_lanes + self.alone.nodes;
     }
 
     /// How many nodes the last batch had, all its puzzles together.
@@ -332,7 +346,7 @@ fn solve<T: Token>(
 ) -> u64 {
     for lane in lanes(token.run(Drive { memory, task, answers })) {
         let (puzzle, boards) = memory.left(lane);
-        alone.finish(&task.puzzles[puzzle], boards, task.limit, &mut answers[puzzle]);
+        alone.finish(puzzle, &task.puzzles[puzzle], boards, task.limit, &mut answers[puzzle]);
     }
     memory.nodes
 }

@@ -1,4 +1,5 @@
-//! [`Symmetry`]: what a picture of givens may look the same after.
+//! [`Symmetry`]: what a picture of givens may look the same after. It is about where they lie alone, not about
+//! their digits, and about the board as it is, not about its class.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use crate::cell::{Cell, CellSet};
 /// These are all there are: the ten groups of turns and mirrors of a square.
 ///
 /// ```
-/// use sudokit::generate::Symmetry;
+/// use sudokit::symmetry::Symmetry;
 /// assert_eq!(Symmetry::named("rotate180"), Some(Symmetry::Rotate180));
 /// assert_eq!(Symmetry::Full.to_string(), "full");
 /// ```
@@ -48,11 +49,17 @@ const TOP_BOTTOM: Move = |row, column| (8 - row, column);
 const DOWN: Move = |row, column| (column, row);
 const UP: Move = |row, column| (8 - column, 8 - row);
 
+/// Where it takes this cell: always to one.
+fn moved(cell: Cell, to: Move) -> Option<Cell> {
+    let (row, column) = to(cell.index() / 9, cell.index() % 9);
+    Cell::at(row, column)
+}
+
 impl Symmetry {
     /// All of them, the least first.
     ///
     /// ```
-    /// assert_eq!(sudokit::generate::Symmetry::ALL.len(), 10);
+    /// assert_eq!(sudokit::symmetry::Symmetry::ALL.len(), 10);
     /// ```
     pub const ALL: [Symmetry; 10] = {
         use Symmetry::*;
@@ -73,7 +80,7 @@ impl Symmetry {
     /// The name, in lower case.
     ///
     /// ```
-    /// assert_eq!(sudokit::generate::Symmetry::MirrorLeftRight.name(), "mirror-left-right");
+    /// assert_eq!(sudokit::symmetry::Symmetry::MirrorLeftRight.name(), "mirror-left-right");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -94,7 +101,7 @@ impl Symmetry {
     /// The symmetry of this name.
     ///
     /// ```
-    /// assert_eq!(sudokit::generate::Symmetry::named("crooked"), None);
+    /// assert_eq!(sudokit::symmetry::Symmetry::named("crooked"), None);
     /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Symmetry> {
@@ -117,10 +124,29 @@ impl Symmetry {
         }
     }
 
+    /// The greatest of these cells, as of a puzzle's givens: it has all turns and mirrors that take them to
+    /// themselves.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::symmetry::Symmetry;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert_eq!(Symmetry::of(puzzle.grid().filled()), Symmetry::Rotate180);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn of(cells: CellSet) -> Symmetry {
+        let image = |to: &Move| cells.iter().filter_map(|cell| moved(cell, *to)).collect::<CellSet>();
+        let has = |symmetry: &Symmetry| symmetry.moves().iter().all(|to| image(to) == cells);
+        // Behind each come all that have more.
+        Symmetry::ALL.into_iter().rev().find(has).unwrap_or_default()
+    }
+
     /// The cells in groups that are all givens or all blanks, in the order of the first of each group.
     ///
     /// ```
-    /// use sudokit::generate::Symmetry;
+    /// use sudokit::symmetry::Symmetry;
     /// let orbits = Symmetry::Rotate180.orbits();
     /// assert_eq!(orbits.len(), 41);
     /// assert_eq!(orbits[0].to_string(), "r1c1 r9c9");
@@ -134,8 +160,7 @@ impl Symmetry {
             let mut new = orbit;
             while let Some(cell) = new.pop_first() {
                 for to in self.moves() {
-                    let (row, column) = to(cell.index() / 9, cell.index() % 9);
-                    if let Some(image) = Cell::at(row, column)
+                    if let Some(image) = moved(cell, *to)
                         && orbit.insert(image)
                     {
                         new.insert(image);
@@ -167,6 +192,24 @@ mod tests {
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81, "{symmetry}");
             assert_eq!(orbits.into_iter().fold(CellSet::EMPTY, CellSet::union), CellSet::ALL, "{symmetry}");
         }
+    }
+
+    /// Of an orbit or several together, the symmetry is the one they are orbits of, or one that has more.
+    #[test]
+    fn the_symmetry_of_cells_is_found() {
+        for symmetry in Symmetry::ALL {
+            let orbits = symmetry.orbits();
+            let odd = |i: &usize| i * i % 7 == 1;
+            let cells = (0..orbits.len()).filter(odd).fold(CellSet::EMPTY, |cells, i| cells | orbits[i]);
+            assert_eq!(Symmetry::of(cells), symmetry, "{symmetry}");
+            for orbit in orbits {
+                let greater = Symmetry::of(orbit);
+                let has = |cells: &CellSet| cells.is_subset(orbit) || cells.is_disjoint(orbit);
+                assert!(greater.orbits().iter().all(has) && symmetry.orbits().iter().all(has));
+            }
+        }
+        assert_eq!(Symmetry::of(CellSet::EMPTY), Symmetry::Full);
+        assert_eq!(Symmetry::of(CellSet::ALL), Symmetry::Full);
     }
 
     /// By Burnside's lemma: the mean number of cells that a move of the group leaves where they are.

@@ -1,0 +1,230 @@
+//! Canonical forms: ours, ours by trying every geometric transform, and those of others, in turns in one run.
+//!
+//! Every form is checked: it must be the same for an isomorph of the puzzle, and where two make the same form,
+//! theirs must be equal.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use cpu_time::ThreadTime;
+use sudokit::generate::Random;
+use sudokit::symmetry::Transform;
+use sudokit::{Cell, Digit, Grid, Puzzle, Solution, Sukaku, search};
+
+use crate::corpus::{Set, Text, isomorph};
+
+pub(crate) const HEADING: &str = "\
+One thread, CPU time, all in turns; the best times of all turns, together. Solves: by the time in which `auto` looks
+for two solutions of the same puzzles; ratio: by the time of the first that makes the same form. Trying every
+geometric transform gets 2 puzzles of a set. Every form is checked.
+
+| set | form | made by | ns/puzzle | a second | solves | ratio |
+|---|---|---|---:|---:|---:|---:|";
+
+/// So many forms are made before it is the next one's turn.
+const CHUNK: usize = 100;
+/// So many are made by trying every geometric transform.
+const FEW: usize = 2;
+
+/// One way to make one form of puzzles.
+struct Maker {
+    form: &'static str,
+    name: &'static str,
+    puzzles: usize,
+    /// Makes those from here to there, and says how long it took.
+    make: Box<dyn Fn(usize, usize) -> (Duration, Vec<Text>)>,
+}
+
+impl Maker {
+    /// The inputs are ready before the clock runs, and the text of what was made is written after it.
+    fn new<I: 'static, F>(
+        (form, name): (&'static str, &'static str),
+        inputs: Vec<I>,
+        canonical: impl Fn(&I) -> F + 'static,
+        text: impl Fn(F) -> Text + 'static,
+    ) -> Maker {
+        let puzzles = inputs.len();
+        let make = move |start: usize, end: usize| {
+            let clock = ThreadTime::now();
+            let forms: Vec<F> = inputs[start..end].iter().map(|input| canonical(black_box(input))).collect();
+            (clock.elapsed(), forms.into_iter().map(&text).collect())
+        };
+        Maker { form, name, puzzles, make: Box::new(make) }
+    }
+
+    fn forms(&self) -> Vec<Text> {
+        (self.make)(0, self.puzzles).1
+    }
+}
+
+/// What is measured on these puzzles, each of which has one solution.
+fn makers(puzzles: &[Text]) -> Vec<Maker> {
+    let parsed: Vec<Puzzle> = puzzles.iter().map(|text| grid(text).try_into().expect("a puzzle")).collect();
+    let solutions: Vec<Solution> = parsed.iter().map(|it| it.solution().expect("a proper puzzle")).collect();
+    let sukaku: Vec<Sukaku> = parsed.iter().map(|it| Sukaku::from(it.grid().candidates())).collect();
+    let few: Vec<Grid> = parsed.iter().take(FEW).map(|it| *it.grid()).collect();
+    let of_puzzle = |puzzle: Puzzle| text(puzzle.grid());
+    let of_solution = |solution: Solution| text(&solution.into());
+    let by_solution = |puzzle: &Puzzle| puzzle.minlex_by_solution().expect("a proper puzzle").form;
+    let ours = vec![
+        Maker::new(("puzzle", "sudokit"), parsed.clone(), |it| it.minlex().form, of_puzzle),
+        Maker::new(("puzzle", "trying all"), few, by_trying_all, |form| form),
+        Maker::new(("by solution", "sudokit"), parsed, by_solution, of_puzzle),
+        Maker::new(("solution", "sudokit"), solutions.clone(), |it| it.minlex().form, of_solution),
+        Maker::new(
+            ("sukaku", "sudokit"),
+            sukaku,
+            |it| it.minlex().form,
+            |form| text(&form.candidates().solved()),
+        ),
+    ];
+    ours.into_iter().chain(theirs(puzzles, &solutions)).collect()
+}
+
+#[cfg(not(feature = "peers"))]
+fn theirs(_: &[Text], _: &[Solution]) -> Vec<Maker> {
+    Vec::new()
+}
+
+#[cfg(feature = "peers")]
+fn theirs(puzzles: &[Text], solutions: &[Solution]) -> Vec<Maker> {
+    use crate::peers::SudokuCrate;
+    let solved = solutions.iter().map(|it| text(&Grid::from(*it))).collect();
+    let maker = |form, texts: Vec<Text>| {
+        let inputs = texts.iter().map(SudokuCrate::read).collect();
+        Maker::new((form, SudokuCrate::NAME), inputs, SudokuCrate::canonical, SudokuCrate::text)
+    };
+    vec![maker("by solution", puzzles.to_vec()), maker("solution", solved)]
+}
+
+/// The rows of the table for this set; none if its puzzles have not one solution.
+pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
+    if set.counts.iter().any(|count| *count != 1) {
+        return Ok(Vec::new());
+    }
+    let mut random = Random::new(seed);
+    let isomorphs: Vec<Text> = set.puzzles.iter().map(|puzzle| isomorph(&mut random, puzzle)).collect();
+    let makers = makers(&set.puzzles);
+    check(&makers, &self::makers(&isomorphs))?;
+    let solve = Maker::new(
+        ("solution, by solving", "auto"),
+        set.puzzles.clone(),
+        |puzzle| search::Solver::new().count_text(puzzle, 2),
+        |_| [0; 81],
+    );
+    let mut all = vec![solve];
+    all.extend(makers);
+    let mut best = vec![Vec::new(); all.len()];
+    for round in 0..rounds {
+        for (turn, start) in (0..set.puzzles.len()).step_by(CHUNK).enumerate() {
+            for i in 0..all.len() {
+                // Nobody always runs behind the same one.
+                let who = (i + round + turn) % all.len();
+                let end = all[who].puzzles.min(start + CHUNK);
+                if start >= end || (end <= FEW && round > 0) {
+                    continue;
+                }
+                let (time, _) = (all[who].make)(start, end);
+                match best[who].get_mut(turn) {
+                    None => best[who].push(time),
+                    Some(best) => *best = time.min(*best),
+                }
+            }
+        }
+    }
+    let times: Vec<f64> = (all.iter().zip(&best))
+        .map(|(maker, best)| best.iter().sum::<Duration>().as_nanos() as f64 / maker.puzzles as f64)
+        .collect();
+    let row = |(maker, time): (&Maker, &f64)| {
+        let same = all.iter().position(|other| other.form == maker.form).unwrap_or_default();
+        format!(
+            "| {} | {} | {} | {time:.0} | {:.0} | {:.2} | {:.2} |",
+            set.name,
+            maker.form,
+            maker.name,
+            1e9 / time,
+            time / times[0],
+            time / times[same]
+        )
+    };
+    Ok(all.iter().zip(&times).map(row).collect())
+}
+
+/// Checks all forms, by those of isomorphs and those of others.
+fn check(makers: &[Maker], of_isomorphs: &[Maker]) -> Result<()> {
+    for (maker, other) in makers.iter().zip(of_isomorphs) {
+        let forms = maker.forms();
+        ensure!(forms == other.forms(), "{}, {}: two forms of one puzzle", maker.name, maker.form);
+        let first = makers.iter().find(|first| first.form == maker.form);
+        for (form, same) in forms.iter().zip(first.map(Maker::forms).unwrap_or_default()) {
+            let [form, same] = [form, &same].map(|text| String::from_utf8_lossy(text));
+            ensure!(form == same, "{}, {}: {form} instead of {same}", maker.name, maker.form);
+        }
+    }
+    Ok(())
+}
+
+fn grid(text: &Text) -> Grid {
+    Grid::from(text.map(|byte| Digit::from_char(byte.into())))
+}
+
+fn text(grid: &Grid) -> Text {
+    Cell::ALL.map(|cell| grid.get(cell).map_or(b'.', |digit| b'0' + digit.get()))
+}
+
+/// The smallest text over all geometric transforms, digits being named in the order in which they turn up.
+fn by_trying_all(grid: &Grid) -> Text {
+    let order = |index: u64| -> [usize; 9] {
+        let transform = Transform::from_index(index * 362_880).expect("one of the columns");
+        std::array::from_fn(|column| transform.apply(Cell::ALL[column]).index())
+    };
+    let orders: Vec<[usize; 9]> = (0..1_296).map(order).collect();
+    let cells = text(grid).map(|byte| usize::from(byte.saturating_sub(b'0')));
+    let mut best = [u8::MAX; 81];
+    for (down, right) in [(9, 1), (1, 9)] {
+        for rows in &orders {
+            'next: for columns in &orders {
+                let (mut names, mut named, mut smaller) = ([b'.'; 10], b'0', false);
+                for i in 0..81 {
+                    let digit = cells[rows[i / 9] * down + columns[i % 9] * right];
+                    if digit != 0 && names[digit] == b'.' {
+                        named += 1;
+                        names[digit] = named;
+                    }
+                    if !smaller && names[digit] > best[i] {
+                        continue 'next;
+                    }
+                    smaller |= names[digit] < best[i];
+                    best[i] = names[digit];
+                }
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Generator;
+
+    #[test]
+    fn forms_are_right_and_every_maker_has_a_row() {
+        for (name, rows) in [("minimal", 6), ("multi", 0)] {
+            let puzzles = Generator::new(5, name).puzzles(name, 3);
+            let set = Set::new(name.to_string(), puzzles, 2).expect("puzzles");
+            let found = super::rows(&set, 1, 1).expect("right forms").len();
+            assert_eq!(found, if cfg!(feature = "peers") && rows > 0 { rows + 2 } else { rows });
+        }
+    }
+
+    #[test]
+    fn a_wrong_form_is_noticed() {
+        let puzzles = Generator::new(5, "minimal").puzzles("minimal", 2);
+        let [mut one, other] = [(); 2].map(|()| makers(&puzzles));
+        assert!(check(&one, &other).is_ok());
+        one[2] = Maker::new(("puzzle", "wrong"), puzzles, |puzzle| *puzzle, |form| form);
+        assert!(check(&one, &other).is_err());
+    }
+}

@@ -1,0 +1,284 @@
+//! How fast puzzles are made, beside others that make the same kind: minimal ones, or ones with the symmetry of
+//! a half turn of which no pair of givens can be taken away. Whether they are that is checked, of every puzzle.
+//!
+//! `sudoku` and `qqwing` are given no seed, so theirs are others in every run. `qqwing` is a program, found on the
+//! path or left out. What it takes is what the system says that the process took, with its start, to a hundredth
+//! of a second.
+
+use std::collections::BTreeMap;
+use std::process::{Command, Stdio};
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, ensure};
+use cpu_time::ThreadTime;
+use sudokit::Puzzle;
+use sudokit::generate::{Generator, Random, Recipe, Symmetry, seed_of};
+
+use crate::measure::median;
+
+/// The symmetries that all know.
+const SYMMETRIES: [Symmetry; 2] = [Symmetry::None, Symmetry::Rotate180];
+
+/// So many puzzles are made before it is the next one's turn: about as long for each.
+const OURS: usize = 5000;
+const OF_QQWING: usize = 50;
+
+const THREADS: [usize; 2] = [1, 2];
+
+pub(crate) const HEADING: &str = "\
+One thread, CPU time, in turns: so many puzzles in each round. Best and median of all rounds; ratio: by ours of
+the same symmetry. Every puzzle is checked: it has one solution, and no given (with a symmetry: no pair) is spare.
+
+| symmetry | made by | puzzles | givens | best us/puzzle | median us/puzzle | puzzles/s | ratio |
+|---|---|---:|---:|---:|---:|---:|---:|";
+
+pub(crate) const THREADS_HEADING: &str = "
+On more threads, each makes as many; best of all rounds. By the clock on the wall, which says something only
+where nobody else has work; and what one puzzle takes of a processor, which says how much the threads disturb
+each other.
+
+| symmetry | threads | puzzles/s | by one thread | CPU us/puzzle |
+|---|---:|---:|---:|---:|";
+
+/// Something that makes puzzles.
+trait Maker {
+    fn name(&self) -> String;
+
+    /// How many at a time.
+    fn at_once(&self) -> usize;
+
+    /// The time it takes, and the puzzles.
+    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)>;
+}
+
+struct Ours {
+    seed: u64,
+    made: u64,
+}
+
+impl Ours {
+    fn puzzles(&mut self, generator: &mut Generator, count: usize) -> Vec<Puzzle> {
+        let one = |_| {
+            self.made += 1;
+            generator.puzzle(&mut Random::new(seed_of(self.seed, self.made)), u64::MAX)
+        };
+        (0..count).filter_map(one).collect()
+    }
+}
+
+fn generator(symmetry: Symmetry) -> Result<Generator> {
+    Ok(Generator::new(&Recipe { symmetry, ..Recipe::default() })?)
+}
+
+impl Maker for Ours {
+    fn name(&self) -> String {
+        "sudokit".to_string()
+    }
+
+    fn at_once(&self) -> usize {
+        OURS
+    }
+
+    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
+        let mut generator = generator(symmetry)?;
+        let start = ThreadTime::now();
+        let puzzles = self.puzzles(&mut generator, OURS);
+        Ok((start.elapsed(), puzzles))
+    }
+}
+
+/// <https://crates.io/crates/sudoku>, AGPL-3.0.
+#[cfg(feature = "peers")]
+struct SudokuCrate;
+
+#[cfg(feature = "peers")]
+impl Maker for SudokuCrate {
+    fn name(&self) -> String {
+        "sudoku 0.8".to_string()
+    }
+
+    fn at_once(&self) -> usize {
+        1000
+    }
+
+    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
+        use sudoku::{Sudoku, Symmetry as Theirs};
+        let theirs = || match symmetry {
+            Symmetry::None => Theirs::None,
+            _ => Theirs::HalfRotation,
+        };
+        let start = ThreadTime::now();
+        let made: Vec<_> = (0..self.at_once()).map(|_| Sudoku::generate_with_symmetry(theirs())).collect();
+        let time = start.elapsed();
+        let puzzles = made.iter().map(|made| Ok(made.to_str_line().parse()?));
+        Ok((time, puzzles.collect::<Result<_>>()?))
+    }
+}
+
+/// <https://qqwing.com>, GPL-2.0: the program.
+struct Qqwing;
+
+/// What the processes that this one has started and that have ended took of the processor.
+fn of_children() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name, which is in parentheses: the fields from the third on; in hundredths of a second.
+    let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
+    let ticks: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(10 * ticks))
+}
+
+impl Qqwing {
+    fn is_there() -> bool {
+        let mut version = Command::new("qqwing");
+        version.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+        version.status().is_ok_and(|status| status.success()) && of_children().is_some()
+    }
+}
+
+impl Maker for Qqwing {
+    fn name(&self) -> String {
+        "qqwing".to_string()
+    }
+
+    fn at_once(&self) -> usize {
+        OF_QQWING
+    }
+
+    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
+        let count = OF_QQWING.to_string();
+        let args = ["--generate", &count, "--symmetry", symmetry.name(), "--one-line", "--puzzle"];
+        let before = of_children().context("the system does not tell")?;
+        let output = Command::new("qqwing").args(args).output().context("qqwing")?;
+        let time = of_children().context("the system does not tell")?.saturating_sub(before);
+        let text = String::from_utf8(output.stdout)?;
+        Ok((time, text.lines().map(|line| Ok(line.parse()?)).collect::<Result<_>>()?))
+    }
+}
+
+/// All there are, ours first.
+fn makers(seed: u64) -> Vec<Box<dyn Maker>> {
+    let mut all: Vec<Box<dyn Maker>> = vec![Box::new(Ours { seed, made: 0 })];
+    #[cfg(feature = "peers")]
+    all.push(Box::new(SudokuCrate));
+    if Qqwing::is_there() {
+        all.push(Box::new(Qqwing));
+    } else {
+        eprintln!("qqwing is not on the path: left out");
+    }
+    all
+}
+
+/// Whether they are what all are to make.
+fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
+    for puzzle in puzzles {
+        ensure!(puzzle.is_proper(), "{name}: several solutions: {puzzle}");
+        let givens = puzzle.grid().filled();
+        for orbit in symmetry.orbits().into_iter().filter(|orbit| !orbit.is_disjoint(givens)) {
+            ensure!(orbit.is_subset(givens), "{name}: not of the symmetry {symmetry}: {puzzle}");
+            let fewer = orbit.iter().fold(*puzzle, Puzzle::without);
+            ensure!(!fewer.is_proper(), "{name}: {orbit} can be taken away: {puzzle}");
+        }
+    }
+    Ok(())
+}
+
+/// The rows of the table.
+pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
+    let mut rows = Vec::new();
+    let mut makers = makers(seed);
+    for symmetry in SYMMETRIES {
+        let mut times: BTreeMap<usize, Vec<Duration>> = BTreeMap::new();
+        let mut givens = vec![0; makers.len()];
+        for round in 0..rounds {
+            for i in 0..makers.len() {
+                let who = (i + round) % makers.len();
+                let (time, puzzles) = makers[who].make(symmetry)?;
+                ensure!(puzzles.len() == makers[who].at_once(), "{} makes too few", makers[who].name());
+                check(&makers[who].name(), symmetry, &puzzles)?;
+                times.entry(who).or_default().push(time);
+                givens[who] += puzzles.iter().map(Puzzle::given_count).sum::<usize>();
+            }
+        }
+        let mut ours = None;
+        for (who, mut times) in times {
+            let all = makers[who].at_once();
+            let middle = median(&mut times).as_secs_f64() * 1e6 / all as f64;
+            let best = times[0].as_secs_f64() * 1e6 / all as f64;
+            rows.push(format!(
+                "| {symmetry} | {} | {} | {:.2} | {best:.1} | {middle:.1} | {:.0} | {:.2} |",
+                makers[who].name(),
+                all * rounds,
+                givens[who] as f64 / (all * rounds) as f64,
+                1e6 / best,
+                best / *ours.get_or_insert(best),
+            ));
+        }
+    }
+    Ok(rows)
+}
+
+/// The rows of the second table.
+pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
+    let mut rows = Vec::new();
+    for symmetry in SYMMETRIES {
+        let mut best = THREADS.map(|_| [Duration::MAX; 2]);
+        for _ in 0..rounds {
+            for (best, threads) in best.iter_mut().zip(THREADS) {
+                let [wall, cpu] = time_of(threads, seed, symmetry)?;
+                *best = [wall.min(best[0]), cpu.min(best[1])];
+            }
+        }
+        let rate = |i: usize| (THREADS[i] * OURS) as f64 / best[i][0].as_secs_f64();
+        for (i, threads) in THREADS.into_iter().enumerate() {
+            let cpu = best[i][1].as_secs_f64() * 1e6 / OURS as f64;
+            rows.push(format!(
+                "| {symmetry} | {threads} | {:.0} | {:.2} | {cpu:.1} |",
+                rate(i),
+                rate(i) / rate(0)
+            ));
+        }
+    }
+    Ok(rows)
+}
+
+/// How long the slowest thread takes, by the clock on the wall and of its processor.
+fn time_of(threads: usize, seed: u64, symmetry: Symmetry) -> Result<[Duration; 2]> {
+    let together = Barrier::new(threads);
+    let make = |thread: usize| {
+        let generator = generator(symmetry);
+        let mut ours = Ours { seed: seed_of(seed, thread as u64), made: 0 };
+        together.wait();
+        let mut generator = generator?;
+        let (wall, cpu) = (Instant::now(), ThreadTime::now());
+        let puzzles = ours.puzzles(&mut generator, OURS);
+        let times = [wall.elapsed(), cpu.elapsed()];
+        ensure!(puzzles.len() == OURS, "too few");
+        Ok(times)
+    };
+    thread::scope(|scope| {
+        let make = &make;
+        let all: Vec<_> = (0..threads).map(|thread| scope.spawn(move || make(thread))).collect();
+        let times = all.into_iter().map(|one| one.join().map_err(|_| anyhow!("a panic"))?);
+        let times = times.collect::<Result<Vec<[Duration; 2]>>>()?;
+        Ok([0, 1].map(|clock| times.iter().map(|times| times[clock]).max().unwrap_or_default()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_checked_is_what_all_are_to_make() {
+        for symmetry in SYMMETRIES {
+            let mut generator = generator(symmetry).expect("it is possible");
+            let puzzles = Ours { seed: 1, made: 0 }.puzzles(&mut generator, 5);
+            assert!(check("ours", symmetry, &puzzles).is_ok());
+            let solution = puzzles[0].solution().expect("one");
+            let cells = sudokit::CellSet::ALL;
+            assert!(check("full", symmetry, &[solution.part(cells)]).is_err());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! `sudokit unavoidable`: all minimal unavoidable sets of a solution up to a size.
+
+use std::io::{self, Write};
+
+use anyhow::{Context as _, Result, anyhow};
+use clap::Args;
+use sudokit::Grid;
+use sudokit::format::{self, Column, REMARK, Record};
+use sudokit::reason::unavoidable_sets;
+
+use crate::args::{OutputArgs, format_names};
+use crate::budget::Budget;
+use crate::interrupt;
+use crate::source;
+use crate::status::{INTERRUPTED, Status};
+
+/// Arguments of `sudokit unavoidable`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct UnavoidableArgs {
+    /// The solution of 81 digits itself, or a puzzle that has only one, or a file whose first puzzle is taken; `-`
+    /// for standard input
+    #[arg(value_name = "GRID")]
+    grid: String,
+
+    /// Sets of so many cells at most, from 4 to 24: each cell more takes two to three times as long
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=24))]
+    size: u8,
+
+    /// The format of the input; otherwise it is detected
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(format::Format::can_read), hide_possible_values = true)]
+    from: Option<String>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    budget: Budget,
+
+    /// Say nothing on standard error but errors
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the subcommand: of each set the digits that the solution has there, and its cells.
+pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
+    let record = source::first_record(&args.grid, args.from.as_deref())?;
+    let problem = record.board.problem().with_context(|| args.grid.clone())?;
+    let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
+    let found = args.budget.monitor(|monitor| unavoidable_sets(&solution, args.size.into(), monitor));
+
+    let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
+    let columns = ["puzzle", "size", "cells"].map(|name| match name {
+        "puzzle" => Column::Puzzle(name.to_owned()),
+        name => Column::Field(name.to_owned()),
+    });
+    let encoder = format.encoder(&columns).context("the format cannot be written")?;
+    let mut text = Vec::new();
+    encoder.head(&mut text);
+    for (number, set) in found.sets.iter().enumerate() {
+        if number > 0 {
+            text.extend_from_slice(encoder.between().as_bytes());
+        }
+        let mut record = Record::from(Grid::from(solution.part(*set)));
+        if format.is_tabular() {
+            record.set_field("size", set.len().to_string());
+            record.set_field("cells", set.to_string());
+        } else {
+            record.set_field(REMARK, format!("{} cells: {set}", set.len()));
+        }
+        encoder.record(&record, &mut text);
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(&text)?;
+    out.flush()?;
+
+    if !args.quiet {
+        let sets = if found.sets.len() == 1 { "set" } else { "sets" };
+        anstream::eprintln!(
+            "{} minimal unavoidable {sets} of up to {} cells, and no others",
+            found.sets.len(),
+            found.complete_to
+        );
+    }
+    let Some(reason) = found.stopped else { return Ok(Status::Yes) };
+    if interrupt::asked() {
+        anstream::eprintln!("sudokit: stopped at sets of {} cells", found.complete_to + 1);
+        std::process::exit(INTERRUPTED);
+    }
+    anstream::eprintln!(
+        "sudokit: {}, at sets of {} cells",
+        args.budget.explain(reason),
+        found.complete_to + 1
+    );
+    Ok(Status::GaveUp)
+}

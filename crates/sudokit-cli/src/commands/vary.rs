@@ -1,0 +1,115 @@
+//! `sudokit vary`: the proper puzzles that differ from a puzzle in some givens, {-n+m}, streamed as they are found.
+
+use std::collections::HashSet;
+
+use anyhow::Result;
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use sudokit::Puzzle;
+use sudokit::minimize::Neighbours;
+
+use super::count::{Limit, limit};
+use super::minimize::{Failure, puzzle};
+use crate::args::{InputArgs, OutputArgs};
+use crate::budget::Budget;
+use crate::status::Status;
+use crate::stream::{self, Question, Stream};
+
+/// Arguments of `sudokit vary`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct VaryArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Take so many givens away, in all ways
+    #[arg(long, value_name = "N", value_parser = up_to_81(), default_value = "1")]
+    remove: usize,
+
+    /// Then add so many others, in all ways that leave one solution, whichever
+    #[arg(long, value_name = "M", value_parser = up_to_81(), default_value = "1")]
+    add: usize,
+
+    /// Only minimal puzzles
+    #[arg(long)]
+    minimal: bool,
+
+    /// Of those that are one puzzle in disguise only the first, and none that is one of the input. That takes
+    /// memory: some 200 MB for a million
+    #[arg(long)]
+    unique_up_to_symmetry: bool,
+
+    /// Write at most this many for each puzzle, or `all`
+    #[arg(long, value_name = "N|all", value_parser = limit, default_value = "all")]
+    limit: Limit,
+
+    #[command(flatten)]
+    budget: Budget,
+}
+
+fn up_to_81() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(0..=81)
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
+    let mut forms = HashSet::new();
+    stream::run(&args.input, &args.output, "puzzles", |question, stream| {
+        args.answer(question, stream, &mut forms)
+    })
+}
+
+impl VaryArgs {
+    /// Writes the neighbours of one puzzle. `forms` are the canonical forms of all before.
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        stream: &mut Stream,
+        forms: &mut HashSet<Puzzle>,
+    ) -> Result<()> {
+        let puzzle = match puzzle(&question.record.board) {
+            Ok(puzzle) => puzzle,
+            Err(Failure { status, text, .. }) => {
+                stream.note(status);
+                return stream.say(question, &text);
+            }
+        };
+        let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);
+        is_new(&puzzle);
+        let mut neighbours = Neighbours::new(&puzzle, self.remove, self.add);
+        if self.minimal {
+            neighbours = neighbours.minimal();
+        }
+        let limit = self.limit.0.unwrap_or(u64::MAX);
+        let mut found = 0;
+        self.budget.monitor(|monitor| {
+            loop {
+                let why = match neighbours.advance(monitor) {
+                    Ok(Some(neighbour)) => {
+                        if !is_new(&neighbour) {
+                            continue;
+                        }
+                        if found < limit {
+                            stream.write(&question.record, neighbour)?;
+                            found += 1;
+                            continue;
+                        }
+                        format!("there are more than {limit}")
+                    }
+                    Ok(None) => {
+                        stream.note(if found == 0 { Status::No } else { Status::Yes });
+                        return Ok(());
+                    }
+                    Err(reason) => {
+                        stream.note(Status::GaveUp);
+                        format!("{}, at {found} puzzles", self.budget.explain(reason))
+                    }
+                };
+                let (begun, ways) = neighbours.progress();
+                return stream
+                    .say(question, &format!("{why}; begun with {begun} of {ways} ways to take givens away"));
+            }
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! [`Additions`], all ways to add some givens to a puzzle so that it has just one solution.
+//!
+//! The givens need not be those of a solution that is known. As soon as a puzzle has no more solutions than fit in a
+//! [`Table`], adding a given means to keep those that agree with it, and a digit that just one of them has in a cell
+//! makes that one the only one. Puzzles with more solutions are given each candidate in turn, and looked at again:
+//! slower, and as exact. Candidates are added in the order of their indices, so nothing comes twice.
+
+use std::sync::Arc;
+
+use super::tree::Step;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::Cell;
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::bands::{Bands, Solver};
+use crate::search::{Engine, Monitor, Progress, StopReason};
+
+/// Puzzles with more solutions than these have no table of all, which would take 12 MiB.
+const TABLE: usize = 1 << 16;
+
+/// Where one given is to be added, each candidate is soon tried: no more solutions than these are worth it.
+const LAST_TABLE: usize = 1 << 12;
+
+/// The search, depth first, on an explicit stack: a frame for each given that is added, and one at the bottom.
+#[derive(Debug)]
+pub(super) struct Additions {
+    /// What is not added.
+    banned: CandidateSet,
+    /// Whether all that are added are to be needed. (Givens that were there may be spared nevertheless.)
+    are_needed: bool,
+    /// The puzzle without any, and how many to add, until the first step.
+    start: Option<(Puzzle, usize)>,
+    stack: Vec<Frame>,
+    solver: Solver,
+}
+
+/// A puzzle to which givens are added.
+#[derive(Debug)]
+struct Frame {
+    puzzle: Puzzle,
+    /// How many more givens there are to be; one or more.
+    to_add: usize,
+    table: Arc<Table>,
+    /// Bits of the solutions in the table that agree with the puzzle.
+    agreeing: Vec<u64>,
+    /// The first candidate that is not tried yet.
+    next: usize,
+}
+
+/// Solutions of a puzzle, and for each candidate the bits of those that have it.
+#[derive(Debug)]
+struct Table {
+    solutions: Vec<Solution>,
+    /// Whether these are all.
+    is_complete: bool,
+    having: Vec<u64>,
+}
+
+impl Additions {
+    pub(super) fn new(puzzle: Puzzle, number: usize, banned: CandidateSet, are_needed: bool) -> Additions {
+        let (start, stack, solver) = (Some((puzzle, number)), Vec::new(), Solver::new());
+        Additions { banned, are_needed, start, stack, solver }
+    }
+
+    /// Tries one more candidate. A node, to the monitor, is one of the search for solutions, or a candidate tried.
+    /// After an error it can be tried again.
+    pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<Step<(Puzzle, Solution)>, StopReason> {
+        monitor.node()?;
+        if let Some((puzzle, to_add)) = self.start {
+            let mut found = None;
+            if to_add > 0 {
+                self.enter(Frame::new(puzzle, to_add, 0, monitor)?);
+            } else {
+                found = self.only(&puzzle);
+            }
+            self.start = None;
+            return Ok(found.map_or(Step::GoOn, Step::Found));
+        }
+        let Some(frame) = self.stack.last_mut() else { return Ok(Step::End) };
+        let Some((candidate, puzzle)) = frame.next_candidate(self.banned) else {
+            self.stack.pop();
+            return Ok(Step::GoOn);
+        };
+        let next = candidate.index() + 1;
+        let found = match (frame.to_add, frame.table.is_complete) {
+            (1, true) => frame.first_with(candidate).map(|solution| (puzzle, solution)),
+            (1, false) => self.only(&puzzle),
+            (to_add, is_complete) => {
+                let child = if is_complete {
+                    let (table, agreeing) =
+                        (Arc::clone(&frame.table), frame.agreeing_with(candidate).collect());
+                    Frame { puzzle, to_add: to_add - 1, table, agreeing, next }
+                } else {
+                    Frame::new(puzzle, to_add - 1, next, monitor)?
+                };
+                frame.next = next;
+                self.enter(child);
+                return Ok(Step::GoOn);
+            }
+        };
+        if let Some(frame) = self.stack.last_mut() {
+            frame.next = next;
+        }
+        Ok(found.map_or(Step::GoOn, Step::Found))
+    }
+
+    /// The puzzle and its solution, if it has exactly one.
+    fn only(&mut self, puzzle: &Puzzle) -> Option<(Puzzle, Solution)> {
+        let (count, first) = self.solver.solve(puzzle, 2);
+        first.filter(|_| count == 1).map(|solution| (*puzzle, solution))
+    }
+
+    /// Puts a frame on the stack, if anything can come of it.
+    fn enter(&mut self, frame: Frame) {
+        let count = up_to_two(frame.agreeing.iter().copied());
+        let is_proper = frame.table.is_complete && count == 1;
+        if count > 0 && !(self.are_needed && is_proper) {
+            self.stack.push(frame);
+        }
+    }
+}
+
+impl Frame {
+    /// With a table of its own.
+    fn new(
+        puzzle: Puzzle,
+        to_add: usize,
+        next: usize,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<Frame, StopReason> {
+        let table = Table::new(&puzzle, if to_add == 1 { LAST_TABLE } else { TABLE }, monitor)?;
+        let mut agreeing = vec![0; table.words()];
+        (0..table.solutions.len()).for_each(|n| agreeing[n / 64] |= 1 << (n % 64));
+        Ok(Frame { puzzle, to_add, table: Arc::new(table), agreeing, next })
+    }
+
+    /// Bits of the solutions that agree with the puzzle and have this candidate.
+    fn agreeing_with(&self, candidate: Candidate) -> impl Iterator<Item = u64> {
+        self.agreeing.iter().zip(self.table.having(candidate)).map(|(a, b)| a & b)
+    }
+
+    fn first_with(&self, candidate: Candidate) -> Option<Solution> {
+        let (word, bits) = self.agreeing_with(candidate).enumerate().find(|(_, bits)| *bits != 0)?;
+        Some(self.table.solutions[word * 64 + bits.trailing_zeros() as usize])
+    }
+
+    /// The next candidate of a blank of which something may come, and the puzzle with it.
+    fn next_candidate(&self, banned: CandidateSet) -> Option<(Candidate, Puzzle)> {
+        (self.next..729).filter_map(Candidate::from_index).find_map(|candidate| {
+            if self.puzzle.get(candidate.cell).is_some() || banned.contains(candidate) {
+                return None;
+            }
+            let puzzle = self.puzzle.with(candidate)?;
+            let count = up_to_two(self.agreeing_with(candidate));
+            let may_do = match (self.table.is_complete, self.to_add) {
+                (true, 1) => count == 1,
+                (true, _) => count > 0,
+                (false, 1) => count < 2,
+                (false, _) => true,
+            };
+            may_do.then_some((candidate, puzzle))
+        })
+    }
+}
+
+impl Table {
+    /// No more solutions of this puzzle than so many.
+    fn new(puzzle: &Puzzle, most: usize, monitor: &mut Monitor<'_>) -> Result<Table, StopReason> {
+        let mut search = Bands.start(&(*puzzle).into());
+        let mut solutions = Vec::new();
+        let is_complete = loop {
+            match search.advance(monitor) {
+                Progress::Exhausted => break true,
+                Progress::Found(_) if solutions.len() == most => break false,
+                Progress::Found(solution) => solutions.push(solution),
+                Progress::Stopped(reason) => return Err(reason),
+            }
+        };
+        let mut table = Table { solutions, is_complete, having: Vec::new() };
+        let words = table.words();
+        table.having = vec![0; 729 * words];
+        for (n, solution) in table.solutions.iter().enumerate() {
+            for cell in Cell::ALL {
+                let candidate = Candidate { cell, digit: solution.get(cell) };
+                table.having[candidate.index() * words + n / 64] |= 1 << (n % 64);
+            }
+        }
+        Ok(table)
+    }
+
+    /// How many words a bit for each solution takes.
+    fn words(&self) -> usize {
+        self.solutions.len().div_ceil(64)
+    }
+
+    fn having(&self, candidate: Candidate) -> &[u64] {
+        let words = self.words();
+        &self.having[candidate.index() * words..][..words]
+    }
+}
+
+/// How many bits there are, counted no further than to two.
+fn up_to_two(words: impl Iterator<Item = u64>) -> u32 {
+    let mut count = 0;
+    for word in words {
+        count += word.count_ones();
+        if count >= 2 {
+            return 2;
+        }
+    }
+    count
+}

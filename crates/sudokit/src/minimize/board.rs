@@ -1,0 +1,135 @@
+//! [`Board`], some cells of a known solution: which of them can be spared?
+//!
+//! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
+//! is for one solution, never for two, where the known one is left out. Where there are many givens, many are
+//! taken away at a time: if they are all not needed together, none of them is alone, so what comes of it is
+//! the same.
+
+use crate::candidate::Candidate;
+use crate::cell::{Cell, CellSet};
+#[cfg(feature = "generate")]
+use crate::puzzle::Puzzle;
+use crate::puzzle::Solution;
+use crate::search::Solver;
+
+/// So many givens are taken away at first, if they can; no more than leave as many, for few are not needed then.
+const FIRST: usize = 32;
+
+/// A puzzle with a known solution, from which givens are taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    solution: Solution,
+    givens: CellSet,
+    text: [u8; 81],
+}
+
+impl Board {
+    /// Givens in these cells.
+    pub(crate) fn new(solution: Solution, givens: CellSet) -> Board {
+        let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
+        board.put(givens);
+        board
+    }
+
+    /// The puzzle of this text, if it has one solution.
+    #[cfg(feature = "generate")]
+    pub(crate) fn of(text: &[u8; 81], solver: &mut Solver) -> Option<Board> {
+        let mut solution = [0; 81];
+        if solver.solve_text(text, 2, &mut solution) != 1 {
+            return None;
+        }
+        let cells = Cell::ALL.into_iter().filter(|cell| text[cell.index()] != b'.').collect();
+        Some(Board::new(Solution::from_indices(&solution.map(|digit| digit - b'1')), cells))
+    }
+
+    pub(crate) fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    #[cfg(feature = "generate")]
+    pub(crate) fn text(&self) -> &[u8; 81] {
+        &self.text
+    }
+
+    #[cfg(feature = "generate")]
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        self.solution.part(self.givens)
+    }
+
+    fn put(&mut self, cells: CellSet) {
+        self.givens |= cells;
+        for cell in cells {
+            self.text[cell.index()] = b'0' + self.solution.get(cell).get();
+        }
+    }
+
+    fn take(&mut self, cells: CellSet) {
+        self.givens -= cells;
+        for cell in cells {
+            self.text[cell.index()] = b'.';
+        }
+    }
+
+    /// Givens in these cells and no others.
+    pub(super) fn set(&mut self, givens: CellSet) {
+        self.take(self.givens - givens);
+        self.put(givens - self.givens);
+    }
+
+    pub(crate) fn is_proper(&self, solver: &mut Solver) -> bool {
+        solver.count_text(&self.text, 2) == 1
+    }
+
+    /// Whether there is a solution with another digit in this cell, from which the given has been taken.
+    pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
+        solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
+    }
+
+    /// Whether all givens are needed; there may be several solutions.
+    pub(crate) fn is_minimal(&mut self, solver: &mut Solver) -> bool {
+        self.givens.iter().all(|cell| {
+            self.take(cell.into());
+            let needed = self.has_other(cell, solver);
+            self.put(cell.into());
+            needed
+        })
+    }
+
+    /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
+    pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
+        let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
+        let mut rest = orbits;
+        while let Some(next) = rest.first() {
+            let spare = self.givens.len() - stop_at.min(self.givens.len());
+            if at_once > 1 {
+                let mut cells = CellSet::EMPTY;
+                let fits = |orbit: &&CellSet| {
+                    cells |= **orbit;
+                    cells.len() <= at_once.min(spare)
+                };
+                let taken = rest.iter().take_while(fits).count();
+                let cells = rest[..taken].iter().copied().fold(CellSet::EMPTY, CellSet::union);
+                self.take(cells);
+                if taken > 0 && self.is_proper(solver) {
+                    rest = &rest[taken..];
+                } else {
+                    self.put(cells);
+                    at_once /= 2;
+                }
+                continue;
+            }
+            rest = &rest[1..];
+            if next.len() > spare {
+                continue;
+            }
+            self.take(*next);
+            let needed = match next.only() {
+                Some(cell) => self.has_other(cell, solver),
+                None => !self.is_proper(solver),
+            };
+            if needed {
+                self.put(*next);
+            }
+        }
+    }
+}

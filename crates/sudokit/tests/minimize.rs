@@ -1,0 +1,241 @@
+//! Minimal puzzles, neighbours and extensions against trying everything, by a rung of the ladder.
+
+use std::collections::{BTreeSet, HashSet};
+
+use sudokit::minimize::{Extension, Minimals, Neighbours, Smallest, minimal};
+use sudokit::search::{Engine, Monitor, StopReason, ladder::Singles};
+use sudokit::{Candidate, Cell, CellSet, Puzzle, Solution};
+
+const MINIMAL: [&str; 3] = [
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "..92.8..6........312.........5....42.........3.6...8.9...3......7...615.5..14.9..",
+    "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4",
+];
+
+fn is_proper(puzzle: &Puzzle) -> bool {
+    Singles.solutions(&(*puzzle).into()).take(2).count() == 1
+}
+
+/// Puzzles with exactly one solution, each with so many givens more than a minimal one.
+fn with_more(number: usize) -> Vec<Puzzle> {
+    let more = |text: &str| {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let blanks = puzzle.grid().blanks().iter().step_by(4).take(number).collect();
+        puzzle.solution().unwrap().part(puzzle.grid().filled() | blanks)
+    };
+    MINIMAL.into_iter().map(more).collect()
+}
+
+/// The minimal puzzles inside, by taking away every given that can be, in every order.
+fn all_minimals(puzzle: Puzzle) -> BTreeSet<Puzzle> {
+    let (mut seen, mut rest, mut minimals) = (HashSet::from([puzzle]), vec![puzzle], BTreeSet::new());
+    while let Some(puzzle) = rest.pop() {
+        let parts: Vec<Puzzle> =
+            puzzle.givens().map(|(cell, _)| puzzle.without(cell)).filter(is_proper).collect();
+        if parts.is_empty() {
+            minimals.insert(puzzle);
+        }
+        rest.extend(parts.into_iter().filter(|part| seen.insert(*part)));
+    }
+    minimals
+}
+
+/// What is found, which must not be found twice.
+fn all(mut next: impl FnMut(&mut Monitor<'_>) -> Result<Option<Puzzle>, StopReason>) -> BTreeSet<Puzzle> {
+    let mut found = BTreeSet::new();
+    let mut monitor = Monitor::new();
+    while let Some(puzzle) = next(&mut monitor).unwrap() {
+        assert!(found.insert(puzzle), "{puzzle} comes twice");
+    }
+    found
+}
+
+#[test]
+fn all_minimal_puzzles_are_found() {
+    for number in [0, 1, 3, 5] {
+        for puzzle in with_more(number) {
+            let expected = all_minimals(puzzle);
+            let mut minimals = Minimals::new(&puzzle).unwrap();
+            assert_eq!(all(|monitor| minimals.advance(monitor)), expected, "{puzzle}");
+
+            let smallest = expected.iter().map(Puzzle::given_count).min().unwrap();
+            let mut search = Smallest::inside(&puzzle).unwrap();
+            search.run(&mut Monitor::new(), |order| order.rotate_left(5)).unwrap();
+            assert!(expected.contains(&search.best()), "{puzzle}");
+            assert_eq!((search.best().given_count(), search.at_least()), (smallest, smallest), "{puzzle}");
+
+            for order in [Cell::ALL.to_vec(), Cell::ALL.into_iter().rev().collect()] {
+                assert!(expected.contains(&minimal(&puzzle, &order).unwrap()), "{puzzle}");
+            }
+        }
+    }
+}
+
+/// The same things in the same order, however often the search is stopped.
+#[test]
+fn searches_go_on_where_they_were_stopped() {
+    let puzzle = with_more(4)[0];
+    let mut at_once = Minimals::new(&puzzle).unwrap();
+    let mut in_parts = Minimals::new(&puzzle).unwrap();
+    let (mut monitor, mut nodes) = (Monitor::new().with_max_nodes(0), 0);
+    loop {
+        let expected = at_once.advance(&mut Monitor::new()).unwrap();
+        let found = loop {
+            match in_parts.advance(&mut monitor) {
+                Ok(found) => break found,
+                // One state may need many questions.
+                Err(StopReason::MaxNodes) => nodes += 300,
+                Err(reason) => panic!("{reason}"),
+            }
+            monitor.set_max_nodes(nodes);
+        };
+        assert_eq!(found, expected);
+        if found.is_none() {
+            break;
+        }
+    }
+}
+
+/// All puzzles with some candidates more that are proper, of which there are so many.
+fn all_additions(puzzle: Puzzle, number: usize, banned: &[Candidate]) -> BTreeSet<Puzzle> {
+    let mut puzzles = BTreeSet::from([puzzle]);
+    for _ in 0..number {
+        let all = (0..729).filter_map(Candidate::from_index).filter(|it| !banned.contains(it));
+        let all: Vec<Candidate> = all.filter(|it| puzzle.get(it.cell).is_none()).collect();
+        let with_all = |puzzle: &Puzzle| {
+            let puzzle = *puzzle;
+            all.clone()
+                .into_iter()
+                .filter(move |it| puzzle.get(it.cell).is_none())
+                .filter_map(move |it| puzzle.with(it))
+        };
+        puzzles = puzzles.iter().flat_map(with_all).collect();
+    }
+    puzzles.into_iter().filter(is_proper).collect()
+}
+
+fn all_neighbours(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
+    let mut puzzles = BTreeSet::from([puzzle]);
+    for _ in 0..remove {
+        let without = |puzzle: &Puzzle| {
+            let puzzle = *puzzle;
+            puzzle.givens().map(|(cell, _)| puzzle.without(cell)).collect::<Vec<_>>()
+        };
+        puzzles = puzzles.iter().flat_map(without).collect();
+    }
+    let found = puzzles.into_iter().flat_map(|part| {
+        let removed: Vec<Candidate> = puzzle
+            .givens()
+            .filter(|(cell, _)| part.get(*cell).is_none())
+            .map(|(cell, digit)| Candidate { cell, digit })
+            .collect();
+        all_additions(part, add, &removed)
+    });
+    found.collect()
+}
+
+fn neighbours(puzzle: &Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
+    let mut neighbours = Neighbours::new(puzzle, remove, add);
+    let found = all(|monitor| neighbours.advance(monitor));
+    let (done, ways) = neighbours.progress();
+    assert_eq!(done, ways);
+    found
+}
+
+/// A solution without these cells.
+fn nearly_full(blanks: CellSet) -> Puzzle {
+    let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    text.parse::<Solution>().unwrap().part(!blanks)
+}
+
+#[test]
+fn all_neighbours_are_found() {
+    for text in MINIMAL {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let expected = all_neighbours(puzzle, 1, 1);
+        assert!(!expected.is_empty());
+        assert_eq!(neighbours(&puzzle, 1, 1), expected, "{puzzle}");
+        let mut minimal = Neighbours::new(&puzzle, 1, 1).minimal();
+        let expected = expected.into_iter().filter(Puzzle::is_minimal).collect();
+        assert_eq!(all(|monitor| minimal.advance(monitor)), expected, "{puzzle}");
+        assert!(neighbours(&puzzle, 1, 0).is_empty());
+        assert_eq!(neighbours(&puzzle, 0, 0), BTreeSet::from([puzzle]));
+    }
+    for puzzle in with_more(1) {
+        assert_eq!(neighbours(&puzzle, 1, 0), all_neighbours(puzzle, 1, 0), "{puzzle}");
+    }
+    let blanks = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r5c5 r9c9".parse().unwrap();
+    for (remove, add) in [(0, 1), (0, 2), (0, 3), (1, 2), (2, 1)] {
+        let puzzle = nearly_full(blanks);
+        assert_eq!(neighbours(&puzzle, remove, add), all_neighbours(puzzle, remove, add), "-{remove}+{add}");
+    }
+}
+
+/// More solutions than are held in a table; what is added need not be of any that is known.
+#[test]
+fn puzzles_with_very_many_solutions_have_all_their_neighbours() {
+    let mut puzzle: Puzzle = MINIMAL[0].parse().unwrap();
+    for cell in [Cell::R1C1, Cell::R2C3, Cell::R4C6] {
+        puzzle = puzzle.without(cell);
+    }
+    assert!(puzzle.count_solutions(5_000) == 5_000);
+    for add in [1, 2] {
+        assert_eq!(neighbours(&puzzle, 0, add), all_additions(puzzle, add, &[]), "{add}");
+    }
+    assert!(!neighbours(&puzzle, 0, 2).is_empty());
+}
+
+#[test]
+fn what_has_no_solution_may_have_neighbours() {
+    let wrong = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle: Puzzle = wrong.parse().unwrap();
+    assert_eq!(neighbours(&puzzle, 1, 0), all_neighbours(puzzle, 1, 0));
+    assert_eq!(neighbours(&puzzle, 1, 0).len(), 1);
+    assert!(neighbours(&puzzle, 31, 0).is_empty() && neighbours(&puzzle, 99, 3).is_empty());
+}
+
+/// How many must be added, by trying all ways to add one, two and so on.
+fn fewest(puzzle: Puzzle) -> usize {
+    (0..).find(|number| !all_additions(puzzle, *number, &[]).is_empty()).unwrap()
+}
+
+#[test]
+fn no_fewer_givens_can_be_added() {
+    let first_rows: CellSet = Cell::ALL[..27].iter().copied().collect();
+    let mut puzzles: Vec<Puzzle> = ["r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1", "", "r5c5"]
+        .map(|blanks| nearly_full(blanks.parse().unwrap()))
+        .to_vec();
+    puzzles.push(nearly_full(first_rows - [Cell::R1C1, Cell::R1C4, Cell::R2C2].into()));
+    let minimal: Puzzle = MINIMAL[1].parse().unwrap();
+    puzzles.extend(minimal.givens().map(|(cell, _)| minimal.without(cell)).step_by(7));
+    puzzles.push(minimal.without(Cell::R1C3).without(Cell::R3C1));
+    for puzzle in puzzles {
+        let expected = puzzle.given_count() + fewest(puzzle);
+        let mut extension = Extension::new(&puzzle, puzzle.solve().unwrap()).unwrap();
+        extension.run(&mut Monitor::new(), |order| order.rotate_left(7)).unwrap();
+        assert!(is_proper(&extension.best()), "{puzzle}");
+        assert_eq!((extension.best().given_count(), extension.at_least()), (expected, expected), "{puzzle}");
+    }
+}
+
+#[test]
+fn towards_a_solution_no_fewer_givens_can_be_added() {
+    let minimal: Puzzle = MINIMAL[0].parse().unwrap();
+    let puzzle = minimal.without(Cell::R1C1).without(Cell::R7C3);
+    for solution in puzzle.solutions().take(3) {
+        let mut smallest = Smallest::beside(&puzzle, solution).unwrap();
+        smallest.run(&mut Monitor::new(), <[CellSet]>::reverse).unwrap();
+        let best = smallest.best();
+        assert!(is_proper(&best) && solution.extends(best.grid()));
+        // By all ways to add one less of the blanks.
+        let number = best.given_count() - puzzle.given_count();
+        let blanks: Vec<Cell> = puzzle.grid().blanks().iter().collect();
+        let mut parts = HashSet::from([puzzle.grid().filled()]);
+        for _ in 1..number {
+            parts = parts.iter().flat_map(|part| blanks.iter().map(|cell| part.with(*cell))).collect();
+        }
+        assert!(parts.iter().all(|part| !is_proper(&solution.part(*part))), "{solution}");
+    }
+    let other = nearly_full(CellSet::EMPTY).solution().unwrap();
+    assert!(Smallest::beside(&puzzle, other).is_none() && Extension::new(&puzzle, other).is_none());
+}
