@@ -9,13 +9,24 @@
 //! It may be asked about any position, also one that has no solution or many: it must not panic, and
 //! every step must follow from the evidence that it names.
 
+mod basic_fish;
 mod claiming;
+mod direct_hidden_subset;
+mod direct_locked;
+mod finned_fish;
+mod fish;
+mod franken_fish;
 mod full_house;
+mod hidden;
 mod hidden_single;
+mod hidden_subset;
 mod locked;
+mod locked_subset;
+mod naked;
 mod naked_single;
 mod naked_subset;
 mod pointing;
+mod sashimi_fish;
 mod singles;
 mod subsets;
 
@@ -53,12 +64,34 @@ pub struct Technique {
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::FULL_HOUSE,
     &hidden_single::HIDDEN_SINGLE,
+    &direct_locked::DIRECT_POINTING,
+    &direct_locked::DIRECT_CLAIMING,
+    &direct_hidden_subset::DIRECT_HIDDEN_PAIR,
     &naked_single::NAKED_SINGLE,
+    &direct_hidden_subset::DIRECT_HIDDEN_TRIPLET,
     &pointing::POINTING,
     &claiming::CLAIMING,
+    &locked_subset::LOCKED_PAIR,
+    &locked_subset::LOCKED_TRIPLE,
     &naked_subset::NAKED_PAIR,
+    &hidden_subset::HIDDEN_PAIR,
     &naked_subset::NAKED_TRIPLE,
+    &hidden_subset::HIDDEN_TRIPLE,
+    &basic_fish::X_WING,
+    &basic_fish::SWORDFISH,
     &naked_subset::NAKED_QUAD,
+    &hidden_subset::HIDDEN_QUAD,
+    &basic_fish::JELLYFISH,
+    &finned_fish::FINNED_X_WING,
+    &sashimi_fish::SASHIMI_X_WING,
+    &finned_fish::FINNED_SWORDFISH,
+    &sashimi_fish::SASHIMI_SWORDFISH,
+    &finned_fish::FINNED_JELLYFISH,
+    &sashimi_fish::SASHIMI_JELLYFISH,
+    &franken_fish::FRANKEN_X_WING,
+    &franken_fish::FINNED_FRANKEN_X_WING,
+    &franken_fish::FRANKEN_SWORDFISH,
+    &franken_fish::FINNED_FRANKEN_SWORDFISH,
 ];
 
 impl Technique {
