@@ -13,6 +13,7 @@ mod basic_fish;
 mod claiming;
 mod direct_hidden_subset;
 mod direct_locked;
+mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod franken_fish;
@@ -20,6 +21,7 @@ mod full_house;
 mod hidden;
 mod hidden_single;
 mod hidden_subset;
+mod links;
 mod locked;
 mod locked_subset;
 mod naked;
@@ -28,7 +30,16 @@ mod naked_subset;
 mod pointing;
 mod sashimi_fish;
 mod singles;
+mod skyscraper;
 mod subsets;
+mod turbot_fish;
+mod two_links;
+mod two_string_kite;
+mod w_wing;
+mod wings;
+mod wxyz_wing;
+mod xy_wing;
+mod xyz_wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -81,9 +92,17 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic_fish::SWORDFISH,
     &naked_subset::NAKED_QUAD,
     &hidden_subset::HIDDEN_QUAD,
+    &skyscraper::SKYSCRAPER,
+    &two_string_kite::TWO_STRING_KITE,
+    &turbot_fish::TURBOT_FISH,
+    &empty_rectangle::EMPTY_RECTANGLE,
+    &xy_wing::XY_WING,
+    &w_wing::W_WING,
+    &xyz_wing::XYZ_WING,
     &basic_fish::JELLYFISH,
     &finned_fish::FINNED_X_WING,
     &sashimi_fish::SASHIMI_X_WING,
+    &wxyz_wing::WXYZ_WING,
     &finned_fish::FINNED_SWORDFISH,
     &sashimi_fish::SASHIMI_SWORDFISH,
     &finned_fish::FINNED_JELLYFISH,
