@@ -11,6 +11,7 @@
 
 mod basic_fish;
 mod claiming;
+mod coloring;
 mod direct_hidden_subset;
 mod direct_locked;
 mod empty_rectangle;
@@ -24,11 +25,14 @@ mod hidden_subset;
 mod links;
 mod locked;
 mod locked_subset;
+mod multi_colors;
 mod naked;
 mod naked_single;
 mod naked_subset;
 mod pointing;
+mod remote_pair;
 mod sashimi_fish;
+mod simple_colors;
 mod singles;
 mod skyscraper;
 mod subsets;
@@ -92,6 +96,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic_fish::SWORDFISH,
     &naked_subset::NAKED_QUAD,
     &hidden_subset::HIDDEN_QUAD,
+    &remote_pair::REMOTE_PAIR,
     &skyscraper::SKYSCRAPER,
     &two_string_kite::TWO_STRING_KITE,
     &turbot_fish::TURBOT_FISH,
@@ -102,6 +107,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic_fish::JELLYFISH,
     &finned_fish::FINNED_X_WING,
     &sashimi_fish::SASHIMI_X_WING,
+    &simple_colors::SIMPLE_COLORS_TRAP,
+    &simple_colors::SIMPLE_COLORS_WRAP,
+    &multi_colors::MULTI_COLORS_TRAP,
+    &multi_colors::MULTI_COLORS_WRAP,
     &wxyz_wing::WXYZ_WING,
     &finned_fish::FINNED_SWORDFISH,
     &sashimi_fish::SASHIMI_SWORDFISH,
