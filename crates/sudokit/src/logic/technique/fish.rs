@@ -4,12 +4,12 @@
 //! fins. If the fins are false, the covers hold all places of the bases, one each, and so the digit leaves
 //! the rest of the covers; a candidate there that sees all fins is false even if one of them is true.
 //!
-//! The finder asks it the other way round. Take a candidate for true: what it leaves of the bases must lie
-//! in *n* - 1 houses, where *n* places are too many. Those houses, and one that the candidate lies in, are the
-//! covers. So no choice of fins has to be tried, and few choices of covers.
+//! Fish with fins are sought the other way round. Take a candidate, the victim, for true: what it leaves of
+//! the bases must lie in *n* - 1 houses, where *n* places are too many. Those houses, and one that the victim
+//! lies in, are the covers. So no choice of fins has to be tried, and few choices of covers.
 //!
 //! Here no base candidate lies in two bases (no endo fins), every base has a place that is no fin, and every
-//! cover holds one.
+//! cover holds one. A fish is left out if some of its bases are one already that does the same.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -46,8 +46,8 @@ pub(super) enum Fins {
     Some,
 }
 
-/// The fish of this kind: by digit, those with bases in rows before those in columns, then by the first
-/// candidate that they eliminate.
+/// The fish of this kind: by digit, those with bases in rows before those in columns; those with fins then
+/// by the first victim that shows them.
 pub(super) fn each_fish(
     technique: &'static Technique,
     kind: Kind,
@@ -57,13 +57,18 @@ pub(super) fn each_fish(
     for digit in Digit::ALL {
         for along in [HouseKind::Row, HouseKind::Column] {
             let mut told = BTreeSet::new();
-            for victim in position.cells(digit) {
+            let victims: Vec<_> = match kind.fins {
+                Fins::None => vec![None],
+                Fins::Beside | Fins::Instead | Fins::Some => position.cells(digit).iter().map(Some).collect(),
+            };
+            for victim in victims {
                 let search = Search { kind, position, digit, along, victim };
                 search.grow(&search.bases(), &mut Vec::new(), CellSet::EMPTY, &mut |fish| {
                     if !told.insert((fish.bases.clone(), fish.covers.clone())) {
                         return ControlFlow::Continue(());
                     }
-                    sink(fish.step(technique))
+                    let step = fish.step(technique);
+                    if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
                 })?;
             }
         }
@@ -105,18 +110,18 @@ impl Fish<'_> {
 struct Base {
     house: House,
     places: CellSet,
-    /// The places that are left if the victim is true.
+    /// The places that are left if the victim is true; all, if there is none.
     left: CellSet,
 }
 
-/// The search for fish that eliminate one candidate.
+/// The search for fish without fins, or for those that eliminate one candidate.
 struct Search<'a> {
     kind: Kind,
     position: &'a Position,
     digit: Digit,
     /// The lines that may be bases; those across may be covers.
     along: HouseKind,
-    victim: Cell,
+    victim: Option<Cell>,
 }
 
 impl<'a> Search<'a> {
@@ -124,16 +129,24 @@ impl<'a> Search<'a> {
     fn bases(&self) -> Vec<Base> {
         let fits = |house: &House| {
             (house.kind() == self.along || self.kind.franken && house.kind() == HouseKind::Box)
-                && !house.cells().contains(self.victim)
+                && self.victim.is_none_or(|victim| !house.cells().contains(victim))
         };
+        let seen = self.victim.map_or(CellSet::EMPTY, Cell::peers);
         let base = |house| {
             let places = self.position.places(house, self.digit);
-            Base { house, places, left: places - self.victim.peers() }
+            Base { house, places, left: places - seen }
         };
         let holds = |base: &Base| {
-            base.places.len() > 1 && !base.left.is_empty() && self.can_cover(base.left, self.kind.size - 1)
+            base.places.len() > 1
+                && !base.left.is_empty()
+                && self.can_cover(base.left, self.covers_of(self.kind.size))
         };
         House::ALL.into_iter().filter(fits).map(base).filter(holds).collect()
+    }
+
+    /// How many houses must hold what is left of so many bases.
+    fn covers_of(&self, bases: usize) -> usize {
+        bases - usize::from(self.victim.is_some())
     }
 
     /// The houses of a cell that may be covers.
@@ -153,7 +166,7 @@ impl<'a> Search<'a> {
         for (i, base) in bases.iter().enumerate() {
             let left = left | base.left;
             if chosen.iter().any(|other| !other.places.is_disjoint(base.places))
-                || !self.can_cover(left, self.kind.size - 1)
+                || !self.can_cover(left, self.covers_of(self.kind.size))
             {
                 continue;
             }
@@ -170,17 +183,15 @@ impl<'a> Search<'a> {
 
     /// Whether no fish of fewer of the bases does the same.
     fn all_needed(&self, chosen: &[Base]) -> bool {
-        (2..chosen.len()).all(|size| {
-            each_subset(chosen, size, |fewer| {
-                let left = fewer.iter().fold(CellSet::EMPTY, |all, base| all | base.left);
-                if self.can_cover(left, size - 1) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
-            .is_continue()
-        })
+        let is_fish = |bases: &[Base]| {
+            let meets = |cover: House| bases.iter().any(|base| !base.places.is_disjoint(cover.cells()));
+            let left = bases.iter().fold(CellSet::EMPTY, |all, base| all | base.left);
+            self.victim.is_none_or(|victim| self.covers(victim).any(meets))
+                && self.can_cover(left, self.covers_of(bases.len()))
+        };
+        let go_on =
+            |fewer: &[Base]| if is_fish(fewer) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        (2..chosen.len()).all(|size| each_subset(chosen, size, go_on).is_continue())
     }
 
     /// The fish with these bases.
@@ -190,23 +201,22 @@ impl<'a> Search<'a> {
         left: CellSet,
         visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let places = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.places);
         let bases: Vec<_> = chosen.iter().map(|base| base.house).collect();
-        for mut covers in self.coverings(left, self.kind.size - 1) {
-            for last in self.covers(self.victim) {
-                covers.push(last);
-                let covered = covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells());
-                let is_fish = covers.len() == self.kind.size
-                    && !places.is_disjoint(last.cells())
-                    && covers.iter().all(|cover| !bases.contains(cover))
-                    && self.is_meant(chosen, &covers, covered);
-                if is_fish {
-                    let (bases, body, fins) = (bases.clone(), places & covered, places - covered);
-                    let mut covers = covers.clone();
-                    covers.sort_unstable();
-                    visit(Fish { position: self.position, digit: self.digit, bases, covers, body, fins })?;
-                }
-                covers.pop();
+        let places = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.places);
+        let mut sets = self.coverings(left, self.covers_of(self.kind.size));
+        if let Some(victim) = self.victim {
+            let lasts = || self.covers(victim).filter(|last| !places.is_disjoint(last.cells()));
+            sets = sets.iter().flat_map(|set| lasts().map(|last| [&set[..], &[last]].concat())).collect();
+        }
+        for mut covers in sets {
+            covers.sort_unstable();
+            let covered = covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells());
+            if covers.len() == self.kind.size
+                && covers.iter().all(|cover| !bases.contains(cover))
+                && self.is_meant(chosen, &covers, covered)
+            {
+                let (bases, body, fins) = (bases.clone(), places & covered, places - covered);
+                visit(Fish { position: self.position, digit: self.digit, bases, covers, body, fins })?;
             }
         }
         ControlFlow::Continue(())
@@ -249,5 +259,82 @@ impl<'a> Search<'a> {
             }
         }
         coverings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TECHNIQUES;
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn union(cells: impl Iterator<Item = CellSet>) -> CellSet {
+        cells.fold(CellSet::EMPTY, |all, cells| all | cells)
+    }
+
+    /// A digit, bases, covers and what they eliminate, found by trying all there are of this size.
+    fn any_fish(position: &Position, size: usize, franken: bool) -> Option<(Digit, Vec<House>, Vec<House>)> {
+        let may_be = |kind: HouseKind| {
+            let fits = |house: &House| house.kind() == kind || franken && house.kind() == HouseKind::Box;
+            House::ALL.into_iter().filter(fits).collect::<Vec<_>>()
+        };
+        let (rows, columns) = (may_be(HouseKind::Row), may_be(HouseKind::Column));
+        let mut found = None;
+        for digit in Digit::ALL {
+            for (along, across) in [(&rows, &columns), (&columns, &rows)] {
+                let _ = each_subset(along, size, |bases| {
+                    let sets: Vec<_> = bases.iter().map(|&base| position.places(base, digit)).collect();
+                    let places = union(sets.iter().copied());
+                    let overlap = sets.iter().map(|set| set.len()).sum::<usize>() != places.len();
+                    if overlap || sets.iter().any(|set| set.len() < 2) {
+                        return ControlFlow::Continue(());
+                    }
+                    each_subset(across, size, |covers| {
+                        let covered = union(covers.iter().map(|cover| cover.cells()));
+                        let seen =
+                            (places - covered).iter().fold(CellSet::ALL, |seen, fin| seen & fin.peers());
+                        let meets = |cover: &House| !places.is_disjoint(cover.cells());
+                        let gone = (position.cells(digit) & covered & seen) - places;
+                        if gone.is_empty()
+                            || covers.iter().any(|cover| bases.contains(cover))
+                            || !covers.iter().all(meets)
+                        {
+                            return ControlFlow::Continue(());
+                        }
+                        found = Some((digit, bases.to_vec(), covers.to_vec()));
+                        ControlFlow::Break(())
+                    })
+                });
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn where_no_fish_is_found_there_is_none() {
+        let ids = [
+            "hidden-single",
+            "pointing",
+            "claiming",
+            "x-wing",
+            "swordfish",
+            "finned-x-wing",
+            "sashimi-x-wing",
+            "finned-swordfish",
+            "sashimi-swordfish",
+            "franken-x-wing",
+            "finned-franken-x-wing",
+        ];
+        let finders: Vec<_> = TECHNIQUES.iter().filter(|technique| ids.contains(&technique.id)).collect();
+        let lines = include_str!("../../../tests/data/paths.txt").lines();
+        for line in lines.filter(|line| !line.starts_with('#')) {
+            let mut position = Position::from(line.parse::<Puzzle>().expect("a puzzle"));
+            while let Some(step) = finders.iter().find_map(|technique| technique.first(&position)) {
+                position.apply(&step);
+            }
+            for (size, franken) in [(2, false), (3, false), (2, true)] {
+                assert_eq!(any_fish(&position, size, franken), None, "{line}");
+            }
+        }
     }
 }
