@@ -4,6 +4,10 @@
 //! It is pointing or claiming with the hidden single that comes of it, as a person without pencil marks
 //! sees them: at once. Nothing is eliminated; the other candidates that the locked digit rules out stay.
 //!
+//! On a path direct claiming does not come first: if a row locks the digit in a box, and one place is left in
+//! another row of the band, then that place's box and the third box of the band show it as direct pointing, or
+//! as a hidden single. SE has it, so it is here.
+//!
 //! Sound, since pointing, claiming and hidden singles are. Assumes uniqueness: no.
 //!
 //! Elsewhere: SE 1.7 and 1.9, whose conditions these are: the digit is locked with two places or more, and

@@ -4,8 +4,8 @@
 //! Sound as a fish of rows and columns is: each base has the digit once, each cover once at most.
 //! Assumes uniqueness: no.
 //!
-//! No base overlaps another in a candidate. Sashimi or not is not told apart. Larger ones are left out: few
-//! people see them, and there are very many places to look.
+//! No base overlaps another in a candidate. Sashimi or not is not told apart. What a Franken X-wing without
+//! fins finds, locked candidates have as a rule found before. Larger ones are left out: few people see them.
 //!
 //! Elsewhere: HoDoKu `0330`, `0331`, `0340`, `0341`; not in SE.
 
