@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sudokit::Puzzle;
 use sudokit::logic::{Policy, Position, TECHNIQUES, Technique};
 use sudokit::symmetry::Transform;
+use sudokit::{Candidate, Puzzle};
 
 /// Puzzles from easy to hard, generated for this.
 const PUZZLES: &str = include_str!("data/paths.txt");
@@ -25,7 +25,7 @@ fn effects(technique: &Technique, position: &Position, transform: &Transform) ->
     let steps = technique.all(position).into_iter().map(|step| {
         let gone = transform.apply(step.eliminations);
         let placed = step.placements.iter().map(|&candidate| transform.apply(candidate).index());
-        [gone.iter().map(|candidate| candidate.index()).collect(), sorted(placed.collect())]
+        [gone.iter().map(Candidate::index).collect(), sorted(placed.collect())]
     });
     steps.collect()
 }
