@@ -89,7 +89,9 @@ impl Step {
             }
             let [from, to] = link.ends;
             self.evidence.links.push(Link { from, to, kind: LinkKind::Strong });
-            self.evidence.truths.push(link.truth);
+            if !self.evidence.truths.contains(&link.truth) {
+                self.evidence.truths.push(link.truth);
+            }
         }
         self
     }
