@@ -100,9 +100,9 @@ pub enum Role {
     First,
     /// The second.
     Second,
-    /// Those after it.
+    /// Those after it; what a pattern leaves as the only one.
     Further,
-    /// What links sets: restricted common candidates.
+    /// What links sets: restricted common candidates; the digit that the cells of a wing share.
     Common,
     /// True if the chain's premise is.
     On,

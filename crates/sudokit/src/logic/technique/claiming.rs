@@ -5,17 +5,13 @@
 //!
 //! Elsewhere: locked candidates type 2, box-line reduction; HoDoKu `0101`; SE 2.8.
 
-use std::ops::ControlFlow;
+use super::Technique;
+use super::locked::each_claiming;
 
-use crate::house::House;
-use crate::logic::position::Position;
-
-use super::locked::each_locked;
-use super::{Sink, Technique};
-
-pub(super) static CLAIMING: Technique = Technique { id: "claiming", assumes_uniqueness: false, find };
-
-fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    let lines = House::ALL[..18].iter().copied();
-    each_locked(&CLAIMING, position, lines, |cell| [cell.box_house()].to_vec(), sink)
-}
+pub(super) static CLAIMING: Technique = Technique {
+    id: "claiming",
+    assumes_uniqueness: false,
+    find: |position, sink| {
+        each_claiming(position, |at| sink(at.step(&CLAIMING).eliminates(at.elsewhere, at.digit)))
+    },
+};

@@ -13,7 +13,7 @@
 
 use super::forcing::{Conclusions, each_forced};
 use super::net::Rules;
-use super::{Sink, Technique, aic, claiming, naked_subset, nice_loop, pointing};
+use super::{Sink, Technique, aic, basic_fish, claiming, hidden_subset, naked_subset, nice_loop, pointing};
 use crate::logic::position::Position;
 use std::ops::ControlFlow;
 
@@ -36,7 +36,13 @@ pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     find: |position, sink| find(&DYNAMIC_FORCING_CHAINS, &[], position, sink),
 };
 
-static SIMPLE: &[&Technique] = &[&pointing::POINTING, &claiming::CLAIMING, &naked_subset::NAKED_PAIR];
+static SIMPLE: &[&Technique] = &[
+    &pointing::POINTING,
+    &claiming::CLAIMING,
+    &hidden_subset::HIDDEN_PAIR,
+    &naked_subset::NAKED_PAIR,
+    &basic_fish::X_WING,
+];
 
 pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
     id: "dynamic-forcing-chains-plus",

@@ -1,39 +1,70 @@
-//! What pointing and claiming share: a digit whose places in one house all lie in another, so that it
-//! leaves the rest of the other.
+//! What pointing, claiming and their direct forms share: a digit whose places in one house all lie in
+//! another, so that it leaves the rest of the other.
 
 use std::ops::ControlFlow;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::{Sink, Technique};
+use super::Technique;
 
-/// The steps of digits that are locked in one of `bases`; `covers` are the houses of a cell in which they
-/// may be locked.
-pub(super) fn each_locked(
-    technique: &'static Technique,
+/// A digit that is locked where two houses cross.
+pub(super) struct Locked {
+    pub(super) digit: Digit,
+    /// The house whose places of the digit all lie in the other; there are two at least.
+    pub(super) base: House,
+    pub(super) cover: House,
+    /// The places in the base.
+    pub(super) places: CellSet,
+    /// Where else in the cover the digit is a candidate; somewhere it is.
+    pub(super) elsewhere: CellSet,
+}
+
+impl Locked {
+    /// What the step shows that rests on it; what follows is to be added.
+    pub(super) fn step(&self, technique: &'static Technique) -> Step {
+        Step::new(technique)
+            .marks_digit(Role::Base, self.places, self.digit)
+            .in_house(Role::Base, self.base)
+            .in_house(Role::Cover, self.cover)
+            .because(Truth::Place(self.base, self.digit))
+    }
+}
+
+/// The digits that boxes lock in lines.
+pub(super) fn each_pointing(
     position: &Position,
-    bases: impl Iterator<Item = House>,
-    covers: impl Fn(Cell) -> Vec<House>,
-    sink: Sink<'_>,
+    visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for base in bases {
+    each(position, &House::ALL[18..], |cell| [cell.row(), cell.column()].to_vec(), visit)
+}
+
+/// The digits that lines lock in boxes.
+pub(super) fn each_claiming(
+    position: &Position,
+    visit: impl FnMut(Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each(position, &House::ALL[..18], |cell| [cell.box_house()].to_vec(), visit)
+}
+
+/// The digits that are locked in one of `bases`; `covers` are the houses of a cell in which they may be.
+fn each(
+    position: &Position,
+    bases: &[House],
+    covers: impl Fn(Cell) -> Vec<House>,
+    mut visit: impl FnMut(Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &base in bases {
         for digit in Digit::ALL {
             let places = position.places(base, digit);
             let Some(first) = places.first().filter(|_| places.len() > 1) else { continue };
             for cover in covers(first) {
                 let elsewhere = position.places(cover, digit) - places;
                 if places.is_subset(cover.cells()) && !elsewhere.is_empty() {
-                    let step = Step::new(technique)
-                        .eliminates(elsewhere, digit)
-                        .marks_digit(Role::Base, places, digit)
-                        .in_house(Role::Base, base)
-                        .in_house(Role::Cover, cover)
-                        .because(Truth::Place(base, digit));
-                    sink(step)?;
+                    visit(Locked { digit, base, cover, places, elsewhere })?;
                 }
             }
         }

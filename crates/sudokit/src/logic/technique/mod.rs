@@ -10,24 +10,50 @@
 //! every step must follow from the evidence that it names.
 
 mod aic;
+mod basic_fish;
 mod chain;
 mod claiming;
+mod coloring;
+mod direct_hidden_subset;
+mod direct_locked;
 mod dynamic_forcing_chains;
+mod empty_rectangle;
+mod finned_fish;
+mod fish;
 mod forcing;
+mod franken_fish;
 mod full_house;
+mod hidden;
 mod hidden_single;
+mod hidden_subset;
+mod links;
 mod locked;
+mod locked_subset;
+mod multi_colors;
 mod multiple_forcing_chains;
+mod naked;
 mod naked_single;
 mod naked_subset;
 mod net;
 mod nice_loop;
 mod nishio;
 mod pointing;
+mod remote_pair;
+mod sashimi_fish;
+mod simple_colors;
 mod singles;
+mod skyscraper;
 mod subsets;
+mod turbot_fish;
+mod two_links;
+mod two_string_kite;
+mod w_wing;
+mod wings;
+mod wxyz_wing;
 mod x_chain;
 mod xy_chain;
+mod xy_wing;
+mod xyz_wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -63,12 +89,47 @@ pub struct Technique {
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::FULL_HOUSE,
     &hidden_single::HIDDEN_SINGLE,
+    &direct_locked::DIRECT_POINTING,
+    &direct_locked::DIRECT_CLAIMING,
+    &direct_hidden_subset::DIRECT_HIDDEN_PAIR,
     &naked_single::NAKED_SINGLE,
+    &direct_hidden_subset::DIRECT_HIDDEN_TRIPLET,
     &pointing::POINTING,
     &claiming::CLAIMING,
+    &locked_subset::LOCKED_PAIR,
+    &locked_subset::LOCKED_TRIPLE,
     &naked_subset::NAKED_PAIR,
+    &hidden_subset::HIDDEN_PAIR,
     &naked_subset::NAKED_TRIPLE,
+    &hidden_subset::HIDDEN_TRIPLE,
+    &basic_fish::X_WING,
+    &basic_fish::SWORDFISH,
     &naked_subset::NAKED_QUAD,
+    &hidden_subset::HIDDEN_QUAD,
+    &remote_pair::REMOTE_PAIR,
+    &skyscraper::SKYSCRAPER,
+    &two_string_kite::TWO_STRING_KITE,
+    &turbot_fish::TURBOT_FISH,
+    &empty_rectangle::EMPTY_RECTANGLE,
+    &xy_wing::XY_WING,
+    &w_wing::W_WING,
+    &xyz_wing::XYZ_WING,
+    &basic_fish::JELLYFISH,
+    &finned_fish::FINNED_X_WING,
+    &sashimi_fish::SASHIMI_X_WING,
+    &simple_colors::SIMPLE_COLORS_TRAP,
+    &simple_colors::SIMPLE_COLORS_WRAP,
+    &multi_colors::MULTI_COLORS_TRAP,
+    &multi_colors::MULTI_COLORS_WRAP,
+    &wxyz_wing::WXYZ_WING,
+    &finned_fish::FINNED_SWORDFISH,
+    &sashimi_fish::SASHIMI_SWORDFISH,
+    &finned_fish::FINNED_JELLYFISH,
+    &sashimi_fish::SASHIMI_JELLYFISH,
+    &franken_fish::FRANKEN_X_WING,
+    &franken_fish::FINNED_FRANKEN_X_WING,
+    &franken_fish::FRANKEN_SWORDFISH,
+    &franken_fish::FINNED_FRANKEN_SWORDFISH,
     &x_chain::X_CHAIN,
     &xy_chain::XY_CHAIN,
     &nice_loop::NICE_LOOP,

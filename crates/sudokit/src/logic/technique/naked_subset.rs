@@ -8,14 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::cell::{Cell, CellSet};
-use crate::digit::DigitSet;
-use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
 
+use super::naked::each_naked;
 use super::singles::houses;
-use super::subsets::each_subset;
 use super::{Sink, Technique};
 
 pub(super) static NAKED_PAIR: Technique = Technique {
@@ -38,32 +34,11 @@ pub(super) static NAKED_QUAD: Technique = Technique {
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in houses() {
-        let fit = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
-        let cells: Vec<_> = (position.blanks() & house.cells()).iter().filter(fit).collect();
-        each_subset(&cells, size, |subset| {
-            let subset: CellSet = subset.iter().copied().collect();
-            let digits = subset.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
-            if digits.len() != size {
-                return ControlFlow::Continue(());
-            }
-            step(technique, position, house, subset, digits).map_or(ControlFlow::Continue(()), &mut *sink)
+        each_naked(position, house.cells(), size, |naked| {
+            let mut step = naked.step(technique, position, &[house]);
+            step.eliminations = naked.clears(house, position);
+            if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
         })?;
     }
     ControlFlow::Continue(())
-}
-
-fn step(
-    technique: &'static Technique,
-    position: &Position,
-    house: House,
-    subset: CellSet,
-    digits: DigitSet,
-) -> Option<Step> {
-    let others = (position.blanks() & house.cells()) - subset;
-    let mut step = Step::new(technique).marks_cells(Role::Base, subset, position).in_house(Role::Base, house);
-    for digit in digits {
-        step = step.eliminates(others & position.cells(digit), digit);
-    }
-    step.evidence.truths.extend(subset.iter().map(Truth::Cell));
-    (!step.eliminations.is_empty()).then_some(step)
 }

@@ -5,17 +5,13 @@
 //!
 //! Elsewhere: locked candidates type 1; HoDoKu `0100`; SE 2.6.
 
-use std::ops::ControlFlow;
+use super::Technique;
+use super::locked::each_pointing;
 
-use crate::house::House;
-use crate::logic::position::Position;
-
-use super::locked::each_locked;
-use super::{Sink, Technique};
-
-pub(super) static POINTING: Technique = Technique { id: "pointing", assumes_uniqueness: false, find };
-
-fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    let boxes = House::ALL[18..].iter().copied();
-    each_locked(&POINTING, position, boxes, |cell| [cell.row(), cell.column()].to_vec(), sink)
-}
+pub(super) static POINTING: Technique = Technique {
+    id: "pointing",
+    assumes_uniqueness: false,
+    find: |position, sink| {
+        each_pointing(position, |at| sink(at.step(&POINTING).eliminates(at.elsewhere, at.digit)))
+    },
+};

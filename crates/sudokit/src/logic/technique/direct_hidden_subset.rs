@@ -1,0 +1,46 @@
+//! Direct hidden pair, direct hidden triplet: digits that have as many places in a house as they are fill
+//! those cells, so that another digit of the house has one place left, and stands there.
+//!
+//! It is a hidden subset with the hidden single that comes of it, as a person without pencil marks sees
+//! them: at once. Nothing is eliminated.
+//!
+//! Sound, since hidden subsets and hidden singles are. Assumes uniqueness: no.
+//!
+//! Elsewhere: SE 2.0 and 2.5, whose conditions these are: each of the digits, and the one that is placed,
+//! has two places or more before.
+
+use std::ops::ControlFlow;
+
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Truth};
+
+use super::hidden::each_hidden;
+use super::{Sink, Technique};
+
+pub(super) static DIRECT_HIDDEN_PAIR: Technique = Technique {
+    id: "direct-hidden-pair",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&DIRECT_HIDDEN_PAIR, 2, position, sink),
+};
+
+pub(super) static DIRECT_HIDDEN_TRIPLET: Technique = Technique {
+    id: "direct-hidden-triplet",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&DIRECT_HIDDEN_TRIPLET, 3, position, sink),
+};
+
+fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    each_hidden(position, size, |hidden| {
+        for digit in !hidden.digits {
+            let places = position.places(hidden.house, digit);
+            let Some(cell) = (places - hidden.cells).only().filter(|_| places.len() > 1) else { continue };
+            let step = hidden
+                .step(technique, position)
+                .places(cell, digit)
+                .marks_digit(Role::Further, cell.into(), digit)
+                .because(Truth::Place(hidden.house, digit));
+            sink(step)?;
+        }
+        ControlFlow::Continue(())
+    })
+}

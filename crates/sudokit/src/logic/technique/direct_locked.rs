@@ -1,0 +1,57 @@
+//! Direct pointing, direct claiming: a digit that is locked where a box and a line cross leaves only one
+//! place for itself in another house, and stands there.
+//!
+//! It is pointing or claiming with the hidden single that comes of it, as a person without pencil marks
+//! sees them: at once. Nothing is eliminated; the other candidates that the locked digit rules out stay.
+//!
+//! On a path direct claiming does not come first: if a row locks the digit in a box, and one place is left in
+//! another row of the band, then that place's box and the third box of the band show it as direct pointing, or
+//! as a hidden single. SE has it, so it is here.
+//!
+//! Sound, since pointing, claiming and hidden singles are. Assumes uniqueness: no.
+//!
+//! Elsewhere: SE 1.7 and 1.9, whose conditions these are: the digit is locked with two places or more, and
+//! the other house is of the same kind as the one that locks it and had two places or more itself.
+
+use std::ops::ControlFlow;
+
+use crate::house::House;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Truth};
+
+use super::locked::{Locked, each_claiming, each_pointing};
+use super::{Sink, Technique};
+
+pub(super) static DIRECT_POINTING: Technique = Technique {
+    id: "direct-pointing",
+    assumes_uniqueness: false,
+    find: |position, sink| each_pointing(position, |at| places(&DIRECT_POINTING, position, &at, sink)),
+};
+
+pub(super) static DIRECT_CLAIMING: Technique = Technique {
+    id: "direct-claiming",
+    assumes_uniqueness: false,
+    find: |position, sink| each_claiming(position, |at| places(&DIRECT_CLAIMING, position, &at, sink)),
+};
+
+/// The steps that place the digit in one of the houses that lose places of it.
+fn places(
+    technique: &'static Technique,
+    position: &Position,
+    at: &Locked,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let loses = |house: &House| house.kind() == at.base.kind() && !(at.elsewhere & house.cells()).is_empty();
+    for house in House::ALL.into_iter().filter(loses) {
+        if let Some(cell) = (position.places(house, at.digit) - at.elsewhere).only() {
+            let step = at
+                .step(technique)
+                .places(cell, at.digit)
+                .marks_digit(Role::Further, cell.into(), at.digit)
+                .in_house(Role::Further, house)
+                .because(Truth::Place(house, at.digit));
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

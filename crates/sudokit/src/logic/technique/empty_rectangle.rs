@@ -1,0 +1,79 @@
+//! Empty rectangle: all places of a digit in a box lie in a row and a column, and outside the box a place in
+//! that row is one of two in its column; what sees the other of those two and all places in the box's column
+//! loses the digit. The same with rows and columns exchanged.
+//!
+//! Sound: if the other of the two is false, the one in the row is true, so in the box the digit stands in the
+//! column. Assumes uniqueness: no.
+//!
+//! The box has three places or more; with two it is a turbot fish.
+//!
+//! Elsewhere: HoDoKu `0402`; not in SE.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::position::Position;
+use crate::logic::step::{Node, Role, Step, Truth};
+
+use super::links::{Strong, common_peers, conjugates};
+use super::{Sink, Technique};
+
+pub(super) static EMPTY_RECTANGLE: Technique =
+    Technique { id: "empty-rectangle", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let links = conjugates(position, digit);
+        for cross in crosses(position, digit) {
+            for link in links.iter().flat_map(|link| link.ways()) {
+                let [outer, inner] = link.ends.map(|end| end.cells);
+                let meets = link.house().is_some_and(|house| house.kind() == cross.lines[1].kind())
+                    && inner.is_subset(cross.lines[0].cells() - cross.house.cells());
+                let [near, far] = cross.link.ends.map(|end| end.cells);
+                let gone = position.cells(digit) & common_peers(outer | far);
+                if meets && !gone.is_empty() {
+                    let mut step = Step::new(&EMPTY_RECTANGLE)
+                        .eliminates(gone, digit)
+                        .marks_digit(Role::Base, near | far, digit)
+                        .marks_digit(Role::Wing, outer | inner, digit)
+                        .in_house(Role::Base, cross.house)
+                        .in_house(Role::Cover, cross.lines[0])
+                        .in_house(Role::Cover, cross.lines[1])
+                        .along(&[link, cross.link]);
+                    step.evidence.houses.extend(link.house().map(|house| (Role::Wing, house)));
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A box in which a digit lies in two lines that cross.
+struct Cross {
+    house: House,
+    lines: [House; 2],
+    /// From the places in the first line to the others.
+    link: Strong,
+}
+
+/// All of them; those that could be told in two ways come twice.
+fn crosses(position: &Position, digit: Digit) -> Vec<Cross> {
+    let mut crosses = Vec::new();
+    for &house in &House::ALL[18..] {
+        let places = position.places(house, digit);
+        let lines = || House::ALL[..18].iter().copied().filter(|line| !places.is_disjoint(line.cells()));
+        for line in lines().filter(|_| places.len() > 2) {
+            for across in lines().filter(|across| across.kind() != line.kind()) {
+                let [near, far] = [places & line.cells(), places - line.cells()];
+                if !far.is_empty() && far.is_subset(across.cells()) && !near.is_subset(across.cells()) {
+                    let ends = [near, far].map(|cells| Node { digit, cells });
+                    let link = Strong { ends, truth: Truth::Place(house, digit) };
+                    crosses.push(Cross { house, lines: [line, across], link });
+                }
+            }
+        }
+    }
+    crosses
+}

@@ -1,0 +1,42 @@
+//! Hidden pair, triple, quad: some digits that together have as many places in a house as they are take
+//! those cells, which lose their other candidates.
+//!
+//! Sound: each of the digits stands in one of the cells and no two in the same, so each cell takes one of
+//! them. Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0210` to `0212`; SE 3.4, 4.0, 5.4.
+
+use std::ops::ControlFlow;
+
+use crate::logic::position::Position;
+
+use super::hidden::each_hidden;
+use super::{Sink, Technique};
+
+pub(super) static HIDDEN_PAIR: Technique = Technique {
+    id: "hidden-pair",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&HIDDEN_PAIR, 2, position, sink),
+};
+
+pub(super) static HIDDEN_TRIPLE: Technique = Technique {
+    id: "hidden-triple",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&HIDDEN_TRIPLE, 3, position, sink),
+};
+
+pub(super) static HIDDEN_QUAD: Technique = Technique {
+    id: "hidden-quad",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&HIDDEN_QUAD, 4, position, sink),
+};
+
+fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    each_hidden(position, size, |hidden| {
+        let mut step = hidden.step(technique, position);
+        for digit in !hidden.digits {
+            step = step.eliminates(hidden.cells & position.cells(digit), digit);
+        }
+        if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
+    })
+}

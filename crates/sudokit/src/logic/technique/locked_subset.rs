@@ -1,0 +1,46 @@
+//! Locked pair, locked triple: a naked pair or triple that lies in a box and in a line; its digits leave the
+//! rest of both.
+//!
+//! Sound: each of the digits stands in one of the cells, so it stands nowhere else in the box, and nowhere
+//! else in the line. Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0110` and `0111`; to SE a naked pair or triplet like others. Where only one of the two
+//! houses loses something, it is a naked subset like others here too.
+
+use std::ops::ControlFlow;
+
+use crate::candidate::CandidateSet;
+use crate::house::House;
+use crate::logic::position::Position;
+
+use super::naked::each_naked;
+use super::{Sink, Technique};
+
+pub(super) static LOCKED_PAIR: Technique = Technique {
+    id: "locked-pair",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&LOCKED_PAIR, 2, position, sink),
+};
+
+pub(super) static LOCKED_TRIPLE: Technique = Technique {
+    id: "locked-triple",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&LOCKED_TRIPLE, 3, position, sink),
+};
+
+fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for &box_house in &House::ALL[18..] {
+        for &line in &House::ALL[..18] {
+            each_naked(position, box_house.cells() & line.cells(), size, |naked| {
+                let clears = [box_house, line].map(|house| naked.clears(house, position));
+                if clears.iter().any(CandidateSet::is_empty) {
+                    return ControlFlow::Continue(());
+                }
+                let mut step = naked.step(technique, position, &[box_house, line]);
+                step.eliminations = clears[0] | clears[1];
+                sink(step)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

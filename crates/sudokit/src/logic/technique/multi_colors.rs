@@ -1,0 +1,72 @@
+//! Multi-colours: two groups of places of a digit, each in two colours. *Trap*: a colour of the one sees a
+//! colour of the other; what sees both of their opposites loses the digit. *Wrap*: a colour of the one sees both
+//! colours of the other, and loses it.
+//!
+//! Sound: of each group one colour is true throughout. Colours that see each other are not both true, so one
+//! of their opposites is; and one that sees both colours of a group sees a true one.
+//! Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0502` and `0503`; to SE forcing X-chains, 6.6 and more.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::logic::position::Position;
+use crate::logic::step::Role;
+
+use super::coloring::{Colored, colored, seen};
+use super::{Sink, Technique};
+
+pub(super) static MULTI_COLORS_TRAP: Technique =
+    Technique { id: "multi-colors-trap", assumes_uniqueness: false, find: trap };
+
+pub(super) static MULTI_COLORS_WRAP: Technique =
+    Technique { id: "multi-colors-wrap", assumes_uniqueness: false, find: wrap };
+
+fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let groups = colored(position, digit);
+        for (i, first) in groups.iter().enumerate() {
+            for second in &groups[i + 1..] {
+                let uncolored = position.cells(digit) - first.cells() - second.cells();
+                for (s, t) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let [one, other] = [first.sides[1 - s], second.sides[1 - t]];
+                    let gone = uncolored & seen(one) & seen(other);
+                    let meet = !seen(first.sides[s]).is_disjoint(second.sides[t]);
+                    let step = Colored::step(&MULTI_COLORS_TRAP, &[first, second], gone).filter(|_| meet);
+                    if let Some(step) = step {
+                        let step = step
+                            .marks_digit(Role::First, one, digit)
+                            .marks_digit(Role::Second, other, digit)
+                            .marks_digit(Role::Further, first.sides[s] | second.sides[t], digit);
+                        sink(step)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let groups = colored(position, digit);
+        for (i, first) in groups.iter().enumerate() {
+            for (_, second) in groups.iter().enumerate().filter(|&(j, _)| i != j) {
+                for (wrong, right) in [(0, 1), (1, 0)].map(|(s, t)| (first.sides[s], first.sides[t])) {
+                    if second.sides.iter().any(|side| side.is_disjoint(seen(wrong))) {
+                        continue;
+                    }
+                    if let Some(step) = Colored::step(&MULTI_COLORS_WRAP, &[first, second], wrong) {
+                        let step = step
+                            .marks_digit(Role::First, right, digit)
+                            .marks_digit(Role::Second, wrong, digit)
+                            .marks_digit(Role::Further, second.cells(), digit);
+                        sink(step)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,56 @@
+//! Simple colours: places of a digit that are two and two the only ones of a house, in two colours.
+//! *Trap*: what sees both colours loses the digit. *Wrap*: a colour of which two places see each other loses it.
+//!
+//! Sound: one of the colours is true throughout, and the other false. Assumes uniqueness: no.
+//!
+//! Elsewhere: single's chain, colouring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
+
+use std::ops::ControlFlow;
+
+use crate::cell::CellSet;
+use crate::digit::Digit;
+use crate::logic::position::Position;
+use crate::logic::step::Role;
+
+use super::coloring::{Colored, colored, seen};
+use super::{Sink, Technique};
+
+pub(super) static SIMPLE_COLORS_TRAP: Technique =
+    Technique { id: "simple-colors-trap", assumes_uniqueness: false, find: trap };
+
+pub(super) static SIMPLE_COLORS_WRAP: Technique =
+    Technique { id: "simple-colors-wrap", assumes_uniqueness: false, find: wrap };
+
+fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        // What sees both ends of a single link is pointing or claiming.
+        for group in colored(position, digit).iter().filter(|group| group.cells().len() > 2) {
+            let uncolored = position.cells(digit) - group.cells();
+            let gone = uncolored & seen(group.sides[0]) & seen(group.sides[1]);
+            if let Some(step) = Colored::step(&SIMPLE_COLORS_TRAP, &[group], gone) {
+                let step = step.marks_digit(Role::First, group.sides[0], digit);
+                sink(step.marks_digit(Role::Second, group.sides[1], digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for group in colored(position, digit) {
+            for (wrong, right) in [(0, 1), (1, 0)].map(|(i, j)| (group.sides[i], group.sides[j])) {
+                let meet = wrong & seen(wrong);
+                let gone = if meet.is_empty() { CellSet::EMPTY } else { wrong };
+                if let Some(step) = Colored::step(&SIMPLE_COLORS_WRAP, &[&group], gone) {
+                    let step = step
+                        .marks_digit(Role::First, right, digit)
+                        .marks_digit(Role::Second, wrong, digit)
+                        .marks_digit(Role::Further, meet, digit);
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

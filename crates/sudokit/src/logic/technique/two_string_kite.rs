@@ -1,0 +1,16 @@
+//! Two-string kite: a digit has two places in a row and two in a column, and one of the row and one of the column
+//! lie in the same box; what sees the other two places loses it.
+//!
+//! Sound: in the box the digit stands once, so in the row or in the column it stands in the other place.
+//! Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0401`; to SE a forcing X-chain, 6.6.
+
+use super::Technique;
+use super::two_links::{Shape, each_two_links};
+
+pub(super) static TWO_STRING_KITE: Technique = Technique {
+    id: "two-string-kite",
+    assumes_uniqueness: false,
+    find: |position, sink| each_two_links(&TWO_STRING_KITE, Shape::Kite, position, sink),
+};

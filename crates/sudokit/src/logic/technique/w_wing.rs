@@ -1,0 +1,47 @@
+//! W-wing: two cells have the same two candidates, and a digit of them has two places in some house, each of
+//! which sees one of the cells; the other digit leaves what sees both cells.
+//!
+//! Sound: the digit stands in one of its two places, so one of the cells takes the other digit.
+//! Assumes uniqueness: no.
+//!
+//! Elsewhere: HoDoKu `0803`; not in SE.
+
+use std::ops::ControlFlow;
+
+use crate::cell::CellSet;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step};
+
+use super::links::{Strong, common_peers, conjugates, exclude, within};
+use super::subsets::each_subset;
+use super::{Sink, Technique};
+
+pub(super) static W_WING: Technique = Technique { id: "w-wing", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let cells: Vec<_> = position.bivalue().iter().collect();
+    each_subset(&cells, 2, |pair| {
+        let digits = position.candidates(pair[0]);
+        if digits != position.candidates(pair[1]) || pair[0].peers().contains(pair[1]) {
+            return ControlFlow::Continue(());
+        }
+        let wings: CellSet = pair.iter().copied().collect();
+        for digit in digits {
+            let gone = position.cells(digit) & common_peers(wings);
+            let Some(other) = digits.without(digit).only().filter(|_| !gone.is_empty()) else { continue };
+            let [start, end] = [within(pair[0], [digit, other]), within(pair[1], [other, digit])];
+            for link in conjugates(position, other).into_iter().flat_map(Strong::ways) {
+                if exclude(start.ends[1], link.ends[0]) && exclude(link.ends[1], end.ends[0]) {
+                    let mut step = Step::new(&W_WING)
+                        .eliminates(gone, digit)
+                        .marks_digit(Role::Base, link.ends[0].cells | link.ends[1].cells, other)
+                        .marks_cells(Role::Wing, wings, position)
+                        .along(&[start, link, end]);
+                    step.evidence.houses.extend(link.house().map(|house| (Role::Base, house)));
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}

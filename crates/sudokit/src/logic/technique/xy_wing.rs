@@ -1,0 +1,29 @@
+//! XY-wing: a cell with the candidates x and y sees a cell with x and z and one with y and z; z leaves what sees
+//! both of these.
+//!
+//! Sound: if the pivot is x, the first of the two is z; if it is y, the second. Assumes uniqueness: no.
+//!
+//! Elsewhere: Y-wing; HoDoKu `0800`; SE 4.2.
+
+use std::ops::ControlFlow;
+
+use crate::logic::position::Position;
+
+use super::links::within;
+use super::wings::each_wing;
+use super::{Sink, Technique};
+
+pub(super) static XY_WING: Technique = Technique { id: "xy-wing", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    each_wing(position, 3, |wing| {
+        let ends: Vec<_> = wing.others.iter().collect();
+        let hinges = [0, 1].map(|i| position.candidates(ends[i]).without(wing.digit).only());
+        let ([Some(x), Some(y)], 2) = (hinges, position.candidates(wing.pivot).len()) else {
+            return ControlFlow::Continue(());
+        };
+        let z = wing.digit;
+        let chain = [within(ends[0], [z, x]), within(wing.pivot, [x, y]), within(ends[1], [y, z])];
+        sink(wing.step(&XY_WING, position).along(&chain))
+    })
+}

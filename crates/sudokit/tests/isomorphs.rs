@@ -1,0 +1,66 @@
+//! Techniques do not depend on how a puzzle is turned: the steps that there are in an isomorph are the
+//! isomorphs of the steps that there are.
+
+mod paths;
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use sudokit::logic::{Policy, Position, TECHNIQUES, Technique};
+use sudokit::symmetry::Transform;
+use sudokit::{Candidate, Puzzle};
+
+/// Whether the steps of a technique depend on the order in which it looks: of several chains between the same
+/// ends, with groups or without, loops through them, or arguments for the same conclusion, one is told.
+fn depends_on_order(technique: &Technique) -> bool {
+    let of_chains = technique.id.starts_with("grouped-") || technique.id.ends_with("nice-loop");
+    of_chains || paths::follows_assumptions(technique)
+}
+
+/// What a technique eliminates and places, step by step, as seen after the transform.
+fn effects(technique: &Technique, position: &Position, transform: &Transform) -> BTreeSet<[Vec<usize>; 2]> {
+    let sorted = |mut indices: Vec<usize>| {
+        indices.sort_unstable();
+        indices
+    };
+    let steps = technique.all(position).into_iter().map(|step| {
+        let gone = transform.apply(step.eliminations);
+        let placed = step.placements.iter().map(|&candidate| transform.apply(candidate).index());
+        [gone.iter().map(Candidate::index).collect(), sorted(placed.collect())]
+    });
+    steps.collect()
+}
+
+/// The position after the transform.
+fn isomorph(puzzle: Puzzle, position: &Position, transform: &Transform) -> Position {
+    let marks = transform.apply(*position.all_candidates());
+    let placed = transform.apply(*position.values());
+    let position = Position::of_player(transform.apply(puzzle).into(), &placed, Some(&marks));
+    position.expect("no rule is broken").known_as_proper()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn isomorphs_have_isomorphic_steps(
+        which in any::<prop::sample::Index>(),
+        index in 0..Transform::COUNT,
+    ) {
+        let puzzles = paths::puzzles();
+        let puzzle = puzzles[which.index(puzzles.len())];
+        let transform = Transform::from_index(index).expect("below the count");
+        let policy = Policy::default();
+        let mut position = Position::from(puzzle).known_as_proper();
+        loop {
+            let other = isomorph(puzzle, &position, &transform);
+            for technique in TECHNIQUES.iter().filter(|technique| !depends_on_order(technique)) {
+                let here = effects(technique, &position, &transform);
+                let there = effects(technique, &other, &Transform::default());
+                prop_assert_eq!(here, there, "{:?} of {} after {:?}", technique, puzzle, transform);
+            }
+            let Some(step) = policy.next_step(&position) else { break };
+            position.apply(&step);
+        }
+    }
+}
