@@ -9,7 +9,14 @@
 //! It may be asked about any position, also one that has no solution or many: it must not panic, and
 //! every step must follow from the evidence that it names.
 
+mod aligned_exclusion;
+mod als;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
+mod cells;
 mod claiming;
+mod death_blossom;
 mod full_house;
 mod hidden_single;
 mod locked;
@@ -18,6 +25,7 @@ mod naked_subset;
 mod pointing;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -59,6 +67,13 @@ pub static TECHNIQUES: &[&Technique] = &[
     &naked_subset::NAKED_PAIR,
     &naked_subset::NAKED_TRIPLE,
     &naked_subset::NAKED_QUAD,
+    &sue_de_coq::SUE_DE_COQ,
+    &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
+    &als_xz::ALS_XZ,
+    &als_xy_wing::ALS_XY_WING,
+    &als_chain::ALS_CHAIN,
+    &death_blossom::DEATH_BLOSSOM,
+    &aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
 ];
 
 impl Technique {

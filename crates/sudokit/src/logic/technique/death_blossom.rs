@@ -1,0 +1,70 @@
+//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, its petal, all of
+//! whose places of that digit the stem sees: any other digit Z of all petals leaves the cells that see all its
+//! places in all of them. Here with stems of three to five candidates; one of two is an ALS-XY-wing.
+//!
+//! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
+//! could hold none of its own. Assumes uniqueness: no.
+//!
+//! For each stem and each candidate that may go, each petal is the first that serves, the smallest; other
+//! petals for the same are not told.
+//!
+//! Elsewhere: HoDoKu `0904`.
+
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::als::{Als, almost_locked_sets, candidates_in};
+use super::{Sink, Technique};
+
+pub(super) static DEATH_BLOSSOM: Technique =
+    Technique { id: "death-blossom", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let sets = almost_locked_sets(position);
+    let stems = position.blanks().iter().filter(|&cell| (3..=5).contains(&position.candidates(cell).len()));
+    for stem in stems {
+        let fits = |digit| sets.iter().filter(move |set| set.reach(digit).contains(stem)).collect::<Vec<_>>();
+        let petals: Vec<_> = position.candidates(stem).iter().map(|digit| (digit, fits(digit))).collect();
+        let mut gone = CandidateSet::EMPTY;
+        for candidate in position.all_candidates().iter().filter(|candidate| candidate.cell != stem) {
+            if gone.contains(candidate) {
+                continue;
+            }
+            if let Some(chosen) = choose(&petals, candidate) {
+                let step = step(position, stem, &chosen, candidate.digit);
+                gone |= step.eliminations;
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each candidate of the stem its first petal that would lack this candidate of another cell.
+fn choose<'a>(petals: &[(Digit, Vec<&'a Als>)], candidate: Candidate) -> Option<Vec<(Digit, &'a Als)>> {
+    let Candidate { cell, digit: z } = candidate;
+    let serves = |digit: Digit, set: &Als| digit != z && set.reach(z).contains(cell);
+    let choice = |(digit, sets): &(Digit, Vec<&'a Als>)| {
+        sets.iter().find(|set| serves(*digit, set)).map(|&set| (*digit, set))
+    };
+    petals.iter().map(choice).collect()
+}
+
+fn step(position: &Position, stem: Cell, petals: &[(Digit, &Als)], z: Digit) -> Step {
+    let lost = petals.iter().fold(CellSet::ALL, |cells, (_, petal)| cells & petal.reach(z));
+    let mut step =
+        Step::new(&DEATH_BLOSSOM).eliminates(lost, z).marks_cells(Role::Pivot, stem.into(), position);
+    let mut cells = CellSet::of(stem);
+    for &(digit, petal) in petals {
+        step = step.marks_cells(Role::Wing, petal.cells, position);
+        step = step.marks(Role::Common, candidates_in(&[petal], digit.into()));
+        cells |= petal.cells;
+    }
+    step.evidence.truths.extend(cells.iter().map(Truth::Cell));
+    step
+}
