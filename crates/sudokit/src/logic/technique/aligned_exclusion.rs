@@ -80,11 +80,8 @@ impl Exclusion<'_> {
             return None;
         }
         let aligned: CellSet = self.aligned.iter().copied().collect();
-        let mut step = Step::new(technique).marks_cells(Role::First, aligned, self.position).marks_cells(
-            Role::Second,
-            used,
-            self.position,
-        );
+        let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
+        let mut step = step.marks_cells(Role::Second, used, self.position);
         step.eliminations = gone;
         step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
         Some(step)

@@ -14,18 +14,25 @@ mod als;
 mod als_chain;
 mod als_xy_wing;
 mod als_xz;
+mod avoidable_rectangle;
+mod bug;
 mod cells;
 mod claiming;
+mod deadly;
 mod death_blossom;
 mod full_house;
+mod hidden_rectangle;
 mod hidden_single;
 mod locked;
 mod naked_single;
 mod naked_subset;
 mod pointing;
+mod rectangles;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod unique_loop;
+mod unique_rectangle;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -67,6 +74,23 @@ pub static TECHNIQUES: &[&Technique] = &[
     &naked_subset::NAKED_PAIR,
     &naked_subset::NAKED_TRIPLE,
     &naked_subset::NAKED_QUAD,
+    &unique_rectangle::UNIQUE_RECTANGLE_1,
+    &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_3,
+    &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &unique_rectangle::UNIQUE_RECTANGLE_5,
+    &unique_rectangle::UNIQUE_RECTANGLE_6,
+    &hidden_rectangle::HIDDEN_RECTANGLE,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_1,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_2,
+    &unique_loop::UNIQUE_LOOP_1,
+    &unique_loop::UNIQUE_LOOP_2,
+    &unique_loop::UNIQUE_LOOP_3,
+    &unique_loop::UNIQUE_LOOP_4,
+    &bug::BUG_1,
+    &bug::BUG_2,
+    &bug::BUG_3,
+    &bug::BUG_4,
     &sue_de_coq::SUE_DE_COQ,
     &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &als_xz::ALS_XZ,
