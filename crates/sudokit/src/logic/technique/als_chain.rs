@@ -32,6 +32,7 @@ type Lack = (usize, Digit);
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
     let neighbours = neighbours(&sets);
+
     let mut gone = CandidateSet::EMPTY;
     for candidate in position.all_candidates().iter() {
         if gone.contains(candidate) {

@@ -10,8 +10,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
@@ -22,6 +23,7 @@ pub(super) static ALS_XZ: Technique = Technique { id: "als-xz", assumes_uniquene
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
+    let mut gone = CandidateSet::EMPTY;
     for (i, first) in sets.iter().enumerate() {
         for second in &sets[i + 1..] {
             let common = first.restricted_common(second);
@@ -32,7 +34,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             for digit in first.digits | second.digits {
                 step = step.eliminates(lost(first, second, common, digit), digit);
             }
-            if !step.eliminations.is_empty() {
+            if !step.eliminations.is_subset(gone) {
+                gone |= step.eliminations;
                 sink(with_evidence(step, position, first, second, common))?;
             }
         }
@@ -41,7 +44,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 }
 
 /// The cells that the digit leaves.
-fn lost(first: &Als, second: &Als, common: DigitSet, digit: crate::digit::Digit) -> CellSet {
+fn lost(first: &Als, second: &Als, common: DigitSet, digit: Digit) -> CellSet {
     let both = first.reach(digit) & second.reach(digit);
     match (common.len(), common.contains(digit)) {
         (1, true) => CellSet::EMPTY,

@@ -23,7 +23,7 @@ use super::subsets::each_subset;
 use super::{Sink, Technique};
 
 /// Cells that may be added in the search for the loops of two digits.
-const STEPS: usize = 10_000;
+const STEPS: usize = 1000;
 
 pub(super) static UNIQUE_LOOP_1: Technique = Technique {
     id: "unique-loop-1",
@@ -63,6 +63,7 @@ fn find<'a>(
             let later = cells.iter().filter(|&cell| cell > first).collect();
             loops.grow(CellSet::of(first), later);
         }
+
         for cells in loops.found.into_iter().filter(|cells| cells.len() > 4) {
             follows(&Deadly::new(position, two_digits(cells, digits)), technique, sink)?;
         }
