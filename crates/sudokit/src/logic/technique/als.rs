@@ -20,6 +20,9 @@ use super::cells::{common_peers, digits_of};
 use super::singles::houses;
 use super::subsets::each_subset;
 
+/// The most cells of a set: more are hard to see.
+const CELLS: usize = 5;
+
 /// Sets that are kept.
 const LIMIT: usize = 500;
 
@@ -67,7 +70,7 @@ impl Als {
 pub(super) fn almost_locked_sets(position: &Position) -> Vec<Als> {
     let mut known = BTreeSet::new();
     let mut sets = Vec::new();
-    for size in 1..=8 {
+    for size in 1..=CELLS {
         for house in houses() {
             let open = |cell: &Cell| position.candidates(*cell).len() > 1;
             let cells: Vec<Cell> = house.cells().iter().filter(open).collect();

@@ -60,8 +60,9 @@ fn step(position: &Position, stem: Cell, petals: &[(Digit, &Als)], z: Digit) -> 
     let mut step =
         Step::new(&DEATH_BLOSSOM).eliminates(lost, z).marks_cells(Role::Pivot, stem.into(), position);
     let mut cells = CellSet::of(stem);
-    for &(digit, petal) in petals {
-        step = step.marks_cells(Role::Wing, petal.cells, position);
+    let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));
+    for (&(digit, petal), role) in petals.iter().zip(roles) {
+        step = step.marks_cells(role, petal.cells, position);
         step = step.marks(Role::Common, candidates_in(&[petal], digit.into()));
         cells |= petal.cells;
     }

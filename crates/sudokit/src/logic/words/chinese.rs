@@ -87,11 +87,11 @@ const WORDS: &[Words] = &[
     Words { id: "als-xz", name: "待定数组 XZ",
         reason: "{first} 含 {first:digits} 中除一个外的所有数字，{second} 含 {second:digits} 中除一个外的所有数字，而 {common:digits} 不能两边都有" },
     Words { id: "als-xy-wing", name: "待定数组 XY-Wing",
-        reason: "待定数组 {pivot} 在 {common:digits} 中只能缺一个，其一不能同在 {first}，另一不能同在 {second}，所以这两个数组必有一个含其余所有数字" },
+        reason: "{pivot} 至少含 {common:digits} 之一，此数便不在 {first} 或不在 {second}，缺它的数组含其余所有数字" },
     Words { id: "als-chain", name: "待定数组链",
         reason: "{chain} 两端必有一端成立" },
     Words { id: "death-blossom", name: "死亡绽放",
-        reason: "{pivot} 填 {pivot:digits} 之一，无论填哪个，{wing} 的待定数组中必有一个失去该数而含其余所有数字" },
+        reason: "{pivot} 填 {pivot:digits} 之一，无论填哪个，待定数组 {first}；{second}；{further} 中必有一个失去该数而含其余所有数字" },
     Words { id: "aligned-triplet-exclusion", name: "欲除三数组",
         reason: "{first} 的填法须给 {second} 留下候选数，只有一部分组合可行" },
 ];

@@ -82,11 +82,11 @@ const WORDS: &[Words] = &[
     Words { id: "als-xz", name: "ALS-XZ",
         reason: "all but one of {first:digits} stand in {first}, all but one of {second:digits} in {second}, and {common:digits} never in both" },
     Words { id: "als-xy-wing", name: "ALS-XY-wing",
-        reason: "of {common:digits} the set {pivot} can lack only one; one of them never stands in {first} as well, the other never in {second}, so one of those two sets holds all its other digits" },
+        reason: "at least one of {common:digits} stands in {pivot}; it is then missing from {first} or from {second}, and that set holds all its other digits" },
     Words { id: "als-chain", name: "ALS chain",
         reason: "one end of {chain} is true" },
     Words { id: "death-blossom", name: "death blossom",
-        reason: "{pivot} takes one of {pivot:digits}, and with it one of the almost locked sets in {wing} loses a digit and holds all its others" },
+        reason: "{pivot} takes one of {pivot:digits}, and with it one of the almost locked sets {first}; {second}; {further} loses a digit and holds all its others" },
     Words { id: "aligned-triplet-exclusion", name: "aligned triplet exclusion",
         reason: "what stands in {first} must leave a candidate in {second}, and only some choices do" },
 ];
