@@ -23,6 +23,7 @@ mod death_blossom;
 mod full_house;
 mod hidden_rectangle;
 mod hidden_single;
+mod junior_exocet;
 mod locked;
 mod naked_single;
 mod naked_subset;
@@ -31,6 +32,7 @@ mod rectangles;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod tridagon;
 mod unique_loop;
 mod unique_rectangle;
 
@@ -98,6 +100,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &als_chain::ALS_CHAIN,
     &death_blossom::DEATH_BLOSSOM,
     &aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
+    &junior_exocet::JUNIOR_EXOCET,
+    &tridagon::TRIDAGON,
 ];
 
 impl Technique {

@@ -94,4 +94,8 @@ const WORDS: &[Words] = &[
         reason: "{pivot} 填 {pivot:digits} 之一，无论填哪个，待定数组 {first}；{second}；{further} 中必有一个失去该数而含其余所有数字" },
     Words { id: "aligned-triplet-exclusion", name: "欲除三数组",
         reason: "{first} 的填法须给 {second} 留下候选数，只有一部分组合可行" },
+    Words { id: "junior-exocet", name: "初级飞鱼导弹",
+        reason: "{base} 的每个数字在{cover:houses}的交叉格中都填不满三线，所以这两数必填入 {second}" },
+    Words { id: "tridagon", name: "Tridagon",
+        reason: "仅用 {base:digits} 填不满 {base}，所以 {extra} 必填其他候选数 {extra:digits}" },
 ];

@@ -89,4 +89,8 @@ const WORDS: &[Words] = &[
         reason: "{pivot} takes one of {pivot:digits}, and with it one of the almost locked sets {first}; {second}; {further} loses a digit and holds all its others" },
     Words { id: "aligned-triplet-exclusion", name: "aligned triplet exclusion",
         reason: "what stands in {first} must leave a candidate in {second}, and only some choices do" },
+    Words { id: "junior-exocet", name: "junior exocet",
+        reason: "no digit of {base} has room in all of {cover:houses} outside the band, so each of the two stands in one of {second}" },
+    Words { id: "tridagon", name: "tridagon",
+        reason: "{extra} must hold an extra, {extra:digits}, since {base:digits} alone cannot fill {base}" },
 ];
