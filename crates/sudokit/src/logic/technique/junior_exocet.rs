@@ -100,11 +100,8 @@ impl Exocet<'_> {
         if step.eliminations.is_empty() {
             return None;
         }
-        let mut step = step.marks_cells(Role::Base, self.base, self.position).marks_cells(
-            Role::Second,
-            targets,
-            self.position,
-        );
+        step = step.marks_cells(Role::Base, self.base, self.position);
+        step = step.marks_cells(Role::Second, targets, self.position);
         step.evidence.truths.extend(self.base.iter().map(Truth::Cell));
         for line in crossing {
             step = step.in_house(Role::Cover, line);
