@@ -11,7 +11,6 @@ use std::path::PathBuf;
 use proptest::prelude::*;
 use sudokit::format::{Board, Record, read};
 use sudokit::logic::{Policy, Position, Step, TECHNIQUES, Technique, check, check_against};
-use sudokit::symmetry::Transform;
 use sudokit::{Candidate, CandidateSet, Cell, Digit, Problem, Puzzle, Sukaku};
 
 fn folder() -> PathBuf {
@@ -138,40 +137,6 @@ fn every_technique_fires_on_the_way_through_the_corpus() {
     }
     let missing: Vec<_> = TECHNIQUES.iter().map(|t| t.id).filter(|id| !fired.contains(id)).collect();
     assert!(missing.is_empty(), "never fired: {missing:?}");
-}
-
-/// Techniques that tell the first argument that they find for a candidate, so that what else follows from
-/// it depends on the order of the cells.
-const BY_ORDER: &[&str] = &["als-chain"];
-
-/// All that a technique finds: what it eliminates, and what it places.
-fn found(technique: &Technique, position: &Position) -> [CandidateSet; 2] {
-    let all = technique.all(position);
-    all.iter().fold([CandidateSet::EMPTY; 2], |[eliminated, placed], step| {
-        [eliminated | step.eliminations, placed | placements(step)]
-    })
-}
-
-#[test]
-fn what_a_technique_finds_does_not_depend_on_how_the_puzzle_is_turned() {
-    let policy = Policy::default();
-    for (number, puzzle) in (1u64..).zip(puzzles()).step_by(16) {
-        let index = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % Transform::COUNT;
-        let transform = Transform::from_index(index).expect("below the number of them");
-        let turned_puzzle = transform.apply(puzzle);
-        let mut position = Position::from(puzzle).known_as_proper();
-        while let Some(step) = policy.next_step(&position) {
-            let marks = transform.apply(*position.all_candidates());
-            let placed = transform.apply(*position.values());
-            let turned = Position::of_player(turned_puzzle.into(), &placed, Some(&marks));
-            let turned = turned.expect("no rule is broken").known_as_proper();
-            for technique in TECHNIQUES.iter().filter(|technique| !BY_ORDER.contains(&technique.id)) {
-                let here = found(technique, &position).map(|candidates| transform.apply(candidates));
-                assert_eq!(here, found(technique, &turned), "{technique:?}\n{position:?}\n{transform}");
-            }
-            position.apply(&step);
-        }
-    }
 }
 
 proptest! {

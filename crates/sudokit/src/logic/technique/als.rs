@@ -5,8 +5,8 @@
 //! in one of them only.
 //!
 //! The sets are found once for a position, the small ones first. Only so many are kept that no position,
-//! however strange, takes long; an ordinary one has a few hundred. Many sets say the same: of the techniques
-//! made of them, each tells only steps that eliminate something that none before eliminated.
+//! however strange, takes long; an ordinary one has a few hundred. Many sets say the same: the techniques made
+//! of them tell once what goes, by the first sets that say so.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

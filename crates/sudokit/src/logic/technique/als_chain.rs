@@ -5,14 +5,14 @@
 //! Sound: if one of those cells held Z, the first set would lack it and hold its link, so the second would lack
 //! that and hold the next, and so on: the last would lack both its link and Z. Assumes uniqueness: no.
 //!
-//! Each candidate is tried in turn, by a search in breadth from the sets that would lack it, so its chain is as
-//! short as any; those with a chain of less than four sets are left to the easier techniques.
+//! Each candidate is tried in turn and has a step of its own. A search in breadth begins with the sets that would
+//! lack it, so its chain is as short as any; if that has less than four sets, the easier techniques tell it.
 //!
 //! Elsewhere: ALS-XY-chain, HoDoKu `0903`.
 
 use std::ops::ControlFlow;
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
@@ -33,16 +33,10 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
     let neighbours = neighbours(&sets);
 
-    let mut gone = CandidateSet::EMPTY;
     for candidate in position.all_candidates().iter() {
-        if gone.contains(candidate) {
-            continue;
-        }
         let chain = shortest(&sets, &neighbours, candidate);
         if let Some(chain) = chain.filter(|chain| LENGTHS.contains(&chain.len())) {
-            let step = step(position, &sets, &chain, candidate.digit);
-            gone |= step.eliminations;
-            sink(step)?;
+            sink(step(position, &sets, &chain, candidate))?;
         }
     }
     ControlFlow::Continue(())
@@ -94,9 +88,8 @@ fn back(reached: &[(Lack, usize, usize)]) -> Vec<Lack> {
     }
 }
 
-fn step(position: &Position, sets: &[Als], chain: &[Lack], z: Digit) -> Step {
-    let (first, last) = (&sets[chain[0].0], &sets[chain[chain.len() - 1].0]);
-    let mut step = Step::new(&ALS_CHAIN).eliminates(first.reach(z) & last.reach(z), z);
+fn step(position: &Position, sets: &[Als], chain: &[Lack], Candidate { cell, digit: z }: Candidate) -> Step {
+    let mut step = Step::new(&ALS_CHAIN).eliminates(cell.into(), z);
     let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));
     let mut cells = CellSet::EMPTY;
     for (&(set, _), role) in chain.iter().zip(roles) {

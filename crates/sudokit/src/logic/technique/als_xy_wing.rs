@@ -6,9 +6,9 @@
 //!
 //! Elsewhere: HoDoKu `0902`.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::candidate::{Candidate, CandidateSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
@@ -21,52 +21,37 @@ pub(super) static ALS_XY_WING: Technique = Technique { id: "als-xy-wing", assume
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
     let neighbours = neighbours(&sets);
-    let mut gone = CandidateSet::EMPTY;
-    for candidate in position.all_candidates().iter() {
-        if gone.contains(candidate) {
-            continue;
-        }
-        let mut hinges = sets.iter().zip(&neighbours);
-        let found = hinges.find_map(|(hinge, around)| {
-            wings(&sets, around, candidate).map(|(wings, common)| step(position, hinge, wings, common))
-        });
-        if let Some(step) = found {
-            gone |= step.eliminations;
-            sink(step)?;
+    for z in Digit::ALL {
+        let mut told = HashSet::new();
+        let with_z = || sets.iter().zip(&neighbours).filter(|(set, _)| !set.reach(z).is_empty());
+        for (i, (first, around)) in with_z().enumerate() {
+            for (second, _) in with_z().skip(i + 1) {
+                let lost = first.reach(z) & second.reach(z);
+                if lost.is_empty() || !first.cells.is_disjoint(second.cells) || told.contains(&lost) {
+                    continue;
+                }
+                let shared = |&(hinge, xs): &(usize, DigitSet)| {
+                    let ys = sets[hinge].restricted_common(second);
+                    common(xs.without(z), ys.without(z)).map(|common| (&sets[hinge], common))
+                };
+                if let Some((hinge, common)) = around.iter().find_map(shared) {
+                    told.insert(lost);
+                    sink(step(position, hinge, [first, second], common).eliminates(lost, z))?;
+                }
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Two of the sets around a hinge that would lack the candidate's digit if it were true, and the digits that
-/// they share with the hinge.
-fn wings<'a>(
-    sets: &'a [Als],
-    around: &[(usize, DigitSet)],
-    candidate: Candidate,
-) -> Option<([&'a Als; 2], [Digit; 2])> {
-    let Candidate { cell, digit: z } = candidate;
-    let lacking = around.iter().filter(|&&(set, _)| sets[set].reach(z).contains(cell));
-    let lacking: Vec<_> = lacking.map(|&(set, common)| (&sets[set], common.without(z))).collect();
-    for (i, &(first, xs)) in lacking.iter().enumerate() {
-        for &(second, ys) in lacking[i + 1..].iter().filter(|(set, _)| set.cells.is_disjoint(first.cells)) {
-            for x in xs {
-                if let Some(y) = ys.without(x).first() {
-                    return Some(([first, second], [x, y]));
-                }
-            }
-        }
-    }
-    None
+/// A digit that the hinge shares with the one wing, and another that it shares with the other.
+fn common(xs: DigitSet, ys: DigitSet) -> Option<[Digit; 2]> {
+    xs.iter().find_map(|x| ys.without(x).first().map(|y| [x, y]))
 }
 
 fn step(position: &Position, hinge: &Als, wings: [&Als; 2], [x, y]: [Digit; 2]) -> Step {
-    let mut step = Step::new(&ALS_XY_WING);
-    for digit in (wings[0].digits & wings[1].digits).without(x).without(y) {
-        step = step.eliminates(wings[0].reach(digit) & wings[1].reach(digit), digit);
-    }
     let common = candidates_in(&[hinge, wings[0]], x.into()) | candidates_in(&[hinge, wings[1]], y.into());
-    let mut step = step
+    let mut step = Step::new(&ALS_XY_WING)
         .marks_cells(Role::Pivot, hinge.cells, position)
         .marks_cells(Role::First, wings[0].cells, position)
         .marks_cells(Role::Second, wings[1].cells, position)

@@ -8,9 +8,9 @@
 //!
 //! Elsewhere: HoDoKu `0901`; bent wings of SE's followers (WXYZ-wing and larger) are cases of it.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
@@ -23,7 +23,7 @@ pub(super) static ALS_XZ: Technique = Technique { id: "als-xz", assumes_uniquene
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let mut gone = CandidateSet::EMPTY;
+    let mut told = HashSet::new();
     for (i, first) in sets.iter().enumerate() {
         for second in &sets[i + 1..] {
             let common = first.restricted_common(second);
@@ -34,8 +34,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             for digit in first.digits | second.digits {
                 step = step.eliminates(lost(first, second, common, digit), digit);
             }
-            if !step.eliminations.is_subset(gone) {
-                gone |= step.eliminations;
+            if !step.eliminations.is_empty() && told.insert(step.eliminations) {
                 sink(with_evidence(step, position, first, second, common))?;
             }
         }

@@ -5,14 +5,13 @@
 //! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
 //! could hold none of its own. Assumes uniqueness: no.
 //!
-//! For each stem and each candidate that may go, each petal is the first that serves, the smallest; other
-//! petals for the same are not told.
+//! Each stem and candidate that goes has a step of its own, with the first petals that serve, the smallest.
 //!
 //! Elsewhere: HoDoKu `0904`.
 
 use std::ops::ControlFlow;
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::logic::position::Position;
@@ -30,15 +29,9 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for stem in stems {
         let fits = |digit| sets.iter().filter(move |set| set.reach(digit).contains(stem)).collect::<Vec<_>>();
         let petals: Vec<_> = position.candidates(stem).iter().map(|digit| (digit, fits(digit))).collect();
-        let mut gone = CandidateSet::EMPTY;
         for candidate in position.all_candidates().iter().filter(|candidate| candidate.cell != stem) {
-            if gone.contains(candidate) {
-                continue;
-            }
             if let Some(chosen) = choose(&petals, candidate) {
-                let step = step(position, stem, &chosen, candidate.digit);
-                gone |= step.eliminations;
-                sink(step)?;
+                sink(step(position, stem, &chosen, candidate))?;
             }
         }
     }
@@ -55,10 +48,9 @@ fn choose<'a>(petals: &[(Digit, Vec<&'a Als>)], candidate: Candidate) -> Option<
     petals.iter().map(choice).collect()
 }
 
-fn step(position: &Position, stem: Cell, petals: &[(Digit, &Als)], z: Digit) -> Step {
-    let lost = petals.iter().fold(CellSet::ALL, |cells, (_, petal)| cells & petal.reach(z));
-    let mut step =
-        Step::new(&DEATH_BLOSSOM).eliminates(lost, z).marks_cells(Role::Pivot, stem.into(), position);
+fn step(position: &Position, stem: Cell, petals: &[(Digit, &Als)], lost: Candidate) -> Step {
+    let step = Step::new(&DEATH_BLOSSOM).eliminates(lost.cell.into(), lost.digit);
+    let mut step = step.marks_cells(Role::Pivot, stem.into(), position);
     let mut cells = CellSet::of(stem);
     let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));
     for (&(digit, petal), role) in petals.iter().zip(roles) {
