@@ -32,7 +32,6 @@ type Lack = (usize, Digit);
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
     let neighbours = neighbours(&sets);
-
     for candidate in position.all_candidates().iter() {
         let chain = shortest(&sets, &neighbours, candidate);
         if let Some(chain) = chain.filter(|chain| LENGTHS.contains(&chain.len())) {
