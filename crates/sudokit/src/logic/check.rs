@@ -95,8 +95,10 @@ pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
     }
     let mut premises = Vec::new();
     collect(position, &step.evidence, &mut premises)?;
-    let pivots = step.evidence.marks.iter().filter(|mark| mark.role == Role::Pivot);
-    let pivots: Vec<_> = pivots.flat_map(|mark| mark.candidates.iter()).collect();
+    // Only an argument with parts has cases to be told apart.
+    let marks = step.evidence.marks.iter().filter(|_| !step.evidence.parts.is_empty());
+    let pivots = marks.filter(|mark| mark.role == Role::Pivot).flat_map(|mark| mark.candidates.iter());
+    let pivots: Vec<_> = pivots.collect();
     for &candidate in &step.placements {
         let without = position.all_candidates().without(candidate);
         refute(&premises, &pivots, without).map_err(|why| why.of(candidate))?;

@@ -10,10 +10,20 @@
 //! every step must follow from the evidence that it names.
 
 mod aic;
+mod aligned_exclusion;
+mod als;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
+mod avoidable_rectangle;
 mod basic_fish;
+mod bug;
+mod cells;
 mod chain;
 mod claiming;
 mod coloring;
+mod deadly;
+mod death_blossom;
 mod direct_hidden_subset;
 mod direct_locked;
 mod dynamic_forcing_chains;
@@ -24,8 +34,10 @@ mod forcing;
 mod franken_fish;
 mod full_house;
 mod hidden;
+mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
+mod junior_exocet;
 mod links;
 mod locked;
 mod locked_subset;
@@ -38,15 +50,20 @@ mod net;
 mod nice_loop;
 mod nishio;
 mod pointing;
+mod rectangles;
 mod remote_pair;
 mod sashimi_fish;
 mod simple_colors;
 mod singles;
 mod skyscraper;
 mod subsets;
+mod sue_de_coq;
+mod tridagon;
 mod turbot_fish;
 mod two_links;
 mod two_string_kite;
+mod unique_loop;
+mod unique_rectangle;
 mod w_wing;
 mod wings;
 mod wxyz_wing;
@@ -107,6 +124,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &naked_subset::NAKED_QUAD,
     &hidden_subset::HIDDEN_QUAD,
     &remote_pair::REMOTE_PAIR,
+    &bug::BUG_1,
     &skyscraper::SKYSCRAPER,
     &two_string_kite::TWO_STRING_KITE,
     &turbot_fish::TURBOT_FISH,
@@ -114,7 +132,23 @@ pub static TECHNIQUES: &[&Technique] = &[
     &xy_wing::XY_WING,
     &w_wing::W_WING,
     &xyz_wing::XYZ_WING,
+    &unique_rectangle::UNIQUE_RECTANGLE_1,
+    &unique_rectangle::UNIQUE_RECTANGLE_2,
+    &unique_rectangle::UNIQUE_RECTANGLE_3,
+    &unique_rectangle::UNIQUE_RECTANGLE_4,
+    &unique_rectangle::UNIQUE_RECTANGLE_5,
+    &unique_rectangle::UNIQUE_RECTANGLE_6,
+    &hidden_rectangle::HIDDEN_RECTANGLE,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_1,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_2,
+    &unique_loop::UNIQUE_LOOP_1,
+    &unique_loop::UNIQUE_LOOP_2,
+    &unique_loop::UNIQUE_LOOP_3,
+    &unique_loop::UNIQUE_LOOP_4,
     &basic_fish::JELLYFISH,
+    &bug::BUG_2,
+    &bug::BUG_3,
+    &bug::BUG_4,
     &finned_fish::FINNED_X_WING,
     &sashimi_fish::SASHIMI_X_WING,
     &simple_colors::SIMPLE_COLORS_TRAP,
@@ -126,17 +160,26 @@ pub static TECHNIQUES: &[&Technique] = &[
     &sashimi_fish::SASHIMI_SWORDFISH,
     &finned_fish::FINNED_JELLYFISH,
     &sashimi_fish::SASHIMI_JELLYFISH,
-    &franken_fish::FRANKEN_X_WING,
-    &franken_fish::FINNED_FRANKEN_X_WING,
-    &franken_fish::FRANKEN_SWORDFISH,
-    &franken_fish::FINNED_FRANKEN_SWORDFISH,
+    &sue_de_coq::SUE_DE_COQ,
+    &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &x_chain::X_CHAIN,
     &xy_chain::XY_CHAIN,
+    &als_xz::ALS_XZ,
     &nice_loop::NICE_LOOP,
     &aic::AIC,
     &x_chain::GROUPED_X_CHAIN,
     &nice_loop::GROUPED_NICE_LOOP,
     &aic::GROUPED_AIC,
+    &als_xy_wing::ALS_XY_WING,
+    &als_chain::ALS_CHAIN,
+    &death_blossom::DEATH_BLOSSOM,
+    &franken_fish::FRANKEN_X_WING,
+    &franken_fish::FINNED_FRANKEN_X_WING,
+    &franken_fish::FRANKEN_SWORDFISH,
+    &franken_fish::FINNED_FRANKEN_SWORDFISH,
+    &aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
+    &junior_exocet::JUNIOR_EXOCET,
+    &tridagon::TRIDAGON,
     &nishio::NISHIO,
     &multiple_forcing_chains::CELL_FORCING_CHAINS,
     &multiple_forcing_chains::REGION_FORCING_CHAINS,

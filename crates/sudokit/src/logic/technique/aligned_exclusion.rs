@@ -1,0 +1,121 @@
+//! Aligned pair, aligned triplet exclusion: of two or three cells, some combinations of candidates are not
+//! possible, since two of them that see each other would be the same or since some cell that all of them see
+//! would have nothing left. A candidate that is in none of the others goes.
+//!
+//! Sound: the cells take one of the combinations. Assumes uniqueness: no.
+//!
+//! Elsewhere: SE 6.2 and 7.5, with the same cells: those that exclude have at most as many candidates as there
+//! are aligned cells. SE's order is not followed here.
+
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::cells::{common_peers, digits_of};
+use super::subsets::each_subset;
+use super::{Sink, Technique};
+
+pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
+    id: "aligned-pair-exclusion",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink),
+};
+
+pub(super) static ALIGNED_TRIPLET_EXCLUSION: Technique = Technique {
+    id: "aligned-triplet-exclusion",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&ALIGNED_TRIPLET_EXCLUSION, 3, position, sink),
+};
+
+fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let with = |counts: std::ops::RangeInclusive<usize>| {
+        position.blanks().iter().filter(move |&cell| counts.contains(&position.candidates(cell).len()))
+    };
+    let excluders: CellSet = with(2..=size).collect();
+    let cells: Vec<Cell> = with(2..=9).filter(|cell| !cell.peers().is_disjoint(excluders)).collect();
+    each_subset(&cells, size, |aligned| {
+        let all = aligned.iter().copied().collect();
+        let (seen, digits) = (excluders & common_peers(all), digits_of(position, all));
+        let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
+        let tried = Exclusion { position, aligned, excluders };
+        tried.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
+    })
+}
+
+/// Some cells, and those that all of them see and that may exclude.
+struct Exclusion<'a> {
+    position: &'a Position,
+    aligned: &'a [Cell],
+    excluders: CellSet,
+}
+
+impl Exclusion<'_> {
+    fn step(&self, technique: &'static Technique) -> Option<Step> {
+        if self.excluders.is_empty() {
+            return None;
+        }
+        let (mut kept, mut gone) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let mut used = CellSet::EMPTY;
+        let of = |&cell| self.position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
+        let all = self.aligned.iter().flat_map(of);
+        for candidate in all {
+            let (mut chosen, mut excluding) = (Vec::new(), CellSet::EMPTY);
+            if kept.contains(candidate) {
+                continue;
+            }
+            if self.combine(candidate, &mut chosen, &mut excluding) {
+                let chosen = self.aligned.iter().zip(chosen);
+                kept |= chosen.map(|(&cell, digit)| Candidate { cell, digit }).collect();
+            } else {
+                gone.insert(candidate);
+                used |= excluding;
+            }
+        }
+        // Without an excluder it is a naked subset.
+        if gone.is_empty() || used.is_empty() {
+            return None;
+        }
+        let aligned: CellSet = self.aligned.iter().copied().collect();
+        let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
+        let mut step = step.marks_cells(Role::Second, used, self.position);
+        step.eliminations = gone;
+        step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
+        Some(step)
+    }
+
+    /// Goes on from some digits of the first cells to a combination with the candidate that nothing excludes.
+    /// What excluded those tried on the way is added to `excluding`.
+    fn combine(&self, with: Candidate, chosen: &mut Vec<Digit>, excluding: &mut CellSet) -> bool {
+        let Some(&cell) = self.aligned.get(chosen.len()) else { return true };
+        let open = self.position.candidates(cell);
+        for digit in if cell == with.cell { with.digit.into() } else { open } {
+            if self.clashes(chosen, cell, digit) {
+                continue;
+            }
+            chosen.push(digit);
+            if let Some(excluder) = self.emptied(chosen) {
+                excluding.insert(excluder);
+            } else if self.combine(with, chosen, excluding) {
+                return true;
+            }
+            chosen.pop();
+        }
+        false
+    }
+
+    /// Whether the digit stands already in an aligned cell that sees this one.
+    fn clashes(&self, chosen: &[Digit], cell: Cell, digit: Digit) -> bool {
+        let mut before = self.aligned.iter().zip(chosen);
+        before.any(|(other, &taken)| taken == digit && other.peers().contains(cell))
+    }
+
+    /// A cell that would have nothing left.
+    fn emptied(&self, chosen: &[Digit]) -> Option<Cell> {
+        let taken: DigitSet = chosen.iter().copied().collect();
+        self.excluders.iter().find(|&cell| self.position.candidates(cell).is_subset(taken))
+    }
+}

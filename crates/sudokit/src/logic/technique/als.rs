@@ -1,0 +1,103 @@
+//! Almost locked sets: cells of a house that have together one candidate digit more than they are.
+//!
+//! All but one of its digits stand in such a set; a set that lacks one holds all the others. Two sets have a
+//! digit as *restricted common* if all its places in one see all its places in the other, so that it stands
+//! in one of them only.
+//!
+//! The sets are found once for a position, the small ones first. Only so many are kept that no position,
+//! however strange, takes long; an ordinary one has a few hundred. Many sets say the same: the techniques made
+//! of them tell once what goes, by the first sets that say so.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::logic::position::Position;
+
+use super::cells::{common_peers, digits_of};
+use super::singles::houses;
+use super::subsets::each_subset;
+
+/// The most cells of a set: more are hard to see.
+const CELLS: usize = 5;
+
+/// Sets that are kept.
+const LIMIT: usize = 500;
+
+/// Some cells of a house with one candidate digit more than cells.
+pub(super) struct Als {
+    pub(super) cells: CellSet,
+    pub(super) digits: DigitSet,
+    places: [CellSet; 9],
+    reach: [CellSet; 9],
+}
+
+impl Als {
+    fn new(position: &Position, cells: CellSet, digits: DigitSet) -> Als {
+        let mut als = Als { cells, digits, places: [CellSet::EMPTY; 9], reach: [CellSet::EMPTY; 9] };
+        for digit in digits {
+            let places = cells & position.cells(digit);
+            als.places[digit.index()] = places;
+            als.reach[digit.index()] = common_peers(places) & position.cells(digit);
+        }
+        als
+    }
+
+    /// The cells of the set in which the digit is a candidate.
+    pub(super) const fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// The cells that have the digit as a candidate and see all its places in the set: if it stands in one
+    /// of them, the set lacks it.
+    pub(super) const fn reach(&self, digit: Digit) -> CellSet {
+        self.reach[digit.index()]
+    }
+
+    /// The digits that stand in one of the two sets only. Sets that share a cell are left alone.
+    pub(super) fn restricted_common(&self, other: &Als) -> DigitSet {
+        if !self.cells.is_disjoint(other.cells) {
+            return DigitSet::EMPTY;
+        }
+        let restricted = |digit: &Digit| other.places(*digit).is_subset(self.reach(*digit));
+        (self.digits & other.digits).iter().filter(restricted).collect()
+    }
+}
+
+/// The almost locked sets of a position: small ones first, those of a size house by house.
+pub(super) fn almost_locked_sets(position: &Position) -> Vec<Als> {
+    let mut known = BTreeSet::new();
+    let mut sets = Vec::new();
+    for size in 1..=CELLS {
+        for house in houses() {
+            let open = |cell: &Cell| position.candidates(*cell).len() > 1;
+            let cells: Vec<Cell> = house.cells().iter().filter(open).collect();
+            let _ = each_subset(&cells, size, |subset| {
+                let cells = subset.iter().copied().collect();
+                let digits = digits_of(position, cells);
+                if digits.len() == size + 1 && known.insert(cells) {
+                    sets.push(Als::new(position, cells, digits));
+                }
+                if sets.len() == LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+    }
+    sets
+}
+
+/// For each set those that share a restricted common digit with it, and the digits.
+pub(super) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
+    let of = |set: &Als| {
+        let common = sets.iter().map(|other| set.restricted_common(other)).enumerate();
+        common.filter(|(_, digits)| !digits.is_empty()).collect()
+    };
+    sets.iter().map(of).collect()
+}
+
+/// The candidates of a digit in some sets.
+pub(super) fn candidates_in(sets: &[&Als], digits: DigitSet) -> CandidateSet {
+    let cells = |digit| sets.iter().fold(CellSet::EMPTY, |all, set| all | set.places(digit));
+    digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
+}

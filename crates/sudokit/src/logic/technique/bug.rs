@@ -1,0 +1,94 @@
+//! Bivalue universal grave: the blanks would be a [deadly pattern](super::deadly), each with two candidates and
+//! each digit twice in each house that lacks it, were it not for some extras. Its four types are those told there.
+//!
+//! Sound by the argument there. Assumes uniqueness: yes.
+//!
+//! The cells with more than two candidates, eight at most, are where the extras are; which of theirs belong to
+//! the pattern is found by trying.
+//!
+//! Elsewhere: BUG+1 is the first type with one extra, HoDoKu `0610`; SE 5.6 and 5.7.
+
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+use crate::logic::position::Position;
+
+use super::deadly::{Deadly, Type};
+use super::subsets::each_subset;
+use super::{Sink, Technique};
+
+/// Cells with more than two candidates.
+const LIMIT: usize = 8;
+
+pub(super) static BUG_1: Technique = Technique {
+    id: "bug-1",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&BUG_1, Deadly::one_cell, position, sink),
+};
+
+pub(super) static BUG_2: Technique = Technique {
+    id: "bug-2",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&BUG_2, Deadly::one_digit, position, sink),
+};
+
+pub(super) static BUG_3: Technique = Technique {
+    id: "bug-3",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&BUG_3, Deadly::with_subset, position, sink),
+};
+
+pub(super) static BUG_4: Technique = Technique {
+    id: "bug-4",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&BUG_4, Deadly::with_link, position, sink),
+};
+
+fn find<'a>(
+    technique: &'static Technique,
+    follows: Type<'a>,
+    position: &'a Position,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let rich: Vec<Cell> = (position.blanks() - position.bivalue()).iter().collect();
+    if rich.is_empty() || rich.len() > LIMIT || rich.iter().any(|&cell| position.candidates(cell).len() < 2) {
+        return ControlFlow::Continue(());
+    }
+    let mut pattern = CandidateSet::EMPTY;
+    for cell in position.bivalue() {
+        pattern.set(cell, position.candidates(cell));
+    }
+    choose(position, &rich, pattern, &mut |pattern| follows(&Deadly::new(position, pattern), technique, sink))
+}
+
+/// Gives each of these cells two of its candidates, in all ways that make the pattern deadly.
+fn choose(
+    position: &Position,
+    rich: &[Cell],
+    pattern: CandidateSet,
+    visit: &mut dyn FnMut(CandidateSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some((&cell, rest)) = rich.split_first() else {
+        let deadly =
+            |house: &House| Digit::ALL.iter().all(|&digit| [0, 2].contains(&count(&pattern, *house, digit)));
+        return if House::ALL.iter().all(deadly) { visit(pattern) } else { ControlFlow::Continue(()) };
+    };
+    let open: Vec<Digit> = position.candidates(cell).iter().collect();
+    each_subset(&open, 2, |digits| {
+        let mut pattern = pattern;
+        pattern.set(cell, DigitSet::from([digits[0], digits[1]]));
+        let fits = |&digit: &Digit| cell.houses().iter().all(|&house| count(&pattern, house, digit) <= 2);
+        if digits.iter().all(fits) {
+            choose(position, rest, pattern, visit)
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+}
+
+fn count(pattern: &CandidateSet, house: House, digit: Digit) -> usize {
+    house.cells().iter().filter(|&cell| pattern.contains(Candidate { cell, digit })).count()
+}

@@ -1,0 +1,135 @@
+//! Junior exocet: two cells of a box in one line, the base, have three or four candidates between them; the two
+//! other boxes of the band have a target each, off that line, and beside it, across the lines of the band, a
+//! cell without any of those digits. Three lines cross the band: those through the targets, and that through
+//! the third cell of the box in the base's line. If no digit of the base can stand outside the band in all
+//! three of them, the targets are what the base is: other digits leave them, and a digit that neither target
+//! has leaves the base.
+//!
+//! Sound: a digit of the base stands once in each crossing line, so in one of them in the band: not in the
+//! base's box or line, where it stands already, so in a target. The base has two digits, and each of the
+//! targets takes one. Assumes uniqueness: no.
+//!
+//! Elsewhere: exocet with its targets in one band; no number in SE or in HoDoKu.
+
+use std::ops::ControlFlow;
+
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::cells::digits_of;
+use super::{Sink, Technique};
+
+pub(super) static JUNIOR_EXOCET: Technique =
+    Technique { id: "junior-exocet", assumes_uniqueness: false, find };
+
+fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for square in House::BOXES {
+        for line in House::ALL[..18].iter().copied() {
+            for third in line.cells() & square.cells() {
+                let base = (line.cells() & square.cells()).without(third);
+                let digits = digits_of(position, base);
+                if base.is_subset(position.blanks()) && (3..=4).contains(&digits.len()) {
+                    let exocet = Exocet { position, line, square, base, third, digits };
+                    exocet.targets(sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A base, before its targets are found.
+struct Exocet<'a> {
+    position: &'a Position,
+    line: House,
+    square: House,
+    base: CellSet,
+    third: Cell,
+    digits: DigitSet,
+}
+
+impl Exocet<'_> {
+    fn targets(&self, sink: Sink<'_>) -> ControlFlow<()> {
+        let boxes = self.boxes().filter(|&other| other != self.square);
+        let targets: Vec<Vec<Cell>> = boxes.map(|other| self.in_box(other)).collect();
+        let [first, second] = &targets[..] else { return ControlFlow::Continue(()) };
+        for &one in first {
+            for &other in second {
+                if let Some(step) = self.step([one, other]) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The line through a cell that crosses the base's.
+    fn across(&self, cell: Cell) -> House {
+        if self.line == self.third.row() { cell.column() } else { cell.row() }
+    }
+
+    /// The cells of a box that can be a target.
+    fn in_box(&self, other: House) -> Vec<Cell> {
+        let off_line = other.cells() - self.line.cells();
+        let has = |cell: Cell| !(self.position.candidates(cell) & self.digits).is_empty();
+        let holds = |cell| self.position.value(cell).is_some_and(|value| self.digits.contains(value));
+        let fits = |&cell: &Cell| {
+            let beside = (off_line & self.across(cell).cells()).without(cell);
+            has(cell) && beside.iter().all(|cell| !has(cell) && !holds(cell))
+        };
+        off_line.iter().filter(fits).collect()
+    }
+
+    fn step(&self, targets: [Cell; 2]) -> Option<Step> {
+        let crossing = [self.third, targets[0], targets[1]].map(|cell| self.across(cell));
+        if self.digits.iter().any(|digit| self.stands_in_all(digit, crossing)) {
+            return None;
+        }
+        let targets = CellSet::from(targets);
+        let mut step = Step::new(&JUNIOR_EXOCET);
+        let open = digits_of(self.position, targets);
+        for digit in open - self.digits {
+            step = step.eliminates(targets & self.position.cells(digit), digit);
+        }
+        for digit in self.digits - open {
+            step = step.eliminates(self.base & self.position.cells(digit), digit);
+        }
+        if step.eliminations.is_empty() {
+            return None;
+        }
+        step = step.marks_cells(Role::Base, self.base, self.position);
+        step = step.marks_cells(Role::Second, targets, self.position);
+        step.evidence.truths.extend(self.base.iter().map(Truth::Cell));
+        for line in crossing {
+            step = step.in_house(Role::Cover, line);
+            step.evidence.truths.extend(self.digits.iter().map(|digit| Truth::Place(line, digit)));
+        }
+        Some(step)
+    }
+
+    /// Whether the digit can stand outside the band in all three lines at once.
+    fn stands_in_all(&self, digit: Digit, lines: [House; 3]) -> bool {
+        let places = |line: House| {
+            let open = self.position.places(line, digit);
+            let filled = line.cells().iter().filter(|&cell| self.position.value(cell) == Some(digit));
+            (open | filled.collect()) - self.band()
+        };
+        let [first, second, third] = lines.map(places);
+        first.iter().any(|one| {
+            (second - one.peers()).iter().any(|two| !(third - one.peers() - two.peers()).is_empty())
+        })
+    }
+
+    /// The three boxes of the band.
+    fn boxes(&self) -> impl Iterator<Item = House> {
+        let line = self.line.cells();
+        House::BOXES.into_iter().filter(move |house| !house.cells().is_disjoint(line))
+    }
+
+    fn band(&self) -> CellSet {
+        self.boxes().fold(CellSet::EMPTY, |band, house| band | house.cells())
+    }
+}

@@ -1,0 +1,111 @@
+//! Unique loop: six or more blanks that all have the candidates A and B, with two of them or none in each
+//! house, would be a [deadly pattern](super::deadly) with nothing else. Its four types are those told there.
+//!
+//! Sound by the argument there. Assumes uniqueness: yes.
+//!
+//! A loop grows from its first cell: as long as a house holds one cell of it, that house must hold another.
+//! Only those are followed that can come to something: two cells with extras at most, or any number with the
+//! same single one. For two digits so many steps are tried and no more, so that no position takes long.
+//!
+//! Elsewhere: SE 4.6 to 5.0 and more, by the number of cells.
+
+use std::ops::ControlFlow;
+
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+use crate::logic::position::Position;
+
+use super::cells::digits_of;
+use super::deadly::{Deadly, Type, two_digits};
+use super::singles::houses;
+use super::subsets::each_subset;
+use super::{Sink, Technique};
+
+/// Cells that may be added in the search for the loops of two digits.
+const STEPS: usize = 1000;
+
+pub(super) static UNIQUE_LOOP_1: Technique = Technique {
+    id: "unique-loop-1",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_LOOP_1, Deadly::one_cell, position, sink),
+};
+
+pub(super) static UNIQUE_LOOP_2: Technique = Technique {
+    id: "unique-loop-2",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_LOOP_2, Deadly::one_digit, position, sink),
+};
+
+pub(super) static UNIQUE_LOOP_3: Technique = Technique {
+    id: "unique-loop-3",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_LOOP_3, Deadly::with_subset, position, sink),
+};
+
+pub(super) static UNIQUE_LOOP_4: Technique = Technique {
+    id: "unique-loop-4",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_LOOP_4, Deadly::with_link, position, sink),
+};
+
+fn find<'a>(
+    technique: &'static Technique,
+    follows: Type<'a>,
+    position: &'a Position,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    each_subset(&Digit::ALL, 2, |digits| {
+        let digits = [digits[0], digits[1]];
+        let mut loops = Loops { position, digits, found: Vec::new(), steps: STEPS };
+        let cells = position.cells(digits[0]) & position.cells(digits[1]);
+        for first in cells {
+            let later = cells.iter().filter(|&cell| cell > first).collect();
+            loops.grow(CellSet::of(first), later);
+        }
+
+        for cells in loops.found.into_iter().filter(|cells| cells.len() > 4) {
+            follows(&Deadly::new(position, two_digits(cells, digits)), technique, sink)?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The search for the loops of two digits.
+struct Loops<'a> {
+    position: &'a Position,
+    digits: [Digit; 2],
+    found: Vec<CellSet>,
+    steps: usize,
+}
+
+impl Loops<'_> {
+    /// Completes these cells with those of `open`, in all ways.
+    fn grow(&mut self, cells: CellSet, open: CellSet) {
+        if self.steps == 0 || !self.useful(cells) {
+            return;
+        }
+        self.steps -= 1;
+        let in_house = |house: &House| (cells & house.cells()).len();
+        let Some(half) = houses().find(|house| in_house(house) == 1) else {
+            self.found.push(cells);
+            return;
+        };
+        let full = houses().filter(|house| in_house(house) == 2);
+        let open = full.fold(open - cells, |open, house| open - house.cells());
+        let mut untried = open;
+        for cell in open & half.cells() {
+            // What has been tried comes in no loop after it.
+            untried.remove(cell);
+            self.grow(cells.with(cell), untried);
+        }
+    }
+
+    /// Whether the extras are in two cells at most or are one digit.
+    fn useful(&self, cells: CellSet) -> bool {
+        let extra = |cell: Cell| self.position.candidates(cell) - DigitSet::from(self.digits);
+        let holders: CellSet = cells.iter().filter(|&cell| !extra(cell).is_empty()).collect();
+        let extras = digits_of(self.position, holders) - DigitSet::from(self.digits);
+        holders.len() <= 2 || extras.len() == 1
+    }
+}

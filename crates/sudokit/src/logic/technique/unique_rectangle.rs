@@ -1,0 +1,111 @@
+//! Unique rectangle: four blanks in two rows, two columns and two boxes that all have the candidates A and B
+//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows.
+//!
+//! 1. One cell has extras: A and B leave it.
+//! 2. Two cells of a line have the same extra and no other: it leaves the cells that see both.
+//! 3. Two cells of a line have extras that make a naked subset with other cells of a house of both.
+//! 4. Two cells of a line have extras, and in a house of both A stands in one of them: B leaves both.
+//! 5. As 2, but two opposite cells or three.
+//! 6. Two opposite cells have extras, and in both rows, or both columns, A stands in the rectangle only: A
+//!    leaves the two, since in one of them it would be in both, and B in the others.
+//!
+//! Sound by the argument there. Assumes uniqueness: yes.
+//!
+//! Elsewhere: uniqueness test; HoDoKu `0600` to `0605`; SE 4.5 and more, types 1 to 4.
+
+use std::ops::ControlFlow;
+
+use crate::cell::CellSet;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Truth};
+
+use super::deadly::{Deadly, Type, hand};
+use super::rectangles::{Corners, each_rectangle};
+use super::{Sink, Technique};
+
+pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
+    id: "unique-rectangle-1",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_RECTANGLE_1, Deadly::one_cell, |_| true, position, sink),
+};
+
+pub(super) static UNIQUE_RECTANGLE_2: Technique = Technique {
+    id: "unique-rectangle-2",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_RECTANGLE_2, Deadly::one_digit, side, position, sink),
+};
+
+pub(super) static UNIQUE_RECTANGLE_3: Technique = Technique {
+    id: "unique-rectangle-3",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_RECTANGLE_3, Deadly::with_subset, side, position, sink),
+};
+
+pub(super) static UNIQUE_RECTANGLE_4: Technique = Technique {
+    id: "unique-rectangle-4",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_RECTANGLE_4, Deadly::with_link, side, position, sink),
+};
+
+pub(super) static UNIQUE_RECTANGLE_5: Technique = Technique {
+    id: "unique-rectangle-5",
+    assumes_uniqueness: true,
+    find: |position, sink| find(&UNIQUE_RECTANGLE_5, Deadly::one_digit, |cells| !side(cells), position, sink),
+};
+
+pub(super) static UNIQUE_RECTANGLE_6: Technique =
+    Technique { id: "unique-rectangle-6", assumes_uniqueness: true, find: find_crossed };
+
+fn find<'a>(
+    technique: &'static Technique,
+    follows: Type<'a>,
+    fits: fn(CellSet) -> bool,
+    position: &'a Position,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    each_rectangle(position, |deadly, _, _| {
+        if fits(deadly.holders) { follows(deadly, technique, sink) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Whether these are two cells of a line.
+fn side(holders: CellSet) -> bool {
+    let lines = &House::ALL[..18];
+    holders.len() == 2 && lines.iter().any(|line| holders.is_subset(line.cells()))
+}
+
+fn find_crossed(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    each_rectangle(position, |deadly, corners, digits| {
+        if deadly.holders.len() != 2 || side(deadly.holders) {
+            return ControlFlow::Continue(());
+        }
+        let [first, _, _, last] = corners;
+        for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
+            for digit in digits {
+                crossed(position, deadly, corners, lines, digit, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn crossed(
+    position: &Position,
+    deadly: &Deadly<'_>,
+    corners: Corners,
+    lines: [House; 2],
+    digit: Digit,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let corners = CellSet::from(corners);
+    if !lines.iter().all(|&line| position.places(line, digit).is_subset(corners)) {
+        return ControlFlow::Continue(());
+    }
+    let mut step = deadly.step(&UNIQUE_RECTANGLE_6).marks_digit(Role::First, corners, digit);
+    for line in lines {
+        step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
+    }
+    hand(step.eliminates(deadly.holders, digit), sink)
+}
