@@ -101,3 +101,29 @@ pub(super) fn candidates_in(sets: &[&Als], digits: DigitSet) -> CandidateSet {
     let cells = |digit| sets.iter().fold(CellSet::EMPTY, |all, set| all | set.places(digit));
     digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::House;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn sets_are_what_they_are_by_definition() {
+        let puzzle: Puzzle =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+                .parse()
+                .expect("nine rows");
+        let position = Position::from(puzzle);
+        let sets = almost_locked_sets(&position);
+        assert!((1..LIMIT).contains(&sets.len()));
+        for set in &sets {
+            assert!(House::ALL.iter().any(|house| set.cells.is_subset(house.cells())));
+            assert_eq!(digits_of(&position, set.cells), set.digits);
+            assert_eq!(set.digits.len(), set.cells.len() + 1);
+            for other in &sets {
+                assert_eq!(set.restricted_common(other), other.restricted_common(set));
+            }
+        }
+    }
+}
