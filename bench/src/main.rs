@@ -10,6 +10,7 @@ mod library;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
+mod rating;
 mod scaling;
 
 use std::fmt::Write as _;
@@ -78,6 +79,11 @@ struct Args {
     #[arg(long, group = "other")]
     scaling: bool,
 
+    /// Rate the puzzles of a file instead, `puzzle,ER,EP,ED` a line, and list what is not equal; may be given
+    /// several times
+    #[arg(long, value_name = "FILE", group = "other")]
+    rating: Vec<PathBuf>,
+
     /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
@@ -98,6 +104,12 @@ fn main() -> Result<()> {
     if let Some(count) = args.grow {
         for (puzzle, nodes) in grow::hardest(args.seed, count) {
             println!("{} # {nodes}", String::from_utf8_lossy(&puzzle));
+        }
+        return Ok(());
+    }
+    if !args.rating.is_empty() {
+        for path in &args.rating {
+            print!("{}", rating::report(path)?);
         }
         return Ok(());
     }

@@ -23,6 +23,7 @@ pub mod generate;
 mod geometry;
 mod grid;
 mod house;
+pub mod logic;
 mod parse_error;
 mod problem;
 mod puzzle;

@@ -1,0 +1,126 @@
+//! Aligned pair and triplet exclusion: of two or three cells every way to fill them is tried against the cells
+//! that see them all and have few candidates; a digit that no way is left for goes.
+
+use super::hint::Hint;
+use super::position::{Position, peers_in_order};
+use super::technique::Technique;
+use crate::candidate::CandidateSet;
+use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
+
+/// The cells that may be base cells: several candidates, and a peer that is an excluder.
+fn bases(position: &Position, excluders: CellSet) -> Vec<Cell> {
+    let single = position.cells_with(1);
+    let fits = |cell: &Cell| {
+        position.digits(*cell).len() >= 2
+            && cell.peers().is_disjoint(single)
+            && !cell.peers().is_disjoint(excluders)
+    };
+    position.blank().iter().filter(fits).collect()
+}
+
+/// The first pair of cells that loses a candidate.
+pub(super) fn pair(position: &Position) -> Option<Hint> {
+    let excluders = position.cells_with(2);
+    let bases = bases(position, excluders);
+    for (j, &two) in bases.iter().enumerate() {
+        let seen = two.peers() & excluders;
+        for &one in &bases[..j] {
+            let common = one.peers() & seen;
+            if common.len() < 2 {
+                continue;
+            }
+            let sees = one.peers().contains(two);
+            let mut kept = [DigitSet::EMPTY; 2];
+            for a in position.digits(one) {
+                let mut free = position.digits(two);
+                if sees {
+                    free.remove(a);
+                }
+                for digits in common.iter().map(|cell| position.digits(cell)).filter(|set| set.contains(a)) {
+                    free -= digits.without(a);
+                }
+                if !free.is_empty() {
+                    kept[0].insert(a);
+                    kept[1] |= free;
+                }
+            }
+            if let Some(gone) = lost(position, &[one, two], &kept) {
+                return Some(Hint::removing(Technique::AlignedPairExclusion, 6.2, gone));
+            }
+        }
+    }
+    None
+}
+
+/// The first triplet of cells that loses a candidate: to each pair the third comes from the excluders that
+/// either cell sees.
+pub(super) fn triplet(position: &Position) -> Option<Hint> {
+    let bivalue = position.cells_with(2);
+    let excluders = bivalue | position.cells_with(3);
+    let bases = bases(position, excluders);
+    let all: CellSet = bases.iter().copied().collect();
+    for (j, &two) in bases.iter().enumerate() {
+        for &one in &bases[..j] {
+            let common = one.peers() & two.peers() & excluders;
+            if common.len() < 2 {
+                continue;
+            }
+            let mut tried = CellSet::of(one).with(two);
+            for group in peers_in_order(one).into_iter().chain(peers_in_order(two)) {
+                for three in group & excluders & all - tried {
+                    tried.insert(three);
+                    let common = common & three.peers();
+                    if common.len() < 2 {
+                        continue;
+                    }
+                    let kept = triplet_kept(position, [one, two, three], common);
+                    if let Some(gone) = lost(position, &[one, two, three], &kept) {
+                        return Some(Hint::removing(Technique::AlignedTripletExclusion, 7.5, gone));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+fn triplet_kept(position: &Position, [one, two, three]: [Cell; 3], excluders: CellSet) -> [DigitSet; 3] {
+    let mut kept = [DigitSet::EMPTY; 3];
+    for a in position.digits(one) {
+        for b in position.digits(two) {
+            if a == b && one.peers().contains(two) {
+                continue;
+            }
+            let pair = DigitSet::of(a).with(b);
+            let mut free = position.digits(three);
+            if one.peers().contains(three) {
+                free.remove(a);
+            }
+            if two.peers().contains(three) {
+                free.remove(b);
+            }
+            for cell in excluders {
+                let left = position.digits(cell) - pair;
+                if left.len() < 2 {
+                    free -= if left.is_empty() { DigitSet::ALL } else { left };
+                }
+            }
+            if !free.is_empty() {
+                kept[0].insert(a);
+                kept[1].insert(b);
+                kept[2] |= free;
+            }
+        }
+    }
+    kept
+}
+
+/// What of the cells' candidates is not kept, if anything.
+fn lost(position: &Position, cells: &[Cell], kept: &[DigitSet]) -> Option<CandidateSet> {
+    let mut gone = CandidateSet::EMPTY;
+    for (cell, kept) in cells.iter().zip(kept) {
+        gone.set(*cell, position.digits(*cell) - *kept);
+    }
+    (!gone.is_empty()).then_some(gone)
+}

@@ -1,0 +1,189 @@
+//! Nishio, multiple and dynamic forcing chains: nets from candidates being on and off, and what they say
+//! together.
+
+use super::super::hint::Hint;
+use super::super::position::{Position, cells_at, houses_of};
+use super::super::subsets::several;
+use super::super::technique::Technique;
+use super::length::length;
+use super::net::{Net, Rules};
+use super::statics::conclusion;
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
+use crate::digit::DigitSet;
+
+/// What kind of hint it is: the key by which equal ones are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    Double = 1,
+    Cell = 5,
+    Region = 6,
+    Contradiction = 7,
+}
+
+/// The ends of the branches of a hint: which nets, and which entries of them.
+#[derive(Clone, Copy)]
+pub(super) struct Ends<'a> {
+    pub(super) kind: Kind,
+    pub(super) conclusion: Candidate,
+    pub(super) is_on: bool,
+    pub(super) branches: &'a [(&'a Net, u16)],
+}
+
+/// Nets by candidate and sign, made as they are asked for, and kept as long as the position is the same.
+pub(in super::super) struct Nets {
+    nets: Vec<Net>,
+    made: Vec<bool>,
+    now: Position,
+}
+
+impl Nets {
+    pub(in super::super) fn new(position: &Position) -> Self {
+        Self { nets: Vec::new(), made: Vec::new(), now: position.clone() }
+    }
+
+    fn start(&mut self) {
+        self.nets.resize_with(729 * 2, Net::default);
+        self.made.clear();
+        self.made.resize(729 * 2, false);
+    }
+
+    fn make(&mut self, position: &Position, candidate: Candidate, is_on: bool, rules: Rules) {
+        let index = candidate.index() * 2 + usize::from(is_on);
+        if !self.made[index] {
+            self.now.clone_from(position);
+            self.nets[index].explore(position, &mut self.now, candidate, is_on, rules, |_, _| false);
+            self.made[index] = true;
+        }
+    }
+
+    fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
+        &self.nets[candidate.index() * 2 + usize::from(is_on)]
+    }
+
+    /// Visits all hints in the order of finding.
+    pub(super) fn each(&mut self, position: &Position, rules: Rules, mut visit: impl FnMut(Ends)) {
+        self.start();
+        let least = if rules.dynamic { 2 } else { 3 };
+        for cell in position.blank() {
+            let digits = position.digits(cell);
+            if digits.len() < least {
+                continue;
+            }
+            for digit in digits {
+                let candidate = Candidate { cell, digit };
+                self.make(position, candidate, true, rules);
+                if rules.dynamic {
+                    self.make(position, candidate, false, rules);
+                    for sign in [true, false] {
+                        let net = self.get(candidate, sign);
+                        if let Some([on, off]) = net.clash {
+                            let branches = [(net, on), (net, off)];
+                            let (kind, is_on) = (Kind::Contradiction, !sign);
+                            visit(Ends { kind, conclusion: candidate, is_on, branches: &branches });
+                        }
+                    }
+                }
+                if !rules.y {
+                    continue;
+                }
+                if rules.dynamic && digits.len() > 2 {
+                    let nets = [self.get(candidate, true), self.get(candidate, false)];
+                    common(position, Kind::Double, &nets, &mut visit);
+                }
+                for house in houses_of(cell) {
+                    let places = position.places(house, digit);
+                    let cells = cells_at(house, places);
+                    if several(places) && cells.first() == Some(cell) {
+                        let branch = |cell| Candidate { cell, digit };
+                        cells.iter().for_each(|cell| self.make(position, branch(cell), true, rules));
+                        let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
+                        common(position, Kind::Region, &nets, &mut visit);
+                    }
+                }
+            }
+            if rules.y {
+                let nets: Vec<&Net> =
+                    digits.iter().map(|digit| self.get(Candidate { cell, digit }, true)).collect();
+                common(position, Kind::Cell, &nets, &mut visit);
+            }
+        }
+    }
+}
+
+/// Visits what all nets have in common and would take something away: what is on, then what is off.
+fn common(position: &Position, kind: Kind, nets: &[&Net], visit: &mut impl FnMut(Ends)) {
+    let mut branches = Vec::with_capacity(9);
+    for is_on in [true, false] {
+        let mut planes = *nets[0].planes(is_on);
+        for net in &nets[1..] {
+            planes.iter_mut().zip(net.planes(is_on)).for_each(|(plane, other)| *plane &= *other);
+        }
+        if planes.iter().all(|plane: &CellSet| plane.is_empty()) {
+            continue;
+        }
+        for &entry in nets[0].found(is_on) {
+            let end = nets[0].candidate(entry);
+            let useful = !is_on || position.digits(end.cell) != DigitSet::of(end.digit);
+            if useful && planes[end.digit.index()].contains(end.cell) {
+                branches.clear();
+                branches.extend(nets.iter().map(|net| (*net, net.at(end, is_on))));
+                visit(Ends { kind, conclusion: end, is_on, branches: &branches });
+            }
+        }
+    }
+}
+
+/// How many nodes the branches have, together.
+pub(super) fn complexity(ends: &Ends) -> u32 {
+    let mut count = 0;
+    for (net, entry) in ends.branches {
+        net.each_ancestor(*entry, |_| count += 1);
+    }
+    count
+}
+
+/// The best hint of these rules.
+pub(in super::super) fn find(position: &Position, nets: &mut Nets, rules: Rules, base: f64) -> Option<Hint> {
+    let mut best: Option<(u32, Kind, Candidate, bool)> = None;
+    nets.each(position, rules, |ends| {
+        let least: u32 = ends
+            .branches
+            .iter()
+            .map(|(net, entry)| u32::from(net.entries[usize::from(*entry)].depth) + 1)
+            .sum();
+        let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
+        if beats(least) {
+            let complexity = complexity(&ends);
+            if beats(complexity) {
+                best = Some((complexity, ends.kind, ends.conclusion, ends.is_on));
+            }
+        }
+    });
+    let (complexity, kind, candidate, is_on) = best?;
+    let technique = name(rules, kind);
+    let rating = base + length(complexity);
+    Some(conclusion(position, technique, rating, complexity, candidate, is_on))
+}
+
+fn name(rules: Rules, kind: Kind) -> Technique {
+    use Technique as T;
+    if !rules.y {
+        return T::Nishio;
+    }
+    let names = match rules.level {
+        0 if !rules.dynamic => [T::CellChains, T::CellChains, T::RegionChains, T::CellChains],
+        0 => [T::DynamicDouble, T::DynamicCellChains, T::DynamicRegionChains, T::DynamicContradiction],
+        1 => [T::PlusDouble, T::PlusCellChains, T::PlusRegionChains, T::PlusContradiction],
+        2 => [T::Nested2Double, T::Nested2CellChains, T::Nested2RegionChains, T::Nested2Contradiction],
+        3 => [T::Nested3Double, T::Nested3CellChains, T::Nested3RegionChains, T::Nested3Contradiction],
+        4 => [T::Nested4Double, T::Nested4CellChains, T::Nested4RegionChains, T::Nested4Contradiction],
+        _ => [T::Nested5Double, T::Nested5CellChains, T::Nested5RegionChains, T::Nested5Contradiction],
+    };
+    names[match kind {
+        Kind::Double => 0,
+        Kind::Cell => 1,
+        Kind::Region => 2,
+        Kind::Contradiction => 3,
+    }]
+}

@@ -1,0 +1,343 @@
+//! [`Graph`], the links of a position that does not change while chains are followed, and [`Matrix`], how far
+//! it is from each candidate to all others.
+//!
+//! Candidates are numbered in order of their cells and digits. In a chain of single parents all nodes differ,
+//! so a chain to a node at distance *d* has *d* + 1 nodes, whatever way the search took.
+
+use super::super::position::{Position, houses_of, index_in, peers_in_order};
+use super::super::subsets::two;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+
+/// No link, no such candidate.
+const NONE: u16 = u16::MAX;
+
+/// No way.
+pub(super) const FAR: u8 = u8::MAX;
+
+/// A set of numbered candidates.
+pub(super) type Bits = [u64; 12];
+
+/// Which links are followed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Links {
+    /// From digit to same digit only.
+    X,
+    /// Off to on in cells only.
+    Y,
+    /// All.
+    XY,
+}
+
+/// See the module.
+pub(super) struct Graph {
+    pub(super) candidates: Vec<Candidate>,
+    number: [u16; 729],
+    /// How many words a set takes.
+    words: usize,
+    /// What a candidate being on turns off: with the same digit, and all.
+    weak_x: Vec<Bits>,
+    weak: Vec<Bits>,
+    /// What a candidate being off turns on: in its cell, box, row and column.
+    strong: Vec<[u16; 4]>,
+}
+
+/// The items of a set, in order.
+pub(super) fn items(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    bits.iter().enumerate().flat_map(|(i, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(i * 64 + bit)
+        })
+    })
+}
+
+fn has(bits: &Bits, item: usize) -> bool {
+    bits[item / 64] >> (item % 64) & 1 != 0
+}
+
+fn put(bits: &mut Bits, item: usize) {
+    bits[item / 64] |= 1 << (item % 64);
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Self {
+            candidates: Vec::new(),
+            number: [NONE; 729],
+            words: 0,
+            weak_x: Vec::new(),
+            weak: Vec::new(),
+            strong: Vec::new(),
+        }
+    }
+}
+
+impl Graph {
+    /// Finds the links of this position.
+    pub(super) fn set(&mut self, position: &Position) {
+        self.candidates.clear();
+        self.number = [NONE; 729];
+        for candidate in position.candidates() {
+            self.number[candidate.index()] = self.candidates.len() as u16;
+            self.candidates.push(candidate);
+        }
+        let n = self.candidates.len();
+        self.words = n.div_ceil(64);
+        self.weak_x.clear();
+        self.weak.clear();
+        self.strong.clear();
+        for &candidate in &self.candidates {
+            let Candidate { cell, digit } = candidate;
+            let mut weak = [0; 12];
+            for peer in cell.peers() & position.plane(digit) {
+                put(&mut weak, self.number(peer, digit));
+            }
+            self.weak_x.push(weak);
+            for other in position.digits(cell).without(digit) {
+                put(&mut weak, self.number(cell, other));
+            }
+            self.weak.push(weak);
+            let mut strong = [NONE; 4];
+            if let Some(other) = position.digits(cell).without(digit).only() {
+                strong[0] = self.number(cell, other) as u16;
+            }
+            for (link, house) in strong[1..].iter_mut().zip(houses_of(cell)) {
+                if let Some(other) = partner(position, house, candidate) {
+                    *link = self.number(other, digit) as u16;
+                }
+            }
+            self.strong.push(strong);
+        }
+    }
+
+    /// The number of a candidate that is there.
+    pub(super) fn number(&self, cell: Cell, digit: Digit) -> usize {
+        usize::from(self.number[Candidate { cell, digit }.index()])
+    }
+
+    /// What candidate `off` being off turns on.
+    pub(super) fn strong(&self, off: usize, links: Links) -> impl Iterator<Item = usize> + '_ {
+        let range = match links {
+            Links::X => 1..4,
+            Links::Y => 0..1,
+            Links::XY => 0..4,
+        };
+        self.strong[off][range].iter().filter(|link| **link != NONE).map(|link| usize::from(*link))
+    }
+
+    fn weak(&self, on: usize, links: Links) -> &[u64] {
+        let table = if links == Links::X { &self.weak_x } else { &self.weak };
+        &table[on][..self.words]
+    }
+
+    /// The numbers of nodes of the shortest chains from `start` being on, or what it turns on being off, to
+    /// each candidate being on and off, up to a limit; [`FAR`] for others.
+    pub(super) fn reach(
+        &self,
+        start: usize,
+        is_on: bool,
+        links: Links,
+        limit: u8,
+        on_nodes: &mut [u8],
+        off_nodes: &mut [u8],
+    ) {
+        on_nodes.fill(FAR);
+        off_nodes.fill(FAR);
+        let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
+        let mut front = [0u16; 729];
+        let mut length = 0;
+        let mut nodes;
+        if is_on {
+            front[0] = start as u16;
+            length = 1;
+            put(&mut on, start);
+            on_nodes[start] = 1;
+            nodes = 1;
+        } else {
+            put(&mut off, start);
+            off_nodes[start] = 1;
+            nodes = 2;
+            for other in self.strong(start, links) {
+                if !has(&on, other) {
+                    put(&mut on, other);
+                    on_nodes[other] = nodes;
+                    front[length] = other as u16;
+                    length += 1;
+                }
+            }
+        }
+        while length > 0 && nodes < limit {
+            let mut new = [0u64; 12];
+            for &p in &front[..length] {
+                for (new, weak) in new[..self.words].iter_mut().zip(self.weak(usize::from(p), links)) {
+                    *new |= weak;
+                }
+            }
+            length = 0;
+            for i in 0..self.words {
+                let mut rest = new[i] & !off[i];
+                off[i] |= rest;
+                while rest != 0 {
+                    let q = i * 64 + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    off_nodes[q] = nodes + 1;
+                    for other in self.strong(q, links) {
+                        if !has(&on, other) {
+                            put(&mut on, other);
+                            on_nodes[other] = nodes + 2;
+                            front[length] = other as u16;
+                            length += 1;
+                        }
+                    }
+                }
+            }
+            nodes += 2;
+        }
+    }
+
+    /// The same search in the order in which chains are looked for, with parents: from `start` being on.
+    pub(super) fn walk(&self, position: &Position, start: usize, links: Links, limit: u8) -> Walk {
+        let mut walk = Walk {
+            ons: vec![On { number: start as u16, off: NONE, parent: NONE, nodes: 1 }],
+            offs: Vec::new(),
+        };
+        let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
+        put(&mut on, start);
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            if next_on < walk.ons.len() {
+                let parent = walk.ons[next_on];
+                if parent.nodes < limit {
+                    self.each_weak(position, usize::from(parent.number), links, |q| {
+                        if !has(&off, q) {
+                            put(&mut off, q);
+                            walk.offs.push((q as u16, next_on as u16));
+                        }
+                    });
+                }
+                next_on += 1;
+            } else if next_off < walk.offs.len() {
+                let (q, parent) = walk.offs[next_off];
+                let nodes = walk.ons[usize::from(parent)].nodes + 2;
+                for other in self.strong(usize::from(q), links) {
+                    if !has(&on, other) {
+                        put(&mut on, other);
+                        walk.ons.push(On { number: other as u16, off: q, parent, nodes });
+                    }
+                }
+                next_off += 1;
+            } else {
+                return walk;
+            }
+        }
+    }
+
+    /// What candidate `on` being on turns off, in order.
+    pub(super) fn each_weak(&self, position: &Position, on: usize, links: Links, mut visit: impl FnMut(usize)) {
+        let Candidate { cell, digit } = self.candidates[on];
+        if links != Links::X {
+            for other in position.digits(cell).without(digit) {
+                visit(self.number(cell, other));
+            }
+        }
+        for group in peers_in_order(cell) {
+            for peer in group & position.plane(digit) {
+                visit(self.number(peer, digit));
+            }
+        }
+    }
+}
+
+/// The other place of the digit in this house, if there is exactly one.
+fn partner(position: &Position, house: House, candidate: Candidate) -> Option<Cell> {
+    let places = position.places(house, candidate.digit);
+    if !two(places) {
+        return None;
+    }
+    let other = places & !(1 << index_in(house, candidate.cell));
+    Some(house.cell_array()[other.trailing_zeros() as usize])
+}
+
+/// What a walk found, in the order of finding.
+pub(super) struct Walk {
+    pub(super) ons: Vec<On>,
+    /// The candidates that are off, and the index of the node that turned them off.
+    pub(super) offs: Vec<(u16, u16)>,
+}
+
+/// A node that is on: by which candidate being off, that by which node of the walk.
+#[derive(Clone, Copy)]
+pub(super) struct On {
+    pub(super) number: u16,
+    pub(super) off: u16,
+    pub(super) parent: u16,
+    pub(super) nodes: u8,
+}
+
+impl On {
+    /// The candidate whose being off led here, but for the start.
+    pub(super) fn came_by(self) -> Option<usize> {
+        (self.off != NONE).then_some(usize::from(self.off))
+    }
+}
+
+impl Walk {
+    /// The nodes on the way from the start to this one, last first.
+    pub(super) fn way(&self, last: usize) -> impl Iterator<Item = On> + '_ {
+        let mut next = Some(last);
+        std::iter::from_fn(move || {
+            let on = self.ons[next?];
+            next = (on.parent != NONE).then_some(usize::from(on.parent));
+            Some(on)
+        })
+    }
+}
+
+/// The graph of a position, and the numbers of nodes of the shortest chains over all links from each
+/// candidate being on.
+#[derive(Default)]
+pub(in super::super) struct Matrix {
+    pub(super) graph: Graph,
+    on: Vec<u8>,
+    off: Vec<u8>,
+    complete: bool,
+}
+
+impl Matrix {
+    /// Starts with a new position.
+    pub(super) fn set(&mut self, position: &Position) {
+        self.graph.set(position);
+        self.complete = false;
+    }
+
+    /// Finds all chains of at most so many nodes.
+    pub(super) fn fill(&mut self, limit: u8) {
+        let n = self.graph.candidates.len();
+        self.on.resize(n * n, FAR);
+        self.off.resize(n * n, FAR);
+        for start in 0..n {
+            let row = start * n..(start + 1) * n;
+            let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
+            self.graph.reach(start, true, Links::XY, limit, on, off);
+        }
+        self.complete = limit == FAR - 2;
+    }
+
+    /// Finds all chains, unless that was done.
+    pub(super) fn complete(&mut self) {
+        if !self.complete {
+            self.fill(FAR - 2);
+        }
+    }
+
+    /// From `start` to all being on and off.
+    pub(super) fn rows(&self, start: usize) -> (&[u8], &[u8]) {
+        let n = self.graph.candidates.len();
+        (&self.on[start * n..(start + 1) * n], &self.off[start * n..(start + 1) * n])
+    }
+}

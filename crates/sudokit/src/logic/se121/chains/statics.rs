@@ -1,0 +1,243 @@
+//! Cycles and forcing chains over links of a position that stays as it is.
+//!
+//! A cycle that eliminates something is also a chain from the eliminated candidate to its own end. So where no
+//! candidate being on turns itself off there is no cycle to be looked for either.
+
+use super::super::hint::Hint;
+use super::super::position::Position;
+use super::super::technique::Technique;
+use super::graph::{FAR, Graph, Links, Matrix, On, Walk};
+use super::length::length;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::CellSet;
+use crate::digit::Digit;
+
+/// A hint that may be the best: what is compared, then what it does.
+struct Best {
+    rating: f64,
+    complexity: u32,
+    key: u8,
+    /// By start, and of a start cycles, chains from on, chains from off.
+    order: usize,
+    hint: Hint,
+}
+
+/// The best so far.
+struct Search<'a> {
+    position: &'a Position,
+    best: Option<Best>,
+}
+
+/// The ways in which links are followed, and what they are worth.
+struct Pass {
+    links: Links,
+    cycle: f64,
+    chain: f64,
+    key: u8,
+}
+
+const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, key: 2 };
+const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::INFINITY, key: 3 };
+const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
+
+/// The best cycle or chain.
+pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
+    matrix.set(position);
+    let mut search = Search { position, best: None };
+    search.x(&matrix.graph);
+    if search.best.is_none() {
+        matrix.complete();
+        let n = matrix.graph.candidates.len();
+        if (0..n).any(|start| matrix.rows(start).1[start] != FAR) {
+            search.y(&matrix.graph);
+        }
+    } else {
+        search.y(&matrix.graph);
+    }
+    if search.limit(XY.cycle) >= 4 {
+        search.xy(matrix);
+    }
+    search.best.map(|best| best.hint)
+}
+
+impl Search<'_> {
+    fn x(&mut self, graph: &Graph) {
+        let n = graph.candidates.len();
+        let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
+        let mut closed = false;
+        for start in 0..n {
+            graph.reach(start, true, Links::X, self.limit(X.chain), &mut on, &mut off);
+            closed |= off[start] != FAR;
+            self.chain(&X, graph.candidates[start], start, true, off[start]);
+            graph.reach(start, false, Links::X, self.limit(X.chain), &mut on, &mut off);
+            self.chain(&X, graph.candidates[start], start, false, on[start]);
+        }
+        if closed {
+            (0..n).for_each(|start| self.cycles(graph, &X, start));
+        }
+    }
+
+    fn y(&mut self, graph: &Graph) {
+        for start in 0..graph.candidates.len() {
+            if self.position.digits(graph.candidates[start].cell).len() == 2 {
+                self.cycles(graph, &Y, start);
+            }
+        }
+    }
+
+    fn xy(&mut self, matrix: &mut Matrix) {
+        if self.best.is_some() {
+            matrix.fill(self.limit(XY.chain));
+        } else {
+            matrix.complete();
+        }
+        let mut closed = false;
+        for start in 0..matrix.graph.candidates.len() {
+            let candidate = matrix.graph.candidates[start];
+            let nodes = matrix.rows(start).1[start];
+            closed |= nodes != FAR;
+            self.chain(&XY, candidate, start, true, nodes);
+            let ways = matrix.graph.strong(start, Links::XY).map(|next| matrix.rows(next).0[start]);
+            let nodes = ways.min().unwrap_or(FAR);
+            self.chain(&XY, candidate, start, false, nodes.saturating_add(1));
+        }
+        if closed {
+            (0..matrix.graph.candidates.len()).for_each(|start| self.cycles(&matrix.graph, &XY, start));
+        }
+    }
+
+    /// The most nodes with which a hint of this base can still be the best.
+    fn limit(&self, base: f64) -> u8 {
+        let Some(best) = &self.best else { return FAR - 2 };
+        let fits = |nodes: &u32| {
+            let rating = base + length(*nodes);
+            rating < best.rating || rating == best.rating && *nodes <= best.complexity
+        };
+        (4..u32::from(FAR - 2)).take_while(fits).last().unwrap_or(0) as u8
+    }
+
+    fn offer(&mut self, rating: f64, complexity: u32, key: u8, order: usize, make: impl FnOnce() -> Hint) {
+        let better = self.best.as_ref().is_none_or(|best| {
+            (rating, complexity, key, order) < (best.rating, best.complexity, best.key, best.order)
+        });
+        if better {
+            self.best = Some(Best { rating, complexity, key, order, hint: make() });
+        }
+    }
+
+    /// The chain from a candidate being on (off) to itself being off (on).
+    fn chain(&mut self, pass: &Pass, candidate: Candidate, start: usize, is_on: bool, nodes: u8) {
+        if nodes == FAR {
+            return;
+        }
+        let complexity = u32::from(nodes);
+        let rating = pass.chain + length(complexity);
+        let technique = match (pass.links, complexity) {
+            (Links::X, 6) => Technique::TurbotFish,
+            (Links::X, _) => Technique::ForcingXChain,
+            _ => Technique::ForcingChain,
+        };
+        let position = self.position;
+        self.offer(rating, complexity, pass.key, start * 3 + 2 - usize::from(is_on), || {
+            conclusion(position, technique, rating, complexity, candidate, !is_on)
+        });
+    }
+
+    fn cycles(&mut self, graph: &Graph, pass: &Pass, start: usize) {
+        let limit = self.limit(pass.cycle);
+        let walk = graph.walk(self.position, start, pass.links, limit);
+        let mut shortest = None;
+        each_cycle(self.position, graph, pass.links, start, &walk, |complexity, eliminations| {
+            shortest = Some((u32::from(complexity), eliminations));
+            false
+        });
+        if let Some((complexity, eliminations)) = shortest {
+            let rating = pass.cycle + length(complexity);
+            let technique = match pass.links {
+                Links::X => Technique::XCycle,
+                Links::Y => Technique::YCycle,
+                Links::XY => Technique::Cycle,
+            };
+            self.offer(rating, complexity, pass.key, start * 3, || Hint {
+                complexity: Some(complexity),
+                ..Hint::removing(technique, rating, eliminations)
+            });
+        }
+    }
+}
+
+/// The hint of a chain that says a candidate is right, or wrong.
+pub(super) fn conclusion(
+    position: &Position,
+    technique: Technique,
+    rating: f64,
+    complexity: u32,
+    candidate: Candidate,
+    is_on: bool,
+) -> Hint {
+    let mut eliminations = CandidateSet::EMPTY;
+    let digits = if is_on {
+        position.digits(candidate.cell).without(candidate.digit)
+    } else {
+        candidate.digit.into()
+    };
+    eliminations.set(candidate.cell, digits);
+    let placement = is_on.then_some(candidate);
+    Hint { technique, rating, complexity: Some(complexity), placement, eliminations }
+}
+
+/// Visits the cycles that a walk comes back by and that eliminate something, in order, with the number of
+/// their nodes, until told to stop.
+fn each_cycle(
+    position: &Position,
+    graph: &Graph,
+    links: Links,
+    start: usize,
+    walk: &Walk,
+    mut visit: impl FnMut(u8, CandidateSet) -> bool,
+) {
+    let ends: Vec<usize> = graph.strong(start, links).collect();
+    let mut stop = false;
+    for (i, on) in walk.ons.iter().enumerate().skip(1) {
+        graph.each_weak(position, usize::from(on.number), links, |end| {
+            if stop || !ends.contains(&end) || walk.way(i).any(|on| on.came_by() == Some(end)) {
+                return;
+            }
+            let eliminations = cycle_eliminations(position, graph, walk.way(i), end);
+            if !eliminations.is_empty() {
+                stop = !visit(on.nodes + 1, eliminations);
+            }
+        });
+    }
+}
+
+/// What sees a node that is on and one that is off, of its own digit, and is in none of the cells.
+fn cycle_eliminations(
+    position: &Position,
+    graph: &Graph,
+    way: impl Iterator<Item = On>,
+    end: usize,
+) -> CandidateSet {
+    let mut cells = CellSet::EMPTY;
+    let mut seen = [[CellSet::EMPTY; 9]; 2];
+    let mut add = |number: usize, sign: usize| {
+        let Candidate { cell, digit } = graph.candidates[number];
+        cells.insert(cell);
+        seen[sign][digit.index()] |= cell.peers();
+    };
+    add(end, 0);
+    for on in way {
+        add(usize::from(on.number), 1);
+        if let Some(off) = on.came_by() {
+            add(off, 0);
+        }
+    }
+    let mut eliminations = CandidateSet::EMPTY;
+    for digit in Digit::ALL {
+        let [off, on] = [seen[0][digit.index()], seen[1][digit.index()]];
+        for cell in (position.plane(digit) & off & on) - cells {
+            eliminations.insert(Candidate { cell, digit });
+        }
+    }
+    eliminations
+}

@@ -1,0 +1,96 @@
+//! Pointing and claiming: all places of a digit in one house lie in a second one, so it stands nowhere else
+//! there. The direct form takes nothing away but places the digit in a third house that is left one place.
+
+use std::ops::ControlFlow;
+
+use super::hint::Hint;
+use super::position::{Position, cells_at, inside};
+use super::subsets::{several, single};
+use super::technique::Technique;
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
+use crate::digit::{Digit, DigitSet};
+use crate::house::{House, HouseKind};
+
+/// Box and column, box and row, column and box, row and box.
+const KINDS: [([House; 9], [House; 9]); 4] = [
+    (House::BOXES, House::COLUMNS),
+    (House::BOXES, House::ROWS),
+    (House::COLUMNS, House::BOXES),
+    (House::ROWS, House::BOXES),
+];
+
+/// All places of the digit in `base` lie in `cover`, too.
+#[derive(Clone, Copy)]
+pub(super) struct Locked {
+    pub(super) base: House,
+    pub(super) cover: House,
+    pub(super) digit: Digit,
+}
+
+impl Locked {
+    /// The cells of the cover outside the base in which the digit may stand.
+    pub(super) fn victims(self, position: &Position) -> CellSet {
+        position.plane(self.digit) & self.cover.cells() - self.base.cells()
+    }
+}
+
+/// Visits all there are, in order, useful or not.
+pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
+    for (bases, covers) in KINDS {
+        for base in bases {
+            for cover in covers {
+                let inside = inside(base, cover);
+                if inside == 0 {
+                    continue;
+                }
+                for digit in Digit::ALL {
+                    let places = position.places(base, digit);
+                    if places & !inside == 0 && several(places) {
+                        if let ControlFlow::Break(found) = visit(Locked { base, cover, digit }) {
+                            return Some(found);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The direct form.
+pub(super) fn direct(position: &Position) -> Option<Hint> {
+    each(position, |Locked { base, cover, digit }| {
+        let (thirds, technique, rating) = match base.kind() {
+            HouseKind::Box => (House::BOXES, Technique::DirectPointing, 1.7),
+            HouseKind::Column => (House::COLUMNS, Technique::DirectClaiming, 1.9),
+            HouseKind::Row => (House::ROWS, Technique::DirectClaiming, 1.9),
+        };
+        for third in thirds {
+            let crossing = inside(third, cover);
+            let places = position.places(third, digit);
+            if third != base && crossing != 0 && several(places) && single(places & !crossing) {
+                if let Some(cell) = cells_at(third, places & !crossing).first() {
+                    return ControlFlow::Break(Hint::placing(technique, rating, Candidate { cell, digit }));
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The form that takes candidates away.
+pub(super) fn indirect(position: &Position) -> Option<Hint> {
+    each(position, |locked| {
+        let victims = locked.victims(position);
+        if victims.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (technique, rating) = match locked.base.kind() {
+            HouseKind::Box => (Technique::Pointing, 2.6),
+            _ => (Technique::Claiming, 2.8),
+        };
+        let eliminations = position.present(DigitSet::of(locked.digit), victims);
+        ControlFlow::Break(Hint::removing(technique, rating, eliminations))
+    })
+}

@@ -1,0 +1,181 @@
+//! Unique rectangles and loops: cells that two digits alone could fill in two ways, so that a puzzle with a
+//! single solution has something else in one of them.
+//!
+//! A loop is found by walking from a cell of two candidates through boxes, rows and columns in turn. What the
+//! walk remembers of further candidates is, as in the program whose ratings these are, not only of the cells
+//! on the way but also of those that were tried before at the same place.
+
+use super::hint::Hint;
+use super::position::{Position, houses_of};
+use super::technique::Technique;
+use super::unique_sets;
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::{House, HouseKind};
+
+/// The cells of a loop in the order of the walk, and its two digits.
+pub(super) struct Loop<'a> {
+    pub(super) cells: &'a [Cell],
+    pub(super) one: Digit,
+    pub(super) two: Digit,
+}
+
+/// The best of all loops: the lowest rating, then the lowest type, then the first.
+pub(super) fn first(position: &Position) -> Option<Hint> {
+    let mut found = Found { position, hints: Vec::new(), seen: Vec::new() };
+    for start in position.cells_with(2) {
+        let digits = position.digits(start);
+        let mut pair = digits.iter();
+        if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
+            let mut walk = Walk { one, two, cells: Vec::with_capacity(16), houses: [0; 2] };
+            found.walk(&mut walk, start, 2, DigitSet::EMPTY, None);
+        }
+    }
+    // Sorting is stable, and the first of equals is wanted.
+    found.hints.sort_by(|(a, type_a), (b, type_b)| {
+        a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b))
+    });
+    found.hints.into_iter().next().map(|(hint, _)| hint)
+}
+
+struct Walk {
+    one: Digit,
+    two: Digit,
+    cells: Vec<Cell>,
+    /// The houses visited by the cells of either colour.
+    houses: [u32; 2],
+}
+
+struct Found<'a> {
+    position: &'a Position,
+    hints: Vec<(Hint, usize)>,
+    /// Which loops there are of which type.
+    seen: Vec<(usize, CellSet)>,
+}
+
+fn house_bits(cell: Cell) -> u32 {
+    cell.houses().iter().map(|house| 1 << house.index()).sum()
+}
+
+impl Found<'_> {
+    /// Goes on with this cell. `allowed`: how many more cells may have further candidates; `extras`: those
+    /// seen so far.
+    fn walk(&mut self, walk: &mut Walk, cell: Cell, allowed: i32, extras: DigitSet, last: Option<HouseKind>) {
+        let colour = walk.cells.len() % 2;
+        if walk.houses[colour] & house_bits(cell) != 0 {
+            return; // no house may be visited twice by a colour
+        }
+        walk.houses[colour] |= house_bits(cell);
+        walk.cells.push(cell);
+        let pair = DigitSet::of(walk.one).with(walk.two);
+        let mut extras = extras;
+        for house in houses_of(cell) {
+            if last == Some(house.kind()) {
+                continue;
+            }
+            for next in house.cell_array() {
+                if next == walk.cells[0] && walk.cells.len() >= 4 {
+                    self.closed(walk);
+                } else if !walk.cells.contains(&next) && pair.is_subset(self.position.digits(next)) {
+                    let more = self.position.digits(next) - pair;
+                    extras |= more;
+                    let left = allowed - i32::from(!more.is_empty());
+                    if more.is_empty() || left >= 0 || extras.len() == 1 {
+                        self.walk(walk, next, left, extras, Some(house.kind()));
+                    }
+                }
+            }
+        }
+        walk.cells.pop();
+        walk.houses[colour] &= !house_bits(cell);
+    }
+
+    fn closed(&mut self, walk: &Walk) {
+        if walk.houses[0] != walk.houses[1] {
+            return;
+        }
+        let position = self.position;
+        let pair = DigitSet::of(walk.one).with(walk.two);
+        let cells: CellSet = walk.cells.iter().copied().collect();
+        let has_extras = |cell: &Cell| position.digits(*cell) != pair;
+        let open: Vec<Cell> = walk.cells.iter().copied().filter(has_extras).collect();
+        let extras = open.iter().fold(DigitSet::EMPTY, |union, cell| union | position.digits(*cell)) - pair;
+        let base = match cells.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
+        };
+        let looped = Loop { cells: &walk.cells, one: walk.one, two: walk.two };
+        match open[..] {
+            [] => {}
+            [cell] => {
+                let eliminations = position.present(pair, CellSet::of(cell));
+                self.add(1, cells, || Some((base, eliminations)));
+            }
+            [a, b] => {
+                if extras.len() == 1 {
+                    self.add(2, cells, || Some((base, type_2(position, &open, extras))));
+                } else {
+                    self.add(3, cells, || unique_sets::type_3(position, &looped, a, b, extras, base));
+                }
+                self.add(4, cells, || type_4(position, &looped, a, b).map(|gone| (base, gone)));
+            }
+            _ => {
+                if extras.len() == 1 {
+                    self.add(2, cells, || Some((base, type_2(position, &open, extras))));
+                }
+            }
+        }
+    }
+
+    /// Adds a hint of this type, unless the loop has one or it would take nothing away.
+    fn add(
+        &mut self,
+        number: usize,
+        cells: CellSet,
+        find: impl FnOnce() -> Option<(f64, crate::candidate::CandidateSet)>,
+    ) {
+        use Technique::{
+            UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, UniqueRectangle1, UniqueRectangle2,
+            UniqueRectangle3, UniqueRectangle4,
+        };
+        if self.seen.contains(&(number, cells)) {
+            return;
+        }
+        let Some((rating, eliminations)) = find() else { return };
+        if eliminations.is_empty() {
+            return;
+        }
+        let names = if cells.len() == 4 {
+            [UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4]
+        } else {
+            [UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4]
+        };
+        self.seen.push((number, cells));
+        self.hints.push((Hint::removing(names[number - 1], rating, eliminations), number));
+    }
+}
+
+/// One of the open cells holds the extra digit, so no cell that sees them all does.
+fn type_2(position: &Position, open: &[Cell], extras: DigitSet) -> crate::candidate::CandidateSet {
+    let seen = open.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
+    position.present(extras, seen)
+}
+
+/// One of the two digits stands, in a house of both open cells, in one of them: the other goes from both.
+fn type_4(position: &Position, looped: &Loop, a: Cell, b: Cell) -> Option<crate::candidate::CandidateSet> {
+    let both = CellSet::of(a).with(b);
+    let locked = |digit: Digit| {
+        let common = |house: &House| both.is_subset(house.cells());
+        houses_of(a).iter().filter(|house| common(house)).any(|house| position.plane(digit) & house.cells() == both)
+    };
+    let gone = if locked(looped.one) {
+        looped.two
+    } else if locked(looped.two) {
+        looped.one
+    } else {
+        return None;
+    };
+    Some(position.present(DigitSet::of(gone), both))
+}

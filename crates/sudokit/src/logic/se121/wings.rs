@@ -1,0 +1,49 @@
+//! XY-wing and XYZ-wing: a pivot and two cells of two candidates that it sees, one of the three holding a
+//! certain digit.
+
+use super::hint::Hint;
+use super::position::{Position, peers_in_order};
+use super::technique::Technique;
+use crate::cell::Cell;
+use crate::digit::DigitSet;
+
+/// The first XY-wing: the pivot has two candidates.
+pub(super) fn xy(position: &Position) -> Option<Hint> {
+    first(position, 2, Technique::XyWing, 4.2)
+}
+
+/// The first XYZ-wing: the pivot has three.
+pub(super) fn xyz(position: &Position) -> Option<Hint> {
+    first(position, 3, Technique::XyzWing, 4.4)
+}
+
+fn first(position: &Position, size: usize, technique: Technique, rating: f64) -> Option<Hint> {
+    let bivalue = position.cells_with(2);
+    for pivot in position.cells_with(size) {
+        let own = position.digits(pivot);
+        let near = peers_in_order(pivot).map(|cells| cells & bivalue);
+        let wings = || near.iter().flat_map(|cells| cells.iter());
+        for one in wings() {
+            for two in wings() {
+                if let Some(digit) = shared(own, position.digits(one), position.digits(two)) {
+                    let mut seen = one.peers() & two.peers() & position.plane(digit);
+                    if size == 3 {
+                        seen = seen & Cell::peers(pivot);
+                    }
+                    if !seen.is_empty() {
+                        let eliminations = position.present(DigitSet::of(digit), seen);
+                        return Some(Hint::removing(technique, rating, eliminations));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The digit that one of the three cells must hold, if they are a wing.
+fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<crate::digit::Digit> {
+    let in_all = pivot & one & two;
+    let wing = (pivot | one | two).len() == 3 && in_all.len() == pivot.len() - 2 && one != two;
+    if wing { (one & two).only() } else { None }
+}
