@@ -50,4 +50,9 @@ pub(super) const PRODUCERS: &[Producer] = &[
     |p, s| dynamic::find(p, &mut s.nets, NISHIO, 7.5),
     |p, s| multiple::find(p, &mut s.matrix),
     |p, s| dynamic::find(p, &mut s.nets, DYNAMIC, 8.5),
+    |p, s| dynamic::find(p, &mut s.nets, Rules { level: 1, ..DYNAMIC }, 9.0),
+    |p, s| dynamic::find(p, &mut s.nets, Rules { level: 2, ..DYNAMIC }, 9.5),
+    |p, s| dynamic::find(p, &mut s.nets, Rules { level: 3, ..DYNAMIC }, 10.0),
+    |p, s| dynamic::find(p, &mut s.nets, Rules { level: 4, ..DYNAMIC }, 10.5),
+    |p, s| dynamic::find(p, &mut s.nets, Rules { level: 5, ..DYNAMIC }, 11.0),
 ];

@@ -5,6 +5,7 @@ use super::super::hint::Hint;
 use super::super::position::{Position, cells_at, houses_of};
 use super::super::subsets::several;
 use super::super::technique::Technique;
+use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Net, Rules};
 use super::statics::conclusion;
@@ -28,6 +29,29 @@ pub(super) struct Ends<'a> {
     pub(super) conclusion: Candidate,
     pub(super) is_on: bool,
     pub(super) branches: &'a [(&'a Net, u16)],
+    /// The hints of inner searches that nodes may rest on.
+    nested: &'a [Nested],
+}
+
+impl Ends<'_> {
+    /// How many nodes the branches have, together, and the inner chains that they rest on.
+    pub(super) fn complexity(&self) -> u32 {
+        let mut count = 0;
+        let mut inner: Vec<u64> = Vec::new();
+        for (net, entry) in self.branches {
+            net.each_ancestor(*entry, |entry| {
+                count += 1;
+                if let Some(last) = entry.nested.checked_sub(1) {
+                    let nested = self.nested[last as usize];
+                    if !inner.contains(&nested.identity) {
+                        inner.push(nested.identity);
+                        count += nested.complexity;
+                    }
+                }
+            });
+        }
+        count
+    }
 }
 
 /// Nets by candidate and sign, made as they are asked for, and kept as long as the position is the same.
@@ -35,24 +59,36 @@ pub(in super::super) struct Nets {
     nets: Vec<Net>,
     made: Vec<bool>,
     now: Position,
+    inner: Inner,
+    nested: Vec<Nested>,
 }
 
 impl Nets {
     pub(in super::super) fn new(position: &Position) -> Self {
-        Self { nets: Vec::new(), made: Vec::new(), now: position.clone() }
+        Self {
+            nets: Vec::new(),
+            made: Vec::new(),
+            now: position.clone(),
+            inner: Inner::default(),
+            nested: Vec::new(),
+        }
     }
 
     fn start(&mut self) {
         self.nets.resize_with(729 * 2, Net::default);
         self.made.clear();
         self.made.resize(729 * 2, false);
+        self.nested.clear();
     }
 
     fn make(&mut self, position: &Position, candidate: Candidate, is_on: bool, rules: Rules) {
         let index = candidate.index() * 2 + usize::from(is_on);
         if !self.made[index] {
             self.now.clone_from(position);
-            self.nets[index].explore(position, &mut self.now, candidate, is_on, rules, |_, _| false);
+            let (inner, nested) = (&mut self.inner, &mut self.nested);
+            self.nets[index].explore(position, &mut self.now, candidate, is_on, rules, |net, now| {
+                rules.level > 0 && inner.more(net, position, now, rules.level, nested)
+            });
             self.made[index] = true;
         }
     }
@@ -80,7 +116,8 @@ impl Nets {
                         if let Some([on, off]) = net.clash {
                             let branches = [(net, on), (net, off)];
                             let (kind, is_on) = (Kind::Contradiction, !sign);
-                            visit(Ends { kind, conclusion: candidate, is_on, branches: &branches });
+                            let nested = &self.nested;
+                            visit(Ends { kind, conclusion: candidate, is_on, branches: &branches, nested });
                         }
                     }
                 }
@@ -89,7 +126,7 @@ impl Nets {
                 }
                 if rules.dynamic && digits.len() > 2 {
                     let nets = [self.get(candidate, true), self.get(candidate, false)];
-                    common(position, Kind::Double, &nets, &mut visit);
+                    common(position, Kind::Double, &nets, &self.nested, &mut visit);
                 }
                 for house in houses_of(cell) {
                     let places = position.places(house, digit);
@@ -98,21 +135,21 @@ impl Nets {
                         let branch = |cell| Candidate { cell, digit };
                         cells.iter().for_each(|cell| self.make(position, branch(cell), true, rules));
                         let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
-                        common(position, Kind::Region, &nets, &mut visit);
+                        common(position, Kind::Region, &nets, &self.nested, &mut visit);
                     }
                 }
             }
             if rules.y {
                 let nets: Vec<&Net> =
                     digits.iter().map(|digit| self.get(Candidate { cell, digit }, true)).collect();
-                common(position, Kind::Cell, &nets, &mut visit);
+                common(position, Kind::Cell, &nets, &self.nested, &mut visit);
             }
         }
     }
 }
 
 /// Visits what all nets have in common and would take something away: what is on, then what is off.
-fn common(position: &Position, kind: Kind, nets: &[&Net], visit: &mut impl FnMut(Ends)) {
+fn common(position: &Position, kind: Kind, nets: &[&Net], nested: &[Nested], visit: &mut impl FnMut(Ends)) {
     let mut branches = Vec::with_capacity(9);
     for is_on in [true, false] {
         let mut planes = *nets[0].planes(is_on);
@@ -128,19 +165,10 @@ fn common(position: &Position, kind: Kind, nets: &[&Net], visit: &mut impl FnMut
             if useful && planes[end.digit.index()].contains(end.cell) {
                 branches.clear();
                 branches.extend(nets.iter().map(|net| (*net, net.at(end, is_on))));
-                visit(Ends { kind, conclusion: end, is_on, branches: &branches });
+                visit(Ends { kind, conclusion: end, is_on, branches: &branches, nested });
             }
         }
     }
-}
-
-/// How many nodes the branches have, together.
-pub(super) fn complexity(ends: &Ends) -> u32 {
-    let mut count = 0;
-    for (net, entry) in ends.branches {
-        net.each_ancestor(*entry, |_| count += 1);
-    }
-    count
 }
 
 /// The best hint of these rules.
@@ -154,7 +182,7 @@ pub(in super::super) fn find(position: &Position, nets: &mut Nets, rules: Rules,
             .sum();
         let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
         if beats(least) {
-            let complexity = complexity(&ends);
+            let complexity = ends.complexity();
             if beats(complexity) {
                 best = Some((complexity, ends.kind, ends.conclusion, ends.is_on));
             }

@@ -6,6 +6,7 @@
 
 use super::super::position::{Position, houses_of, index_in, peers_in_order};
 use super::super::subsets::two;
+use super::net::Cause;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -42,18 +43,6 @@ pub(super) struct Graph {
     weak: Vec<Bits>,
     /// What a candidate being off turns on: in its cell, box, row and column.
     strong: Vec<[u16; 4]>,
-}
-
-/// The items of a set, in order.
-pub(super) fn items(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    bits.iter().enumerate().flat_map(|(i, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            (bit < 64).then_some(i * 64 + bit)
-        })
-    })
 }
 
 fn has(bits: &Bits, item: usize) -> bool {
@@ -130,6 +119,17 @@ impl Graph {
         self.strong[off][range].iter().filter(|link| **link != NONE).map(|link| usize::from(*link))
     }
 
+    /// Where the link from `off` being off to `on` being on is: the first, if there are several.
+    pub(super) fn cause(&self, off: usize, on: usize, links: Links) -> Cause {
+        let from = usize::from(links == Links::X);
+        let to = if links == Links::Y { 1 } else { 4 };
+        match (from..to).find(|link| usize::from(self.strong[off][*link]) == on) {
+            None => Cause::None,
+            Some(0) => Cause::Cell,
+            Some(link) => Cause::House(houses_of(self.candidates[off].cell)[link - 1]),
+        }
+    }
+
     fn weak(&self, on: usize, links: Links) -> &[u64] {
         let table = if links == Links::X { &self.weak_x } else { &self.weak };
         &table[on][..self.words]
@@ -200,14 +200,24 @@ impl Graph {
         }
     }
 
-    /// The same search in the order in which chains are looked for, with parents: from `start` being on.
-    pub(super) fn walk(&self, position: &Position, start: usize, links: Links, limit: u8) -> Walk {
-        let mut walk = Walk {
-            ons: vec![On { number: start as u16, off: NONE, parent: NONE, nodes: 1 }],
-            offs: Vec::new(),
-        };
+    /// The same search in the order in which chains are looked for, with parents.
+    pub(super) fn walk(
+        &self,
+        position: &Position,
+        start: usize,
+        is_on: bool,
+        links: Links,
+        limit: u8,
+    ) -> Walk {
+        let mut walk = Walk { ons: Vec::new(), offs: Vec::new() };
         let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
-        put(&mut on, start);
+        if is_on {
+            put(&mut on, start);
+            walk.ons.push(On { number: start as u16, off: NONE, parent: NONE, nodes: 1 });
+        } else {
+            put(&mut off, start);
+            walk.offs.push((start as u16, NONE));
+        }
         let (mut next_on, mut next_off) = (0, 0);
         loop {
             if next_on < walk.ons.len() {
@@ -223,7 +233,7 @@ impl Graph {
                 next_on += 1;
             } else if next_off < walk.offs.len() {
                 let (q, parent) = walk.offs[next_off];
-                let nodes = walk.ons[usize::from(parent)].nodes + 2;
+                let nodes = walk.ons.get(usize::from(parent)).map_or(0, |on| on.nodes) + 2;
                 for other in self.strong(usize::from(q), links) {
                     if !has(&on, other) {
                         put(&mut on, other);

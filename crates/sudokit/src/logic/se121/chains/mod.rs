@@ -10,6 +10,7 @@
 
 pub(super) mod dynamic;
 mod graph;
+mod inner;
 mod length;
 pub(super) mod multiple;
 mod net;

@@ -76,7 +76,7 @@ fn offer(matrix: &Matrix, branches: &[usize], key: u8, sums: &mut [u16], best: &
 
 /// Of several ends the one that the first branch met first.
 fn first_met(position: &Position, matrix: &Matrix, start: usize, ends: &[usize], is_on: bool) -> Option<usize> {
-    let walk = matrix.graph.walk(position, start, Links::XY, FAR - 2);
+    let walk = matrix.graph.walk(position, start, true, Links::XY, FAR - 2);
     let wanted = |number: &usize| ends.contains(number);
     if is_on {
         walk.ons.iter().map(|on| usize::from(on.number)).find(wanted)

@@ -50,6 +50,13 @@ pub(super) struct Entry {
     pub(super) nested: u32,
 }
 
+impl Entry {
+    pub(super) fn candidate(&self) -> Candidate {
+        let index = usize::from(self.candidate);
+        Candidate { cell: Cell::ALL[index / 9], digit: Digit::ALL[index % 9] }
+    }
+}
+
 /// See the module.
 pub(super) struct Net {
     pub(super) entries: Vec<Entry>,
@@ -250,8 +257,7 @@ impl Net {
 
     #[inline]
     pub(super) fn candidate(&self, entry: u16) -> Candidate {
-        let index = usize::from(self.entries[usize::from(entry)].candidate);
-        Candidate { cell: Cell::ALL[index / 9], digit: Digit::ALL[index % 9] }
+        self.entries[usize::from(entry)].candidate()
     }
 
     #[inline]

@@ -7,7 +7,9 @@ use super::super::hint::Hint;
 use super::super::position::Position;
 use super::super::technique::Technique;
 use super::graph::{FAR, Graph, Links, Matrix, On, Walk};
+use super::inner::{Found, Identity};
 use super::length::length;
+use super::net::Cause;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::Digit;
@@ -145,10 +147,10 @@ impl Search<'_> {
 
     fn cycles(&mut self, graph: &Graph, pass: &Pass, start: usize) {
         let limit = self.limit(pass.cycle);
-        let walk = graph.walk(self.position, start, pass.links, limit);
+        let walk = graph.walk(self.position, start, true, pass.links, limit);
         let mut shortest = None;
-        each_cycle(self.position, graph, pass.links, start, &walk, |complexity, eliminations| {
-            shortest = Some((u32::from(complexity), eliminations));
+        each_cycle(self.position, graph, pass.links, start, &walk, |last, _, eliminations| {
+            shortest = Some((u32::from(walk.ons[last].nodes) + 1, eliminations));
             false
         });
         if let Some((complexity, eliminations)) = shortest {
@@ -175,26 +177,28 @@ pub(super) fn conclusion(
     candidate: Candidate,
     is_on: bool,
 ) -> Hint {
-    let mut eliminations = CandidateSet::EMPTY;
-    let digits = if is_on {
-        position.digits(candidate.cell).without(candidate.digit)
-    } else {
-        candidate.digit.into()
-    };
-    eliminations.set(candidate.cell, digits);
+    let eliminations = eliminations(position, candidate, is_on);
     let placement = is_on.then_some(candidate);
     Hint { technique, rating, complexity: Some(complexity), placement, eliminations }
 }
 
-/// Visits the cycles that a walk comes back by and that eliminate something, in order, with the number of
-/// their nodes, until told to stop.
+/// What goes where a candidate is right, or wrong.
+pub(super) fn eliminations(position: &Position, candidate: Candidate, is_on: bool) -> CandidateSet {
+    let Candidate { cell, digit } = candidate;
+    let mut eliminations = CandidateSet::EMPTY;
+    eliminations.set(cell, if is_on { position.digits(cell).without(digit) } else { digit.into() });
+    eliminations
+}
+
+/// Visits the cycles that a walk comes back by and that eliminate something, in order, until told to stop: with
+/// the last node of the walk that is on, the candidate that it turns off, and the eliminations.
 fn each_cycle(
     position: &Position,
     graph: &Graph,
     links: Links,
     start: usize,
     walk: &Walk,
-    mut visit: impl FnMut(u8, CandidateSet) -> bool,
+    mut visit: impl FnMut(usize, usize, CandidateSet) -> bool,
 ) {
     let ends: Vec<usize> = graph.strong(start, links).collect();
     let mut stop = false;
@@ -205,7 +209,7 @@ fn each_cycle(
             }
             let eliminations = cycle_eliminations(position, graph, walk.way(i), end);
             if !eliminations.is_empty() {
-                stop = !visit(on.nodes + 1, eliminations);
+                stop = !visit(i, end, eliminations);
             }
         });
     }
@@ -240,4 +244,78 @@ fn cycle_eliminations(
         }
     }
     eliminations
+}
+
+/// Visits all cycles and chains of a position in the order of finding.
+pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnMut(Found)) {
+    matrix.set(position);
+    matrix.complete();
+    let graph = &matrix.graph;
+    let n = graph.candidates.len();
+    let closes = |start: usize| {
+        matrix.rows(start).1[start] != FAR
+            || graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR)
+    };
+    if !(0..n).any(closes) {
+        return;
+    }
+    for pass in [&X, &Y, &XY] {
+        for start in 0..n {
+            let candidate = graph.candidates[start];
+            let choices = position.digits(candidate.cell).len();
+            if choices < 2 || pass.links == Links::Y && choices > 2 {
+                continue;
+            }
+            let walk = graph.walk(position, start, true, pass.links, FAR - 2);
+            each_cycle(position, graph, pass.links, start, &walk, |last, end, eliminations| {
+                let closing = (candidate, graph.cause(end, start, pass.links));
+                let nodes = u32::from(walk.ons[last].nodes) + 1;
+                let way = walk.way(last);
+                visit(found(graph, pass, pass.cycle, nodes, eliminations, (start, end), closing, way));
+                true
+            });
+            if pass.links == Links::Y {
+                continue;
+            }
+            if let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start) {
+                let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
+                let gone = eliminations(position, candidate, false);
+                let way = walk.way(usize::from(*parent));
+                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), (candidate, Cause::None), way));
+            }
+            let walk = graph.walk(position, start, false, pass.links, FAR - 2);
+            if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
+                let nodes = u32::from(walk.ons[last].nodes);
+                let gone = eliminations(position, candidate, true);
+                let way = walk.way(last);
+                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), (candidate, Cause::None), way));
+            }
+        }
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn found(
+    graph: &Graph,
+    pass: &Pass,
+    base: f64,
+    complexity: u32,
+    eliminations: CandidateSet,
+    ends: (usize, usize),
+    closing: (Candidate, Cause),
+    way: impl Iterator<Item = On>,
+) -> Found {
+    let index = |number: usize| graph.candidates[number].index() as u64;
+    let mut identity = Identity::new(index(ends.0) * 1024 + index(ends.1));
+    let mut causes = vec![closing];
+    for on in way {
+        let candidate = graph.candidates[usize::from(on.number)];
+        identity.add(candidate.index() as u64);
+        if let Some(off) = on.came_by() {
+            identity.add(index(off));
+            causes.push((candidate, graph.cause(off, usize::from(on.number), pass.links)));
+        }
+    }
+    let rating = base + length(complexity);
+    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0 }
 }
