@@ -19,6 +19,11 @@ fn bases(position: &Position, excluders: CellSet) -> Vec<Cell> {
     position.blank().iter().filter(fits).collect()
 }
 
+/// Whether there are two or more.
+fn several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
+}
+
 /// The first pair of cells that loses a candidate.
 pub(super) fn pair(position: &Position) -> Option<Hint> {
     let excluders = position.cells_with(2);
@@ -27,7 +32,7 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
         let seen = two.peers() & excluders;
         for &one in &bases[..j] {
             let common = one.peers() & seen;
-            if common.len() < 2 {
+            if !several(common) {
                 continue;
             }
             let sees = one.peers().contains(two);
@@ -63,7 +68,7 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
     for (j, &two) in bases.iter().enumerate() {
         for &one in &bases[..j] {
             let common = one.peers() & two.peers() & excluders;
-            if common.len() < 2 {
+            if !several(common) {
                 continue;
             }
             let mut tried = CellSet::of(one).with(two);
@@ -71,11 +76,12 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
                 for three in group & excluders & all - tried {
                     tried.insert(three);
                     let common = common & three.peers();
-                    if common.len() < 2 {
+                    if !several(common) {
                         continue;
                     }
-                    let kept = triplet_kept(position, [one, two, three], common);
-                    if let Some(gone) = lost(position, &[one, two, three], &kept) {
+                    let cells = [one, two, three];
+                    let kept = triplet_kept(position, cells, common);
+                    if let Some(gone) = kept.and_then(|kept| lost(position, &cells, &kept)) {
                         return Some(Hint::removing(Technique::AlignedTripletExclusion, 7.5, gone));
                     }
                 }
@@ -85,35 +91,44 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
     None
 }
 
-fn triplet_kept(position: &Position, [one, two, three]: [Cell; 3], excluders: CellSet) -> [DigitSet; 3] {
+/// What is left of the candidates of three cells; nothing if all are.
+fn triplet_kept(
+    position: &Position,
+    [one, two, three]: [Cell; 3],
+    excluders: CellSet,
+) -> Option<[DigitSet; 3]> {
+    let all = [one, two, three].map(|cell| position.digits(cell));
     let mut kept = [DigitSet::EMPTY; 3];
-    for a in position.digits(one) {
-        for b in position.digits(two) {
-            if a == b && one.peers().contains(two) {
-                continue;
-            }
+    let mut few = [DigitSet::EMPTY; 20];
+    let mut n = 0;
+    for cell in excluders {
+        few[n] = position.digits(cell);
+        n += 1;
+    }
+    let seen = |a: Cell, b: Cell, digit| if a.peers().contains(b) { DigitSet::of(digit) } else { DigitSet::EMPTY };
+    for a in all[0] {
+        for b in all[1] - seen(one, two, a) {
             let pair = DigitSet::of(a).with(b);
-            let mut free = position.digits(three);
-            if one.peers().contains(three) {
-                free.remove(a);
-            }
-            if two.peers().contains(three) {
-                free.remove(b);
-            }
-            for cell in excluders {
-                let left = position.digits(cell) - pair;
-                if left.len() < 2 {
-                    free -= if left.is_empty() { DigitSet::ALL } else { left };
+            let mut free = all[2] - seen(one, three, a) - seen(two, three, b);
+            for digits in &few[..n] {
+                let left = *digits - pair;
+                if left.is_empty() {
+                    free = DigitSet::EMPTY;
+                } else if left.only().is_some() {
+                    free -= left;
                 }
             }
             if !free.is_empty() {
                 kept[0].insert(a);
                 kept[1].insert(b);
                 kept[2] |= free;
+                if kept == all {
+                    return None;
+                }
             }
         }
     }
-    kept
+    Some(kept)
 }
 
 /// What of the cells' candidates is not kept, if anything.

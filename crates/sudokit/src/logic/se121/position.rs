@@ -72,6 +72,8 @@ pub(super) struct Position {
     filled: Grid,
     blank: CellSet,
     blanks: [u8; 27],
+    /// How many digits have a place in each house.
+    homes: [u8; 27],
     placed: [u8; 9],
 }
 
@@ -89,6 +91,7 @@ impl Position {
             filled,
             blank: filled.blanks(),
             blanks: [0; 27],
+            homes: [0; 27],
             placed: [0; 9],
         };
         for cell in Cell::ALL {
@@ -106,6 +109,9 @@ impl Position {
             for digit in candidates.get(cell) {
                 position.planes[digit.index()].insert(cell);
             }
+        }
+        for (homes, places) in position.homes.iter_mut().zip(&position.places) {
+            *homes = places.iter().filter(|places| **places != 0).count() as u8;
         }
         position
     }
@@ -172,14 +178,8 @@ impl Position {
 
     /// A blank cell has no candidate, or a digit no place in a house: there is no solution.
     pub(super) fn is_contradiction(&self) -> bool {
-        let homeless = |house: House| {
-            let cells = house.cells();
-            Digit::ALL.into_iter().any(|digit| {
-                self.places(house, digit) == 0
-                    && !cells.iter().any(|cell| self.filled.get(cell) == Some(digit))
-            })
-        };
-        self.blank.iter().any(|cell| self.digits(cell).is_empty()) || House::ALL.into_iter().any(homeless)
+        let open = self.planes.iter().fold(CellSet::EMPTY, |union, plane| union | *plane);
+        open != self.blank || self.homes != self.blanks
     }
 
     /// Takes a candidate away, if it is there.
@@ -191,7 +191,9 @@ impl Position {
         }
         self.planes[digit.index()].remove(cell);
         for house in cell.houses() {
-            self.places[house.index()][digit.index()] &= !(1 << index_in(house, cell));
+            let places = &mut self.places[house.index()][digit.index()];
+            *places &= !(1 << index_in(house, cell));
+            self.homes[house.index()] -= u8::from(*places == 0);
         }
     }
 

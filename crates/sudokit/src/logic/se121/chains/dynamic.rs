@@ -5,6 +5,7 @@ use super::super::hint::Hint;
 use super::super::position::{Position, cells_at, houses_of};
 use super::super::subsets::several;
 use super::super::technique::Technique;
+use super::super::watch::Watch;
 use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Net, Rules};
@@ -55,25 +56,16 @@ impl Ends<'_> {
 }
 
 /// Nets by candidate and sign, made as they are asked for, and kept as long as the position is the same.
+#[derive(Default)]
 pub(in super::super) struct Nets {
     nets: Vec<Net>,
     made: Vec<bool>,
-    now: Position,
+    now: Option<Position>,
     inner: Inner,
     nested: Vec<Nested>,
 }
 
 impl Nets {
-    pub(in super::super) fn new(position: &Position) -> Self {
-        Self {
-            nets: Vec::new(),
-            made: Vec::new(),
-            now: position.clone(),
-            inner: Inner::default(),
-            nested: Vec::new(),
-        }
-    }
-
     fn start(&mut self) {
         self.nets.resize_with(729 * 2, Net::default);
         self.made.clear();
@@ -81,24 +73,37 @@ impl Nets {
         self.nested.clear();
     }
 
-    fn make(&mut self, position: &Position, candidate: Candidate, is_on: bool, rules: Rules) {
+    /// Sees that a net is there; false if it is time to stop.
+    fn make(&mut self, position: &Position, source: (Candidate, bool), rules: Rules, watch: &mut Watch) -> bool {
+        let (candidate, is_on) = source;
         let index = candidate.index() * 2 + usize::from(is_on);
         if !self.made[index] {
-            self.now.clone_from(position);
+            if !watch.search() {
+                return false;
+            }
+            let now = self.now.get_or_insert_with(|| position.clone());
+            now.clone_from(position);
             let (inner, nested) = (&mut self.inner, &mut self.nested);
-            self.nets[index].explore(position, &mut self.now, candidate, is_on, rules, |net, now| {
-                rules.level > 0 && inner.more(net, position, now, rules.level, nested)
+            self.nets[index].explore(position, now, candidate, is_on, rules, |net, now| {
+                rules.level > 0 && inner.more(net, position, now, rules.level, nested, watch)
             });
             self.made[index] = true;
         }
+        !watch.is_stopped()
     }
 
     fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
         &self.nets[candidate.index() * 2 + usize::from(is_on)]
     }
 
-    /// Visits all hints in the order of finding.
-    pub(super) fn each(&mut self, position: &Position, rules: Rules, mut visit: impl FnMut(Ends)) {
+    /// Visits all hints in the order of finding, unless it is time to stop.
+    pub(super) fn each(
+        &mut self,
+        position: &Position,
+        rules: Rules,
+        watch: &mut Watch,
+        mut visit: impl FnMut(Ends),
+    ) {
         self.start();
         let least = if rules.dynamic { 2 } else { 3 };
         for cell in position.blank() {
@@ -108,9 +113,13 @@ impl Nets {
             }
             for digit in digits {
                 let candidate = Candidate { cell, digit };
-                self.make(position, candidate, true, rules);
+                if !self.make(position, (candidate, true), rules, watch) {
+                    return;
+                }
                 if rules.dynamic {
-                    self.make(position, candidate, false, rules);
+                    if !self.make(position, (candidate, false), rules, watch) {
+                        return;
+                    }
                     for sign in [true, false] {
                         let net = self.get(candidate, sign);
                         if let Some([on, off]) = net.clash {
@@ -133,7 +142,9 @@ impl Nets {
                     let cells = cells_at(house, places);
                     if several(places) && cells.first() == Some(cell) {
                         let branch = |cell| Candidate { cell, digit };
-                        cells.iter().for_each(|cell| self.make(position, branch(cell), true, rules));
+                        if !cells.iter().all(|cell| self.make(position, (branch(cell), true), rules, watch)) {
+                            return;
+                        }
                         let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
                         common(position, Kind::Region, &nets, &self.nested, &mut visit);
                     }
@@ -172,9 +183,15 @@ fn common(position: &Position, kind: Kind, nets: &[&Net], nested: &[Nested], vis
 }
 
 /// The best hint of these rules.
-pub(in super::super) fn find(position: &Position, nets: &mut Nets, rules: Rules, base: f64) -> Option<Hint> {
+pub(in super::super) fn find(
+    position: &Position,
+    nets: &mut Nets,
+    rules: Rules,
+    base: f64,
+    watch: &mut Watch,
+) -> Option<Hint> {
     let mut best: Option<(u32, Kind, Candidate, bool)> = None;
-    nets.each(position, rules, |ends| {
+    nets.each(position, rules, watch, |ends| {
         let least: u32 = ends
             .branches
             .iter()

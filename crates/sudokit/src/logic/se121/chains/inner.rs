@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::super::position::{Position, cells_at, inside};
+use super::super::watch::Watch;
 use super::super::{fish, locking, sets};
 use super::dynamic::{Ends, Nets};
 use super::graph::Matrix;
@@ -85,6 +86,7 @@ impl Inner {
         now: &Position,
         level: u8,
         nested: &mut Vec<Nested>,
+        watch: &mut Watch,
     ) -> bool {
         let mut outer = Outer { net, start, now, added: false };
         let simple: [fn(&mut Outer); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
@@ -94,7 +96,7 @@ impl Inner {
                 return true;
             }
         }
-        if matches!(level, 2 | 3) {
+        if matches!(level, 2 | 3) && watch.search() {
             let mut found = Vec::new();
             statics::each(now, &mut self.matrix, |chain| found.push(chain));
             use_chains(&mut outer, found, nested);
@@ -109,9 +111,9 @@ impl Inner {
             _ => &[],
         };
         for &(rules, base) in rules {
-            let nets = self.nets.get_or_insert_with(|| Box::new(Nets::new(now)));
+            let nets = self.nets.get_or_insert_with(Box::default);
             let mut found = Vec::new();
-            nets.each(now, rules, |ends| found.push(chain(now, &ends, base)));
+            nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base)));
             use_chains(&mut outer, found, nested);
             if outer.added {
                 return true;
