@@ -9,8 +9,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 
 /// The cells that may be base cells: several candidates, and a peer that is an excluder.
-fn bases(position: &Position, excluders: CellSet) -> Vec<Cell> {
-    let single = position.cells_with(1);
+fn bases(position: &Position, single: CellSet, excluders: CellSet) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         position.digits(*cell).len() >= 2
             && cell.peers().is_disjoint(single)
@@ -26,8 +25,8 @@ fn several(cells: CellSet) -> bool {
 
 /// The first pair of cells that loses a candidate.
 pub(super) fn pair(position: &Position) -> Option<Hint> {
-    let excluders = position.cells_with(2);
-    let bases = bases(position, excluders);
+    let [single, excluders, _] = position.cells_with_few();
+    let bases = bases(position, single, excluders);
     for (j, &two) in bases.iter().enumerate() {
         let seen = two.peers() & excluders;
         for &one in &bases[..j] {
@@ -61,9 +60,9 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
 /// The first triplet of cells that loses a candidate: to each pair the third comes from the excluders that
 /// either cell sees.
 pub(super) fn triplet(position: &Position) -> Option<Hint> {
-    let bivalue = position.cells_with(2);
-    let excluders = bivalue | position.cells_with(3);
-    let bases = bases(position, excluders);
+    let [single, bivalue, trivalue] = position.cells_with_few();
+    let excluders = bivalue | trivalue;
+    let bases = bases(position, single, excluders);
     let all: CellSet = bases.iter().copied().collect();
     for (j, &two) in bases.iter().enumerate() {
         for &one in &bases[..j] {
@@ -76,7 +75,7 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
                 for three in group & excluders & all - tried {
                     tried.insert(three);
                     let common = common & three.peers();
-                    if !several(common) {
+                    if !several(common) || was_tried(one, two, three, excluders) {
                         continue;
                     }
                     let cells = [one, two, three];
@@ -89,6 +88,19 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
         }
     }
     None
+}
+
+/// Whether the same three cells came up with an earlier pair: it is one with a lower last cell, or the same last
+/// cell and a lower first.
+fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
+    let third = |cell: Cell, a: Cell, b: Cell| {
+        excluders.contains(cell) && (cell.peers().contains(a) || cell.peers().contains(b))
+    };
+    if three < one {
+        third(two, three, one) || third(one, three, two)
+    } else {
+        three < two && third(two, one, three)
+    }
 }
 
 /// What is left of the candidates of three cells; nothing if all are.

@@ -27,7 +27,9 @@ impl Hint {
     }
 
     pub(super) fn apply(&self, position: &mut Position) {
-        self.eliminations.iter().for_each(|candidate| position.remove(candidate));
+        if !self.eliminations.is_empty() {
+            self.eliminations.iter().for_each(|candidate| position.remove(candidate));
+        }
         if let Some(candidate) = self.placement {
             position.place(candidate);
         }

@@ -39,14 +39,20 @@ impl Locked {
 pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
     for (bases, covers) in KINDS {
         for base in bases {
-            for cover in covers {
-                let inside = inside(base, cover);
-                if inside == 0 {
-                    continue;
+            // Only three cells are in both houses.
+            let mut few = [(Digit::D1, 0); 9];
+            let mut n = 0;
+            for digit in Digit::ALL {
+                let places = position.places(base, digit);
+                if several(places) && places.count_ones() <= 3 {
+                    few[n] = (digit, places);
+                    n += 1;
                 }
-                for digit in Digit::ALL {
-                    let places = position.places(base, digit);
-                    if places & !inside == 0 && several(places) {
+            }
+            for cover in covers {
+                let outside = !inside(base, cover);
+                for &(digit, places) in &few[..n] {
+                    if places & outside == 0 {
                         if let ControlFlow::Break(found) = visit(Locked { base, cover, digit }) {
                             return Some(found);
                         }

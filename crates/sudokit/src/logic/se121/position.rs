@@ -80,34 +80,40 @@ pub(super) struct Position {
 impl Position {
     /// The start: all candidates that no filled cell sees. The cells of a sukaku that are solved are filled.
     pub(super) fn new(problem: &Problem) -> Self {
-        let (filled, candidates) = match problem {
-            Problem::Givens(puzzle) => (*puzzle.grid(), puzzle.grid().candidates()),
-            Problem::Candidates(sukaku) => (sukaku.candidates().solved(), *sukaku.candidates()),
+        let filled = match problem {
+            Problem::Givens(puzzle) => *puzzle.grid(),
+            Problem::Candidates(sukaku) => sukaku.candidates().solved(),
         };
         let mut position = Self {
             digits: [DigitSet::EMPTY; 81],
             planes: [CellSet::EMPTY; 9],
             places: [[0; 9]; 27],
             filled,
-            blank: filled.blanks(),
+            blank: CellSet::EMPTY,
             blanks: [0; 27],
             homes: [0; 27],
             placed: [0; 9],
         };
+        let mut used = [DigitSet::EMPTY; 27];
         for cell in Cell::ALL {
             if let Some(digit) = filled.get(cell) {
                 position.placed[digit.index()] += 1;
-                continue;
+                cell.houses().iter().for_each(|house| used[house.index()] |= DigitSet::of(digit));
+            } else {
+                position.blank.insert(cell);
+                cell.houses().iter().for_each(|house| position.blanks[house.index()] += 1);
             }
-            position.digits[cell.index()] = candidates.get(cell);
-            for house in cell.houses() {
-                position.blanks[house.index()] += 1;
-                for digit in candidates.get(cell) {
+        }
+        for cell in position.blank {
+            let houses = cell.houses();
+            let seen = houses.iter().fold(DigitSet::EMPTY, |seen, house| seen | used[house.index()]);
+            let digits = problem.allowed(cell) - seen;
+            position.digits[cell.index()] = digits;
+            for digit in digits {
+                position.planes[digit.index()].insert(cell);
+                for house in houses {
                     position.places[house.index()][digit.index()] |= 1 << index_in(house, cell);
                 }
-            }
-            for digit in candidates.get(cell) {
-                position.planes[digit.index()].insert(cell);
             }
         }
         for (homes, places) in position.homes.iter_mut().zip(&position.places) {
@@ -157,9 +163,17 @@ impl Position {
         &self.filled
     }
 
-    /// The cells with exactly so many candidates.
-    pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        self.blank.iter().filter(|cell| self.digits(*cell).len() == count).collect()
+    /// The blank cells with one, two and three candidates.
+    pub(super) fn cells_with_few(&self) -> [CellSet; 3] {
+        // Of each cell so many planes were met: at least one, two, three, four.
+        let mut met = [CellSet::EMPTY; 4];
+        for plane in self.planes {
+            met[3] |= met[2] & plane;
+            met[2] |= met[1] & plane;
+            met[1] |= met[0] & plane;
+            met[0] |= plane;
+        }
+        [met[0] - met[1], met[1] - met[2], met[2] - met[3]]
     }
 
     /// All candidates.

@@ -23,12 +23,18 @@ pub(super) struct Loop<'a> {
 /// The best of all loops: the lowest rating, then the lowest type, then the first.
 pub(super) fn first(position: &Position) -> Option<Hint> {
     let mut found = Found { position, hints: Vec::new(), seen: Vec::new() };
-    for start in position.cells_with(2) {
+    let [_, bivalue, _] = position.cells_with_few();
+    for start in bivalue {
         let digits = position.digits(start);
         let mut pair = digits.iter();
         if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
-            let mut walk = Walk { one, two, cells: Vec::with_capacity(16), houses: [0; 2] };
-            found.walk(&mut walk, start, 2, DigitSet::EMPTY, None);
+            let both = position.plane(one) & position.plane(two);
+            let useful = linked(both);
+            if useful.contains(start) {
+                let (cells, houses) = (Vec::with_capacity(16), [0; 2]);
+                let mut walk = Walk { one, two, both, useful, cells, houses };
+                found.walk(&mut walk, start, 2, DigitSet::EMPTY, None);
+            }
         }
     }
     // Sorting is stable, and the first of equals is wanted.
@@ -38,9 +44,24 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
     found.hints.into_iter().next().map(|(hint, _)| hint)
 }
 
+/// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.
+fn linked(mut cells: CellSet) -> CellSet {
+    loop {
+        let alone = |cell: &Cell| cell.houses().iter().any(|house| house.cells() & cells == CellSet::of(*cell));
+        let lost: CellSet = cells.iter().filter(alone).collect();
+        if lost.is_empty() {
+            return cells;
+        }
+        cells -= lost;
+    }
+}
+
 struct Walk {
     one: Digit,
     two: Digit,
+    /// The cells that hold both digits, and of these those that can be in a loop.
+    both: CellSet,
+    useful: CellSet,
     cells: Vec<Cell>,
     /// The houses visited by the cells of either colour.
     houses: [u32; 2],
@@ -73,14 +94,15 @@ impl Found<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            for next in house.cell_array() {
+            for next in walk.both & house.cells() {
                 if next == walk.cells[0] && walk.cells.len() >= 4 {
                     self.closed(walk);
-                } else if !walk.cells.contains(&next) && pair.is_subset(self.position.digits(next)) {
+                } else if !walk.cells.contains(&next) {
                     let more = self.position.digits(next) - pair;
                     extras |= more;
                     let left = allowed - i32::from(!more.is_empty());
-                    if more.is_empty() || left >= 0 || extras.len() == 1 {
+                    let goes = more.is_empty() || left >= 0 || extras.len() == 1;
+                    if goes && walk.useful.contains(next) {
                         self.walk(walk, next, left, extras, Some(house.kind()));
                     }
                 }

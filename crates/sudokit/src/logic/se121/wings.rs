@@ -4,8 +4,7 @@
 use super::hint::Hint;
 use super::position::{Position, peers_in_order};
 use super::technique::Technique;
-use crate::cell::Cell;
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 
 /// The first XY-wing: the pivot has two candidates.
 pub(super) fn xy(position: &Position) -> Option<Hint> {
@@ -18,8 +17,9 @@ pub(super) fn xyz(position: &Position) -> Option<Hint> {
 }
 
 fn first(position: &Position, size: usize, technique: Technique, rating: f64) -> Option<Hint> {
-    let bivalue = position.cells_with(2);
-    for pivot in position.cells_with(size) {
+    let few = position.cells_with_few();
+    let bivalue = few[1];
+    for pivot in few[size - 1] {
         let own = position.digits(pivot);
         let near = peers_in_order(pivot).map(|cells| cells & bivalue);
         let wings = || near.iter().flat_map(|cells| cells.iter());
@@ -28,7 +28,7 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
                 if let Some(digit) = shared(own, position.digits(one), position.digits(two)) {
                     let mut seen = one.peers() & two.peers() & position.plane(digit);
                     if size == 3 {
-                        seen = seen & Cell::peers(pivot);
+                        seen &= pivot.peers();
                     }
                     if !seen.is_empty() {
                         let eliminations = position.present(DigitSet::of(digit), seen);
@@ -42,7 +42,7 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
 }
 
 /// The digit that one of the three cells must hold, if they are a wing.
-fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<crate::digit::Digit> {
+fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
     let in_all = pivot & one & two;
     let wing = (pivot | one | two).len() == 3 && in_all.len() == pivot.len() - 2 && one != two;
     if wing { (one & two).only() } else { None }
