@@ -117,7 +117,8 @@ fn triplet_kept(
         few[n] = position.digits(cell);
         n += 1;
     }
-    let seen = |a: Cell, b: Cell, digit| if a.peers().contains(b) { DigitSet::of(digit) } else { DigitSet::EMPTY };
+    let seen =
+        |a: Cell, b: Cell, digit| if a.peers().contains(b) { DigitSet::of(digit) } else { DigitSet::EMPTY };
     for a in all[0] {
         for b in all[1] - seen(one, two, a) {
             let pair = DigitSet::of(a).with(b);

@@ -46,8 +46,7 @@ fn find(position: &Position) -> Option<Grave> {
             if places == 0 || two(places) {
                 continue;
             }
-            let mut rich =
-                cells_at(house, places).iter().filter(|cell| position.digits(*cell).len() >= 3);
+            let mut rich = cells_at(house, places).iter().filter(|cell| position.digits(*cell).len() >= 3);
             let cell = rich.next()?;
             if rich.next().is_some() {
                 continue;

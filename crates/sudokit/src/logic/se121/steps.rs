@@ -90,13 +90,10 @@ impl Rater {
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     pub fn rate_while(&mut self, problem: &Problem, max_searches: u64, go_on: &dyn Fn() -> bool) -> Rating {
-        let mut steps = Steps {
-            run: Run::new(problem),
-            scratch: std::mem::take(&mut self.scratch),
-            watch: Watch::new(),
-        }
-        .with_max_searches(max_searches)
-        .with_go_on(go_on);
+        let mut steps =
+            Steps { run: Run::new(problem), scratch: std::mem::take(&mut self.scratch), watch: Watch::new() }
+                .with_max_searches(max_searches)
+                .with_go_on(go_on);
         while steps.next_hint().is_some() {}
         let rating = steps.rating();
         self.scratch = steps.scratch;

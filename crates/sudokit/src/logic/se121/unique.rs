@@ -38,16 +38,15 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
         }
     }
     // Sorting is stable, and the first of equals is wanted.
-    found.hints.sort_by(|(a, type_a), (b, type_b)| {
-        a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b))
-    });
+    found.hints.sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
     found.hints.into_iter().next().map(|(hint, _)| hint)
 }
 
 /// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.
 fn linked(mut cells: CellSet) -> CellSet {
     loop {
-        let alone = |cell: &Cell| cell.houses().iter().any(|house| house.cells() & cells == CellSet::of(*cell));
+        let alone =
+            |cell: &Cell| cell.houses().iter().any(|house| house.cells() & cells == CellSet::of(*cell));
         let lost: CellSet = cells.iter().filter(alone).collect();
         if lost.is_empty() {
             return cells;
@@ -190,7 +189,10 @@ fn type_4(position: &Position, looped: &Loop, a: Cell, b: Cell) -> Option<crate:
     let both = CellSet::of(a).with(b);
     let locked = |digit: Digit| {
         let common = |house: &House| both.is_subset(house.cells());
-        houses_of(a).iter().filter(|house| common(house)).any(|house| position.plane(digit) & house.cells() == both)
+        houses_of(a)
+            .iter()
+            .filter(|house| common(house))
+            .any(|house| position.plane(digit) & house.cells() == both)
     };
     let gone = if locked(looped.one) {
         looped.two

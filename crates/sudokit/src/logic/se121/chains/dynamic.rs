@@ -74,7 +74,13 @@ impl Nets {
     }
 
     /// Sees that a net is there; false if it is time to stop.
-    fn make(&mut self, position: &Position, source: (Candidate, bool), rules: Rules, watch: &mut Watch) -> bool {
+    fn make(
+        &mut self,
+        position: &Position,
+        source: (Candidate, bool),
+        rules: Rules,
+        watch: &mut Watch,
+    ) -> bool {
         let (candidate, is_on) = source;
         let index = candidate.index() * 2 + usize::from(is_on);
         if !self.made[index] {

@@ -45,7 +45,20 @@ pub(super) struct Graph {
     strong: Vec<[u16; 4]>,
 }
 
-fn has(bits: &Bits, item: usize) -> bool {
+/// The items of a set, in order.
+pub(super) fn items(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    bits.iter().enumerate().flat_map(|(i, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(i * 64 + bit)
+        })
+    })
+}
+
+/// Whether an item is in the set.
+pub(super) fn has(bits: &[u64], item: usize) -> bool {
     bits[item / 64] >> (item % 64) & 1 != 0
 }
 
@@ -130,17 +143,17 @@ impl Graph {
         }
     }
 
-    fn weak(&self, on: usize, links: Links) -> &[u64] {
+    /// What candidate `on` being on turns off, as a set.
+    pub(super) fn weak(&self, on: usize, links: Links) -> &[u64] {
         let table = if links == Links::X { &self.weak_x } else { &self.weak };
         &table[on][..self.words]
     }
 
-    /// The numbers of nodes of the shortest chains from `start` being on, or what it turns on being off, to
-    /// each candidate being on and off, up to a limit; [`FAR`] for others.
+    /// The numbers of nodes of the shortest chains from `start` being on to each candidate being on and off, up to
+    /// a limit; [`FAR`] for others.
     pub(super) fn reach(
         &self,
         start: usize,
-        is_on: bool,
         links: Links,
         limit: u8,
         on_nodes: &mut [u8],
@@ -150,27 +163,11 @@ impl Graph {
         off_nodes.fill(FAR);
         let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
         let mut front = [0u16; 729];
-        let mut length = 0;
-        let mut nodes;
-        if is_on {
-            front[0] = start as u16;
-            length = 1;
-            put(&mut on, start);
-            on_nodes[start] = 1;
-            nodes = 1;
-        } else {
-            put(&mut off, start);
-            off_nodes[start] = 1;
-            nodes = 2;
-            for other in self.strong(start, links) {
-                if !has(&on, other) {
-                    put(&mut on, other);
-                    on_nodes[other] = nodes;
-                    front[length] = other as u16;
-                    length += 1;
-                }
-            }
-        }
+        front[0] = start as u16;
+        let mut length = 1;
+        let mut nodes = 1;
+        put(&mut on, start);
+        on_nodes[start] = 1;
         while length > 0 && nodes < limit {
             let mut new = [0u64; 12];
             for &p in &front[..length] {
@@ -204,12 +201,13 @@ impl Graph {
     pub(super) fn walk(
         &self,
         position: &Position,
-        start: usize,
-        is_on: bool,
+        (start, is_on): (usize, bool),
         links: Links,
         limit: u8,
-    ) -> Walk {
-        let mut walk = Walk { ons: Vec::new(), offs: Vec::new() };
+        walk: &mut Walk,
+    ) {
+        walk.ons.clear();
+        walk.offs.clear();
         let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
         if is_on {
             put(&mut on, start);
@@ -222,8 +220,10 @@ impl Graph {
         loop {
             if next_on < walk.ons.len() {
                 let parent = walk.ons[next_on];
-                if parent.nodes < limit {
-                    self.each_weak(position, usize::from(parent.number), links, |q| {
+                let number = usize::from(parent.number);
+                let mut words = self.weak(number, links).iter().zip(&off);
+                if parent.nodes < limit && words.any(|(weak, off)| weak & !off != 0) {
+                    self.each_weak(position, number, links, |q| {
                         if !has(&off, q) {
                             put(&mut off, q);
                             walk.offs.push((q as u16, next_on as u16));
@@ -242,13 +242,19 @@ impl Graph {
                 }
                 next_off += 1;
             } else {
-                return walk;
+                return;
             }
         }
     }
 
     /// What candidate `on` being on turns off, in order.
-    pub(super) fn each_weak(&self, position: &Position, on: usize, links: Links, mut visit: impl FnMut(usize)) {
+    pub(super) fn each_weak(
+        &self,
+        position: &Position,
+        on: usize,
+        links: Links,
+        mut visit: impl FnMut(usize),
+    ) {
         let Candidate { cell, digit } = self.candidates[on];
         if links != Links::X {
             for other in position.digits(cell).without(digit) {
@@ -274,6 +280,7 @@ fn partner(position: &Position, house: House, candidate: Candidate) -> Option<Ce
 }
 
 /// What a walk found, in the order of finding.
+#[derive(Default)]
 pub(super) struct Walk {
     pub(super) ons: Vec<On>,
     /// The candidates that are off, and the index of the node that turned them off.
@@ -316,6 +323,7 @@ pub(in super::super) struct Matrix {
     on: Vec<u8>,
     off: Vec<u8>,
     complete: bool,
+    pub(super) walk: Walk,
 }
 
 impl Matrix {
@@ -325,23 +333,30 @@ impl Matrix {
         self.complete = false;
     }
 
-    /// Finds all chains of at most so many nodes.
-    pub(super) fn fill(&mut self, limit: u8) {
+    /// Finds all chains over these links of at most so many nodes.
+    pub(super) fn fill(&mut self, links: Links, limit: u8) {
         let n = self.graph.candidates.len();
         self.on.resize(n * n, FAR);
         self.off.resize(n * n, FAR);
         for start in 0..n {
-            let row = start * n..(start + 1) * n;
-            let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
-            self.graph.reach(start, true, Links::XY, limit, on, off);
+            self.fill_row(start, links, limit);
         }
-        self.complete = limit == FAR - 2;
+        self.complete = links == Links::XY && limit == FAR - 2;
+    }
+
+    /// The same, of those that start here.
+    pub(super) fn fill_row(&mut self, start: usize, links: Links, limit: u8) {
+        let n = self.graph.candidates.len();
+        let row = start * n..(start + 1) * n;
+        let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
+        self.graph.reach(start, links, limit, on, off);
+        self.complete = false;
     }
 
     /// Finds all chains, unless that was done.
     pub(super) fn complete(&mut self) {
         if !self.complete {
-            self.fill(FAR - 2);
+            self.fill(Links::XY, FAR - 2);
         }
     }
 

@@ -224,4 +224,3 @@ impl Identity {
         self.0 ^= self.0 >> 29;
     }
 }
-

@@ -7,7 +7,7 @@ use super::super::hint::Hint;
 use super::super::position::{Position, cells_at, houses_of};
 use super::super::subsets::several;
 use super::super::technique::Technique;
-use super::graph::{FAR, Links, Matrix};
+use super::graph::{FAR, Links, Matrix, Walk};
 use super::length::length;
 use super::statics::conclusion;
 use crate::candidate::Candidate;
@@ -68,15 +68,23 @@ fn offer(matrix: &Matrix, branches: &[usize], key: u8, sums: &mut [u16], best: &
         let Some(least) = sums.iter().copied().min().filter(|sum| *sum < 0x1000) else { continue };
         let complexity = u32::from(least);
         if best.as_ref().is_none_or(|best| (complexity, key) < (best.complexity, best.key)) {
-            let ends = sums.iter().enumerate().filter(|(_, sum)| **sum == least).map(|(end, _)| end).collect();
+            let ends =
+                sums.iter().enumerate().filter(|(_, sum)| **sum == least).map(|(end, _)| end).collect();
             *best = Some(Best { complexity, key, first: branches[0], ends, is_on });
         }
     }
 }
 
 /// Of several ends the one that the first branch met first.
-fn first_met(position: &Position, matrix: &Matrix, start: usize, ends: &[usize], is_on: bool) -> Option<usize> {
-    let walk = matrix.graph.walk(position, start, true, Links::XY, FAR - 2);
+fn first_met(
+    position: &Position,
+    matrix: &Matrix,
+    start: usize,
+    ends: &[usize],
+    is_on: bool,
+) -> Option<usize> {
+    let mut walk = Walk::default();
+    matrix.graph.walk(position, (start, true), Links::XY, FAR - 2, &mut walk);
     let wanted = |number: &usize| ends.contains(number);
     if is_on {
         walk.ons.iter().map(|on| usize::from(on.number)).find(wanted)

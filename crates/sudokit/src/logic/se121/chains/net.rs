@@ -173,11 +173,8 @@ impl Net {
         let Candidate { cell, digit } = gone;
         let mut last: [Option<(Candidate, Cause)>; 4] = [None; 4];
         if rules.y {
-            last[0] = now
-                .digits(cell)
-                .without(digit)
-                .only()
-                .map(|digit| (Candidate { cell, digit }, Cause::Cell));
+            last[0] =
+                now.digits(cell).without(digit).only().map(|digit| (Candidate { cell, digit }, Cause::Cell));
         }
         for (last, house) in last[1..].iter_mut().zip(houses_of(cell)) {
             let places = now.places(house, digit);

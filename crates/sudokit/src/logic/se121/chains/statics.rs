@@ -6,7 +6,7 @@
 use super::super::hint::Hint;
 use super::super::position::Position;
 use super::super::technique::Technique;
-use super::graph::{FAR, Graph, Links, Matrix, On, Walk};
+use super::graph::{FAR, Graph, Links, Matrix, On, Walk, has, items};
 use super::inner::{Found, Identity};
 use super::length::length;
 use super::net::Cause;
@@ -46,65 +46,50 @@ const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
 pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
     matrix.set(position);
     let mut search = Search { position, best: None };
-    search.x(&matrix.graph);
-    if search.best.is_none() {
+    search.chains_and_cycles(matrix, &X);
+    if search.best.is_some() || {
         matrix.complete();
-        let n = matrix.graph.candidates.len();
-        if (0..n).any(|start| matrix.rows(start).1[start] != FAR) {
-            search.y(&matrix.graph);
-        }
-    } else {
-        search.y(&matrix.graph);
+        closes(matrix)
+    } {
+        search.y(matrix);
     }
     if search.limit(XY.cycle) >= 4 {
-        search.xy(matrix);
+        search.chains_and_cycles(matrix, &XY);
     }
     search.best.map(|best| best.hint)
 }
 
+/// Whether any candidate being on turns itself off.
+fn closes(matrix: &Matrix) -> bool {
+    (0..matrix.graph.candidates.len()).any(|start| matrix.rows(start).1[start] != FAR)
+}
+
 impl Search<'_> {
-    fn x(&mut self, graph: &Graph) {
-        let n = graph.candidates.len();
-        let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
-        let mut closed = false;
-        for start in 0..n {
-            graph.reach(start, true, Links::X, self.limit(X.chain), &mut on, &mut off);
-            closed |= off[start] != FAR;
-            self.chain(&X, graph.candidates[start], start, true, off[start]);
-            graph.reach(start, false, Links::X, self.limit(X.chain), &mut on, &mut off);
-            self.chain(&X, graph.candidates[start], start, false, on[start]);
-        }
-        if closed {
-            (0..n).for_each(|start| self.cycles(graph, &X, start));
-        }
-    }
-
-    fn y(&mut self, graph: &Graph) {
-        for start in 0..graph.candidates.len() {
-            if self.position.digits(graph.candidates[start].cell).len() == 2 {
-                self.cycles(graph, &Y, start);
-            }
-        }
-    }
-
-    fn xy(&mut self, matrix: &mut Matrix) {
-        if self.best.is_some() {
-            matrix.fill(self.limit(XY.chain));
-        } else {
+    fn chains_and_cycles(&mut self, matrix: &mut Matrix, pass: &Pass) {
+        if self.best.is_none() && pass.links == Links::XY {
             matrix.complete();
+        } else {
+            // What a cycle eliminates has a chain of its own, with two nodes more than the cycle at most.
+            matrix.fill(pass.links, self.limit(pass.chain).min(FAR - 4) + 2);
         }
-        let mut closed = false;
-        for start in 0..matrix.graph.candidates.len() {
+        let n = matrix.graph.candidates.len();
+        for start in 0..n {
             let candidate = matrix.graph.candidates[start];
-            let nodes = matrix.rows(start).1[start];
-            closed |= nodes != FAR;
-            self.chain(&XY, candidate, start, true, nodes);
-            let ways = matrix.graph.strong(start, Links::XY).map(|next| matrix.rows(next).0[start]);
-            let nodes = ways.min().unwrap_or(FAR);
-            self.chain(&XY, candidate, start, false, nodes.saturating_add(1));
+            self.chain(pass, candidate, start, true, matrix.rows(start).1[start]);
+            let ways = matrix.graph.strong(start, pass.links).map(|next| matrix.rows(next).0[start]);
+            self.chain(pass, candidate, start, false, ways.min().unwrap_or(FAR).saturating_add(1));
         }
-        if closed {
-            (0..matrix.graph.candidates.len()).for_each(|start| self.cycles(&matrix.graph, &XY, start));
+        if closes(matrix) {
+            (0..n).for_each(|start| self.cycles(matrix, pass, start));
+        }
+    }
+
+    fn y(&mut self, matrix: &mut Matrix) {
+        let n = matrix.graph.candidates.len();
+        for start in 0..n {
+            if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 {
+                self.cycles(matrix, &Y, start);
+            }
         }
     }
 
@@ -145,11 +130,16 @@ impl Search<'_> {
         });
     }
 
-    fn cycles(&mut self, graph: &Graph, pass: &Pass, start: usize) {
+    /// The shortest cycle from here. But for Y the matrix holds the chains over these links.
+    fn cycles(&mut self, matrix: &mut Matrix, pass: &Pass, start: usize) {
         let limit = self.limit(pass.cycle);
-        let walk = graph.walk(self.position, start, true, pass.links, limit);
+        if pass.links != Links::Y && !comes_back(matrix, pass.links, start, limit) {
+            return;
+        }
+        let Matrix { graph, walk, .. } = matrix;
+        graph.walk(self.position, (start, true), pass.links, limit, walk);
         let mut shortest = None;
-        each_cycle(self.position, graph, pass.links, start, &walk, |last, _, eliminations| {
+        each_cycle(self.position, graph, pass.links, start, walk, |last, _, eliminations| {
             shortest = Some((u32::from(walk.ons[last].nodes) + 1, eliminations));
             false
         });
@@ -203,7 +193,11 @@ fn each_cycle(
     let ends: Vec<usize> = graph.strong(start, links).collect();
     let mut stop = false;
     for (i, on) in walk.ons.iter().enumerate().skip(1) {
-        graph.each_weak(position, usize::from(on.number), links, |end| {
+        let on = usize::from(on.number);
+        if stop || !ends.iter().any(|end| has(graph.weak(on, links), *end)) {
+            continue;
+        }
+        graph.each_weak(position, on, links, |end| {
             if stop || !ends.contains(&end) || walk.way(i).any(|on| on.came_by() == Some(end)) {
                 return;
             }
@@ -213,6 +207,16 @@ fn each_cycle(
             }
         });
     }
+}
+
+/// Whether a chain of less than so many nodes leads from here to what turns a candidate off that turns this one
+/// on.
+fn comes_back(matrix: &Matrix, links: Links, start: usize, limit: u8) -> bool {
+    let (on, _) = matrix.rows(start);
+    matrix
+        .graph
+        .strong(start, links)
+        .any(|end| items(matrix.graph.weak(end, links)).any(|last| (3..limit).contains(&on[last])))
 }
 
 /// What sees a node that is on and one that is off, of its own digit, and is in none of the cells.
@@ -250,23 +254,22 @@ fn cycle_eliminations(
 pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnMut(Found)) {
     matrix.set(position);
     matrix.complete();
+    let mut walk = std::mem::take(&mut matrix.walk);
     let graph = &matrix.graph;
     let n = graph.candidates.len();
     let closes = |start: usize| {
         matrix.rows(start).1[start] != FAR
             || graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR)
     };
-    if !(0..n).any(closes) {
-        return;
-    }
-    for pass in [&X, &Y, &XY] {
+    let passes: &[Pass] = if (0..n).any(closes) { &[X, Y, XY] } else { &[] };
+    for pass in passes {
         for start in 0..n {
             let candidate = graph.candidates[start];
             let choices = position.digits(candidate.cell).len();
             if choices < 2 || pass.links == Links::Y && choices > 2 {
                 continue;
             }
-            let walk = graph.walk(position, start, true, pass.links, FAR - 2);
+            graph.walk(position, (start, true), pass.links, FAR - 2, &mut walk);
             each_cycle(position, graph, pass.links, start, &walk, |last, end, eliminations| {
                 let closing = (candidate, graph.cause(end, start, pass.links));
                 let nodes = u32::from(walk.ons[last].nodes) + 1;
@@ -281,17 +284,36 @@ pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnM
                 let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
                 let gone = eliminations(position, candidate, false);
                 let way = walk.way(usize::from(*parent));
-                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), (candidate, Cause::None), way));
+                visit(found(
+                    graph,
+                    pass,
+                    pass.chain,
+                    nodes,
+                    gone,
+                    (start, start),
+                    (candidate, Cause::None),
+                    way,
+                ));
             }
-            let walk = graph.walk(position, start, false, pass.links, FAR - 2);
+            graph.walk(position, (start, false), pass.links, FAR - 2, &mut walk);
             if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
                 let nodes = u32::from(walk.ons[last].nodes);
                 let gone = eliminations(position, candidate, true);
                 let way = walk.way(last);
-                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), (candidate, Cause::None), way));
+                visit(found(
+                    graph,
+                    pass,
+                    pass.chain,
+                    nodes,
+                    gone,
+                    (start, start),
+                    (candidate, Cause::None),
+                    way,
+                ));
             }
         }
     }
+    matrix.walk = walk;
 }
 
 #[allow(clippy::too_many_arguments)]
