@@ -176,6 +176,11 @@ impl Position {
         [met[0] - met[1], met[1] - met[2], met[2] - met[3]]
     }
 
+    /// The digits of all cells.
+    pub(super) fn all(&self) -> &[DigitSet; 81] {
+        &self.digits
+    }
+
     /// All candidates.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.blank

@@ -39,8 +39,8 @@ pub(super) struct Graph {
     /// How many words a set takes.
     words: usize,
     /// What a candidate being on turns off: with the same digit, and all.
-    weak_x: Vec<Bits>,
-    weak: Vec<Bits>,
+    weak_x: Vec<u64>,
+    weak: Vec<u64>,
     /// What a candidate being off turns on: in its cell, box, row and column.
     strong: Vec<[u16; 4]>,
 }
@@ -90,20 +90,23 @@ impl Graph {
         }
         let n = self.candidates.len();
         self.words = n.div_ceil(64);
+        let (mut of_digit, mut in_house) = ([[0; 12]; 9], [[0; 12]; 27]);
+        for (number, candidate) in self.candidates.iter().enumerate() {
+            put(&mut of_digit[candidate.digit.index()], number);
+            candidate.cell.houses().iter().for_each(|house| put(&mut in_house[house.index()], number));
+        }
         self.weak_x.clear();
         self.weak.clear();
         self.strong.clear();
-        for &candidate in &self.candidates {
+        for (number, &candidate) in self.candidates.iter().enumerate() {
             let Candidate { cell, digit } = candidate;
-            let mut weak = [0; 12];
-            for peer in cell.peers() & position.plane(digit) {
-                put(&mut weak, self.number(peer, digit));
+            let [row, column, box_house] = cell.houses().map(|house| &in_house[house.index()]);
+            for word in 0..self.words {
+                let others = if number / 64 == word { !(1 << (number % 64)) } else { !0 };
+                let peers = of_digit[digit.index()][word] & (row[word] | column[word] | box_house[word]);
+                self.weak_x.push(peers & others);
+                self.weak.push((peers | row[word] & column[word]) & others);
             }
-            self.weak_x.push(weak);
-            for other in position.digits(cell).without(digit) {
-                put(&mut weak, self.number(cell, other));
-            }
-            self.weak.push(weak);
             let mut strong = [NONE; 4];
             if let Some(other) = position.digits(cell).without(digit).only() {
                 strong[0] = self.number(cell, other) as u16;
@@ -146,7 +149,7 @@ impl Graph {
     /// What candidate `on` being on turns off, as a set.
     pub(super) fn weak(&self, on: usize, links: Links) -> &[u64] {
         let table = if links == Links::X { &self.weak_x } else { &self.weak };
-        &table[on][..self.words]
+        &table[on * self.words..(on + 1) * self.words]
     }
 
     /// The numbers of nodes of the shortest chains from `start` being on to each candidate being on and off, up to
@@ -195,6 +198,65 @@ impl Graph {
             }
             nodes += 2;
         }
+    }
+
+    /// What is on, and off, if `start` is on, however far.
+    fn spread(&self, start: usize) -> [Bits; 2] {
+        let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
+        let mut front = [0u16; 729];
+        front[0] = start as u16;
+        let (mut next, mut length) = (0, 1);
+        put(&mut on, start);
+        while next < length {
+            let weak = self.weak(usize::from(front[next]), Links::XY);
+            next += 1;
+            for (i, weak) in weak.iter().enumerate() {
+                let mut rest = weak & !off[i];
+                off[i] |= rest;
+                while rest != 0 {
+                    let q = i * 64 + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    for other in self.strong(q, Links::XY) {
+                        if !has(&on, other) {
+                            put(&mut on, other);
+                            front[length] = other as u16;
+                            length += 1;
+                        }
+                    }
+                }
+            }
+        }
+        [on, off]
+    }
+
+    /// Whether any chain leads from a candidate to its own opposite, if none did in the position `before`, of
+    /// which this is what is left. Such a chain has a strong link that was not there, and both its ends lead, as
+    /// they are on, to the opposite of where it starts.
+    pub(super) fn closes_since(&self, before: &Position) -> bool {
+        let mut spread: Vec<Option<[Bits; 2]>> = vec![None; self.candidates.len()];
+        for (one, candidate) in self.candidates.iter().enumerate() {
+            let Candidate { cell, digit } = *candidate;
+            for (link, &other) in self.strong[one].iter().enumerate() {
+                let end = usize::from(other);
+                let is_old = match link {
+                    0 => before.digits(cell).len() == 2,
+                    _ => two(before.places(houses_of(cell)[link - 1], digit)),
+                };
+                if other == NONE || end < one || is_old {
+                    continue;
+                }
+                for end in [one, end] {
+                    spread[end].get_or_insert_with(|| self.spread(end));
+                }
+                if let (Some(a), Some(b)) = (&spread[one], &spread[end]) {
+                    let meet = |sign: usize| a[sign].iter().zip(&b[sign]).any(|(a, b)| a & b != 0);
+                    if meet(0) || meet(1) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// The same search in the order in which chains are looked for, with parents.
@@ -339,18 +401,11 @@ impl Matrix {
         self.on.resize(n * n, FAR);
         self.off.resize(n * n, FAR);
         for start in 0..n {
-            self.fill_row(start, links, limit);
+            let row = start * n..(start + 1) * n;
+            let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
+            self.graph.reach(start, links, limit, on, off);
         }
         self.complete = links == Links::XY && limit == FAR - 2;
-    }
-
-    /// The same, of those that start here.
-    pub(super) fn fill_row(&mut self, start: usize, links: Links, limit: u8) {
-        let n = self.graph.candidates.len();
-        let row = start * n..(start + 1) * n;
-        let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
-        self.graph.reach(start, links, limit, on, off);
-        self.complete = false;
     }
 
     /// Finds all chains, unless that was done.

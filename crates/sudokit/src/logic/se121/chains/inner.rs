@@ -42,7 +42,14 @@ pub(super) struct Found {
 pub(super) struct Inner {
     matrix: Matrix,
     nets: Option<Box<Nets>>,
+    /// Boards in which no chain leads to the opposite of its start.
+    without: HashSet<[DigitSet; 81]>,
+    /// Whether that is so of the board where the search starts: it was found for this one.
+    open: Option<([DigitSet; 81], bool)>,
 }
+
+/// How many boards are remembered.
+const MOST_WITHOUT: usize = 1 << 14;
 
 const MULTIPLE: Rules = Rules { y: true, dynamic: false, level: 0 };
 const DYNAMIC: Rules = Rules { y: true, dynamic: true, level: 0 };
@@ -98,7 +105,7 @@ impl Inner {
         }
         if matches!(level, 2 | 3) && watch.search() {
             let mut found = Vec::new();
-            statics::each(now, &mut self.matrix, |chain| found.push(chain));
+            self.each_static(start, now, |chain| found.push(chain));
             use_chains(&mut outer, found, nested);
             if outer.added {
                 return true;
@@ -120,6 +127,30 @@ impl Inner {
             }
         }
         false
+    }
+}
+
+impl Inner {
+    /// Visits the cycles and chains of single parents. Most boards have none, and they come again.
+    fn each_static(&mut self, start: &Position, now: &Position, visit: impl FnMut(Found)) {
+        if self.without.contains(now.all()) {
+            return;
+        }
+        if self.open.as_ref().is_none_or(|(of, _)| of != start.all()) {
+            self.matrix.set(start);
+            self.matrix.complete();
+            self.open = Some((*start.all(), !statics::is_closed(&self.matrix)));
+        }
+        let open = self.open.as_ref().is_some_and(|(_, open)| *open);
+        self.matrix.set(now);
+        if open && !self.matrix.graph.closes_since(start) {
+            if self.without.len() >= MOST_WITHOUT {
+                self.without.clear();
+            }
+            self.without.insert(*now.all());
+            return;
+        }
+        statics::each(now, &mut self.matrix, visit);
     }
 }
 

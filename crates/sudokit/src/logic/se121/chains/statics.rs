@@ -59,6 +59,13 @@ pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option
     search.best.map(|best| best.hint)
 }
 
+/// Whether any chain leads from a candidate to its own opposite. The matrix is complete.
+pub(super) fn is_closed(matrix: &Matrix) -> bool {
+    let graph = &matrix.graph;
+    let from_off = |start| graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR);
+    closes(matrix) || (0..graph.candidates.len()).any(from_off)
+}
+
 /// Whether any candidate being on turns itself off.
 fn closes(matrix: &Matrix) -> bool {
     (0..matrix.graph.candidates.len()).any(|start| matrix.rows(start).1[start] != FAR)
@@ -79,16 +86,24 @@ impl Search<'_> {
             let ways = matrix.graph.strong(start, pass.links).map(|next| matrix.rows(next).0[start]);
             self.chain(pass, candidate, start, false, ways.min().unwrap_or(FAR).saturating_add(1));
         }
-        if closes(matrix) {
-            (0..n).for_each(|start| self.cycles(matrix, pass, start));
+        let near = near(matrix);
+        let limit = self.limit(pass.cycle);
+        for start in 0..n {
+            if leads_round(matrix, start, &near, limit) {
+                let mut walk = std::mem::take(&mut matrix.walk);
+                self.cycles(&matrix.graph, &mut walk, matrix.rows(start).0, pass, start);
+                matrix.walk = walk;
+            }
         }
     }
 
     fn y(&mut self, matrix: &mut Matrix) {
         let n = matrix.graph.candidates.len();
+        let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
         for start in 0..n {
             if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 {
-                self.cycles(matrix, &Y, start);
+                matrix.graph.reach(start, Links::Y, self.limit(Y.cycle), &mut on, &mut off);
+                self.cycles(&matrix.graph, &mut matrix.walk, &on, &Y, start);
             }
         }
     }
@@ -130,13 +145,12 @@ impl Search<'_> {
         });
     }
 
-    /// The shortest cycle from here. But for Y the matrix holds the chains over these links.
-    fn cycles(&mut self, matrix: &mut Matrix, pass: &Pass, start: usize) {
+    /// The shortest cycle from here. `there`: the nodes of the chains from here to each candidate being on.
+    fn cycles(&mut self, graph: &Graph, walk: &mut Walk, there: &[u8], pass: &Pass, start: usize) {
         let limit = self.limit(pass.cycle);
-        if pass.links != Links::Y && !comes_back(matrix, pass.links, start, limit) {
+        if !comes_back(graph, there, pass.links, start, limit) {
             return;
         }
-        let Matrix { graph, walk, .. } = matrix;
         graph.walk(self.position, (start, true), pass.links, limit, walk);
         let mut shortest = None;
         each_cycle(self.position, graph, pass.links, start, walk, |last, _, eliminations| {
@@ -209,14 +223,31 @@ fn each_cycle(
     }
 }
 
+/// The candidates that may be on in a cycle and see what it eliminates.
+fn near(matrix: &Matrix) -> Vec<usize> {
+    let mut near = [0; 12];
+    for start in (0..matrix.graph.candidates.len()).filter(|start| matrix.rows(*start).1[*start] != FAR) {
+        let weak = matrix.graph.weak(start, Links::X);
+        near.iter_mut().zip(weak).for_each(|(near, weak)| *near |= weak);
+    }
+    items(&near).collect()
+}
+
+/// Whether there may be a cycle of at most so many nodes that eliminates something: from the start to a candidate
+/// near such, and back.
+fn leads_round(matrix: &Matrix, start: usize, near: &[usize], limit: u8) -> bool {
+    let there = matrix.rows(start).0;
+    near.iter().any(|&last| {
+        let nodes = u32::from(there[last]) + u32::from(matrix.rows(last).0[start]);
+        nodes <= u32::from(limit) + 2
+    })
+}
+
 /// Whether a chain of less than so many nodes leads from here to what turns a candidate off that turns this one
 /// on.
-fn comes_back(matrix: &Matrix, links: Links, start: usize, limit: u8) -> bool {
-    let (on, _) = matrix.rows(start);
-    matrix
-        .graph
-        .strong(start, links)
-        .any(|end| items(matrix.graph.weak(end, links)).any(|last| (3..limit).contains(&on[last])))
+fn comes_back(graph: &Graph, there: &[u8], links: Links, start: usize, limit: u8) -> bool {
+    let comes = |last: usize| (3..limit).contains(&there[last]);
+    graph.strong(start, links).any(|end| items(graph.weak(end, links)).any(comes))
 }
 
 /// What sees a node that is on and one that is off, of its own digit, and is in none of the cells.
@@ -252,64 +283,53 @@ fn cycle_eliminations(
 
 /// Visits all cycles and chains of a position in the order of finding.
 pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnMut(Found)) {
-    matrix.set(position);
     matrix.complete();
     let mut walk = std::mem::take(&mut matrix.walk);
     let graph = &matrix.graph;
     let n = graph.candidates.len();
-    let closes = |start: usize| {
-        matrix.rows(start).1[start] != FAR
-            || graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR)
-    };
-    let passes: &[Pass] = if (0..n).any(closes) { &[X, Y, XY] } else { &[] };
-    for pass in passes {
+    let near = near(matrix);
+    for pass in [X, Y, XY] {
         for start in 0..n {
             let candidate = graph.candidates[start];
             let choices = position.digits(candidate.cell).len();
             if choices < 2 || pass.links == Links::Y && choices > 2 {
                 continue;
             }
-            graph.walk(position, (start, true), pass.links, FAR - 2, &mut walk);
-            each_cycle(position, graph, pass.links, start, &walk, |last, end, eliminations| {
-                let closing = (candidate, graph.cause(end, start, pass.links));
-                let nodes = u32::from(walk.ons[last].nodes) + 1;
-                let way = walk.way(last);
-                visit(found(graph, pass, pass.cycle, nodes, eliminations, (start, end), closing, way));
-                true
-            });
+            let pass = &pass;
+            let is_end = |end: usize| matrix.rows(start).1[end] != FAR;
+            let round = leads_round(matrix, start, &near, FAR - 2);
+            if round || is_end(start) {
+                graph.walk(position, (start, true), pass.links, FAR - 2, &mut walk);
+            }
+            if round {
+                each_cycle(position, graph, pass.links, start, &walk, |last, end, eliminations| {
+                    let closing = (candidate, graph.cause(end, start, pass.links));
+                    let nodes = u32::from(walk.ons[last].nodes) + 1;
+                    let way = walk.way(last);
+                    visit(found(graph, pass, pass.cycle, nodes, eliminations, (start, end), closing, way));
+                    true
+                });
+            }
             if pass.links == Links::Y {
                 continue;
             }
-            if let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start) {
-                let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
-                let gone = eliminations(position, candidate, false);
-                let way = walk.way(usize::from(*parent));
-                visit(found(
-                    graph,
-                    pass,
-                    pass.chain,
-                    nodes,
-                    gone,
-                    (start, start),
-                    (candidate, Cause::None),
-                    way,
-                ));
+            let own = (candidate, Cause::None);
+            if is_end(start) {
+                if let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start) {
+                    let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
+                    let gone = eliminations(position, candidate, false);
+                    let way = walk.way(usize::from(*parent));
+                    visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
+                }
             }
-            graph.walk(position, (start, false), pass.links, FAR - 2, &mut walk);
-            if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
-                let nodes = u32::from(walk.ons[last].nodes);
-                let gone = eliminations(position, candidate, true);
-                let way = walk.way(last);
-                visit(found(
-                    graph,
-                    pass,
-                    pass.chain,
-                    nodes,
-                    gone,
-                    (start, start),
-                    (candidate, Cause::None),
-                    way,
-                ));
+            if graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR) {
+                graph.walk(position, (start, false), pass.links, FAR - 2, &mut walk);
+                if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
+                    let nodes = u32::from(walk.ons[last].nodes);
+                    let gone = eliminations(position, candidate, true);
+                    let way = walk.way(last);
+                    visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
+                }
             }
         }
     }
