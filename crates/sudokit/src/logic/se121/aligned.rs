@@ -70,14 +70,20 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
             if !several(common) {
                 continue;
             }
-            let mut tried = CellSet::of(one).with(two);
+            // The cells that see two or more of the common excluders.
+            let (mut seen, mut seen_twice) = (CellSet::EMPTY, CellSet::EMPTY);
+            for cell in common {
+                seen_twice |= seen & cell.peers();
+                seen |= cell.peers();
+            }
+            let mut thirds = seen_twice & excluders & all - CellSet::of(one).with(two);
             for group in peers_in_order(one).into_iter().chain(peers_in_order(two)) {
-                for three in group & excluders & all - tried {
-                    tried.insert(three);
-                    let common = common & three.peers();
-                    if !several(common) || was_tried(one, two, three, excluders) {
+                for three in group & thirds {
+                    thirds.remove(three);
+                    if was_tried(one, two, three, excluders) {
                         continue;
                     }
+                    let common = common & three.peers();
                     let cells = [one, two, three];
                     let kept = triplet_kept(position, cells, common);
                     if let Some(gone) = kept.and_then(|kept| lost(position, &cells, &kept)) {

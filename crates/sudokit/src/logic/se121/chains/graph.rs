@@ -43,6 +43,9 @@ pub(super) struct Graph {
     weak: Vec<u64>,
     /// What a candidate being off turns on: in its cell, box, row and column.
     strong: Vec<[u16; 4]>,
+    /// The same as sets, and which candidates turn any on, by kind of links.
+    strong_sets: [Vec<u64>; 3],
+    linked: [Bits; 3],
 }
 
 /// The items of a set, in order.
@@ -75,6 +78,8 @@ impl Default for Graph {
             weak_x: Vec::new(),
             weak: Vec::new(),
             strong: Vec::new(),
+            strong_sets: Default::default(),
+            linked: [[0; 12]; 3],
         }
     }
 }
@@ -117,6 +122,20 @@ impl Graph {
                 }
             }
             self.strong.push(strong);
+        }
+        for links in [Links::X, Links::Y, Links::XY] {
+            let mut sets = std::mem::take(&mut self.strong_sets[links as usize]);
+            let mut linked = [0; 12];
+            sets.clear();
+            sets.resize(n * self.words, 0);
+            for (number, set) in sets.chunks_exact_mut(self.words.max(1)).enumerate() {
+                for other in self.strong(number, links) {
+                    put(&mut linked, number);
+                    set[other / 64] |= 1 << (other % 64);
+                }
+            }
+            self.strong_sets[links as usize] = sets;
+            self.linked[links as usize] = linked;
         }
     }
 
@@ -171,29 +190,36 @@ impl Graph {
         let mut nodes = 1;
         put(&mut on, start);
         on_nodes[start] = 1;
+        let (strong, linked) = (&self.strong_sets[links as usize], &self.linked[links as usize]);
         while length > 0 && nodes < limit {
             let mut new = [0u64; 12];
             for &p in &front[..length] {
-                for (new, weak) in new[..self.words].iter_mut().zip(self.weak(usize::from(p), links)) {
+                for (new, weak) in new.iter_mut().zip(self.weak(usize::from(p), links)) {
                     *new |= weak;
+                }
+            }
+            let mut next = [0u64; 12];
+            for i in 0..self.words {
+                let fresh = new[i] & !off[i];
+                off[i] |= fresh;
+                for q in items(&[fresh]) {
+                    off_nodes[i * 64 + q] = nodes + 1;
+                }
+                for q in items(&[fresh & linked[i]]) {
+                    let at = (i * 64 + q) * self.words;
+                    for (next, strong) in next.iter_mut().zip(&strong[at..at + self.words]) {
+                        *next |= strong;
+                    }
                 }
             }
             length = 0;
             for i in 0..self.words {
-                let mut rest = new[i] & !off[i];
-                off[i] |= rest;
-                while rest != 0 {
-                    let q = i * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    off_nodes[q] = nodes + 1;
-                    for other in self.strong(q, links) {
-                        if !has(&on, other) {
-                            put(&mut on, other);
-                            on_nodes[other] = nodes + 2;
-                            front[length] = other as u16;
-                            length += 1;
-                        }
-                    }
+                let fresh = next[i] & !on[i];
+                on[i] |= fresh;
+                for q in items(&[fresh]) {
+                    on_nodes[i * 64 + q] = nodes + 2;
+                    front[length] = (i * 64 + q) as u16;
+                    length += 1;
                 }
             }
             nodes += 2;
