@@ -77,7 +77,9 @@ fn every_step_is_equal() {
     let mut met = BTreeSet::new();
     for (puzzle, expected) in traces() {
         let mut steps = Steps::new(&puzzle.into());
-        let found: Vec<String> = steps.by_ref().inspect(|step| _ = met.insert(step.technique)).map(|step| line(&step)).collect();
+        let all: Vec<Step> = steps.by_ref().collect();
+        met.extend(all.iter().map(|step| step.technique));
+        let found: Vec<String> = all.iter().map(line).collect();
         assert_eq!(found, expected, "{puzzle}");
         assert_eq!(steps.rating().end, End::Solved);
         assert_eq!(steps.grid(), &solution(&puzzle).into());
@@ -96,8 +98,10 @@ fn steps_of_reference_puzzles_are_right() {
         }
     }
     // What is too rare for the file; unit tests have positions for the plain ones.
-    let rare = Technique::ALL.iter().filter(|technique| !met.contains(technique)).copied().collect::<Vec<_>>();
+    let rare =
+        Technique::ALL.iter().filter(|technique| !met.contains(technique)).copied().collect::<Vec<_>>();
     let expected = [
+        Technique::DirectClaiming,
         Technique::UniqueLoop3,
         Technique::Jellyfish,
         Technique::Bug3,
@@ -176,8 +180,12 @@ fn a_puzzle_as_candidates_is_rated_alike() {
 
 #[test]
 fn ends_that_are_none() {
-    let stuck = rate(&Puzzle::EMPTY.into());
+    let two_solutions: Puzzle =
+        "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179".parse().unwrap();
+    let stuck = rate(&two_solutions.into());
     assert_eq!((stuck.end, stuck.to_string().as_str()), (End::Stuck, "20.0/0.0/0.0"));
+    let empty = Rater::new().rate_while(&Puzzle::EMPTY.into(), 2_000, &|| true);
+    assert_eq!((empty.end, empty.er_technique), (End::Stopped, None));
     let nothing = rate(&Sukaku::from(CandidateSet::EMPTY).into());
     assert_eq!((nothing.end, nothing.steps), (End::Contradiction, 0));
     let two_nines: Puzzle = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)).parse().unwrap();

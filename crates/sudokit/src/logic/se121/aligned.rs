@@ -158,3 +158,25 @@ fn lost(position: &Position, cells: &[Cell], kept: &[DigitSet]) -> Option<Candid
     }
     (!gone.is_empty()).then_some(gone)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    #[test]
+    fn pair_of_cells() {
+        let board = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 13", "r3c2 = 45"];
+        assert_eq!(told(pair(&position(&board))), "6.2 Aligned Pair Exclusion r1c1<>1");
+        let other = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 46", "r3c2 = 45"];
+        assert_eq!(told(pair(&position(&other))), "nothing");
+    }
+
+    #[test]
+    fn triplet_of_cells() {
+        let board = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 145"];
+        assert_eq!(told(triplet(&position(&board))), "7.5 Aligned Triplet Exclusion r1c1<>1");
+        let other = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 146"];
+        assert_eq!(told(triplet(&position(&other))), "nothing");
+    }
+}

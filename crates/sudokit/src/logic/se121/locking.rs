@@ -100,3 +100,39 @@ pub(super) fn indirect(position: &Position) -> Option<Hint> {
         ControlFlow::Break(Hint::removing(technique, rating, eliminations))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    #[test]
+    fn direct_pointing() {
+        let board = ["b1 - 5 but r1c1 r1c2", "b2 - 5 but r1c4 r1c5 r3c6"];
+        assert_eq!(told(direct(&position(&board))), "1.7 Direct Pointing = r3c6=5");
+        let two_left = ["b1 - 5 but r1c1 r1c2", "b2 - 5 but r1c4 r3c5 r3c6"];
+        assert_eq!(told(direct(&position(&two_left))), "nothing");
+    }
+
+    #[test]
+    fn where_there_is_claiming_the_other_boxes_point() {
+        let board = ["c1 - 5 but r1c1 r2c1", "c2 - 5 but r1c2 r7c2"];
+        assert_eq!(told(direct(&position(&board))), "1.7 Direct Pointing = r7c2=5");
+        assert_eq!(told(direct(&position(&board[..1]))), "nothing");
+    }
+
+    #[test]
+    fn pointing() {
+        let found = told(indirect(&position(&["b1 - 5 but r1c1 r1c2"])));
+        assert_eq!(found, "2.6 Pointing r1c4<>5 r1c5<>5 r1c6<>5 r1c7<>5 r1c8<>5 r1c9<>5");
+        assert_eq!(told(indirect(&position(&["b1 - 5 but r1c1 r2c2"]))), "nothing");
+        let nothing_left = ["b1 - 5 but r1c1 r1c2", "r1 - 5 but r1c1 r1c2"];
+        assert_eq!(told(indirect(&position(&nothing_left))), "nothing");
+    }
+
+    #[test]
+    fn claiming() {
+        let found = told(indirect(&position(&["r1 - 5 but r1c1 r1c3"])));
+        assert_eq!(found, "2.8 Claiming r2c1<>5 r2c2<>5 r2c3<>5 r3c1<>5 r3c2<>5 r3c3<>5");
+    }
+}

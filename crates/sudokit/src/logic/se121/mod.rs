@@ -32,6 +32,8 @@ mod locking;
 mod position;
 mod producers;
 mod rating;
+#[cfg(test)]
+mod sample;
 mod sets;
 mod singles;
 mod steps;

@@ -133,3 +133,52 @@ pub(super) fn direct(position: &Position, size: usize, technique: Technique, rat
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    #[test]
+    fn naked_sets() {
+        let pair = |board: &[&str]| told(naked(&position(board), 2, Technique::NakedPair, 3.0));
+        assert_eq!(
+            pair(&["c5 - 3", "r1c5 r9c5 = 12", "c5 - 12 but r1c5 r9c5 r4c5"]),
+            "3.0 Naked Pair r4c5<>12"
+        );
+        assert_eq!(pair(&["r1c5 = 12", "r9c5 = 123"]), "nothing");
+        assert_eq!(pair(&["r1c5 r9c5 = 12", "c5 - 12 but r1c5 r9c5"]), "nothing");
+        let triplet = |board: &[&str]| told(naked(&position(board), 3, Technique::NakedTriplet, 3.6));
+        let board = ["r9 - 123", "r9c1 = 12", "r9c5 = 23", "r9c9 = 13", "r9c8 = 37"];
+        assert_eq!(triplet(&board), "3.6 Naked Triplet r9c8<>3");
+        assert_eq!(triplet(&["r9c1 = 12", "r9c5 = 23", "r9c9 = 134"]), "nothing");
+        let quad = |board: &[&str]| told(naked(&position(board), 4, Technique::NakedQuad, 5.0));
+        let board = ["r9 - 1234", "r9c1 = 12", "r9c5 = 23", "r9c9 = 34", "r9c3 = 14", "r9c8 = 37"];
+        assert_eq!(quad(&board), "5.0 Naked Quad r9c8<>3");
+    }
+
+    #[test]
+    fn hidden_sets() {
+        let pair = |board: &[&str]| told(hidden(&position(board), 2, Technique::HiddenPair, 3.4));
+        assert_eq!(pair(&["b1 - 12 but r1c1 r2c2"]), "3.4 Hidden Pair r1c1<>3456789 r2c2<>3456789");
+        assert_eq!(pair(&["b1 - 1 but r1c1 r2c2", "b1 - 2 but r1c1 r2c2 r3c3"]), "nothing");
+        assert_eq!(pair(&["b1 - 12 but r1c1 r2c2", "r1c1 r2c2 = 12"]), "nothing");
+        let triplet = |board: &[&str]| told(hidden(&position(board), 3, Technique::HiddenTriplet, 4.0));
+        let board = ["c1 - 1 but r1c1 r2c1", "c1 - 2 but r2c1 r9c1", "c1 - 3 but r1c1 r9c1"];
+        assert_eq!(triplet(&board), "4.0 Hidden Triplet r1c1<>456789 r2c1<>456789 r9c1<>456789");
+        let quad = |board: &[&str]| told(hidden(&position(board), 4, Technique::HiddenQuad, 5.4));
+        let board = ["c1 - 1234 but r1c1 r2c1 r8c1 r9c1"];
+        assert_eq!(quad(&board), "5.4 Hidden Quad r1c1<>56789 r2c1<>56789 r8c1<>56789 r9c1<>56789");
+    }
+
+    #[test]
+    fn direct_sets_place_and_take_nothing_away() {
+        let pair = |board: &[&str]| told(direct(&position(board), 2, Technique::DirectHiddenPair, 2.0));
+        let board = ["b1 - 12 but r1c1 r2c2", "b1 - 3 but r1c1 r2c2 r3c3"];
+        assert_eq!(pair(&board), "2.0 Direct Hidden Pair = r3c3=3");
+        assert_eq!(pair(&board[..1]), "nothing");
+        let triplet = |board: &[&str]| told(direct(&position(board), 3, Technique::DirectHiddenTriplet, 2.5));
+        let board = ["r6 - 123 but r6c1 r6c5 r6c9", "r6 - 8 but r6c1 r6c5 r6c2"];
+        assert_eq!(triplet(&board), "2.5 Direct Hidden Triplet = r6c2=8");
+    }
+}

@@ -70,8 +70,12 @@ impl Rater {
     /// Rates, however long it takes.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::se121::{End, Rater}};
-    /// assert_eq!(Rater::new().rate(&Puzzle::EMPTY.into()).end, End::Stuck);
+    /// use sudokit::{Puzzle, logic::se121::Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new().rate(&text.parse::<Puzzle>()?.into());
+    /// assert_eq!(rating.steps, 51);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     pub fn rate(&mut self, problem: &Problem) -> Rating {
         self.rate_while(problem, u64::MAX, &|| true)
@@ -176,8 +180,9 @@ impl<'a> Steps<'a> {
     /// From the start, without limit.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::se121::Steps};
-    /// assert_eq!(Steps::new(&Puzzle::EMPTY.into()).next(), None);
+    /// use sudokit::{CandidateSet, Sukaku, logic::se121::Steps};
+    /// let nothing = Sukaku::from(CandidateSet::EMPTY);
+    /// assert_eq!(Steps::new(&nothing.into()).next(), None);
     /// ```
     #[must_use]
     pub fn new(problem: &Problem) -> Self {

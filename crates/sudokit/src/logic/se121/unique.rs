@@ -9,13 +9,14 @@ use super::hint::Hint;
 use super::position::{Position, houses_of};
 use super::technique::Technique;
 use super::unique_sets;
+use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
-/// The cells of a loop in the order of the walk, and its two digits.
-pub(super) struct Loop<'a> {
-    pub(super) cells: &'a [Cell],
+/// The two digits of a loop, in order.
+#[derive(Clone, Copy)]
+pub(super) struct Pair {
     pub(super) one: Digit,
     pub(super) two: Digit,
 }
@@ -127,7 +128,7 @@ impl Found<'_> {
             8 => 4.7,
             _ => 5.0,
         };
-        let looped = Loop { cells: &walk.cells, one: walk.one, two: walk.two };
+        let digits = Pair { one: walk.one, two: walk.two };
         match open[..] {
             [] => {}
             [cell] => {
@@ -138,9 +139,9 @@ impl Found<'_> {
                 if extras.len() == 1 {
                     self.add(2, cells, || Some((base, type_2(position, &open, extras))));
                 } else {
-                    self.add(3, cells, || unique_sets::type_3(position, &looped, a, b, extras, base));
+                    self.add(3, cells, || unique_sets::type_3(position, digits, a, b, extras, base));
                 }
-                self.add(4, cells, || type_4(position, &looped, a, b).map(|gone| (base, gone)));
+                self.add(4, cells, || type_4(position, digits, a, b).map(|gone| (base, gone)));
             }
             _ => {
                 if extras.len() == 1 {
@@ -151,12 +152,7 @@ impl Found<'_> {
     }
 
     /// Adds a hint of this type, unless the loop has one or it would take nothing away.
-    fn add(
-        &mut self,
-        number: usize,
-        cells: CellSet,
-        find: impl FnOnce() -> Option<(f64, crate::candidate::CandidateSet)>,
-    ) {
+    fn add(&mut self, number: usize, cells: CellSet, find: impl FnOnce() -> Option<(f64, CandidateSet)>) {
         use Technique::{
             UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, UniqueRectangle1, UniqueRectangle2,
             UniqueRectangle3, UniqueRectangle4,
@@ -179,13 +175,13 @@ impl Found<'_> {
 }
 
 /// One of the open cells holds the extra digit, so no cell that sees them all does.
-fn type_2(position: &Position, open: &[Cell], extras: DigitSet) -> crate::candidate::CandidateSet {
+fn type_2(position: &Position, open: &[Cell], extras: DigitSet) -> CandidateSet {
     let seen = open.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
     position.present(extras, seen)
 }
 
 /// One of the two digits stands, in a house of both open cells, in one of them: the other goes from both.
-fn type_4(position: &Position, looped: &Loop, a: Cell, b: Cell) -> Option<crate::candidate::CandidateSet> {
+fn type_4(position: &Position, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
     let both = CellSet::of(a).with(b);
     let locked = |digit: Digit| {
         let common = |house: &House| both.is_subset(house.cells());
@@ -194,12 +190,60 @@ fn type_4(position: &Position, looped: &Loop, a: Cell, b: Cell) -> Option<crate:
             .filter(|house| common(house))
             .any(|house| position.plane(digit) & house.cells() == both)
     };
-    let gone = if locked(looped.one) {
-        looped.two
-    } else if locked(looped.two) {
-        looped.one
+    let gone = if locked(pair.one) {
+        pair.two
+    } else if locked(pair.two) {
+        pair.one
     } else {
         return None;
     };
     Some(position.present(DigitSet::of(gone), both))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    fn found(board: &[&str]) -> String {
+        told(first(&position(board)))
+    }
+
+    #[test]
+    fn one_open_cell() {
+        let board = ["r1c1 r1c4 r2c1 = 12", "r2c4 = 123"];
+        assert_eq!(found(&board), "4.5 Unique Rectangle type 1 r2c4<>12");
+        let four_boxes = ["r1c1 r1c4 r4c1 = 12", "r4c4 = 123"];
+        assert_eq!(found(&four_boxes), "nothing");
+        let none_open = ["r1c1 r1c4 r2c1 r2c4 = 12"];
+        assert_eq!(found(&none_open), "nothing");
+    }
+
+    #[test]
+    fn one_digit_more() {
+        let board = ["r1c1 r1c4 = 12", "r2c1 r2c4 = 123", "r2 - 3 but r2c1 r2c4 r2c9"];
+        assert_eq!(found(&board), "4.5 Unique Rectangle type 2 r2c9<>3");
+    }
+
+    #[test]
+    fn one_of_two_digits_is_locked() {
+        let board = ["r1c1 r1c4 = 12", "r2c1 = 123", "r2c4 = 124", "r2 - 1 but r2c1 r2c4"];
+        assert_eq!(found(&board), "4.5 Unique Rectangle type 4 r2c1<>2 r2c4<>2");
+        assert_eq!(found(&board[..3]), "nothing");
+    }
+
+    #[test]
+    fn with_a_set() {
+        let board = ["r1c1 r1c4 = 12", "r2c1 = 123", "r2c4 = 124", "r2 - 34 but r2c1 r2c4 r2c9", "r2c7 = 34"];
+        assert_eq!(found(&board), "4.6 Unique Rectangle type 3 r2c9<>34");
+    }
+
+    #[test]
+    fn loop_of_six() {
+        let others = "b1 b2 b3 - 12 but r1c1 r1c4 r2c4 r2c7 r3c7 r3c1";
+        let board = [others, "r1c1 r1c4 r2c4 r2c7 r3c7 = 12", "r3c1 = 125"];
+        assert_eq!(found(&board), "4.6 Unique Loop type 1 r3c1<>12");
+        let not_closed = [others, "r1c1 r1c4 r2c4 r2c7 r3c7 = 12", "r3c1 = 15"];
+        assert_eq!(found(&not_closed), "nothing");
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::position::{Position, cells_at, houses_of, index_in};
 use super::subsets::bits;
-use super::unique::Loop;
+use super::unique::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -12,7 +12,7 @@ use crate::house::House;
 /// The first set, small ones first, with the rating of the loop made higher by its size.
 pub(super) fn type_3(
     position: &Position,
-    looped: &Loop,
+    pair: Pair,
     a: Cell,
     b: Cell,
     extras: DigitSet,
@@ -27,7 +27,7 @@ pub(super) fn type_3(
                 }
             }
             if 2 * degree < blanks {
-                if let Some(gone) = hidden(position, looped, house, a, b, extras, degree) {
+                if let Some(gone) = hidden(position, pair, house, a, b, extras, degree) {
                     return Some((base + 0.1 * (degree - 2) as f64, gone));
                 }
             }
@@ -65,7 +65,7 @@ fn naked(
 /// The digits of the loop and others have, but for `a` and `b`, too few places.
 fn hidden(
     position: &Position,
-    looped: &Loop,
+    pair: Pair,
     house: House,
     a: Cell,
     b: Cell,
@@ -73,10 +73,10 @@ fn hidden(
     degree: usize,
 ) -> Option<CandidateSet> {
     let (bit_a, bit_b) = (1u16 << index_in(house, a), 1u16 << index_in(house, b));
-    let pair = DigitSet::of(looped.one).with(looped.two);
-    let others: Vec<Digit> = (DigitSet::ALL - pair - extras).iter().collect();
+    let own = DigitSet::of(pair.one).with(pair.two);
+    let others: Vec<Digit> = (DigitSet::ALL - own - extras).iter().collect();
     for subset in (0u16..1 << others.len()).filter(|subset| subset.count_ones() as usize == degree - 2) {
-        let digits = bits(subset).fold(pair, |digits, i| digits.with(others[i]));
+        let digits = bits(subset).fold(own, |digits, i| digits.with(others[i]));
         let places = |digit: Digit| position.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
         if union.count_ones() as usize != degree || digits.iter().any(|digit| places(digit) == 0) {

@@ -47,3 +47,25 @@ fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
     let wing = (pivot | one | two).len() == 3 && in_all.len() == pivot.len() - 2 && one != two;
     if wing { (one & two).only() } else { None }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    #[test]
+    fn xy_wing() {
+        let board = ["r1c1 = 12", "r1c5 = 13", "r3c2 = 23"];
+        let found = told(xy(&position(&board)));
+        assert_eq!(found, "4.2 XY-Wing r1c2<>3 r1c3<>3 r3c4<>3 r3c5<>3 r3c6<>3");
+        assert_eq!(told(xy(&position(&["r1c1 = 12", "r1c5 = 13", "r3c2 = 24"]))), "nothing");
+        assert_eq!(told(xy(&position(&["r1c1 = 12", "r2c5 = 13", "r3c2 = 23"]))), "nothing");
+    }
+
+    #[test]
+    fn xyz_wing() {
+        let board = ["r1c1 = 123", "r1c5 = 13", "r3c2 = 23"];
+        assert_eq!(told(xyz(&position(&board))), "4.4 XYZ-Wing r1c2<>3 r1c3<>3");
+        assert_eq!(told(xyz(&position(&["r1c1 = 1234", "r1c5 = 13", "r3c2 = 23"]))), "nothing");
+    }
+}

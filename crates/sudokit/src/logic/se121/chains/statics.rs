@@ -361,3 +361,35 @@ fn found(
     let rating = base + length(complexity);
     Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::sample::{position, told};
+    use super::*;
+
+    fn found(board: &[&str]) -> String {
+        told(find(&position(board), &mut Matrix::default()))
+    }
+
+    #[test]
+    fn turbot_fish() {
+        let board = ["c1 - 5 but r1c1 r5c1", "c7 - 5 but r2c7 r5c7"];
+        assert_eq!(found(&board), "6.6 Turbot Fish r1c8<>5");
+        assert_eq!(found(&["c1 - 5 but r1c1 r5c1", "c7 - 5 but r2c7 r5c7 r9c7"]), "nothing");
+        assert_eq!(found(&["c1 - 5 but r1c1 r5c1", "c7 - 5 but r2c7 r6c7"]), "nothing");
+    }
+
+    #[test]
+    fn cycles() {
+        let x = ["c1 - 5 but r1c1 r9c1", "c7 - 5 but r1c7 r9c7", "r1 r9 - 5 but r1c1 r1c7 r9c1 r9c7 r9c4"];
+        assert_eq!(found(&x), "6.5 Bidirectional X-Cycle r9c4<>5");
+        let y = [
+            "r1c1 = 12",
+            "r1c5 = 23",
+            "r5c5 = 34",
+            "r5c1 = 14",
+            "c1 c5 r1 r5 - 1234 but r1c1 r1c5 r5c1 r5c5 r9c1",
+        ];
+        assert_eq!(found(&y), "6.6 Bidirectional Y-Cycle r9c1<>1");
+    }
+}
