@@ -65,14 +65,6 @@ fn is_right(step: &Step, solution: &Solution) -> bool {
 }
 
 #[test]
-fn the_three_numbers_are_equal() {
-    let mut rater = Rater::new();
-    for (puzzle, expected) in ratings() {
-        assert_eq!(rater.rate(&puzzle.into()).to_string(), expected, "{puzzle}");
-    }
-}
-
-#[test]
 fn every_step_is_equal() {
     let mut met = BTreeSet::new();
     for (puzzle, expected) in traces() {
@@ -88,14 +80,16 @@ fn every_step_is_equal() {
 }
 
 #[test]
-fn steps_of_reference_puzzles_are_right() {
+fn the_three_numbers_are_equal_and_the_steps_are_right() {
     let mut met = BTreeSet::new();
-    for (puzzle, _) in ratings() {
+    for (puzzle, expected) in ratings() {
         let solution = solution(&puzzle);
-        for step in Steps::new(&puzzle.into()) {
+        let mut steps = Steps::new(&puzzle.into());
+        for step in steps.by_ref() {
             assert!(is_right(&step, &solution), "{puzzle}: {step:?}");
             met.insert(step.technique);
         }
+        assert_eq!(steps.rating().to_string(), expected, "{puzzle}");
     }
     // What is too rare for the file; unit tests have positions for the plain ones.
     let rare =
@@ -169,11 +163,9 @@ fn memory_changes_nothing() {
 
 #[test]
 fn a_puzzle_as_candidates_is_rated_alike() {
-    for (puzzle, expected) in ratings().filter(|(_, numbers)| numbers.as_str() < "9") {
+    for (puzzle, expected) in ratings().step_by(5).filter(|(_, numbers)| numbers.as_str() < "9") {
         let sukaku = Sukaku::from(puzzle.grid().candidates());
         let rating = rate(&sukaku.into());
-        // A given that no blank sees any more may be a blank of one candidate among candidates.
-        assert!(rating.end == End::Solved, "{puzzle}");
         assert_eq!(rating.to_string(), expected, "{puzzle}");
     }
 }

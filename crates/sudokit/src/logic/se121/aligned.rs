@@ -76,7 +76,7 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
                 seen_twice |= seen & cell.peers();
                 seen |= cell.peers();
             }
-            let mut thirds = seen_twice & excluders & all - CellSet::of(one).with(two);
+            let mut thirds = seen_twice & excluders & (all - CellSet::of(one).with(two));
             for group in peers_in_order(one).into_iter().chain(peers_in_order(two)) {
                 for three in group & thirds {
                     thirds.remove(three);

@@ -51,10 +51,10 @@ pub(super) fn each<B>(
                 };
                 let fish = Fish { digit, base: union(bases, lines), cover: union(covers, across) };
                 let eliminations = position.present(DigitSet::of(digit), fish.cover - fish.base);
-                if !eliminations.is_empty() {
-                    if let ControlFlow::Break(found) = visit(fish, eliminations) {
-                        return Some(found);
-                    }
+                if !eliminations.is_empty()
+                    && let ControlFlow::Break(found) = visit(fish, eliminations)
+                {
+                    return Some(found);
                 }
             }
         }

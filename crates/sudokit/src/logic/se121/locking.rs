@@ -31,7 +31,7 @@ pub(super) struct Locked {
 impl Locked {
     /// The cells of the cover outside the base in which the digit may stand.
     pub(super) fn victims(self, position: &Position) -> CellSet {
-        position.plane(self.digit) & self.cover.cells() - self.base.cells()
+        position.plane(self.digit) & (self.cover.cells() - self.base.cells())
     }
 }
 
@@ -52,10 +52,10 @@ pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> Cont
             for cover in covers {
                 let outside = !inside(base, cover);
                 for &(digit, places) in &few[..n] {
-                    if places & outside == 0 {
-                        if let ControlFlow::Break(found) = visit(Locked { base, cover, digit }) {
-                            return Some(found);
-                        }
+                    if places & outside == 0
+                        && let ControlFlow::Break(found) = visit(Locked { base, cover, digit })
+                    {
+                        return Some(found);
                     }
                 }
             }
@@ -75,10 +75,13 @@ pub(super) fn direct(position: &Position) -> Option<Hint> {
         for third in thirds {
             let crossing = inside(third, cover);
             let places = position.places(third, digit);
-            if third != base && crossing != 0 && several(places) && single(places & !crossing) {
-                if let Some(cell) = cells_at(third, places & !crossing).first() {
-                    return ControlFlow::Break(Hint::placing(technique, rating, Candidate { cell, digit }));
-                }
+            if third != base
+                && crossing != 0
+                && several(places)
+                && single(places & !crossing)
+                && let Some(cell) = cells_at(third, places & !crossing).first()
+            {
+                return ControlFlow::Break(Hint::placing(technique, rating, Candidate { cell, digit }));
             }
         }
         ControlFlow::Continue(())

@@ -44,10 +44,10 @@ pub(super) fn each_naked<B>(
             }
             let cells: CellSet = bits(subset).map(|i| few[i].0).collect();
             let eliminations = position.present(digits, house.cells() - cells);
-            if !eliminations.is_empty() {
-                if let ControlFlow::Break(found) = visit(Set { house, cells, digits }, eliminations) {
-                    return Some(found);
-                }
+            if !eliminations.is_empty()
+                && let ControlFlow::Break(found) = visit(Set { house, cells, digits }, eliminations)
+            {
+                return Some(found);
             }
         }
     }

@@ -21,15 +21,15 @@ pub(super) fn type_3(
     for degree in extras.len()..=7 {
         for house in houses_of(a).into_iter().filter(|house| house.cells().contains(b)) {
             let blanks = position.blanks(house);
-            if 2 * degree <= blanks {
-                if let Some(gone) = naked(position, house, a, b, extras, degree) {
-                    return Some((base + 0.1 * (degree - 1) as f64, gone));
-                }
+            if 2 * degree <= blanks
+                && let Some(gone) = naked(position, house, a, b, extras, degree)
+            {
+                return Some((base + 0.1 * (degree - 1) as f64, gone));
             }
-            if 2 * degree < blanks {
-                if let Some(gone) = hidden(position, pair, house, a, b, extras, degree) {
-                    return Some((base + 0.1 * (degree - 2) as f64, gone));
-                }
+            if 2 * degree < blanks
+                && let Some(gone) = hidden(position, pair, house, a, b, extras, degree)
+            {
+                return Some((base + 0.1 * (degree - 2) as f64, gone));
             }
         }
     }

@@ -314,13 +314,13 @@ pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnM
                 continue;
             }
             let own = (candidate, Cause::None);
-            if is_end(start) {
-                if let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start) {
-                    let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
-                    let gone = eliminations(position, candidate, false);
-                    let way = walk.way(usize::from(*parent));
-                    visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
-                }
+            if is_end(start)
+                && let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start)
+            {
+                let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
+                let gone = eliminations(position, candidate, false);
+                let way = walk.way(usize::from(*parent));
+                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
             }
             if graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR) {
                 graph.walk(position, (start, false), pass.links, FAR - 2, &mut walk);
