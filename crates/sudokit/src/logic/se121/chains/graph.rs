@@ -1,10 +1,9 @@
-//! [`Graph`], the links of a position that does not change while chains are followed, and [`Matrix`], how far
-//! it is from each candidate to all others.
+//! [`Graph`], the links of a position that does not change while chains are followed.
 //!
 //! Candidates are numbered in order of their cells and digits. In a chain of single parents all nodes differ,
 //! so a chain to a node at distance *d* has *d* + 1 nodes, whatever way the search took.
 
-use super::super::position::{Position, houses_of, index_in, peers_in_order};
+use super::super::position::{Position, houses_of, index_in};
 use super::super::subsets::two;
 use super::net::Cause;
 use crate::candidate::Candidate;
@@ -13,7 +12,7 @@ use crate::digit::Digit;
 use crate::house::House;
 
 /// No link, no such candidate.
-const NONE: u16 = u16::MAX;
+pub(super) const NONE: u16 = u16::MAX;
 
 /// No way.
 pub(super) const FAR: u8 = u8::MAX;
@@ -65,7 +64,8 @@ pub(super) fn has(bits: &[u64], item: usize) -> bool {
     bits[item / 64] >> (item % 64) & 1 != 0
 }
 
-fn put(bits: &mut Bits, item: usize) {
+/// Puts an item in.
+pub(super) fn put(bits: &mut Bits, item: usize) {
     bits[item / 64] |= 1 << (item % 64);
 }
 
@@ -284,77 +284,6 @@ impl Graph {
         }
         false
     }
-
-    /// The same search in the order in which chains are looked for, with parents.
-    pub(super) fn walk(
-        &self,
-        position: &Position,
-        (start, is_on): (usize, bool),
-        links: Links,
-        limit: u8,
-        walk: &mut Walk,
-    ) {
-        walk.ons.clear();
-        walk.offs.clear();
-        let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
-        if is_on {
-            put(&mut on, start);
-            walk.ons.push(On { number: start as u16, off: NONE, parent: NONE, nodes: 1 });
-        } else {
-            put(&mut off, start);
-            walk.offs.push((start as u16, NONE));
-        }
-        let (mut next_on, mut next_off) = (0, 0);
-        loop {
-            if next_on < walk.ons.len() {
-                let parent = walk.ons[next_on];
-                let number = usize::from(parent.number);
-                let mut words = self.weak(number, links).iter().zip(&off);
-                if parent.nodes < limit && words.any(|(weak, off)| weak & !off != 0) {
-                    self.each_weak(position, number, links, |q| {
-                        if !has(&off, q) {
-                            put(&mut off, q);
-                            walk.offs.push((q as u16, next_on as u16));
-                        }
-                    });
-                }
-                next_on += 1;
-            } else if next_off < walk.offs.len() {
-                let (q, parent) = walk.offs[next_off];
-                let nodes = walk.ons.get(usize::from(parent)).map_or(0, |on| on.nodes) + 2;
-                for other in self.strong(usize::from(q), links) {
-                    if !has(&on, other) {
-                        put(&mut on, other);
-                        walk.ons.push(On { number: other as u16, off: q, parent, nodes });
-                    }
-                }
-                next_off += 1;
-            } else {
-                return;
-            }
-        }
-    }
-
-    /// What candidate `on` being on turns off, in order.
-    pub(super) fn each_weak(
-        &self,
-        position: &Position,
-        on: usize,
-        links: Links,
-        mut visit: impl FnMut(usize),
-    ) {
-        let Candidate { cell, digit } = self.candidates[on];
-        if links != Links::X {
-            for other in position.digits(cell).without(digit) {
-                visit(self.number(cell, other));
-            }
-        }
-        for group in peers_in_order(cell) {
-            for peer in group & position.plane(digit) {
-                visit(self.number(peer, digit));
-            }
-        }
-    }
 }
 
 /// The other place of the digit in this house, if there is exactly one.
@@ -365,85 +294,4 @@ fn partner(position: &Position, house: House, candidate: Candidate) -> Option<Ce
     }
     let other = places & !(1 << index_in(house, candidate.cell));
     Some(house.cell_array()[other.trailing_zeros() as usize])
-}
-
-/// What a walk found, in the order of finding.
-#[derive(Default)]
-pub(super) struct Walk {
-    pub(super) ons: Vec<On>,
-    /// The candidates that are off, and the index of the node that turned them off.
-    pub(super) offs: Vec<(u16, u16)>,
-}
-
-/// A node that is on: by which candidate being off, that by which node of the walk.
-#[derive(Clone, Copy)]
-pub(super) struct On {
-    pub(super) number: u16,
-    pub(super) off: u16,
-    pub(super) parent: u16,
-    pub(super) nodes: u8,
-}
-
-impl On {
-    /// The candidate whose being off led here, but for the start.
-    pub(super) fn came_by(self) -> Option<usize> {
-        (self.off != NONE).then_some(usize::from(self.off))
-    }
-}
-
-impl Walk {
-    /// The nodes on the way from the start to this one, last first.
-    pub(super) fn way(&self, last: usize) -> impl Iterator<Item = On> + '_ {
-        let mut next = Some(last);
-        std::iter::from_fn(move || {
-            let on = self.ons[next?];
-            next = (on.parent != NONE).then_some(usize::from(on.parent));
-            Some(on)
-        })
-    }
-}
-
-/// The graph of a position, and the numbers of nodes of the shortest chains over all links from each
-/// candidate being on.
-#[derive(Default)]
-pub(in super::super) struct Matrix {
-    pub(super) graph: Graph,
-    on: Vec<u8>,
-    off: Vec<u8>,
-    complete: bool,
-    pub(super) walk: Walk,
-}
-
-impl Matrix {
-    /// Starts with a new position.
-    pub(super) fn set(&mut self, position: &Position) {
-        self.graph.set(position);
-        self.complete = false;
-    }
-
-    /// Finds all chains over these links of at most so many nodes.
-    pub(super) fn fill(&mut self, links: Links, limit: u8) {
-        let n = self.graph.candidates.len();
-        self.on.resize(n * n, FAR);
-        self.off.resize(n * n, FAR);
-        for start in 0..n {
-            let row = start * n..(start + 1) * n;
-            let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
-            self.graph.reach(start, links, limit, on, off);
-        }
-        self.complete = links == Links::XY && limit == FAR - 2;
-    }
-
-    /// Finds all chains, unless that was done.
-    pub(super) fn complete(&mut self) {
-        if !self.complete {
-            self.fill(Links::XY, FAR - 2);
-        }
-    }
-
-    /// From `start` to all being on and off.
-    pub(super) fn rows(&self, start: usize) -> (&[u8], &[u8]) {
-        let n = self.graph.candidates.len();
-        (&self.on[start * n..(start + 1) * n], &self.off[start * n..(start + 1) * n])
-    }
 }

@@ -11,8 +11,9 @@ use super::super::position::{Position, cells_at, inside};
 use super::super::watch::Watch;
 use super::super::{fish, locking, sets};
 use super::dynamic::{Ends, Nets};
-use super::graph::Matrix;
 use super::length::length;
+use super::list;
+use super::matrix::Matrix;
 use super::net::{Cause, Net, Rules};
 use super::statics;
 use crate::candidate::{Candidate, CandidateSet};
@@ -150,7 +151,7 @@ impl Inner {
             self.without.insert(*now.all());
             return;
         }
-        statics::each(now, &mut self.matrix, visit);
+        list::each(now, &mut self.matrix, visit);
     }
 }
 

@@ -5,17 +5,21 @@
 //! with the least rating, then the fewest nodes, then the least key, then the one met first is taken.
 //!
 //! [`graph`] knows the links of a position that stays as it is; there the number of nodes follows from the
-//! distance alone, so no parents are kept. [`net`] is a search that takes away what is off as it goes, and
-//! keeps the parents of each node.
+//! distance alone, so no parents are kept, and [`walk`] finds them where they are wanted. [`net`] is a search that
+//! takes away what is off as it goes, and keeps the parents of each node: whoever wants to explain a hint can read
+//! them there.
 
 pub(super) mod dynamic;
 mod graph;
 mod inner;
 mod length;
+mod list;
+mod matrix;
 pub(super) mod multiple;
 mod net;
 pub(super) mod statics;
+mod walk;
 
 pub(super) use dynamic::Nets;
-pub(super) use graph::Matrix;
+pub(super) use matrix::Matrix;
 pub(super) use net::Rules;

@@ -7,9 +7,11 @@ use super::super::hint::Hint;
 use super::super::position::{Position, cells_at, houses_of};
 use super::super::subsets::several;
 use super::super::technique::Technique;
-use super::graph::{FAR, Links, Matrix, Walk};
+use super::graph::{FAR, Links};
 use super::length::length;
+use super::matrix::Matrix;
 use super::statics::conclusion;
+use super::walk::Walk;
 use crate::candidate::Candidate;
 
 /// The best so far: the number of nodes, the key, where the branches start, and the ends that they all have.

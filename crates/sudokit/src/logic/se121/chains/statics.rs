@@ -6,10 +6,10 @@
 use super::super::hint::Hint;
 use super::super::position::Position;
 use super::super::technique::Technique;
-use super::graph::{FAR, Graph, Links, Matrix, On, Walk, has, items};
-use super::inner::{Found, Identity};
+use super::graph::{FAR, Graph, Links, has, items};
 use super::length::length;
-use super::net::Cause;
+use super::matrix::Matrix;
+use super::walk::{On, Walk};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::Digit;
@@ -31,16 +31,16 @@ struct Search<'a> {
 }
 
 /// The ways in which links are followed, and what they are worth.
-struct Pass {
-    links: Links,
-    cycle: f64,
-    chain: f64,
-    key: u8,
+pub(super) struct Pass {
+    pub(super) links: Links,
+    pub(super) cycle: f64,
+    pub(super) chain: f64,
+    pub(super) key: u8,
 }
 
-const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, key: 2 };
-const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::INFINITY, key: 3 };
-const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
+pub(super) const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 6.6, key: 2 };
+pub(super) const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::INFINITY, key: 3 };
+pub(super) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
 
 /// The best cycle or chain.
 pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
@@ -196,7 +196,7 @@ pub(super) fn eliminations(position: &Position, candidate: Candidate, is_on: boo
 
 /// Visits the cycles that a walk comes back by and that eliminate something, in order, until told to stop: with
 /// the last node of the walk that is on, the candidate that it turns off, and the eliminations.
-fn each_cycle(
+pub(super) fn each_cycle(
     position: &Position,
     graph: &Graph,
     links: Links,
@@ -224,7 +224,7 @@ fn each_cycle(
 }
 
 /// The candidates that may be on in a cycle and see what it eliminates.
-fn near(matrix: &Matrix) -> Vec<usize> {
+pub(super) fn near(matrix: &Matrix) -> Vec<usize> {
     let mut near = [0; 12];
     for start in (0..matrix.graph.candidates.len()).filter(|start| matrix.rows(*start).1[*start] != FAR) {
         let weak = matrix.graph.weak(start, Links::X);
@@ -235,7 +235,7 @@ fn near(matrix: &Matrix) -> Vec<usize> {
 
 /// Whether there may be a cycle of at most so many nodes that eliminates something: from the start to a candidate
 /// near such, and back.
-fn leads_round(matrix: &Matrix, start: usize, near: &[usize], limit: u8) -> bool {
+pub(super) fn leads_round(matrix: &Matrix, start: usize, near: &[usize], limit: u8) -> bool {
     let there = matrix.rows(start).0;
     near.iter().any(|&last| {
         let nodes = u32::from(there[last]) + u32::from(matrix.rows(last).0[start]);
@@ -279,87 +279,6 @@ fn cycle_eliminations(
         }
     }
     eliminations
-}
-
-/// Visits all cycles and chains of a position in the order of finding.
-pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnMut(Found)) {
-    matrix.complete();
-    let mut walk = std::mem::take(&mut matrix.walk);
-    let graph = &matrix.graph;
-    let n = graph.candidates.len();
-    let near = near(matrix);
-    for pass in [X, Y, XY] {
-        for start in 0..n {
-            let candidate = graph.candidates[start];
-            let choices = position.digits(candidate.cell).len();
-            if choices < 2 || pass.links == Links::Y && choices > 2 {
-                continue;
-            }
-            let pass = &pass;
-            let is_end = |end: usize| matrix.rows(start).1[end] != FAR;
-            let round = leads_round(matrix, start, &near, FAR - 2);
-            if round || is_end(start) {
-                graph.walk(position, (start, true), pass.links, FAR - 2, &mut walk);
-            }
-            if round {
-                each_cycle(position, graph, pass.links, start, &walk, |last, end, eliminations| {
-                    let closing = (candidate, graph.cause(end, start, pass.links));
-                    let nodes = u32::from(walk.ons[last].nodes) + 1;
-                    let way = walk.way(last);
-                    visit(found(graph, pass, pass.cycle, nodes, eliminations, (start, end), closing, way));
-                    true
-                });
-            }
-            if pass.links == Links::Y {
-                continue;
-            }
-            let own = (candidate, Cause::None);
-            if is_end(start)
-                && let Some((_, parent)) = walk.offs.iter().find(|(off, _)| usize::from(*off) == start)
-            {
-                let nodes = u32::from(walk.ons[usize::from(*parent)].nodes) + 1;
-                let gone = eliminations(position, candidate, false);
-                let way = walk.way(usize::from(*parent));
-                visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
-            }
-            if graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR) {
-                graph.walk(position, (start, false), pass.links, FAR - 2, &mut walk);
-                if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
-                    let nodes = u32::from(walk.ons[last].nodes);
-                    let gone = eliminations(position, candidate, true);
-                    let way = walk.way(last);
-                    visit(found(graph, pass, pass.chain, nodes, gone, (start, start), own, way));
-                }
-            }
-        }
-    }
-    matrix.walk = walk;
-}
-
-#[allow(clippy::too_many_arguments)]
-fn found(
-    graph: &Graph,
-    pass: &Pass,
-    base: f64,
-    complexity: u32,
-    eliminations: CandidateSet,
-    ends: (usize, usize),
-    closing: (Candidate, Cause),
-    way: impl Iterator<Item = On>,
-) -> Found {
-    let index = |number: usize| graph.candidates[number].index() as u64;
-    let mut identity = Identity::new(index(ends.0) * 1024 + index(ends.1));
-    let mut causes = vec![closing];
-    for on in way {
-        let candidate = graph.candidates[usize::from(on.number)];
-        identity.add(candidate.index() as u64);
-        if let Some(off) = on.came_by() {
-            identity.add(index(off));
-            causes.push((candidate, graph.cause(off, usize::from(on.number), pass.links)));
-        }
-    }
-    let rating = base + length(complexity);
-    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0 }
 }
 
 #[cfg(test)]
