@@ -9,7 +9,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 
 /// The cells that may be base cells: several candidates, and a peer that is an excluder.
-fn bases(position: &Position, single: CellSet, excluders: CellSet) -> Vec<Cell> {
+fn bases(position: &Position, single: CellSet, excluders: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
         position.digits(*cell).len() >= 2
             && cell.peers().is_disjoint(single)
@@ -18,22 +18,29 @@ fn bases(position: &Position, single: CellSet, excluders: CellSet) -> Vec<Cell> 
     position.blank().iter().filter(fits).collect()
 }
 
-/// Whether there are two or more.
-fn several(cells: CellSet) -> bool {
-    cells.bits() & cells.bits().wrapping_sub(1) != 0
+/// The cells that see two or more of these: only those have enough excluders in common.
+fn seeing_two_of(cells: CellSet) -> CellSet {
+    let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in cells {
+        two |= one & cell.peers();
+        one |= cell.peers();
+    }
+    two
+}
+
+/// The cells before this one.
+fn before(cell: Cell) -> CellSet {
+    CellSet::from_bits_truncate(CellSet::of(cell).bits() - 1)
 }
 
 /// The first pair of cells that loses a candidate.
 pub(super) fn pair(position: &Position) -> Option<Hint> {
     let [single, excluders, _] = position.cells_with_few();
     let bases = bases(position, single, excluders);
-    for (j, &two) in bases.iter().enumerate() {
+    for two in bases {
         let seen = two.peers() & excluders;
-        for &one in &bases[..j] {
+        for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
-            if !several(common) {
-                continue;
-            }
             let sees = one.peers().contains(two);
             let mut kept = [DigitSet::EMPTY; 2];
             for a in position.digits(one) {
@@ -63,20 +70,12 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
     let [single, bivalue, trivalue] = position.cells_with_few();
     let excluders = bivalue | trivalue;
     let bases = bases(position, single, excluders);
-    let all: CellSet = bases.iter().copied().collect();
-    for (j, &two) in bases.iter().enumerate() {
-        for &one in &bases[..j] {
-            let common = one.peers() & two.peers() & excluders;
-            if !several(common) {
-                continue;
-            }
-            // The cells that see two or more of the common excluders.
-            let (mut seen, mut seen_twice) = (CellSet::EMPTY, CellSet::EMPTY);
-            for cell in common {
-                seen_twice |= seen & cell.peers();
-                seen |= cell.peers();
-            }
-            let mut thirds = seen_twice & excluders & (all - CellSet::of(one).with(two));
+    for two in bases {
+        let seen = two.peers() & excluders;
+        for one in seeing_two_of(seen) & bases & before(two) {
+            let common = one.peers() & seen;
+            let both = CellSet::of(one).with(two);
+            let mut thirds = (seeing_two_of(common) & excluders & bases) - both;
             for group in peers_in_order(one).into_iter().chain(peers_in_order(two)) {
                 for three in group & thirds {
                     thirds.remove(three);

@@ -35,26 +35,44 @@ impl Locked {
     }
 }
 
+/// Of each set of two places or more, which third of a house it lies in: the first, second or last three places,
+/// as a box meets rows and a line meets boxes, or every third place, as a box meets columns; else 3.
+static THIRDS: [[u8; 512]; 2] = {
+    let mut thirds = [[3; 512]; 2];
+    let mut places = 1;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 && several(places as u16) {
+            if places & !(0b111 << (3 * third)) == 0 {
+                thirds[0][places] = third as u8;
+            }
+            if places & !(0b001_001_001 << third) == 0 {
+                thirds[1][places] = third as u8;
+            }
+            third += 1;
+        }
+        places += 1;
+    }
+    thirds
+};
+
 /// Visits all there are, in order, useful or not.
 pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
     for (bases, covers) in KINDS {
+        let every_third = usize::from(bases[0].kind() == HouseKind::Box && covers[0].kind() == HouseKind::Column);
         for base in bases {
-            // Only three cells are in both houses.
-            let mut few = [(Digit::D1, 0); 9];
-            let mut n = 0;
+            let mut locked = [DigitSet::EMPTY; 4];
             for digit in Digit::ALL {
-                let places = position.places(base, digit);
-                if several(places) && places.count_ones() <= 3 {
-                    few[n] = (digit, places);
-                    n += 1;
-                }
+                let third = THIRDS[every_third][usize::from(position.places(base, digit))];
+                locked[usize::from(third)] |= DigitSet::of(digit);
             }
-            for cover in covers {
-                let outside = !inside(base, cover);
-                for &(digit, places) in &few[..n] {
-                    if places & outside == 0
-                        && let ControlFlow::Break(found) = visit(Locked { base, cover, digit })
-                    {
+            if locked[..3].iter().all(|digits| digits.is_empty()) {
+                continue;
+            }
+            let crossing = covers.into_iter().filter(|cover| inside(base, *cover) != 0);
+            for (cover, digits) in crossing.zip(locked) {
+                for digit in digits {
+                    if let ControlFlow::Break(found) = visit(Locked { base, cover, digit }) {
                         return Some(found);
                     }
                 }

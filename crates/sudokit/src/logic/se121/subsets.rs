@@ -37,6 +37,16 @@ pub(super) fn subsets(size: usize, elements: usize) -> &'static [u16] {
     &all[..COUNTS[size - 2][elements]]
 }
 
+/// All subsets of some bits, as increasing numbers.
+pub(super) fn within(mask: u16) -> impl Iterator<Item = u16> {
+    let mut next = Some(0u16);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        next = (subset != mask).then(|| subset.wrapping_sub(mask) & mask);
+        Some(subset)
+    })
+}
+
 /// The places of the bits that are set.
 pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -73,6 +83,14 @@ mod tests {
                     (0..1u16 << elements).filter(|mask| mask.count_ones() as usize == size).collect();
                 assert_eq!(subsets(size, elements), expected, "{size} of {elements}");
             }
+        }
+    }
+
+    #[test]
+    fn subsets_within_some_bits() {
+        for mask in [0, 1, 0b1_0110_0101, 511] {
+            let expected: Vec<u16> = (0..512).filter(|subset| subset & !mask == 0).collect();
+            assert_eq!(within(mask).collect::<Vec<_>>(), expected, "{mask:b}");
         }
     }
 

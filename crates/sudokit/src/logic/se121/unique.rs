@@ -30,7 +30,7 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
         let mut pair = digits.iter();
         if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
             let both = position.plane(one) & position.plane(two);
-            let useful = linked(both);
+            let useful = useful(position, both, both & bivalue);
             if useful.contains(start) {
                 let (cells, houses) = (Vec::with_capacity(16), [0; 2]);
                 let mut walk = Walk { one, two, both, useful, cells, houses };
@@ -41,6 +41,39 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
     // Sorting is stable, and the first of equals is wanted.
     found.hints.sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
     found.hints.into_iter().next().map(|(hint, _)| hint)
+}
+
+/// Of the cells that hold both digits those that can be in a loop: but for two cells, all of a loop are `bare`,
+/// holding nothing else, or all others hold the same third digit.
+fn useful(position: &Position, both: CellSet, bare: CellSet) -> CellSet {
+    let with_third = |digit: &Digit| {
+        let more = both & position.plane(*digit);
+        linked(bare | more.iter().filter(|cell| position.digits(*cell).len() == 3).collect())
+    };
+    let alike = Digit::ALL.iter().map(with_third).fold(CellSet::EMPTY, |union, cells| union | cells);
+    if several(bare) { alike | linked(bare | near(both, bare)) } else { alike }
+}
+
+/// The cells with a bare one in two of their houses. A house without must have the other open cell of the loop,
+/// and that can be in two of the three only if they are the box and a line.
+fn near(both: CellSet, bare: CellSet) -> CellSet {
+    let fits = |cell: &Cell| {
+        let lacking = cell.houses().map(|house| (house.cells() & bare).is_empty());
+        match lacking {
+            [true, true, _] => false,
+            [row, column, true] if row || column => {
+                let line = if row { cell.row() } else { cell.column() };
+                !((both & line.cells() & cell.box_house().cells()).without(*cell)).is_empty()
+            }
+            _ => true,
+        }
+    };
+    (both - bare).iter().filter(fits).collect()
+}
+
+/// Whether there are two or more.
+fn several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
 /// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.

@@ -2,7 +2,7 @@
 //! they count as one cell of a naked or a hidden set.
 
 use super::position::{Position, cells_at, houses_of, index_in};
-use super::subsets::bits;
+use super::subsets::{bits, within};
 use super::unique::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
@@ -47,14 +47,15 @@ fn naked(
 ) -> Option<CandidateSet> {
     let cells = house.cell_array();
     let (bit_a, bit_b) = (1 << index_in(house, a), 1 << index_in(house, b));
-    let size = |places: &u16| places.count_ones() as usize == degree;
-    for places in (0u16..512).filter(|places| size(places) && places & (bit_a | bit_b) == bit_a) {
-        let others = places & !bit_a;
+    let fits = |at: &usize| (2..=degree).contains(&position.digits(cells[*at]).len());
+    let few = (0..9).filter(fits).fold(0, |few, at| few | 1 << at) & !(bit_a | bit_b);
+    for others in within(few).filter(|others| others.count_ones() as usize == degree - 1) {
         let digits = bits(others).fold(extras, |union, at| union | position.digits(cells[at]));
-        if digits.len() != degree || bits(others).any(|at| position.digits(cells[at]).len() < 2) {
+        if digits.len() != degree {
             continue;
         }
-        let eliminations = position.present(digits, house.cells() - cells_at(house, places | bit_b));
+        let own = cells_at(house, others | bit_a | bit_b);
+        let eliminations = position.present(digits, house.cells() - own);
         if !eliminations.is_empty() {
             return Some(eliminations);
         }
