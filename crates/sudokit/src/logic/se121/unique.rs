@@ -32,8 +32,8 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
             let both = position.plane(one) & position.plane(two);
             let useful = useful(position, both, both & bivalue);
             if useful.contains(start) {
-                let (cells, houses) = (Vec::with_capacity(16), [0; 2]);
-                let mut walk = Walk { one, two, both, useful, cells, houses };
+                let (cells, visited, houses) = (Vec::with_capacity(16), CellSet::EMPTY, [0; 2]);
+                let mut walk = Walk { one, two, both, useful, cells, visited, houses };
                 found.walk(&mut walk, start, 2, DigitSet::EMPTY, None);
             }
         }
@@ -96,6 +96,8 @@ struct Walk {
     both: CellSet,
     useful: CellSet,
     cells: Vec<Cell>,
+    /// The same as a set, but for the start.
+    visited: CellSet,
     /// The houses visited by the cells of either colour.
     houses: [u32; 2],
 }
@@ -120,6 +122,9 @@ impl Found<'_> {
             return; // no house may be visited twice by a colour
         }
         walk.houses[colour] |= house_bits(cell);
+        if !walk.cells.is_empty() {
+            walk.visited.insert(cell);
+        }
         walk.cells.push(cell);
         let pair = DigitSet::of(walk.one).with(walk.two);
         let mut extras = extras;
@@ -127,10 +132,12 @@ impl Found<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            for next in walk.both & house.cells() {
-                if next == walk.cells[0] && walk.cells.len() >= 4 {
-                    self.closed(walk);
-                } else if !walk.cells.contains(&next) {
+            for next in house.cells() & (walk.both - walk.visited) {
+                if next == walk.cells[0] {
+                    if walk.cells.len() >= 4 {
+                        self.closed(walk);
+                    }
+                } else {
                     let more = self.position.digits(next) - pair;
                     extras |= more;
                     let left = allowed - i32::from(!more.is_empty());
@@ -142,6 +149,7 @@ impl Found<'_> {
             }
         }
         walk.cells.pop();
+        walk.visited.remove(cell);
         walk.houses[colour] &= !house_bits(cell);
     }
 

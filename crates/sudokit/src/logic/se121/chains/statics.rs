@@ -47,11 +47,12 @@ pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option
     matrix.set(position);
     let mut search = Search { position, best: None };
     search.chains_and_cycles(matrix, &X);
-    if search.best.is_some() || {
+    if search.best.is_some() {
+        search.y(matrix, |_, _| true);
+    } else {
         matrix.complete();
-        closes(matrix)
-    } {
-        search.y(matrix);
+        let near = near(matrix);
+        search.y(matrix, |matrix, start| leads_round(matrix, start, &near, FAR - 2));
     }
     if search.limit(XY.cycle) >= 4 {
         search.chains_and_cycles(matrix, &XY);
@@ -97,11 +98,12 @@ impl Search<'_> {
         }
     }
 
-    fn y(&mut self, matrix: &mut Matrix) {
+    /// Looks for cycles through cells of two candidates, where they are worth it.
+    fn y(&mut self, matrix: &mut Matrix, worth: impl Fn(&Matrix, usize) -> bool) {
         let n = matrix.graph.candidates.len();
         let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
         for start in 0..n {
-            if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 {
+            if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 && worth(matrix, start) {
                 matrix.graph.reach(start, Links::Y, self.limit(Y.cycle), &mut on, &mut off);
                 self.cycles(&matrix.graph, &mut matrix.walk, &on, &Y, start);
             }
