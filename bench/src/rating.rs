@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use sudokit::Puzzle;
-use sudokit::logic::se121::{Rating, rate};
+use sudokit::logic::se121::{Rater, Rating};
 
 /// Rates all puzzles of the file and says what came of it.
 pub(crate) fn report(path: &Path) -> Result<String> {
@@ -20,8 +20,9 @@ pub(crate) fn report(path: &Path) -> Result<String> {
         let puzzle: Puzzle = puzzle.parse().with_context(|| format!("line {}", number + 1))?;
         cases.push((puzzle, format!("{er}/{ep}/{ed}")));
     }
+    let mut rater = Rater::new();
     let start = ThreadTime::now();
-    let ratings: Vec<Rating> = cases.iter().map(|(puzzle, _)| rate(&(*puzzle).into())).collect();
+    let ratings: Vec<Rating> = cases.iter().map(|(puzzle, _)| rater.rate(&(*puzzle).into())).collect();
     let time = start.elapsed().as_secs_f64() * 1000.0 / cases.len().max(1) as f64;
     let mut text = String::new();
     let mut equal = 0;

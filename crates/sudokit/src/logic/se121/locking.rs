@@ -59,7 +59,8 @@ static THIRDS: [[u8; 512]; 2] = {
 /// Visits all there are, in order, useful or not.
 pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
     for (bases, covers) in KINDS {
-        let every_third = usize::from(bases[0].kind() == HouseKind::Box && covers[0].kind() == HouseKind::Column);
+        let every_third =
+            usize::from(bases[0].kind() == HouseKind::Box && covers[0].kind() == HouseKind::Column);
         for base in bases {
             let mut locked = [DigitSet::EMPTY; 4];
             for digit in Digit::ALL {

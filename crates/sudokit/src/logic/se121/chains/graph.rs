@@ -94,7 +94,11 @@ impl Graph {
             self.candidates.push(candidate);
         }
         let n = self.candidates.len();
-        self.words = n.div_ceil(64);
+        self.words = match n.div_ceil(64) {
+            0..=3 => 3,
+            few @ 4..=6 => few,
+            _ => 12,
+        };
         let (mut of_digit, mut in_house) = ([[0; 12]; 9], [[0; 12]; 27]);
         for (number, candidate) in self.candidates.iter().enumerate() {
             put(&mut of_digit[candidate.digit.index()], number);
@@ -128,7 +132,7 @@ impl Graph {
             let mut linked = [0; 12];
             sets.clear();
             sets.resize(n * self.words, 0);
-            for (number, set) in sets.chunks_exact_mut(self.words.max(1)).enumerate() {
+            for (number, set) in sets.chunks_exact_mut(self.words).enumerate() {
                 for other in self.strong(number, links) {
                     put(&mut linked, number);
                     set[other / 64] |= 1 << (other % 64);
@@ -173,53 +177,56 @@ impl Graph {
 
     /// The numbers of nodes of the shortest chains from `start` being on to each candidate being on and off, up to
     /// a limit; [`FAR`] for others.
-    pub(super) fn reach(
-        &self,
-        start: usize,
-        links: Links,
-        limit: u8,
-        on_nodes: &mut [u8],
-        off_nodes: &mut [u8],
-    ) {
+    pub(super) fn reach(&self, start: usize, links: Links, limit: u8, nodes: [&mut [u8]; 2]) {
+        match self.words {
+            3 => self.reach_in::<3>(start, links, limit, nodes),
+            4 => self.reach_in::<4>(start, links, limit, nodes),
+            5 => self.reach_in::<5>(start, links, limit, nodes),
+            6 => self.reach_in::<6>(start, links, limit, nodes),
+            _ => self.reach_in::<12>(start, links, limit, nodes),
+        }
+    }
+
+    /// The same for sets of so many words, so that they stay in registers.
+    fn reach_in<const W: usize>(&self, start: usize, links: Links, limit: u8, nodes: [&mut [u8]; 2]) {
+        let [on_nodes, off_nodes] = nodes;
         on_nodes.fill(FAR);
         off_nodes.fill(FAR);
-        let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
-        let mut front = [0u16; 729];
-        front[0] = start as u16;
-        let mut length = 1;
+        let (weak, _) = if links == Links::X { &self.weak_x } else { &self.weak }.as_chunks::<W>();
+        let (strong, _) = self.strong_sets[links as usize].as_chunks::<W>();
+        let linked = &self.linked[links as usize];
+        let (mut on, mut off) = ([0u64; W], [0u64; W]);
+        let mut front = on;
+        front[start / 64] = 1 << (start % 64);
         let mut nodes = 1;
-        put(&mut on, start);
         on_nodes[start] = 1;
-        let (strong, linked) = (&self.strong_sets[links as usize], &self.linked[links as usize]);
-        while length > 0 && nodes < limit {
-            let mut new = [0u64; 12];
-            for &p in &front[..length] {
-                for (new, weak) in new.iter_mut().zip(self.weak(usize::from(p), links)) {
-                    *new |= weak;
+        while front != [0; W] && nodes < limit {
+            let mut new = [0u64; W];
+            for (i, fresh) in front.into_iter().enumerate() {
+                on[i] |= fresh;
+                for p in items(&[fresh]) {
+                    for (new, weak) in new.iter_mut().zip(&weak[i * 64 + p]) {
+                        *new |= weak;
+                    }
                 }
             }
-            let mut next = [0u64; 12];
-            for i in 0..self.words {
+            front = [0; W];
+            for i in 0..W {
                 let fresh = new[i] & !off[i];
                 off[i] |= fresh;
                 for q in items(&[fresh]) {
                     off_nodes[i * 64 + q] = nodes + 1;
                 }
                 for q in items(&[fresh & linked[i]]) {
-                    let at = (i * 64 + q) * self.words;
-                    for (next, strong) in next.iter_mut().zip(&strong[at..at + self.words]) {
+                    for (next, strong) in front.iter_mut().zip(&strong[i * 64 + q]) {
                         *next |= strong;
                     }
                 }
             }
-            length = 0;
-            for i in 0..self.words {
-                let fresh = next[i] & !on[i];
-                on[i] |= fresh;
-                for q in items(&[fresh]) {
+            for i in 0..W {
+                front[i] &= !on[i];
+                for q in items(&[front[i]]) {
                     on_nodes[i * 64 + q] = nodes + 2;
-                    front[length] = (i * 64 + q) as u16;
-                    length += 1;
                 }
             }
             nodes += 2;

@@ -30,7 +30,7 @@ impl Matrix {
         for start in 0..n {
             let row = start * n..(start + 1) * n;
             let (on, off) = (&mut self.on[row.clone()], &mut self.off[row]);
-            self.graph.reach(start, links, limit, on, off);
+            self.graph.reach(start, links, limit, [on, off]);
         }
         self.complete = links == Links::XY && limit == FAR - 2;
     }

@@ -104,7 +104,7 @@ impl Search<'_> {
         let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
         for start in 0..n {
             if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 && worth(matrix, start) {
-                matrix.graph.reach(start, Links::Y, self.limit(Y.cycle), &mut on, &mut off);
+                matrix.graph.reach(start, Links::Y, self.limit(Y.cycle), [&mut on, &mut off]);
                 self.cycles(&matrix.graph, &mut matrix.walk, &on, &Y, start);
             }
         }
