@@ -21,7 +21,7 @@ use crate::problem::Problem;
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let step = Steps::new(&text.parse::<Puzzle>()?.into()).next().expect("it has blanks");
 /// assert_eq!((step.technique, step.rating), (Technique::HiddenSingle, Tenths(12)));
-/// assert_eq!(step.placement, "r5c5=5".parse().ok());
+/// assert_eq!(step.placement, "r1c6=8".parse().ok());
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
