@@ -36,7 +36,7 @@ fn rating(criterion: &mut Criterion) {
         let (inside, harder): (Vec<_>, Vec<_>) = cases.into_iter().partition(|(_, er)| *er < limit);
         group.bench_function(format!("{} puzzles {name}", inside.len()), |bencher| {
             bencher.iter(|| {
-                inside.iter().for_each(|(problem, er)| assert_eq!(rater.rate(black_box(problem)).er, *er))
+                inside.iter().for_each(|(problem, er)| assert_eq!(rater.rate(black_box(problem)).er, *er));
             });
         });
         cases = harder;
