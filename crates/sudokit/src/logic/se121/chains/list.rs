@@ -5,7 +5,8 @@ use super::graph::{FAR, Links};
 use super::inner::{Found, Identity};
 use super::length::length;
 use super::matrix::Matrix;
-use super::statics::{Pass, X, XY, Y, each_cycle, eliminations, leads_round, near};
+use super::rounds::Rounds;
+use super::statics::{Pass, X, XY, Y, each_cycle, eliminations};
 use super::walk::Walk;
 use crate::candidate::CandidateSet;
 
@@ -13,12 +14,12 @@ use crate::candidate::CandidateSet;
 pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnMut(Found)) {
     matrix.complete();
     let mut walk = std::mem::take(&mut matrix.walk);
-    let near = near(matrix);
+    let rounds = Rounds::new(matrix, Links::XY);
     for pass in [&X, &Y, &XY] {
         for start in 0..matrix.graph.candidates.len() {
             let choices = position.digits(matrix.graph.candidates[start].cell).len();
             if choices == 2 || choices > 2 && pass.links != Links::Y {
-                each_from(position, matrix, &near, (pass, start), &mut walk, &mut visit);
+                each_from(position, matrix, &rounds, (pass, start), &mut walk, &mut visit);
             }
         }
     }
@@ -29,7 +30,7 @@ pub(super) fn each(position: &Position, matrix: &mut Matrix, mut visit: impl FnM
 fn each_from(
     position: &Position,
     matrix: &Matrix,
-    near: &[usize],
+    rounds: &Rounds,
     (pass, start): (&Pass, usize),
     walk: &mut Walk,
     visit: &mut impl FnMut(Found),
@@ -37,7 +38,7 @@ fn each_from(
     let graph = &matrix.graph;
     let candidate = graph.candidates[start];
     let most = FAR - 2;
-    let is_round = leads_round(matrix, start, near, most);
+    let is_round = rounds.any(matrix, start, most);
     let turns_off = pass.links != Links::Y && matrix.rows(start).1[start] != FAR;
     let turns_on = pass.links != Links::Y
         && graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR);

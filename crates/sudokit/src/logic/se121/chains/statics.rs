@@ -1,7 +1,4 @@
 //! Cycles and forcing chains over links of a position that stays as it is.
-//!
-//! A cycle that eliminates something is also a chain from the eliminated candidate to its own end. So where no
-//! candidate being on turns itself off there is no cycle to be looked for either.
 
 use super::super::hint::Hint;
 use super::super::position::Position;
@@ -9,6 +6,7 @@ use super::super::technique::Technique;
 use super::graph::{FAR, Graph, Links, has, items};
 use super::length::length;
 use super::matrix::Matrix;
+use super::rounds::Rounds;
 use super::walk::{On, Walk};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
@@ -51,8 +49,8 @@ pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option
         search.y(matrix, |_, _| true);
     } else {
         matrix.complete();
-        let near = near(matrix);
-        search.y(matrix, |matrix, start| leads_round(matrix, start, &near, FAR - 2));
+        let rounds = Rounds::new(matrix, Links::XY);
+        search.y(matrix, |matrix, start| rounds.any(matrix, start, FAR - 2));
     }
     if search.limit(XY.cycle) >= 4 {
         search.chains_and_cycles(matrix, &XY);
@@ -87,10 +85,10 @@ impl Search<'_> {
             let ways = matrix.graph.strong(start, pass.links).map(|next| matrix.rows(next).0[start]);
             self.chain(pass, candidate, start, false, ways.min().unwrap_or(FAR).saturating_add(1));
         }
-        let near = near(matrix);
+        let rounds = Rounds::new(matrix, pass.links);
         let limit = self.limit(pass.cycle);
         for start in 0..n {
-            if leads_round(matrix, start, &near, limit) {
+            if rounds.any(matrix, start, limit) {
                 let mut walk = std::mem::take(&mut matrix.walk);
                 self.cycles(&matrix.graph, &mut walk, matrix.rows(start).0, pass, start);
                 matrix.walk = walk;
@@ -223,26 +221,6 @@ pub(super) fn each_cycle(
             }
         });
     }
-}
-
-/// The candidates that may be on in a cycle and see what it eliminates.
-pub(super) fn near(matrix: &Matrix) -> Vec<usize> {
-    let mut near = [0; 12];
-    for start in (0..matrix.graph.candidates.len()).filter(|start| matrix.rows(*start).1[*start] != FAR) {
-        let weak = matrix.graph.weak(start, Links::X);
-        near.iter_mut().zip(weak).for_each(|(near, weak)| *near |= weak);
-    }
-    items(&near).collect()
-}
-
-/// Whether there may be a cycle of at most so many nodes that eliminates something: from the start to a candidate
-/// near such, and back.
-pub(super) fn leads_round(matrix: &Matrix, start: usize, near: &[usize], limit: u8) -> bool {
-    let there = matrix.rows(start).0;
-    near.iter().any(|&last| {
-        let nodes = u32::from(there[last]) + u32::from(matrix.rows(last).0[start]);
-        nodes <= u32::from(limit) + 2
-    })
 }
 
 /// Whether a chain of less than so many nodes leads from here to what turns a candidate off that turns this one
