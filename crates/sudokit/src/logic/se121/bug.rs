@@ -108,3 +108,47 @@ fn type_3(position: &Position, grave: &Grave) -> Option<Hint> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+    use crate::grid::Grid;
+
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A board in which 1 may be 2, 2 may be 3, and 3 may be 1, everywhere: a grave; then these changes.
+    fn found(changes: &[&str]) -> String {
+        let solution: Grid = SOLUTION.parse().expect("a grid");
+        let cell = |(cell, digit): (Cell, Digit)| match digit.get() {
+            digit @ 1..=3 => format!("{cell} = {digit}{}", digit % 3 + 1),
+            digit => format!("{cell} = {digit}"),
+        };
+        let board: Vec<String> = solution.iter().map(cell).collect();
+        let board: Vec<&str> = board.iter().map(String::as_str).chain(changes.iter().copied()).collect();
+        told(first(&position(&board)))
+    }
+
+    #[test]
+    fn nothing_too_much_is_no_hint() {
+        assert_eq!(found(&[]), "nothing");
+    }
+
+    #[test]
+    fn one_cell() {
+        assert_eq!(found(&["r1c2 = 123"]), "5.6 BUG type 1 r1c2<>13");
+        assert_eq!(found(&["r1c2 = 123", "r2c4 = 1"]), "nothing");
+    }
+
+    #[test]
+    fn the_same_digit_in_two_cells() {
+        // Three cells see both and hold a 2.
+        assert_eq!(found(&["r1c2 r2c7 = 123"]), "5.7 BUG type 2 r1c8<>2 r1c9<>2 r2c3<>2");
+    }
+
+    #[test]
+    fn two_cells_share_a_digit() {
+        // 1 or 2 and 3; 2 or 3 and 1: one of them is 2.
+        assert_eq!(found(&["r1c8 r1c9 = 123"]), "5.7 BUG type 4 r1c8<>1 r1c9<>3");
+    }
+}
