@@ -115,7 +115,8 @@ mod tests {
     use super::*;
     use crate::grid::Grid;
 
-    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// A board in which 1 may be 2, 2 may be 3, and 3 may be 1, everywhere: a grave; then these changes.
     fn found(changes: &[&str]) -> String {

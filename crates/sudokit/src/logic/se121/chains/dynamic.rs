@@ -55,11 +55,17 @@ impl Ends<'_> {
     }
 }
 
+/// No net was made.
+const NONE: u16 = u16::MAX;
+
 /// Nets by candidate and sign, made as they are asked for, and kept as long as the position is the same.
 #[derive(Default)]
 pub(in super::super) struct Nets {
     nets: Vec<Net>,
-    made: Vec<bool>,
+    /// How many of them are in use.
+    used: usize,
+    /// Where the net of a candidate being off, or on, is, if it was made.
+    place: Vec<u16>,
     now: Option<Position>,
     inner: Inner,
     nested: Vec<Nested>,
@@ -67,9 +73,9 @@ pub(in super::super) struct Nets {
 
 impl Nets {
     fn start(&mut self) {
-        self.nets.resize_with(729 * 2, Net::default);
-        self.made.clear();
-        self.made.resize(729 * 2, false);
+        self.used = 0;
+        self.place.clear();
+        self.place.resize(729 * 2, NONE);
         self.nested.clear();
     }
 
@@ -83,23 +89,28 @@ impl Nets {
     ) -> bool {
         let (candidate, is_on) = source;
         let index = candidate.index() * 2 + usize::from(is_on);
-        if !self.made[index] {
+        if self.place[index] == NONE {
             if !watch.search() {
                 return false;
             }
             let now = self.now.get_or_insert_with(|| position.clone());
             now.clone_from(position);
             let (inner, nested) = (&mut self.inner, &mut self.nested);
-            self.nets[index].explore(position, now, candidate, is_on, rules, |net, now| {
+            if self.used == self.nets.len() {
+                self.nets.push(Net::default());
+            }
+            self.nets[self.used].explore(position, now, candidate, is_on, rules, |net, now| {
                 rules.level > 0 && inner.more(net, position, now, rules.level, nested, watch)
             });
-            self.made[index] = true;
+            self.place[index] = self.used as u16;
+            self.used += 1;
         }
         !watch.is_stopped()
     }
 
+    /// A net that was made.
     fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
-        &self.nets[candidate.index() * 2 + usize::from(is_on)]
+        &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
     }
 
     /// Visits all hints in the order of finding, unless it is time to stop.
