@@ -115,6 +115,25 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     assert_eq!(rare, expected);
 }
 
+/// Four that are known by name, with the ER that is quoted for them: the only ones here that need chains within
+/// dynamic chains.
+#[test]
+#[ignore = "takes half a minute"]
+fn quoted_ratings() {
+    for (puzzle, er) in [
+        ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", Tenths(105)),
+        ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", Tenths(107)),
+        ("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", Tenths(116)),
+        (".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", Tenths(119)),
+    ] {
+        let puzzle: Puzzle = puzzle.parse().unwrap();
+        let solution = solution(&puzzle);
+        let mut steps = Steps::new(&puzzle.into());
+        assert!(steps.all(|step| is_right(&step, &solution)), "{puzzle}");
+        assert_eq!(steps.rating().er, er, "{puzzle}");
+    }
+}
+
 #[test]
 fn numbers_follow_from_the_steps() {
     for (puzzle, _) in traces() {
