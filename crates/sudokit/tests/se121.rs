@@ -115,10 +115,10 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     assert_eq!(rare, expected);
 }
 
-/// Four that are known by name, with the ER that is quoted for them: the only ones here that need chains within
-/// dynamic chains.
+/// Four that are known by name, with the ER that is quoted for them. The last is the only one here that needs
+/// dynamic chains within dynamic chains.
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes ten seconds"]
 fn quoted_ratings() {
     for (puzzle, er) in [
         ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", Tenths(105)),
