@@ -12,6 +12,7 @@ mod library;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
+mod rating;
 mod scaling;
 
 use std::fmt::Write as _;
@@ -89,6 +90,11 @@ struct Args {
     #[arg(long, group = "other")]
     generation: bool,
 
+    /// Rate the puzzles of a file instead, `puzzle,ER,EP,ED` a line, and list what is not equal; may be given
+    /// several times
+    #[arg(long, value_name = "FILE", group = "other")]
+    rating: Vec<PathBuf>,
+
     /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
@@ -120,6 +126,12 @@ fn main() -> Result<()> {
         generation::rows(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
         println!("{}", generation::THREADS_HEADING);
         generation::rows_of_threads(args.seed, args.rounds)?.iter().for_each(|row| println!("{row}"));
+        return Ok(());
+    }
+    if !args.rating.is_empty() {
+        for path in &args.rating {
+            print!("{}", rating::report(path)?);
+        }
         return Ok(());
     }
     let mut contenders = contenders(&args)?;

@@ -27,6 +27,7 @@ mod json;
 mod path;
 mod policy;
 mod position;
+pub mod se121;
 mod step;
 mod technique;
 mod words;

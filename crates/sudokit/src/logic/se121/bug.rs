@@ -1,0 +1,155 @@
+//! Bivalue universal grave: but for a few candidates, every blank would have two and every digit two places
+//! in each house, and there would be no solution or two. So one of those few is right.
+
+use super::hint::Hint;
+use super::position::{Position, cells_at, houses_of, index_in};
+use super::subsets::{bits, two};
+use super::technique::Technique;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::House;
+
+/// The cells that have more than two candidates, each with what it has too much.
+struct Grave {
+    cells: Vec<(Cell, DigitSet)>,
+    all: DigitSet,
+    /// The cells that see all of them.
+    common: CellSet,
+}
+
+/// The first hint that a grave gives.
+pub(super) fn first(position: &Position) -> Option<Hint> {
+    let grave = find(position)?;
+    let removing = |technique, rating, eliminations: CandidateSet| {
+        (!eliminations.is_empty()).then(|| Hint::removing(technique, rating, eliminations))
+    };
+    if let [(cell, digits)] = grave.cells[..] {
+        return removing(Technique::Bug1, 5.6, position.present(!digits, CellSet::of(cell)));
+    }
+    let type_4 = || removing(Technique::Bug4, 5.7, type_4(position, &grave)?);
+    if grave.all.len() == 1 {
+        return removing(Technique::Bug2, 5.7, position.present(grave.all, grave.common)).or_else(type_4);
+    }
+    if grave.common.is_empty() {
+        return None;
+    }
+    type_4().or_else(|| type_3(position, &grave))
+}
+
+fn find(position: &Position) -> Option<Grave> {
+    let mut grave = Grave { cells: Vec::new(), all: DigitSet::EMPTY, common: CellSet::ALL };
+    let mut rest = position.clone();
+    for house in House::BOXES.into_iter().chain(House::ROWS).chain(House::COLUMNS) {
+        for digit in Digit::ALL {
+            let places = position.places(house, digit);
+            if places == 0 || two(places) {
+                continue;
+            }
+            let mut rich = cells_at(house, places).iter().filter(|cell| position.digits(*cell).len() >= 3);
+            let cell = rich.next()?;
+            if rich.next().is_some() {
+                continue;
+            }
+            match grave.cells.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, digits)) => *digits |= DigitSet::of(digit),
+                None => {
+                    grave.cells.push((cell, DigitSet::of(digit)));
+                    grave.common &= cell.peers();
+                }
+            }
+            grave.all.insert(digit);
+            rest.remove(Candidate { cell, digit });
+            if grave.cells.len() > 1 && grave.all.len() > 1 && grave.common.is_empty() {
+                return None;
+            }
+        }
+    }
+    let even = |house: &House, digit| rest.places(*house, digit) == 0 || two(rest.places(*house, digit));
+    let is_grave = !grave.cells.is_empty()
+        && rest.blank().iter().all(|cell| rest.digits(cell).len() == 2)
+        && House::ALL.iter().all(|house| Digit::ALL.into_iter().all(|digit| even(house, digit)));
+    is_grave.then_some(grave)
+}
+
+/// Two cells of a house share one digit that neither has too much: one of them holds it.
+fn type_4(position: &Position, grave: &Grave) -> Option<CandidateSet> {
+    let [(a, extra_a), (b, extra_b)] = grave.cells[..] else { return None };
+    let (own_a, own_b) = (position.digits(a) - extra_a, position.digits(b) - extra_b);
+    let digit = (own_a & own_b).only()?;
+    houses_of(a).into_iter().find(|house| house.cells().contains(b))?;
+    let mut gone = position.present(own_a.without(digit), CellSet::of(a));
+    gone |= position.present(own_b.without(digit), CellSet::of(b));
+    Some(gone)
+}
+
+/// The cells lie in one house and count as one cell of a naked set there.
+fn type_3(position: &Position, grave: &Grave) -> Option<Hint> {
+    let own: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
+    for house in houses_of(grave.cells[0].0).into_iter().filter(|house| own.is_subset(house.cells())) {
+        let cells = house.cell_array();
+        let own_places = own.iter().fold(0u16, |bits, cell| bits | 1 << index_in(house, cell));
+        for degree in 2..=6 {
+            let others = |places: &u16| {
+                places.count_ones() as usize == degree - 1
+                    && places & own_places == 0
+                    && bits(*places).all(|at| position.digits(cells[at]).len() >= 2)
+            };
+            for places in (0u16..512).filter(others) {
+                let digits = bits(places).fold(grave.all, |union, at| union | position.digits(cells[at]));
+                let rest = house.cells() - cells_at(house, places) - own;
+                let eliminations = position.present(digits, rest);
+                if digits.len() == degree && !eliminations.is_empty() {
+                    let rating = 5.7 + 0.1 * (degree - 1) as f64;
+                    return Some(Hint::removing(Technique::Bug3, rating, eliminations));
+                }
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+    use crate::grid::Grid;
+
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A board in which 1 may be 2, 2 may be 3, and 3 may be 1, everywhere: a grave; then these changes.
+    fn found(changes: &[&str]) -> String {
+        let solution: Grid = SOLUTION.parse().expect("a grid");
+        let cell = |(cell, digit): (Cell, Digit)| match digit.get() {
+            digit @ 1..=3 => format!("{cell} = {digit}{}", digit % 3 + 1),
+            digit => format!("{cell} = {digit}"),
+        };
+        let board: Vec<String> = solution.iter().map(cell).collect();
+        let board: Vec<&str> = board.iter().map(String::as_str).chain(changes.iter().copied()).collect();
+        told(first(&position(&board)))
+    }
+
+    #[test]
+    fn nothing_too_much_is_no_hint() {
+        assert_eq!(found(&[]), "nothing");
+    }
+
+    #[test]
+    fn one_cell() {
+        assert_eq!(found(&["r1c2 = 123"]), "5.6 BUG type 1 r1c2<>13");
+        assert_eq!(found(&["r1c2 = 123", "r2c4 = 1"]), "nothing");
+    }
+
+    #[test]
+    fn the_same_digit_in_two_cells() {
+        // Three cells see both and hold a 2.
+        assert_eq!(found(&["r1c2 r2c7 = 123"]), "5.7 BUG type 2 r1c8<>2 r1c9<>2 r2c3<>2");
+    }
+
+    #[test]
+    fn two_cells_share_a_digit() {
+        // 1 or 2 and 3; 2 or 3 and 1: one of them is 2.
+        assert_eq!(found(&["r1c8 r1c9 = 123"]), "5.7 BUG type 4 r1c8<>1 r1c9<>3");
+    }
+}

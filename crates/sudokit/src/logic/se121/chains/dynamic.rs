@@ -1,0 +1,251 @@
+//! Nishio, multiple and dynamic forcing chains: nets from candidates being on and off, and what they say
+//! together.
+
+use super::super::hint::Hint;
+use super::super::position::{Position, cells_at, houses_of};
+use super::super::subsets::several;
+use super::super::technique::Technique;
+use super::super::watch::Watch;
+use super::inner::{Inner, Nested};
+use super::length::length;
+use super::net::{Net, Rules};
+use super::statics::conclusion;
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
+use crate::digit::DigitSet;
+
+/// What kind of hint it is: the key by which equal ones are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    Double = 1,
+    Cell = 5,
+    Region = 6,
+    Contradiction = 7,
+}
+
+/// The ends of the branches of a hint: which nets, and which entries of them.
+#[derive(Clone, Copy)]
+pub(super) struct Ends<'a> {
+    pub(super) kind: Kind,
+    pub(super) conclusion: Candidate,
+    pub(super) is_on: bool,
+    pub(super) branches: &'a [(&'a Net, u16)],
+    /// The hints of inner searches that nodes may rest on.
+    nested: &'a [Nested],
+}
+
+impl Ends<'_> {
+    /// How many nodes the branches have, together, and the inner chains that they rest on.
+    pub(super) fn complexity(&self) -> u32 {
+        let mut count = 0;
+        let mut inner: Vec<u64> = Vec::new();
+        for (net, entry) in self.branches {
+            net.each_ancestor(*entry, |entry| {
+                count += 1;
+                if let Some(last) = entry.nested.checked_sub(1) {
+                    let nested = self.nested[last as usize];
+                    if !inner.contains(&nested.identity) {
+                        inner.push(nested.identity);
+                        count += nested.complexity;
+                    }
+                }
+            });
+        }
+        count
+    }
+}
+
+/// No net was made.
+const NONE: u16 = u16::MAX;
+
+/// Nets by candidate and sign, made as they are asked for, and kept as long as the position is the same.
+#[derive(Default)]
+pub(in super::super) struct Nets {
+    nets: Vec<Net>,
+    /// How many of them are in use.
+    used: usize,
+    /// Where the net of a candidate being off, or on, is, if it was made.
+    place: Vec<u16>,
+    now: Option<Position>,
+    inner: Inner,
+    nested: Vec<Nested>,
+}
+
+impl Nets {
+    fn start(&mut self) {
+        self.used = 0;
+        self.place.clear();
+        self.place.resize(729 * 2, NONE);
+        self.nested.clear();
+    }
+
+    /// Sees that a net is there; false if it is time to stop.
+    fn make(
+        &mut self,
+        position: &Position,
+        source: (Candidate, bool),
+        rules: Rules,
+        watch: &mut Watch,
+    ) -> bool {
+        let (candidate, is_on) = source;
+        let index = candidate.index() * 2 + usize::from(is_on);
+        if self.place[index] == NONE {
+            if !watch.search() {
+                return false;
+            }
+            let now = self.now.get_or_insert_with(|| position.clone());
+            now.clone_from(position);
+            let (inner, nested) = (&mut self.inner, &mut self.nested);
+            if self.used == self.nets.len() {
+                self.nets.push(Net::default());
+            }
+            self.nets[self.used].explore(position, now, candidate, is_on, rules, |net, now| {
+                rules.level > 0 && inner.more(net, position, now, rules.level, nested, watch)
+            });
+            self.place[index] = self.used as u16;
+            self.used += 1;
+        }
+        !watch.is_stopped()
+    }
+
+    /// A net that was made.
+    fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
+        &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
+    }
+
+    /// Visits all hints in the order of finding, unless it is time to stop.
+    pub(super) fn each(
+        &mut self,
+        position: &Position,
+        rules: Rules,
+        watch: &mut Watch,
+        mut visit: impl FnMut(Ends),
+    ) {
+        self.start();
+        let least = if rules.dynamic { 2 } else { 3 };
+        for cell in position.blank() {
+            let digits = position.digits(cell);
+            if digits.len() < least {
+                continue;
+            }
+            for digit in digits {
+                let candidate = Candidate { cell, digit };
+                if !self.make(position, (candidate, true), rules, watch) {
+                    return;
+                }
+                if rules.dynamic {
+                    if !self.make(position, (candidate, false), rules, watch) {
+                        return;
+                    }
+                    for sign in [true, false] {
+                        let net = self.get(candidate, sign);
+                        if let Some([on, off]) = net.clash {
+                            let branches = [(net, on), (net, off)];
+                            let (kind, is_on) = (Kind::Contradiction, !sign);
+                            let nested = &self.nested;
+                            visit(Ends { kind, conclusion: candidate, is_on, branches: &branches, nested });
+                        }
+                    }
+                }
+                if !rules.y {
+                    continue;
+                }
+                if rules.dynamic && digits.len() > 2 {
+                    let nets = [self.get(candidate, true), self.get(candidate, false)];
+                    common(position, Kind::Double, &nets, &self.nested, &mut visit);
+                }
+                for house in houses_of(cell) {
+                    let places = position.places(house, digit);
+                    let cells = cells_at(house, places);
+                    if several(places) && cells.first() == Some(cell) {
+                        let branch = |cell| Candidate { cell, digit };
+                        if !cells.iter().all(|cell| self.make(position, (branch(cell), true), rules, watch)) {
+                            return;
+                        }
+                        let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
+                        common(position, Kind::Region, &nets, &self.nested, &mut visit);
+                    }
+                }
+            }
+            if rules.y {
+                let nets: Vec<&Net> =
+                    digits.iter().map(|digit| self.get(Candidate { cell, digit }, true)).collect();
+                common(position, Kind::Cell, &nets, &self.nested, &mut visit);
+            }
+        }
+    }
+}
+
+/// Visits what all nets have in common and would take something away: what is on, then what is off.
+fn common(position: &Position, kind: Kind, nets: &[&Net], nested: &[Nested], visit: &mut impl FnMut(Ends)) {
+    let mut branches = Vec::with_capacity(9);
+    for is_on in [true, false] {
+        let mut planes = *nets[0].planes(is_on);
+        for net in &nets[1..] {
+            planes.iter_mut().zip(net.planes(is_on)).for_each(|(plane, other)| *plane &= *other);
+        }
+        if planes.iter().all(|plane: &CellSet| plane.is_empty()) {
+            continue;
+        }
+        for &entry in nets[0].found(is_on) {
+            let end = nets[0].candidate(entry);
+            let useful = !is_on || position.digits(end.cell) != DigitSet::of(end.digit);
+            if useful && planes[end.digit.index()].contains(end.cell) {
+                branches.clear();
+                branches.extend(nets.iter().map(|net| (*net, net.at(end, is_on))));
+                visit(Ends { kind, conclusion: end, is_on, branches: &branches, nested });
+            }
+        }
+    }
+}
+
+/// The best hint of these rules.
+pub(in super::super) fn find(
+    position: &Position,
+    nets: &mut Nets,
+    rules: Rules,
+    base: f64,
+    watch: &mut Watch,
+) -> Option<Hint> {
+    let mut best: Option<(u32, Kind, Candidate, bool)> = None;
+    nets.each(position, rules, watch, |ends| {
+        let least: u32 = ends
+            .branches
+            .iter()
+            .map(|(net, entry)| u32::from(net.entries[usize::from(*entry)].depth) + 1)
+            .sum();
+        let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
+        if beats(least) {
+            let complexity = ends.complexity();
+            if beats(complexity) {
+                best = Some((complexity, ends.kind, ends.conclusion, ends.is_on));
+            }
+        }
+    });
+    let (complexity, kind, candidate, is_on) = best?;
+    let technique = name(rules, kind);
+    let rating = base + length(complexity);
+    Some(conclusion(position, technique, rating, complexity, candidate, is_on))
+}
+
+fn name(rules: Rules, kind: Kind) -> Technique {
+    use Technique as T;
+    if !rules.y {
+        return T::Nishio;
+    }
+    let names = match rules.level {
+        0 if !rules.dynamic => [T::CellChains, T::CellChains, T::RegionChains, T::CellChains],
+        0 => [T::DynamicDouble, T::DynamicCellChains, T::DynamicRegionChains, T::DynamicContradiction],
+        1 => [T::PlusDouble, T::PlusCellChains, T::PlusRegionChains, T::PlusContradiction],
+        2 => [T::Nested2Double, T::Nested2CellChains, T::Nested2RegionChains, T::Nested2Contradiction],
+        3 => [T::Nested3Double, T::Nested3CellChains, T::Nested3RegionChains, T::Nested3Contradiction],
+        4 => [T::Nested4Double, T::Nested4CellChains, T::Nested4RegionChains, T::Nested4Contradiction],
+        _ => [T::Nested5Double, T::Nested5CellChains, T::Nested5RegionChains, T::Nested5Contradiction],
+    };
+    names[match kind {
+        Kind::Double => 0,
+        Kind::Cell => 1,
+        Kind::Region => 2,
+        Kind::Contradiction => 3,
+    }]
+}

@@ -1,0 +1,258 @@
+//! The rules that a dynamic search may use where it comes to an end: they are run on what is left of the board,
+//! and what they eliminate becomes nodes that are off.
+//!
+//! Only hints count that rest on a candidate the search has taken away; those candidates are the parents. The
+//! first rule that gives something new is enough: the search goes on before the next is asked.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::super::position::{Position, cells_at, inside};
+use super::super::watch::Watch;
+use super::super::{fish, locking, sets};
+use super::dynamic::{Ends, Nets};
+use super::length::length;
+use super::list;
+use super::matrix::Matrix;
+use super::net::{Cause, Net, Rules};
+use super::statics;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::CellSet;
+use crate::digit::DigitSet;
+
+/// A hint of an inner search that nodes rest on: how many nodes it has itself, and what tells it from others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nested {
+    pub(super) complexity: u32,
+    pub(super) identity: u64,
+}
+
+/// A chain that an inner search found.
+pub(super) struct Found {
+    pub(super) rating: f64,
+    pub(super) complexity: u32,
+    pub(super) key: u8,
+    pub(super) eliminations: CandidateSet,
+    /// The nodes that are on, with what they come from.
+    pub(super) causes: Vec<(Candidate, Cause)>,
+    pub(super) identity: u64,
+}
+
+/// What inner searches need to work with.
+#[derive(Default)]
+pub(super) struct Inner {
+    matrix: Matrix,
+    nets: Option<Box<Nets>>,
+    /// Boards in which no chain leads to the opposite of its start.
+    without: HashSet<[DigitSet; 81]>,
+    /// Whether that is so of the board where the search starts: it was found for this one.
+    open: Option<([DigitSet; 81], bool)>,
+}
+
+/// How many boards are remembered.
+const MOST_WITHOUT: usize = 1 << 14;
+
+const MULTIPLE: Rules = Rules { y: true, dynamic: false, level: 0 };
+const DYNAMIC: Rules = Rules { y: true, dynamic: true, level: 0 };
+const PLUS_CHAINS: Rules = Rules { y: true, dynamic: true, level: 2 };
+
+/// A net that is to have more nodes, and the boards at its start and now.
+struct Outer<'a> {
+    net: &'a mut Net,
+    start: &'a Position,
+    now: &'a Position,
+    added: bool,
+}
+
+impl Outer<'_> {
+    /// Turns candidates off that follow from others being off.
+    fn turn_off(&mut self, eliminations: &CandidateSet, gone: &CandidateSet, nested: u32) {
+        if gone.is_empty() {
+            return;
+        }
+        let parents: Vec<u16> = gone.iter().map(|candidate| self.net.at(candidate, false)).collect();
+        for candidate in eliminations.iter() {
+            if !self.net.is_off(candidate) {
+                self.net.add_off(candidate, &parents, nested);
+                self.added = true;
+            }
+        }
+    }
+
+    /// Of these candidates those that the search has taken away.
+    fn gone(&self, digits: DigitSet, cells: CellSet) -> CandidateSet {
+        self.start.present(digits, cells) - self.now.present(digits, cells)
+    }
+}
+
+impl Inner {
+    /// Adds nodes to a net of this level, if any rule gives some, and says whether one did.
+    pub(super) fn more(
+        &mut self,
+        net: &mut Net,
+        start: &Position,
+        now: &Position,
+        level: u8,
+        nested: &mut Vec<Nested>,
+        watch: &mut Watch,
+    ) -> bool {
+        let mut outer = Outer { net, start, now, added: false };
+        let simple: [fn(&mut Outer); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+        for rule in simple {
+            rule(&mut outer);
+            if outer.added {
+                return true;
+            }
+        }
+        if matches!(level, 2 | 3) && watch.search() {
+            let mut found = Vec::new();
+            self.each_static(start, now, |chain| found.push(chain));
+            use_chains(&mut outer, found, nested);
+            if outer.added {
+                return true;
+            }
+        }
+        let rules: &[(Rules, f64)] = match level {
+            3 => &[(MULTIPLE, 8.0)],
+            4 => &[(DYNAMIC, 8.5)],
+            5 => &[(DYNAMIC, 8.5), (PLUS_CHAINS, 9.5)],
+            _ => &[],
+        };
+        for &(rules, base) in rules {
+            let nets = self.nets.get_or_insert_with(Box::default);
+            let mut found = Vec::new();
+            nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base)));
+            use_chains(&mut outer, found, nested);
+            if outer.added {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Inner {
+    /// Visits the cycles and chains of single parents. Most boards have none, and they come again.
+    fn each_static(&mut self, start: &Position, now: &Position, visit: impl FnMut(Found)) {
+        if self.without.contains(now.all()) {
+            return;
+        }
+        if self.open.as_ref().is_none_or(|(of, _)| of != start.all()) {
+            self.matrix.set(start);
+            self.matrix.complete();
+            self.open = Some((*start.all(), !statics::is_closed(&self.matrix)));
+        }
+        let open = self.open.as_ref().is_some_and(|(_, open)| *open);
+        self.matrix.set(now);
+        if open && !self.matrix.graph.closes_since(start) {
+            if self.without.len() >= MOST_WITHOUT {
+                self.without.clear();
+            }
+            self.without.insert(*now.all());
+            return;
+        }
+        list::each(now, &mut self.matrix, visit);
+    }
+}
+
+fn locked(outer: &mut Outer) {
+    locking::each(outer.now, |locked| {
+        let victims = locked.victims(outer.now);
+        if !victims.is_empty() {
+            let digits = DigitSet::of(locked.digit);
+            let outside = !inside(locked.base, locked.cover) & 0x1ff;
+            let gone = outer.gone(digits, cells_at(locked.base, outside));
+            outer.turn_off(&outer.now.present(digits, victims), &gone, 0);
+        }
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+fn hidden_pairs(outer: &mut Outer) {
+    sets::each_useful_hidden(outer.now, 2, |set, eliminations| {
+        let gone = outer.gone(set.digits, set.house.cells() - set.cells);
+        outer.turn_off(&eliminations, &gone, 0);
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+fn naked_pairs(outer: &mut Outer) {
+    sets::each_naked(outer.now, 2, |set, eliminations| {
+        let gone = outer.gone(DigitSet::ALL, set.cells);
+        outer.turn_off(&eliminations, &gone, 0);
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+fn x_wings(outer: &mut Outer) {
+    fish::each(outer.now, 2, |fish, eliminations| {
+        let gone = outer.gone(DigitSet::of(fish.digit), fish.base - fish.cover);
+        outer.turn_off(&eliminations, &gone, 0);
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+/// Takes chains in the order of their ratings, one for each set of eliminations.
+fn use_chains(outer: &mut Outer, mut found: Vec<Found>, nested: &mut Vec<Nested>) {
+    found.sort_by(|a, b| {
+        a.rating.total_cmp(&b.rating).then(a.complexity.cmp(&b.complexity)).then(a.key.cmp(&b.key))
+    });
+    let mut seen = HashSet::new();
+    for chain in found {
+        if !seen.insert(chain.eliminations) {
+            continue;
+        }
+        let mut gone = CandidateSet::EMPTY;
+        for (candidate, cause) in chain.causes {
+            gone |= match cause {
+                Cause::None => CandidateSet::EMPTY,
+                Cause::Cell => outer.gone(DigitSet::ALL, candidate.cell.into()),
+                Cause::House(house) => outer.gone(candidate.digit.into(), house.cells()),
+            };
+        }
+        if !gone.is_empty() {
+            nested.push(Nested { complexity: chain.complexity, identity: chain.identity });
+            outer.turn_off(&chain.eliminations, &gone, nested.len() as u32);
+        }
+    }
+}
+
+/// What a search with nets found.
+fn chain(position: &Position, ends: &Ends, base: f64) -> Found {
+    let complexity = ends.complexity();
+    let mut causes = Vec::new();
+    let mut identity = Identity::new(ends.kind as u64);
+    for (net, end) in ends.branches {
+        identity.add(u64::from(net.entries[usize::from(*end)].candidate) * 2 + u64::from(ends.is_on));
+        net.each_ancestor(*end, |entry| {
+            identity.add(u64::from(entry.candidate) * 2 + u64::from(entry.cause != Cause::None));
+            if entry.cause != Cause::None {
+                causes.push((entry.candidate(), entry.cause));
+            }
+        });
+    }
+    Found {
+        rating: base + length(complexity),
+        complexity,
+        key: ends.kind as u8,
+        eliminations: statics::eliminations(position, ends.conclusion, ends.is_on),
+        causes,
+        identity: identity.0,
+    }
+}
+
+/// A hash of what tells chains from each other.
+pub(super) struct Identity(pub(super) u64);
+
+impl Identity {
+    pub(super) fn new(kind: u64) -> Self {
+        let mut new = Self(0xcbf2_9ce4_8422_2325);
+        new.add(kind);
+        new
+    }
+
+    pub(super) fn add(&mut self, item: u64) {
+        self.0 = (self.0 ^ (item + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+}

@@ -1,0 +1,105 @@
+//! [`Rating`], the three numbers, and [`Tenths`], the unit they are counted in.
+
+use std::fmt;
+
+use super::technique::Technique;
+
+/// A rating in tenths, so that ratings can be compared and counted without rounding.
+///
+/// ```
+/// use sudokit::logic::se121::Tenths;
+/// assert_eq!(Tenths(72).to_string(), "7.2");
+/// assert!(Tenths(72) < Tenths(110));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tenths(pub u16);
+
+impl Tenths {
+    /// What is printed for a rating as it was added up.
+    pub(super) fn of(rating: f64) -> Self {
+        Self(((rating + 0.05) * 10.0).floor() as u16)
+    }
+}
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+/// How the steps of a rating came to an end.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::se121::{End, rate};
+/// // Two solutions: no step leads to one of them.
+/// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+/// let rating = rate(&text.parse::<Puzzle>()?.into());
+/// assert_eq!((rating.end, rating.er.to_string()), (End::Stuck, "20.0".to_string()));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum End {
+    /// All cells are filled.
+    Solved,
+    /// No producer finds anything. ER is 20.0 then; EP and ED are what they were.
+    Stuck,
+    /// A blank cell has no candidate left, or a digit no place in a house. ER is 20.0, too.
+    Contradiction,
+    /// The caller's limit was reached. ER is the least that it can be.
+    Stopped,
+}
+
+/// The three numbers, with the techniques they come from.
+///
+/// Text is the form used in forums, without its label: `ER/EP/ED`.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::se121::{Technique, rate};
+///
+/// let text = ".2..316.......938.9.35....1......8...1.6...4.2.6.97....9....56..........5....2.38";
+/// let rating = rate(&text.parse::<Puzzle>()?.into());
+/// assert!(rating.er >= rating.ep && rating.ep >= rating.ed);
+/// assert_eq!(rating.ed_technique, Some(Technique::HiddenSingle));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Rating {
+    /// The explainer rating: of the hardest step.
+    pub er: Tenths,
+    /// The pearl rating: of the hardest step up to the first that places a digit; 0 if there is none.
+    pub ep: Tenths,
+    /// The diamond rating: of the first step; 0 if there is none.
+    pub ed: Tenths,
+    /// The first step that ER is of, unless it is 20.0 or a lower bound.
+    pub er_technique: Option<Technique>,
+    /// The first step that EP is of.
+    pub ep_technique: Option<Technique>,
+    /// The first step.
+    pub ed_technique: Option<Technique>,
+    /// How many steps were done.
+    pub steps: u32,
+    /// How it ended.
+    pub end: End,
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenths_are_rounded_as_they_are_printed() {
+        assert_eq!(Tenths::of(6.5 + (0.1 + 0.1)), Tenths(67));
+        assert_eq!(Tenths::of(6.6 + (0.1 + 0.1 + 0.1)), Tenths(69));
+        assert_eq!(Tenths::of(20.0).to_string(), "20.0");
+    }
+}

@@ -1,0 +1,71 @@
+//! XY-wing and XYZ-wing: a pivot and two cells of two candidates that it sees, one of the three holding a
+//! certain digit.
+
+use super::hint::Hint;
+use super::position::{Position, peers_in_order};
+use super::technique::Technique;
+use crate::digit::{Digit, DigitSet};
+
+/// The first XY-wing: the pivot has two candidates.
+pub(super) fn xy(position: &Position) -> Option<Hint> {
+    first(position, 2, Technique::XyWing, 4.2)
+}
+
+/// The first XYZ-wing: the pivot has three.
+pub(super) fn xyz(position: &Position) -> Option<Hint> {
+    first(position, 3, Technique::XyzWing, 4.4)
+}
+
+fn first(position: &Position, size: usize, technique: Technique, rating: f64) -> Option<Hint> {
+    let few = position.cells_with_few();
+    let bivalue = few[1];
+    for pivot in few[size - 1] {
+        let own = position.digits(pivot);
+        let near = peers_in_order(pivot).map(|cells| cells & bivalue);
+        let wings = || near.iter().flat_map(|cells| cells.iter());
+        for one in wings() {
+            for two in wings() {
+                if let Some(digit) = shared(own, position.digits(one), position.digits(two)) {
+                    let mut seen = one.peers() & two.peers() & position.plane(digit);
+                    if size == 3 {
+                        seen &= pivot.peers();
+                    }
+                    if !seen.is_empty() {
+                        let eliminations = position.present(DigitSet::of(digit), seen);
+                        return Some(Hint::removing(technique, rating, eliminations));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The digit that one of the three cells must hold, if they are a wing.
+fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
+    let in_all = pivot & one & two;
+    let wing = (pivot | one | two).len() == 3 && in_all.len() == pivot.len() - 2 && one != two;
+    if wing { (one & two).only() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{position, told};
+    use super::*;
+
+    #[test]
+    fn xy_wing() {
+        let board = ["r1c1 = 12", "r1c5 = 13", "r3c2 = 23"];
+        let found = told(xy(&position(&board)));
+        assert_eq!(found, "4.2 XY-Wing r1c2<>3 r1c3<>3 r3c4<>3 r3c5<>3 r3c6<>3");
+        assert_eq!(told(xy(&position(&["r1c1 = 12", "r1c5 = 13", "r3c2 = 24"]))), "nothing");
+        assert_eq!(told(xy(&position(&["r1c1 = 12", "r2c5 = 13", "r3c2 = 23"]))), "nothing");
+    }
+
+    #[test]
+    fn xyz_wing() {
+        let board = ["r1c1 = 123", "r1c5 = 13", "r3c2 = 23"];
+        assert_eq!(told(xyz(&position(&board))), "4.4 XYZ-Wing r1c2<>3 r1c3<>3");
+        assert_eq!(told(xyz(&position(&["r1c1 = 1234", "r1c5 = 13", "r3c2 = 23"]))), "nothing");
+    }
+}
