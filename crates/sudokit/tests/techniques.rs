@@ -76,7 +76,9 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
                 assert!(found, "{line}\nfound only {steps:?}");
                 hits += 1;
             }
-            for step in &steps {
+            // Arguments from assumptions are many, and long.
+            let most = if paths::follows_assumptions(technique) { 5 } else { usize::MAX };
+            for step in steps.iter().take(most) {
                 assert_eq!(check(&position, step), Ok(()), "{line}\n{step:?}");
             }
         }
@@ -106,6 +108,7 @@ fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'st
         if steps.is_empty() {
             let mut found = slow.iter().map(|technique| technique.all(&position));
             steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
+            steps.truncate(5);
         }
         for step in &steps {
             let told = || format!("{puzzle}\n{position:?}\n{step:?}");

@@ -16,12 +16,12 @@
 use std::ops::ControlFlow;
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::cell::CellSet;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
+use super::cells::common_peers;
 use super::{Sink, Technique};
 
 /// Which links a technique uses.
@@ -248,17 +248,12 @@ fn candidates(node: Node) -> CandidateSet {
 
 /// The candidates that are false if one of the node is true.
 fn excluded(position: &Position, node: Node) -> CandidateSet {
-    let seen = seen_by_all(node.cells) & position.cells(node.digit);
+    let seen = common_peers(node.cells) & position.cells(node.digit);
     let mut excluded = candidates(Node { digit: node.digit, cells: seen });
     if let Some(cell) = node.cells.only() {
         excluded.set(cell, position.candidates(cell).without(node.digit));
     }
     excluded
-}
-
-/// The cells that see all of these.
-fn seen_by_all(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
 }
 
 /// The nodes of two or three cells: the places of a digit in a box that lie in one line.
@@ -291,7 +286,7 @@ fn strong(position: &Position, kind: Kind, a: Node, b: Node) -> Option<Truth> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Cell;
+    use crate::cell::{Cell, CellSet};
     use crate::puzzle::Puzzle;
 
     fn all_see(a: CellSet, b: CellSet) -> bool {

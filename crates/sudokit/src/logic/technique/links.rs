@@ -4,7 +4,8 @@
 //! be true: they [exclude] each other. A chain goes from node to node by strong and weak links in turn, so
 //! that one of its two ends is true if it begins and ends with a strong one.
 
-use crate::cell::{Cell, CellSet};
+use super::cells::common_peers;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::position::Position;
@@ -63,11 +64,6 @@ pub(super) fn conjugates(position: &Position, digit: Digit) -> Vec<Strong> {
 /// The two candidates of a cell that has no others.
 pub(super) fn within(cell: Cell, digits: [Digit; 2]) -> Strong {
     Strong { ends: digits.map(|digit| node(digit, cell)), truth: Truth::Cell(cell) }
-}
-
-/// The cells that see all of these.
-pub(super) fn common_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
 }
 
 /// Whether not both can be true.

@@ -15,7 +15,8 @@ use crate::cell::{Cell, CellSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::links::{common_peers, within};
+use super::cells::common_peers;
+use super::links::within;
 use super::{Sink, Technique};
 
 pub(super) static REMOTE_PAIR: Technique = Technique { id: "remote-pair", assumes_uniqueness: false, find };

@@ -10,7 +10,8 @@ use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step};
 
-use super::links::{Strong, common_peers, conjugates, exclude};
+use super::cells::common_peers;
+use super::links::{Strong, conjugates, exclude};
 use super::{Sink, Technique};
 
 /// How the two houses lie.

@@ -12,7 +12,8 @@ use crate::cell::CellSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::links::{Strong, common_peers, conjugates, exclude, within};
+use super::cells::common_peers;
+use super::links::{Strong, conjugates, exclude, within};
 use super::subsets::each_subset;
 use super::{Sink, Technique};
 

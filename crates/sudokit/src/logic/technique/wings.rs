@@ -12,7 +12,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::Technique;
-use super::links::common_peers;
+use super::cells::common_peers;
 use super::subsets::each_subset;
 
 /// A wing.
