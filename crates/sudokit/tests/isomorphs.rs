@@ -6,7 +6,7 @@ mod paths;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sudokit::logic::{Policy, Position, TECHNIQUES, Technique};
+use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check};
 use sudokit::symmetry::Transform;
 use sudokit::{Candidate, Puzzle};
 
@@ -60,6 +60,7 @@ proptest! {
                 prop_assert_eq!(here, there, "{:?} of {} after {:?}", technique, puzzle, transform);
             }
             let Some(step) = policy.next_step(&position) else { break };
+            prop_assert_eq!(check(&other, &transform.apply(step.clone())), Ok(()), "{:?}", step);
             position.apply(&step);
         }
     }

@@ -22,6 +22,7 @@ mod check;
 mod drawing;
 mod explanation;
 mod hint;
+mod isomorph;
 #[cfg(feature = "formats")]
 mod json;
 mod path;

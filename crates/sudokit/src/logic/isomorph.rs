@@ -1,0 +1,63 @@
+//! Steps under [transforms](crate::symmetry): what is deduced in a puzzle is deduced in its isomorphs.
+
+use crate::symmetry::{Transform, Transformable};
+
+use super::step::{Evidence, Link, Mark, Node, Step, Truth};
+
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{Policy, Position, check};
+/// use sudokit::symmetry::Transform;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let step = Policy::default().next_step(&Position::from(puzzle)).expect("an easy puzzle");
+/// let turn = Transform::from_index(123_456_789).expect("below COUNT");
+/// assert_eq!(check(&Position::from(turn.apply(puzzle)), &turn.apply(step)), Ok(()));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+impl Transformable for Step {
+    fn transformed(self, by: &Transform) -> Step {
+        Step {
+            technique: self.technique,
+            placements: self.placements.into_iter().map(|candidate| by.apply(candidate)).collect(),
+            eliminations: by.apply(self.eliminations),
+            evidence: by.apply(self.evidence),
+        }
+    }
+}
+
+impl Transformable for Evidence {
+    fn transformed(self, by: &Transform) -> Evidence {
+        let mark = |Mark { role, candidates }| Mark { role, candidates: by.apply(candidates) };
+        Evidence {
+            marks: self.marks.into_iter().map(mark).collect(),
+            houses: self.houses.into_iter().map(|(role, house)| (role, by.apply(house))).collect(),
+            truths: self.truths.into_iter().map(|truth| by.apply(truth)).collect(),
+            links: self.links.into_iter().map(|link| by.apply(link)).collect(),
+            parts: self.parts.into_iter().map(|part| by.apply(part)).collect(),
+        }
+    }
+}
+
+impl Transformable for Truth {
+    fn transformed(self, by: &Transform) -> Truth {
+        match self {
+            Truth::Cell(cell) => Truth::Cell(by.apply(cell)),
+            Truth::Place(house, digit) => Truth::Place(by.apply(house), by.apply(digit)),
+            Truth::Unique(pattern) => Truth::Unique(by.apply(pattern)),
+        }
+    }
+}
+
+impl Transformable for Link {
+    fn transformed(self, by: &Transform) -> Link {
+        Link { from: by.apply(self.from), to: by.apply(self.to), kind: self.kind }
+    }
+}
+
+impl Transformable for Node {
+    fn transformed(self, by: &Transform) -> Node {
+        Node { digit: by.apply(self.digit), cells: by.apply(self.cells) }
+    }
+}
