@@ -16,13 +16,13 @@ pub(super) struct Rated<'a> {
 
 /// The letters, and what stands in their place.
 const LETTERS: &[(char, fn(&Rated<'_>) -> String)] = &[
-    ('g', Rated::puzzle),
+    ('g', |it| it.puzzle()),
     ('i', |it| it.board.grid().to_string()),
     ('m', |it| sudokit::Sukaku::from(it.board.candidates()).to_string()),
     ('n', |it| it.number.to_string()),
-    ('r', Rated::er),
-    ('p', Rated::ep),
-    ('d', Rated::ed),
+    ('r', |it| it.er()),
+    ('p', |it| it.ep()),
+    ('d', |it| it.ed()),
     ('R', |it| name(it.rating.er_technique)),
     ('P', |it| name(it.rating.ep_technique)),
     ('D', |it| name(it.rating.ed_technique)),
