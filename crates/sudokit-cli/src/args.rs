@@ -9,8 +9,8 @@ use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
 use crate::commands::{
-    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, same,
-    shuffle, solutions, solve, unavoidable, vary, verify, watch,
+    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, rate,
+    same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
 };
 
 /// Check and solve Sudoku files.
@@ -70,6 +70,17 @@ pub(crate) enum Command {
     Hint(hint::HintArgs),
     /// Explain how a person solves puzzles, step by step, as text, Markdown, JSON or a page with drawings
     Explain(explain::ExplainArgs),
+    /// Rate puzzles: ER, EP and ED, the numbers that people quote
+    ///
+    /// A puzzle is solved step by step, always by the first step that is found in a fixed order. ER is the rating of
+    /// the hardest step, EP of the hardest up to the first digit that is placed, ED of the first step. The profile
+    /// se121 gives the numbers of Sudoku Explainer 1.2.1; other programs of that family give others. The numbers
+    /// of a puzzle in disguise may differ a little: --morphs shows how much.
+    ///
+    /// A puzzle without solution, or with several, gets what the steps come to, often 20.0, which stands for stuck;
+    /// that it is not proper is said, and the exit status is 1. If the budget is used up, the number is the least
+    /// that the rating can be, with a plus, and the exit status is 3.
+    Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, the same for all that are one puzzle in disguise
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first

@@ -54,7 +54,7 @@ impl Budget {
     }
 
     /// Whether there is time left, from now on.
-    fn go_on(&self) -> impl Fn() -> bool + use<> {
+    pub(crate) fn go_on(&self) -> impl Fn() -> bool + use<> {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         move || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline)
     }

@@ -66,6 +66,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Command::Compare(args) => commands::compare::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Explain(args) => commands::explain::run(args),
+        Command::Rate(args) => commands::rate::run(args),
         Command::Watch(args) => commands::watch::run(args),
         Command::Techniques => commands::lists::techniques(),
         Command::Formats => commands::lists::formats(),

@@ -33,7 +33,8 @@ pub(crate) struct PolicyArgs {
     pub(crate) language: Language,
 }
 
-fn names() -> PossibleValuesParser {
+/// A parser of the names of the techniques.
+pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id))
 }
 

@@ -4,6 +4,7 @@
 //! change what is made.
 
 mod rarity;
+mod wanted;
 mod workers;
 
 use std::hash::{BuildHasher, RandomState};
@@ -16,12 +17,15 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use sudokit::format::{self, Column};
 use sudokit::generate::{Generator, Recipe, Symmetry};
+use sudokit::logic::se121::{Level, Tenths};
 use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::OutputArgs;
 use crate::budget::duration;
+use crate::policy;
 use crate::status::{INTERRUPTED, Status};
-use workers::{HARDNESS, Job, Made, What, Why};
+use wanted::Wanted;
+use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -76,6 +80,25 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
     hard: Option<f64>,
+
+    /// Puzzles of this rating, such as 7.0..7.9 or 7.2: their ER, as `sudokit rate` gives it
+    #[arg(long, value_name = "LO..HI", value_parser = wanted::ratings, conflicts_with_all = ["full_grids", "hard"])]
+    er: Option<RangeInclusive<Tenths>>,
+
+    /// Puzzles of this level: easy (ER up to 1.5), medium (1.6 to 2.5), hard (2.6 to 4.4), expert (4.5 to 7.4) or extreme
+    /// (7.5 and more)
+    #[arg(long, value_name = "LEVEL", value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
+    level: Option<Level>,
+
+    /// Puzzles that `sudokit explain` solves with these techniques among others; `sudokit techniques` lists them
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
+          hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
+    needs: Vec<String>,
+
+    /// Puzzles that `sudokit explain` solves without these techniques
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
+          hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
+    without: Vec<String>,
 
     /// Give up when a puzzle has not come after so many attempts (with --hard: neighbours looked at)
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
@@ -182,9 +205,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         Some(hardness) => What::Hard(hardness),
         None => What::Puzzles(recipe.clone()),
     };
-    let columns: Vec<Column> = args.hard.iter().map(|_| Column::Field(HARDNESS.to_owned())).collect();
+    let er = args.er.clone().or(args.level.map(Level::range));
+    let mut names: Vec<&str> = args.hard.iter().map(|_| HARDNESS).collect();
+    names.extend(er.iter().flat_map(|_| RATING));
+    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.to_owned())).collect();
     let encoder = format.encoder(&columns).context("the format cannot be written")?;
     let mut job = Job::new(what, seed, format, encoder);
+    job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;
     job.max_tries = args.max_tries;
     job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));

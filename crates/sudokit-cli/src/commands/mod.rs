@@ -13,6 +13,7 @@ pub(crate) mod hint;
 pub(crate) mod leak;
 pub(crate) mod lists;
 pub(crate) mod minimize;
+pub(crate) mod rate;
 pub(crate) mod same;
 pub(crate) mod shuffle;
 pub(crate) mod solutions;

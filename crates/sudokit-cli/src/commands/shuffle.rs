@@ -82,7 +82,7 @@ impl Job for Shuffle {
             if index > part.start {
                 page.part();
             }
-            let transform = Random::new(seed_of(seed_of(self.seed, number), index)).transform();
+            let transform = drawn(self.seed, number, index);
             let board = shuffled(&original.board, &transform);
             let inverse = transform.inverse().to_string();
             let mut record = original.clone();
@@ -97,6 +97,11 @@ impl Job for Shuffle {
             page.write(&record);
         }
     }
+}
+
+/// The disguise of this number, from 0, of the record of this number.
+pub(super) fn drawn(seed: u64, record: u64, index: u64) -> Transform {
+    Random::new(seed_of(seed_of(seed, record), index)).transform()
 }
 
 /// A board that breaks a rule breaks it in every disguise.

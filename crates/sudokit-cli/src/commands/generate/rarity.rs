@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 
 use sudokit::CellSet;
 use sudokit::generate::{Miss, Recipe};
+use sudokit::logic::se121::{Level, Tenths};
+
+use super::wanted::Unlike;
 
 /// What became of the attempts at one puzzle that were not what was wanted.
 #[derive(Default)]
 pub(super) struct Tried {
     pub(super) misses: BTreeMap<Miss, u64>,
+    /// What people would have to do for them is something else.
+    pub(super) unlike: BTreeMap<Unlike, u64>,
     /// So many were isomorphic to a puzzle before.
     pub(super) isomorphs: u64,
     /// How hard the puzzles are that climbs ended at.
@@ -20,7 +25,7 @@ pub(super) struct Tried {
 impl Tried {
     /// In words; nothing if there was no attempt. In a climb each neighbour is one.
     pub(super) fn explain(&self, recipe: &Recipe) -> Option<String> {
-        let missed: u64 = self.misses.values().sum();
+        let missed: u64 = self.misses.values().chain(self.unlike.values()).sum();
         let all = missed + self.isomorphs;
         let mut parts = Vec::new();
         if missed > 0 {
@@ -60,10 +65,32 @@ impl Tried {
         if let Some(times) = self.misses.get(&Miss::NotMinimal) {
             parts.push(format!("{times} had givens that are not needed"));
         }
+        parts.extend(self.ratings());
+        if let Some(times) = self.unlike.get(&Unlike::Path) {
+            parts.push(format!("{times} were not solved by the techniques as wanted"));
+        }
         if self.isomorphs > 0 {
             let more = if missed == 0 { ", so there may be no more" } else { "" };
             parts.push(format!("{} were isomorphic to a puzzle before{more}", self.isomorphs));
         }
         (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// Which ratings were seen, none of which was wanted.
+    fn ratings(&self) -> Option<String> {
+        let of = |unlike: &Unlike| match unlike {
+            Unlike::Rating(er) => Some(*er),
+            Unlike::Path => None,
+        };
+        let seen: Vec<(Tenths, u64)> =
+            self.unlike.iter().filter_map(|(unlike, times)| Some((of(unlike)?, *times))).collect();
+        let ((least, _), (most, _)) = (seen.first()?, seen.last()?);
+        let levels = Level::ALL.into_iter().filter_map(|level| {
+            let here = seen.iter().filter(|(er, _)| Level::of(*er) == level);
+            let times: u64 = here.map(|(_, times)| times).sum();
+            (times > 0).then(|| format!("{times} {level}"))
+        });
+        let (times, levels) = (seen.iter().map(|(_, times)| times).sum::<u64>(), levels.collect::<Vec<_>>());
+        Some(format!("{times} had an ER of {least} to {most}: {}", levels.join(", ")))
     }
 }

@@ -19,9 +19,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::{Encoder, Field, Format, REMARK, Record};
 use sudokit::generate::{Climb, Generator, Random, Recipe, hardness, seed_of, solution};
+use sudokit::logic::se121::Rater;
 use sudokit::{Grid, Puzzle};
 
 use super::rarity::Tried;
+use super::wanted::Wanted;
 use crate::interrupt;
 
 /// So many puzzles are made by a worker at a time.
@@ -29,6 +31,9 @@ const HANDFUL: u64 = 32;
 
 /// The name of the field that says how hard a puzzle is.
 pub(super) const HARDNESS: &str = "hardness";
+
+/// The names of the fields of a rating.
+pub(super) const RATING: [&str; 3] = ["er", "ep", "ed"];
 
 /// What is to be made.
 pub(super) enum What {
@@ -42,6 +47,7 @@ pub(super) enum What {
 /// What all workers know.
 pub(super) struct Job {
     pub(super) what: What,
+    pub(super) wanted: Wanted,
     pub(super) seed: u64,
     /// No two may be isomorphic.
     pub(super) unique: bool,
@@ -53,6 +59,13 @@ pub(super) struct Job {
     is_over: AtomicBool,
     /// All attempts of all workers, for those who watch.
     attempts: AtomicU64,
+}
+
+/// What a worker keeps from puzzle to puzzle.
+struct Tools {
+    /// For puzzles by a recipe.
+    generator: Option<Generator>,
+    rater: Rater,
 }
 
 /// What came of some numbers, in order; if it came to an end before the last, there is a reason.
@@ -83,6 +96,7 @@ impl Job {
     pub(super) fn new(what: What, seed: u64, format: &'static Format, encoder: Box<dyn Encoder>) -> Job {
         Job {
             what,
+            wanted: Wanted::default(),
             seed,
             unique: false,
             max_tries: u64::MAX,
@@ -104,18 +118,19 @@ impl Job {
         (tries >= self.max_tries).then_some(Why::Tries)
     }
 
-    fn generator(&self) -> Option<Generator> {
-        match &self.what {
+    fn tools(&self) -> Tools {
+        let generator = match &self.what {
             What::Puzzles(recipe) => Some(Generator::new(recipe).expect("it was possible before")),
             _ => None,
-        }
+        };
+        Tools { generator, rater: Rater::new() }
     }
 
     /// The first of a number's attempts that is what is wanted, and none of those that are written; and how many
     /// attempts it took.
     fn one(
         &self,
-        generator: &mut Option<Generator>,
+        tools: &mut Tools,
         number: u64,
         written: &HashSet<Puzzle>,
     ) -> Result<(Record, Option<Puzzle>, u64), (Stopped, u64)> {
@@ -129,7 +144,7 @@ impl Job {
             }
             tries += 1;
             self.attempts.fetch_add(1, Ordering::Relaxed);
-            let (grid, hardness) = match (&self.what, &mut *generator) {
+            let (grid, hardness) = match (&self.what, &mut tools.generator) {
                 (What::Hard(wanted), _) => {
                     let climb = climb.get_or_insert_with(|| Climb::new(random.clone()));
                     climb.step();
@@ -154,14 +169,35 @@ impl Job {
                 },
                 (_, None) => (Grid::from(solution(&mut random)), None),
             };
-            let form = Puzzle::try_from(grid).ok().filter(|_| self.unique).map(|puzzle| puzzle.minlex().form);
+            let puzzle = Puzzle::try_from(grid).ok();
+            let form = puzzle.filter(|_| self.unique).map(|puzzle| puzzle.minlex().form);
             if form.is_some_and(|form| written.contains(&form)) {
                 tried.isomorphs += 1;
                 continue;
             }
+            let go_on = || self.why_stop(0).is_none();
+            let judge = |puzzle| self.wanted.judge(puzzle, &mut tools.rater, &go_on);
+            let rating = match puzzle.map_or(Ok(None), judge) {
+                Ok(rating) => rating,
+                Err(_) if !go_on() => continue,
+                Err(unlike) => {
+                    *tried.unlike.entry(unlike).or_default() += 1;
+                    continue;
+                }
+            };
             let mut record = Record::from(grid);
+            let is_tabular = self.format.is_tabular();
+            if let Some(rating) = rating {
+                if is_tabular {
+                    let numbers = [rating.er, rating.ep, rating.ed].map(|number| number.to_string());
+                    record
+                        .fields
+                        .extend(RATING.into_iter().zip(numbers).map(|(name, it)| Field::new(name, it)));
+                } else {
+                    record.fields.push(Field::new(REMARK, format!("ED={rating}")));
+                }
+            }
             if let Some(hardness) = hardness {
-                let is_tabular = self.format.is_tabular();
                 let name = if is_tabular { HARDNESS } else { REMARK };
                 let text = format!("{}{hardness:.1}", if is_tabular { "" } else { "hardness " });
                 record.fields.push(Field::new(name, text));
@@ -170,15 +206,10 @@ impl Job {
         }
     }
 
-    fn make(
-        &self,
-        generator: &mut Option<Generator>,
-        numbers: Range<u64>,
-        written: &HashSet<Puzzle>,
-    ) -> Made {
+    fn make(&self, tools: &mut Tools, numbers: Range<u64>, written: &HashSet<Puzzle>) -> Made {
         let mut made = Made::default();
         for number in numbers {
-            match self.one(generator, number, written) {
+            match self.one(tools, number, written) {
                 Ok((record, form, tries)) => {
                     if number > 0 {
                         made.bytes.extend_from_slice(self.encoder.between().as_bytes());
@@ -215,17 +246,18 @@ impl Job {
         }
         // What no puzzle may be like must be known: it is made, and not written.
         let all = if self.unique { 0..numbers.end } else { numbers.clone() };
-        let handful = if self.unique || matches!(self.what, What::Hard(_)) { 1 } else { HANDFUL };
+        let is_rare = matches!(self.what, What::Hard(_)) || self.wanted.is_any();
+        let handful = if self.unique || is_rare { 1 } else { HANDFUL };
         let (work, to_do) = bounded::<(Range<u64>, Sender<Made>)>(threads);
         let (promises, promised) = bounded(2 * threads);
         std::thread::scope(|scope| -> Result<Made> {
             for _ in 0..threads {
                 let to_do = to_do.clone();
                 scope.spawn(move || {
-                    let (mut generator, nothing) = (self.generator(), HashSet::new());
+                    let (mut tools, nothing) = (self.tools(), HashSet::new());
                     for (numbers, reply) in to_do {
                         // The writer may have gone: then nobody wants the answers.
-                        let _ = reply.send(self.make(&mut generator, numbers, &nothing));
+                        let _ = reply.send(self.make(&mut tools, numbers, &nothing));
                     }
                 });
             }
@@ -257,7 +289,7 @@ impl Job {
         out: &mut impl Write,
         bar: &ProgressBar,
     ) -> Result<Made> {
-        let (mut all, mut written, mut generator) = (Made::default(), HashSet::new(), self.generator());
+        let (mut all, mut written, mut tools) = (Made::default(), HashSet::new(), self.tools());
         for (number, made) in promised {
             let mut made = loop {
                 match made.recv_timeout(Duration::from_millis(200)) {
@@ -270,7 +302,7 @@ impl Job {
                 }
             };
             if made.form.is_some_and(|form| written.contains(&form)) {
-                made = self.make(&mut generator, number..number + 1, &written);
+                made = self.make(&mut tools, number..number + 1, &written);
             }
             written.extend(made.form);
             if number >= from {

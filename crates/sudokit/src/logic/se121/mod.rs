@@ -28,6 +28,7 @@ mod bug;
 mod chains;
 mod fish;
 mod hint;
+mod level;
 mod locking;
 mod position;
 mod producers;
@@ -44,6 +45,7 @@ mod unique_sets;
 mod watch;
 mod wings;
 
+pub use level::Level;
 pub use rating::{End, Rating, Tenths};
 pub use steps::{Rater, Step, Steps};
 pub use technique::Technique;
