@@ -5,6 +5,9 @@
 //! from every candidate of a cell, or from every place of a digit in a house, holds. With `plus`, simple
 //! techniques are asked where nothing more follows; *nested*, chains are.
 //!
+//! Bounded: where there are more than 400 candidates, nothing is looked for, and nothing nested where there are
+//! more than 300. Hard puzzles have some 250; boards with more, and their many solutions, would take minutes.
+//!
 //! Sound: each consequence follows from the assumption, and one of the assumptions is true. Assumes
 //! uniqueness: no.
 //!
@@ -23,9 +26,13 @@ const CONCLUSIONS: Conclusions =
 fn find(
     technique: &'static Technique,
     inner: &'static [&'static Technique],
+    most: usize,
     position: &Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    if position.all_candidates().len() > most {
+        return ControlFlow::Continue(());
+    }
     let rules = Rules { cells: true, takes_away: true, inner };
     each_forced(technique, rules, CONCLUSIONS, position, sink)
 }
@@ -33,7 +40,7 @@ fn find(
 pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     id: "dynamic-forcing-chains",
     assumes_uniqueness: false,
-    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS, &[], position, sink),
+    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS, &[], 400, position, sink),
 };
 
 static SIMPLE: &[&Technique] = &[
@@ -47,7 +54,7 @@ static SIMPLE: &[&Technique] = &[
 pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
     id: "dynamic-forcing-chains-plus",
     assumes_uniqueness: false,
-    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS_PLUS, SIMPLE, position, sink),
+    find: |position, sink| find(&DYNAMIC_FORCING_CHAINS_PLUS, SIMPLE, 400, position, sink),
 };
 
 static CHAINS: &[&Technique] =
@@ -56,5 +63,5 @@ static CHAINS: &[&Technique] =
 pub(super) static NESTED_FORCING_CHAINS: Technique = Technique {
     id: "nested-forcing-chains",
     assumes_uniqueness: false,
-    find: |position, sink| find(&NESTED_FORCING_CHAINS, CHAINS, position, sink),
+    find: |position, sink| find(&NESTED_FORCING_CHAINS, CHAINS, 300, position, sink),
 };
