@@ -63,8 +63,8 @@ pub(crate) struct RateArgs {
     timeout: Option<Duration>,
 }
 
-/// Many times what the hardest puzzles that are known need.
-pub(super) const MAX_SEARCHES: u64 = 100_000_000;
+/// Ten times what puzzles of ER 11.1 need.
+const MAX_SEARCHES: u64 = 2_000_000;
 
 /// Whose numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
