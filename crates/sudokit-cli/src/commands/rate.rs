@@ -19,6 +19,7 @@ use sudokit::search;
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::{Budget, duration};
+use crate::interrupt;
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 use spread::Spread;
@@ -130,10 +131,11 @@ impl RateArgs {
 
     fn verdict(&self, problem: &Problem, rating: &Rating, is_late: bool) -> Verdict {
         let limit = match self.timeout {
-            Some(time) if is_late => format!("{time:?}"),
-            _ => format!("{} searches", self.max_searches),
+            _ if interrupt::asked() => "interrupted".to_owned(),
+            Some(time) if is_late => format!("gave up after {time:?}"),
+            _ => format!("gave up after {} searches", self.max_searches),
         };
-        let stopped = format!("gave up after {limit}: ER is at least {}", rating.er);
+        let stopped = format!("{limit}: ER is at least {}", rating.er);
         let is_stopped = rating.end == End::Stopped;
         let solutions = search::DEFAULT.solutions(problem).count_up_to(2);
         let (status, word, why) = match solutions {
