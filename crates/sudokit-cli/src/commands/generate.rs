@@ -90,12 +90,13 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "LEVEL", value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
-    /// Puzzles that `sudokit explain` solves with these techniques among others; `sudokit techniques` lists them
+    /// Puzzles that `sudokit explain` solves with these techniques among others, all of them; `sudokit techniques` lists
+    /// them
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     needs: Vec<String>,
 
-    /// Puzzles that `sudokit explain` solves without these techniques
+    /// Puzzles that `sudokit explain` solves without these techniques (with --needs: in the same way)
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<String>,

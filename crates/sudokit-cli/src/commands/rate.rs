@@ -19,6 +19,7 @@ use sudokit::search;
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::{Budget, duration};
+use crate::interrupt;
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 use spread::Spread;
@@ -63,8 +64,8 @@ pub(crate) struct RateArgs {
     timeout: Option<Duration>,
 }
 
-/// Many times what the hardest puzzles that are known need.
-pub(super) const MAX_SEARCHES: u64 = 100_000_000;
+/// Ten times what puzzles of ER 11.1 need.
+const MAX_SEARCHES: u64 = 2_000_000;
 
 /// Whose numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -130,10 +131,11 @@ impl RateArgs {
 
     fn verdict(&self, problem: &Problem, rating: &Rating, is_late: bool) -> Verdict {
         let limit = match self.timeout {
-            Some(time) if is_late => format!("{time:?}"),
-            _ => format!("{} searches", self.max_searches),
+            _ if interrupt::asked() => "interrupted".to_owned(),
+            Some(time) if is_late => format!("gave up after {time:?}"),
+            _ => format!("gave up after {} searches", self.max_searches),
         };
-        let stopped = format!("gave up after {limit}: ER is at least {}", rating.er);
+        let stopped = format!("{limit}: ER is at least {}", rating.er);
         let is_stopped = rating.end == End::Stopped;
         let solutions = search::DEFAULT.solutions(problem).count_up_to(2);
         let (status, word, why) = match solutions {

@@ -14,8 +14,10 @@ pub(super) struct Rated<'a> {
     pub(super) elapsed: Duration,
 }
 
+type Value = fn(&Rated<'_>) -> String;
+
 /// The letters, and what stands in their place.
-const LETTERS: &[(char, fn(&Rated<'_>) -> String)] = &[
+const LETTERS: &[(char, Value)] = &[
     ('g', |it| it.puzzle()),
     ('i', |it| it.board.grid().to_string()),
     ('m', |it| sudokit::Sukaku::from(it.board.candidates()).to_string()),
