@@ -96,10 +96,13 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
 /// Every generated file, by its path.
 fn generated() -> Vec<(PathBuf, String)> {
     let cores: Vec<_> = TECHNIQUES.iter().map(|technique| Core::of(technique)).collect();
-    let mut index = "# Techniques\n\nAll that are in the table, roughly from easy to hard: the order in which they \
-                     are tried unless a policy says otherwise.\nThose marked with * assume that the puzzle has \
-                     exactly one solution. Each page has the definition, why it\nis sound, its names elsewhere, \
-                     and a drawn example.\n\n| technique | definition |\n|---|---|\n"
+    let mut index = "# Techniques\n\n\
+         All techniques of the table, roughly from easy to hard: the order in which they are tried unless a policy\n\
+         says otherwise. Those with a * assume that the puzzle has exactly one solution. Each has a page with its\n\
+         definition, why it is sound, its names and numbers elsewhere, and a drawn example.\n\n\
+         In the drawings, candidates are coloured by the part they play; a whole line is a strong link, a dashed one\n\
+         a weak link; what goes is crossed out, and what is placed has a ring.\n\n\
+         | technique | definition |\n|---|---|\n"
         .to_owned();
     let mut sentences = String::new();
     let mut files = Vec::new();
