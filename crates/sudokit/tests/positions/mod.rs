@@ -27,7 +27,7 @@ pub(crate) fn record(line: &str) -> Record {
 
 pub(crate) fn position(record: &Record) -> Position {
     let problem = record.board.problem().expect("no rule is broken");
-    let progress = record.progress.clone().unwrap_or_default();
+    let progress = record.progress.unwrap_or_default();
     let position = Position::of_player(problem, &progress.placed, progress.marks.as_ref());
     let position = position.expect("no rule is broken");
     let Board::Givens(grid) = record.board else { panic!("a library line has givens") };
