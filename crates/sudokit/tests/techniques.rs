@@ -6,73 +6,29 @@
 //! neither is a near miss.
 
 mod paths;
+mod positions;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use proptest::prelude::*;
-use sudokit::format::{Board, Record, read};
-use sudokit::logic::{Policy, Position, Step, TECHNIQUES, Technique, check, check_against};
-use sudokit::{Candidate, CandidateSet, Cell, Digit, Problem, Puzzle, Sukaku};
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/techniques")
-}
-
-/// The lines of a technique's file.
-fn lines(technique: &Technique) -> Vec<String> {
-    let path = folder().join(format!("{}.txt", technique.id));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    text.lines().filter(|line| line.starts_with(':')).map(str::to_owned).collect()
-}
-
-fn record(line: &str) -> Record {
-    let mut reader = read(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
-    assert_eq!(reader.format().name, "hodoku", "{line}");
-    let record = reader.next().unwrap_or_else(|| panic!("{line}: nothing"));
-    record.unwrap_or_else(|error| panic!("{line}: {error}"))
-}
-
-fn position(record: &Record) -> Position {
-    let problem = record.board.problem().expect("no rule is broken");
-    let progress = record.progress.unwrap_or_default();
-    let position = Position::of_player(problem, &progress.placed, progress.marks.as_ref());
-    let position = position.expect("no rule is broken");
-    let Board::Givens(grid) = record.board else { panic!("a library line has givens") };
-    let proper = Puzzle::try_from(grid).is_ok_and(|puzzle| puzzle.solution().is_ok());
-    if proper { position.known_as_proper() } else { position }
-}
-
-/// `714 825`: digit 7 in r1c4, digit 8 in r2c5.
-fn candidates(record: &Record, field: &str) -> CandidateSet {
-    let text = record.fields.iter().find(|given| &*given.name == field).map_or("", |given| &*given.value);
-    let triple = |word: &str| {
-        let [digit, row, column] = word.as_bytes() else { panic!("{word}") };
-        let cell = Cell::at((row - b'1').into(), (column - b'1').into()).expect("a cell");
-        Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
-    };
-    text.split_whitespace().map(triple).collect()
-}
-
-fn placements(step: &Step) -> CandidateSet {
-    step.placements.iter().copied().collect()
-}
+use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check, check_against};
+use sudokit::{CandidateSet, Cell, Problem, Puzzle, Sukaku};
 
 #[test]
 fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
     for technique in TECHNIQUES {
         let (mut hits, mut misses) = (0, 0);
-        for line in lines(technique) {
-            let record = record(&line);
-            let position = position(&record);
+        for line in positions::lines(technique) {
+            let record = positions::record(&line);
+            let position = positions::position(&record);
             assert!(line.starts_with(&format!(":{}:", technique.id)), "{line}");
             let steps = technique.all(&position);
-            let meant = (candidates(&record, "eliminations"), candidates(&record, "placements"));
+            let meant = positions::meant(&record);
             if meant == (CandidateSet::EMPTY, CandidateSet::EMPTY) {
                 assert!(steps.is_empty(), "{line}\nmust not fire: {steps:?}");
                 misses += 1;
             } else {
-                let found = steps.iter().any(|step| (step.eliminations, placements(step)) == meant);
+                let found = steps.iter().any(|step| positions::deduced(step) == meant);
                 assert!(found, "{line}\nfound only {steps:?}");
                 hits += 1;
             }
@@ -88,7 +44,7 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
 
 #[test]
 fn every_file_belongs_to_a_technique() {
-    for entry in std::fs::read_dir(folder()).expect("the folder is there") {
+    for entry in std::fs::read_dir(positions::folder()).expect("the folder is there") {
         let name = entry.expect("readable").file_name().into_string().expect("plain");
         assert!(Technique::by_id(name.trim_end_matches(".txt")).is_some(), "{name}");
     }

@@ -1,13 +1,14 @@
 //! [`draw`], a position and a step as a picture: SVG that stands alone.
 //!
-//! All that is drawn is in the evidence: candidates are coloured by their role, houses tinted, links drawn
-//! from node to node (strong ones whole, weak ones dashed), eliminations crossed out and placements ringed.
-//! A role without a colour of its own gets that of [`Role::Further`].
+//! All that is drawn is in the evidence: candidates are coloured by their role, their cells and houses tinted,
+//! links drawn from node to node (strong ones whole, weak ones dashed, each branch of an argument in a colour
+//! of its own with arrows), eliminations crossed out and placements ringed. A role without a colour of its
+//! own gets that of [`Role::Further`].
 
 use std::fmt::Write;
 
 use crate::candidate::Candidate;
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 
@@ -17,6 +18,12 @@ use super::step::{Evidence, Link, LinkKind, Node, Role, Step};
 /// The side of a cell, and the margin around the board.
 const CELL: f64 = 54.0;
 const MARGIN: f64 = 24.0;
+
+/// How far a link stays from the middle of its nodes.
+const CLEAR: f64 = 9.0;
+
+/// The colours of links: first those that belong to no branch, then branch by branch.
+const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457", "#5d4037"];
 
 /// The position with the step drawn into it, as SVG; the text in it is for readers of the screen.
 ///
@@ -36,34 +43,21 @@ const MARGIN: f64 = 24.0;
 pub fn draw(position: &Position, step: Option<&Step>, title: &str) -> String {
     let side = MARGIN * 2.0 + CELL * 9.0;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
-         font-family=\"sans-serif\" text-anchor=\"middle\"><title>{}</title>\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
+         font-family=\"sans-serif\" text-anchor=\"middle\"><title>{}</title>\n\
          <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>\n",
         escape(title)
     );
-    if let Some(step) = step {
-        tint_houses(&mut svg, &step.evidence);
-        colour_marks(&mut svg, &step.evidence);
+    if let Some(Step { evidence, .. }) = step {
+        tint_houses(&mut svg, evidence);
+        tint_cells(&mut svg, evidence);
+        join_groups(&mut svg, evidence);
+        colour_marks(&mut svg, evidence);
     }
     write_cells(&mut svg, position);
     if let Some(step) = step {
         draw_links(&mut svg, &step.evidence);
-        for candidate in step.eliminations.iter() {
-            let (x, y) = centre(candidate);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{} {}l14 14m0 -14l-14 14\" stroke=\"#c00\" stroke-width=\"2.5\"/>",
-                x - 7.0,
-                y - 7.0
-            );
-        }
-        for &candidate in &step.placements {
-            let (x, y) = centre(candidate);
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"#070\" stroke-width=\"2.5\"/>"
-            );
-        }
+        draw_result(&mut svg, step);
     }
     write_frame(&mut svg);
     svg + "</svg>\n"
@@ -90,30 +84,34 @@ fn centre(candidate: Candidate) -> (f64, f64) {
 
 const fn colour(role: Role) -> &'static str {
     match role {
-        Role::Base => "#b7e3b0",
-        Role::Pivot | Role::Common => "#f7c6e0",
-        Role::Wing | Role::Second => "#b5d5f5",
-        Role::Fin | Role::Extra => "#fde08a",
-        Role::First | Role::On => "#c8e6c9",
-        Role::Off => "#ffccbc",
-        _ => "#ddd0f0",
+        Role::Base | Role::First | Role::On => "#a5d6a0",
+        Role::Pivot | Role::Common => "#f5b5da",
+        Role::Wing | Role::Second => "#a3cbf5",
+        Role::Fin | Role::Extra => "#fdd663",
+        Role::Off => "#ffb59b",
+        _ => "#d3c0ee",
+    }
+}
+
+/// A group of elements with the same attributes, if there are any.
+fn group(svg: &mut String, attributes: &str, elements: &str) {
+    if !elements.is_empty() {
+        let _ = writeln!(svg, "<g {attributes}>\n{elements}</g>");
     }
 }
 
 fn tint_houses(svg: &mut String, evidence: &Evidence) {
     for &(role, house) in &evidence.houses {
-        let first = corner(house.cell_array()[0]);
+        let (x, y) = corner(house.cell_array()[0]);
         let (width, height) = match house.kind() {
             HouseKind::Row => (9.0, 1.0),
             HouseKind::Column => (1.0, 9.0),
             HouseKind::Box => (3.0, 3.0),
         };
-        let fill = if role == Role::Cover { "#eef3fb" } else { "#f3f8ee" };
+        let fill = if role == Role::Cover { "#2060d0" } else { "#50a030" };
         let _ = writeln!(
             svg,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>",
-            first.0,
-            first.1,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" opacity=\".08\"/>",
             width * CELL,
             height * CELL
         );
@@ -121,57 +119,123 @@ fn tint_houses(svg: &mut String, evidence: &Evidence) {
     evidence.parts.iter().for_each(|part| tint_houses(svg, part));
 }
 
-fn colour_marks(svg: &mut String, evidence: &Evidence) {
+/// Tints the cells that a pattern is made of; chains show theirs by the links.
+fn tint_cells(svg: &mut String, evidence: &Evidence) {
     for mark in &evidence.marks {
-        for candidate in mark.candidates.iter() {
-            let (x, y) = centre(candidate);
-            let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\" fill=\"{}\"/>", colour(mark.role));
+        if matches!(mark.role, Role::On | Role::Off | Role::Fin | Role::Extra | Role::Common) {
+            continue;
+        }
+        let cells: CellSet = mark.candidates.iter().map(|candidate| candidate.cell).collect();
+        let mut squares = String::new();
+        for cell in cells {
+            let (x, y) = corner(cell);
+            let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
+        }
+        group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(mark.role)), &squares);
+    }
+}
+
+/// Shows the nodes of several cells as one.
+fn join_groups(svg: &mut String, evidence: &Evidence) {
+    let nodes = evidence.links.iter().flat_map(|link| [link.from, link.to]);
+    let mut paths: Vec<String> = Vec::new();
+    for node in nodes.filter(|node| node.cells.len() > 1) {
+        let places = node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit }));
+        let corners: Vec<_> = places.map(|(x, y)| format!("{x} {y}")).collect();
+        let path = format!("<path d=\"M{}\"/>\n", corners.join("L"));
+        if !paths.contains(&path) {
+            paths.push(path);
         }
     }
+    let look = "fill=\"none\" stroke=\"#e3d3ee\" stroke-width=\"21\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+    group(svg, look, &paths.concat());
+}
+
+/// Colours the candidates, those of the whole argument over those of its parts.
+fn colour_marks(svg: &mut String, evidence: &Evidence) {
     evidence.parts.iter().for_each(|part| colour_marks(svg, part));
+    for mark in &evidence.marks {
+        let mut circles = String::new();
+        for candidate in mark.candidates.iter() {
+            let (x, y) = centre(candidate);
+            let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>");
+        }
+        group(svg, &format!("fill=\"{}\"", colour(mark.role)), &circles);
+    }
 }
 
 fn write_cells(svg: &mut String, position: &Position) {
+    let (mut givens, mut placed, mut candidates) = (String::new(), String::new(), String::new());
     for cell in Cell::ALL {
         let (x, y) = corner(cell);
         if let Some(digit) = position.value(cell) {
-            let fill = if position.problem().given(cell).is_some() { "#000" } else { "#1a56a8" };
+            let digits = if position.problem().given(cell).is_some() { &mut givens } else { &mut placed };
             let _ = writeln!(
-                svg,
-                "<text x=\"{}\" y=\"{}\" font-size=\"34\" fill=\"{fill}\">{digit}</text>",
+                digits,
+                "<text x=\"{}\" y=\"{}\">{digit}</text>",
                 x + CELL / 2.0,
                 y + CELL / 2.0 + 12.0
             );
         }
         for digit in position.candidates(cell) {
             let (x, y) = centre(Candidate { cell, digit });
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x}\" y=\"{}\" font-size=\"13\" fill=\"#333\">{digit}</text>",
-                y + 4.5
-            );
+            let _ = writeln!(candidates, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
         }
     }
+    group(svg, "font-size=\"34\"", &givens);
+    group(svg, "font-size=\"34\" fill=\"#1a56a8\"", &placed);
+    group(svg, "font-size=\"13\" fill=\"#333\" transform=\"translate(0 4.5)\"", &candidates);
 }
 
 fn draw_links(svg: &mut String, evidence: &Evidence) {
+    group(svg, &stroke(LINKS[0]), &links(evidence, ""));
+    for (branch, part) in evidence.parts.iter().enumerate() {
+        let (colour, arrow) = (LINKS[1 + branch % (LINKS.len() - 1)], format!("arrow{branch}"));
+        let drawn = links(part, &format!(" marker-end=\"url(#{arrow})\""));
+        if !drawn.is_empty() {
+            let _ = writeln!(
+                svg,
+                "<marker id=\"{arrow}\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" markerWidth=\"5\" \
+                 markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0l6 3l-6 3z\" fill=\"{colour}\"/></marker>"
+            );
+        }
+        group(svg, &stroke(colour), &drawn);
+    }
+}
+
+fn stroke(colour: &str) -> String {
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\" opacity=\".85\"")
+}
+
+/// The links of an argument and of all within it.
+fn links(evidence: &Evidence, end: &str) -> String {
+    let mut paths: Vec<String> = Vec::new();
     for &Link { from, to, kind } in &evidence.links {
-        let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
         let dashes = match kind {
             LinkKind::Strong => "",
             LinkKind::Weak => " stroke-dasharray=\"4 3\"",
         };
-        // Bent a little, so that links along a line do not hide each other.
-        let (bend_x, bend_y) = ((y2 - y1) * 0.12, (x1 - x2) * 0.12);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {y2:.1}\" fill=\"none\" stroke=\"#c22\" \
-             stroke-width=\"1.6\" opacity=\"0.8\"{dashes}/>",
-            f64::midpoint(x1, x2) + bend_x,
-            f64::midpoint(y1, y2) + bend_y
-        );
+        let path = format!("<path d=\"{}\"{dashes}{end}/>\n", bow(middle(from), middle(to)));
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
     }
-    evidence.parts.iter().for_each(|part| draw_links(svg, part));
+    evidence.parts.iter().for_each(|part| paths.push(links(part, end)));
+    paths.concat()
+}
+
+/// A line bent a little, so that links along a line do not hide each other, that leaves the digits at its
+/// ends free.
+fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
+    let bend = (length * 0.12).min(22.0) / length;
+    let turn = (f64::midpoint(x1, x2) + (y2 - y1) * bend, f64::midpoint(y1, y2) + (x1 - x2) * bend);
+    let clear = CLEAR.min(length / 2.0 - 4.0).max(0.0);
+    let nearer = |x: f64, y: f64| {
+        let part = clear / (turn.0 - x).hypot(turn.1 - y).max(1.0);
+        format!("{:.1} {:.1}", x + (turn.0 - x) * part, y + (turn.1 - y) * part)
+    };
+    format!("M{}Q{:.1} {:.1} {}", nearer(x1, y1), turn.0, turn.1, nearer(x2, y2))
 }
 
 /// The middle of a node's candidates.
@@ -182,25 +246,42 @@ fn middle(node: Node) -> (f64, f64) {
     (x / count, y / count)
 }
 
+/// Crosses out what goes, and rings what is placed.
+fn draw_result(svg: &mut String, step: &Step) {
+    let (mut crosses, mut rings) = (String::new(), String::new());
+    for candidate in step.eliminations.iter() {
+        let (x, y) = centre(candidate);
+        let _ = writeln!(crosses, "<path d=\"M{} {}l13 13m0-13l-13 13\"/>", x - 6.5, y - 6.5);
+    }
+    for &candidate in &step.placements {
+        let (x, y) = centre(candidate);
+        let _ = writeln!(rings, "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\"/>");
+    }
+    group(svg, "stroke=\"#d00000\" stroke-width=\"2\"", &crosses);
+    group(svg, "fill=\"none\" stroke=\"#007700\" stroke-width=\"2.5\"", &rings);
+}
+
 fn write_frame(svg: &mut String) {
     let side = CELL * 9.0;
+    let (mut thin, mut thick) = (String::new(), String::new());
     for line in 0..=9u8 {
         let at = MARGIN + f64::from(line) * CELL;
-        let width = if line % 3 == 0 { 2.5 } else { 0.7 };
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{at} {MARGIN}v{side}M{MARGIN} {at}h{side}\" stroke=\"#000\" stroke-width=\"{width}\"/>"
-        );
+        let path = if line % 3 == 0 { &mut thick } else { &mut thin };
+        let _ = write!(path, "M{at} {MARGIN}v{side}M{MARGIN} {at}h{side}");
     }
+    let _ = writeln!(svg, "<path d=\"{thin}\" stroke=\"#000\" stroke-width=\".7\"/>");
+    let _ =
+        writeln!(svg, "<path d=\"{thick}\" stroke=\"#000\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>");
+    let mut names = String::new();
     for digit in Digit::ALL {
         let along = MARGIN + (f64::from(digit.get()) - 0.5) * CELL;
         let _ = writeln!(
-            svg,
-            "<g font-size=\"11\" fill=\"#777\"><text x=\"{along}\" y=\"{}\">c{digit}</text>\
-             <text x=\"{}\" y=\"{}\">r{digit}</text></g>",
+            names,
+            "<text x=\"{along}\" y=\"{}\">c{digit}</text><text x=\"{}\" y=\"{}\">r{digit}</text>",
             MARGIN - 8.0,
             MARGIN - 12.0,
             along + 4.0
         );
     }
+    group(svg, "font-size=\"11\" fill=\"#777\"", &names);
 }

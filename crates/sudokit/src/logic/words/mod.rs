@@ -19,7 +19,7 @@ use std::fmt::Write;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
-use crate::house::House;
+use crate::house::{House, HouseKind};
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
@@ -59,13 +59,14 @@ struct Words {
 /// How a language says what all steps say.
 struct Phrases {
     words: &'static [Words],
-    house: fn(House) -> String,
+    /// Houses of one kind by their numbers, and whether they are several.
+    houses: fn(HouseKind, numbers: &str, several: bool) -> String,
     /// Between the items of a list, and before the last.
     and: [&'static str; 2],
     place: fn(cell: &str, digit: Digit) -> String,
     eliminate: fn(cells: &str, digits: &str) -> String,
-    /// Between what follows and what follows too.
-    also: &'static str,
+    /// Between the things that follow, and before the last.
+    also: [&'static str; 2],
     /// The name, why, and what follows, as one text.
     whole: fn(name: &str, reason: &str, effect: &str) -> String,
     /// Where to look first: a house, or a digit.
@@ -226,7 +227,7 @@ impl Step {
         let first = || self.evidence.marks.iter().find_map(|mark| mark.candidates.first());
         let house = self.evidence.houses.first().map(|&(_, house)| house);
         let house = house.or_else(|| first().map(|candidate| candidate.cell.box_house()));
-        house.map_or_else(String::new, phrases.house)
+        house.map_or_else(String::new, |house| houses(phrases, &[house]))
     }
 
     fn effect(&self, phrases: &Phrases) -> String {
@@ -242,25 +243,37 @@ impl Step {
             }
         }
         let lost = lost.into_iter().map(|(digits, cells)| {
-            (phrases.eliminate)(&list(phrases, cells.iter()), &list(phrases, digits.iter()))
+            (phrases.eliminate)(&list(phrases.and, cells.iter()), &list(phrases.and, digits.iter()))
         });
-        placed.chain(lost).collect::<Vec<_>>().join(phrases.also)
+        list(phrases.also, placed.chain(lost))
     }
 }
 
 /// The items as one reads a list.
-fn list<T: std::fmt::Display>(phrases: &Phrases, items: impl Iterator<Item = T>) -> String {
+fn list<T: std::fmt::Display>(and: [&str; 2], items: impl Iterator<Item = T>) -> String {
     let items: Vec<_> = items.map(|item| item.to_string()).collect();
     let mut text = String::new();
     for (i, item) in items.iter().enumerate() {
         let between = match i {
             0 => "",
-            _ if i + 1 == items.len() => phrases.and[1],
-            _ => phrases.and[0],
+            _ if i + 1 == items.len() => and[1],
+            _ => and[0],
         };
         let _ = write!(text, "{between}{item}");
     }
     text
+}
+
+/// Houses as one reads them: those of one kind together.
+fn houses(phrases: &Phrases, houses: &[House]) -> String {
+    let [first, rest @ ..] = houses else { return String::new() };
+    if rest.iter().all(|house| house.kind() == first.kind()) {
+        let mut numbers: Vec<_> = houses.iter().map(|house| house.number()).collect();
+        numbers.sort_unstable();
+        return (phrases.houses)(first.kind(), &list(phrases.and, numbers.iter()), !rest.is_empty());
+    }
+    let each = houses.iter().map(|house| (phrases.houses)(house.kind(), &house.number().to_string(), false));
+    list(phrases.and, each)
 }
 
 /// The reason with the evidence in its places.
@@ -286,11 +299,13 @@ fn part(slot: &str, evidence: &Evidence, phrases: &Phrases) -> String {
     let marked = marked.fold(CandidateSet::EMPTY, |all, mark| all | mark.candidates);
     let cells: CellSet = marked.iter().map(|candidate| candidate.cell).collect();
     let digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
-    let houses = evidence.houses.iter().filter(|(of, _)| *of == role);
     match what {
-        "cells" => list(phrases, cells.iter()),
-        "digits" => list(phrases, digits.iter()),
-        "houses" => list(phrases, houses.map(|&(_, house)| (phrases.house)(house))),
+        "cells" => list(phrases.and, cells.iter()),
+        "digits" => list(phrases.and, digits.iter()),
+        "houses" => {
+            let with_role = evidence.houses.iter().filter(|(of, _)| *of == role);
+            houses(phrases, &with_role.map(|&(_, house)| house).collect::<Vec<_>>())
+        }
         _ => String::new(),
     }
 }
