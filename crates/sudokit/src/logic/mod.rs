@@ -19,9 +19,11 @@
 //! ```
 
 mod check;
+mod difficulty;
 mod drawing;
 mod explanation;
 mod hint;
+pub mod hodoku;
 #[cfg(feature = "formats")]
 mod json;
 mod path;
@@ -33,6 +35,7 @@ mod technique;
 mod words;
 
 pub use check::{Flaw, check, check_against};
+pub use difficulty::{Difficulty, Word};
 pub use drawing::draw;
 pub use explanation::{End, Explanation, HTML_HEAD, HTML_TAIL};
 pub use hint::{Hint, hint};
