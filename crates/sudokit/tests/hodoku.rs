@@ -1,4 +1,4 @@
-//! Levels and scores against those of HoDoKu 2.2: puzzles of all levels.
+//! Levels and scores against those of HoDoKu: puzzles of all levels.
 
 mod problems;
 

@@ -1,4 +1,4 @@
-//! Level and score in the scale of HoDoKu 2.2, with its default settings.
+//! Level and score in the scale of HoDoKu, with its default settings.
 //!
 //! A puzzle is solved step by step, each step the first that the techniques of the [`SCALE`] find, asked in its
 //! order. The score is the sum of what the steps count. The level is that of the hardest step, or the lowest
