@@ -19,9 +19,11 @@
 //! ```
 
 mod check;
+mod difficulty;
 mod drawing;
 mod explanation;
 mod hint;
+pub mod hodoku;
 mod isomorph;
 #[cfg(feature = "formats")]
 mod json;
@@ -34,6 +36,7 @@ mod technique;
 mod words;
 
 pub use check::{Flaw, check, check_against};
+pub use difficulty::Difficulty;
 pub use drawing::draw;
 pub use explanation::{End, Explanation, HTML_HEAD, HTML_TAIL};
 pub use hint::{Hint, hint};

@@ -1,0 +1,126 @@
+//! [`Difficulty`], all that is measured of how hard a puzzle is, and a [level](se121::Level) for it.
+
+mod backdoor;
+#[cfg(feature = "formats")]
+mod json;
+
+use std::collections::BTreeMap;
+
+use crate::cell::CellSet;
+use crate::problem::Problem;
+use crate::search::{Engine, NotProper, bands::Bands};
+
+use super::{hodoku, se121};
+
+/// How hard a puzzle is, by several measures, since no number says all.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{Difficulty, se121::Level};
+///
+/// let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let difficulty = Difficulty::of(&easy.parse::<Puzzle>()?.into())?;
+/// assert_eq!(difficulty.level, Level::Easy);
+/// assert_eq!((difficulty.se121.to_string(), difficulty.hodoku.score), ("1.2/1.2/1.2".to_string(), 204));
+/// assert_eq!((difficulty.nodes, difficulty.backdoor.map(|cells| cells.len())), (0, Some(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Difficulty {
+    /// In a word, by ER.
+    pub level: se121::Level,
+    /// ER, EP and ED, and the number of their steps.
+    pub se121: se121::Rating,
+    /// How often each technique was used for these.
+    pub se121_steps: BTreeMap<se121::Technique, u32>,
+    /// HoDoKu's level and score, and how often each technique was used for them.
+    pub hodoku: hodoku::Rating,
+    /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
+    /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
+    /// on every machine, until it has shown that the solution is the only one.
+    pub nodes: u64,
+    /// The fewest cells, two at most, with whose digits the rest follows by singles; of several such sets the
+    /// first in reading order. None if there is none of two cells.
+    pub backdoor: Option<CellSet>,
+}
+
+impl Difficulty {
+    /// The difficulty of a puzzle or a sukaku that has one solution, however long it takes: seconds or even
+    /// minutes, for the hardest, of which ER takes the most.
+    ///
+    /// # Errors
+    /// It has no solution, or several.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::Difficulty};
+    /// assert!(Difficulty::of(&Puzzle::EMPTY.into()).is_err());
+    /// ```
+    pub fn of(problem: &Problem) -> Result<Difficulty, NotProper> {
+        Difficulty::of_while(problem, u64::MAX, &|| true)
+    }
+
+    /// The same within limits, those of [`se121::Rater::rate_while`] and [`hodoku::rate_while`]: where one is
+    /// reached, the ratings are the least that they can be, and so is the level.
+    ///
+    /// # Errors
+    /// It has no solution, or several.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::logic::Difficulty;
+    /// use sudokit::logic::se121::{End, Level};
+    ///
+    /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
+    /// let difficulty = Difficulty::of_while(&text.parse::<Puzzle>()?.into(), 1_000, &|| true)?;
+    /// assert_eq!((difficulty.se121.end, difficulty.level), (End::Stopped, Level::Extreme));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_while(
+        problem: &Problem,
+        max_searches: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Difficulty, NotProper> {
+        let solution = problem.solution()?;
+        let hodoku = hodoku::rate_while(problem, go_on)?;
+        let mut steps = se121::Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
+        let mut se121_steps = BTreeMap::new();
+        for step in &mut steps {
+            *se121_steps.entry(step.technique).or_default() += 1;
+        }
+        let se121 = steps.rating();
+        let mut search = Bands.solutions(problem);
+        search.count_up_to(2);
+        Ok(Difficulty {
+            level: se121::Level::of(se121.er),
+            se121,
+            se121_steps,
+            hodoku,
+            nodes: search.stats().nodes,
+            backdoor: backdoor::smallest(problem, &solution),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn the_measures_are_those_of_their_modules() {
+        let lines = include_str!("../../../tests/data/hodoku.csv").lines();
+        for line in lines.step_by(5) {
+            let problem = line[..81].parse::<Puzzle>().expect("a puzzle").into();
+            let difficulty = Difficulty::of(&problem).expect("it has one solution");
+            assert_eq!(difficulty.se121, se121::rate(&problem));
+            assert_eq!(difficulty.se121_steps.values().sum::<u32>(), difficulty.se121.steps);
+            let hodoku = hodoku::rate(&problem).expect("it has one solution");
+            assert_eq!(difficulty.hodoku, hodoku);
+            assert_eq!(difficulty.level, se121::Level::of(difficulty.se121.er));
+            let singles = hodoku.steps.iter().all(|(entry, _)| entry.level == hodoku::Level::Easy);
+            assert_eq!(difficulty.backdoor == Some(CellSet::EMPTY), singles, "{line}");
+            assert!(difficulty.nodes == 0 || !singles, "{line}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Level and score in the scale of HoDoKu, with its default settings.
+//!
+//! A puzzle is solved step by step, each step the first that the techniques of the [`SCALE`] find, asked in its
+//! order. The score is the sum of what the steps count. The level is that of the hardest step, or the lowest
+//! whose [limit](Level::limit) the score keeps, whichever is higher. Where no technique finds anything, a cell
+//! is filled from the solution: [`BRUTE_FORCE`].
+//!
+//! ```
+//! use sudokit::Puzzle;
+//! use sudokit::logic::hodoku::{Level, rate};
+//!
+//! let text = "..............1..2..3....4......25...36.......7....1.....36..8...5.7....1......9.";
+//! let rating = rate(&text.parse::<Puzzle>()?.into())?;
+//! assert_eq!((rating.level, rating.score), (Level::Easy, 626));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Order, levels and scores are HoDoKu's; the finders are our own. Singles are taken in the order in which
+//! they turn up, as there; of other techniques the first step may be another than there, and then the score
+//! may differ. Techniques that HoDoKu does not have, or leaves out by default, are [`NOT_IN_SCALE`].
+
+mod board;
+mod scale;
+
+pub use scale::{BRUTE_FORCE, Entry, Level, NOT_IN_SCALE, SCALE};
+
+use crate::candidate::Candidate;
+use crate::problem::Problem;
+use crate::search::NotProper;
+
+use super::technique::Technique;
+use board::Board;
+
+/// Level and score, and what they come from.
+///
+/// ```
+/// use sudokit::{Puzzle, logic::hodoku::rate};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = rate(&text.parse::<Puzzle>()?.into())?;
+/// let steps: Vec<_> = rating.steps.iter().map(|(entry, count)| (entry.name, *count)).collect();
+/// assert_eq!(steps, [("Full House", 21), ("Naked Single", 30)]);
+/// assert_eq!(rating.score, 51 * 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rating {
+    /// How hard it is.
+    pub level: Level,
+    /// What all steps count together.
+    pub score: u32,
+    /// How often each technique was used, in the order of the scale.
+    pub steps: Vec<(&'static Entry, u32)>,
+    /// Whether it came to the end; if not, level and score are the least that they can be.
+    pub is_complete: bool,
+}
+
+/// Rates a puzzle or a sukaku that has one solution, however long it takes: seconds, for the hardest.
+///
+/// # Errors
+/// It has no solution, or several.
+///
+/// ```
+/// use sudokit::{Puzzle, logic::hodoku::rate};
+/// assert!(rate(&Puzzle::EMPTY.into()).is_err());
+/// ```
+pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
+    rate_while(problem, &|| true)
+}
+
+/// Rates as long as it is told to go on; it asks before every step.
+///
+/// # Errors
+/// It has no solution, or several.
+///
+/// ```
+/// use sudokit::{Puzzle, logic::hodoku::rate_while};
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = rate_while(&text.parse::<Puzzle>()?.into(), &|| false)?;
+/// assert_eq!((rating.score, rating.is_complete), (0, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating, NotProper> {
+    let solution = problem.solution()?;
+    let finders: Vec<_> = SCALE.iter().filter_map(|entry| Technique::by_id(entry.technique)).collect();
+    let mut board = Board::new(problem);
+    let mut counts = vec![0; SCALE.len() + 1];
+    while let Some(cell) = board.position().blanks().first().filter(|_| go_on()) {
+        let found = step(&mut board, &finders).unwrap_or_else(|| {
+            board.place(Candidate { cell, digit: solution.get(cell) });
+            SCALE.len()
+        });
+        counts[found] += 1;
+    }
+    let counted = SCALE.iter().chain([&BRUTE_FORCE]).zip(counts);
+    let steps: Vec<_> = counted.filter(|(_, count)| *count > 0).collect();
+    let score = steps.iter().map(|(entry, count)| entry.score * count).sum();
+    let levels = steps.iter().map(|(entry, _)| entry.level);
+    let level = levels.fold(Level::of_score(score), Level::max);
+    Ok(Rating { level, score, steps, is_complete: board.position().is_solved() })
+}
+
+/// Does the next step; which entry of the scale it is.
+fn step(board: &mut Board, finders: &[&Technique]) -> Option<usize> {
+    let singles = [board.full_house(), board.naked_single(), board.hidden_single()];
+    if let Some((index, single)) = singles.into_iter().enumerate().find_map(|(i, it)| Some((i, it?))) {
+        board.place(single);
+        return Some(index);
+    }
+    let mut others = finders.iter().enumerate().skip(singles.len());
+    let (index, step) = others.find_map(|(i, finder)| Some((i, finder.first(board.position())?)))?;
+    board.apply(&step);
+    Some(index)
+}

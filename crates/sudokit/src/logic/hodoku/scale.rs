@@ -1,0 +1,212 @@
+//! The scale as data: [`Level`]s with their limits, and [`SCALE`], what each technique counts.
+
+use std::fmt;
+
+/// How hard a step or a puzzle is.
+///
+/// ```
+/// use sudokit::logic::hodoku::Level;
+/// assert!(Level::Hard < Level::Unfair);
+/// assert_eq!(Level::Unfair.to_string(), "Unfair");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names are HoDoKu's")]
+pub enum Level {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Level {
+    /// All, from easy to hard.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::Level;
+    /// assert!(Level::ALL.is_sorted());
+    /// ```
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The highest score of a puzzle of this level.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::Level;
+    /// assert_eq!(Level::Easy.limit(), 800);
+    /// ```
+    #[must_use]
+    pub const fn limit(self) -> u32 {
+        match self {
+            Level::Easy => 800,
+            Level::Medium => 1000,
+            Level::Hard => 1600,
+            Level::Unfair => 1800,
+            Level::Extreme => u32::MAX,
+        }
+    }
+
+    /// The lowest whose limit the score keeps.
+    pub(super) fn of_score(score: u32) -> Level {
+        Level::ALL.into_iter().find(|level| score <= level.limit()).unwrap_or(Level::Extreme)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        })
+    }
+}
+
+/// A technique as the scale has it.
+///
+/// ```
+/// use sudokit::logic::hodoku::{Level, SCALE};
+/// let entry = SCALE.iter().find(|entry| entry.name == "XY-Wing").expect("it is in the scale");
+/// assert_eq!((entry.code, entry.level, entry.score), ("0800", Level::Hard, 160));
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The [name](crate::logic::Technique::id) of our technique that stands for it.
+    pub technique: &'static str,
+    /// HoDoKu's name.
+    pub name: &'static str,
+    /// HoDoKu's library code.
+    pub code: &'static str,
+    /// The level of a puzzle that needs it, at least.
+    pub level: Level,
+    /// What each step counts.
+    pub score: u32,
+}
+
+const fn entry(
+    technique: &'static str,
+    name: &'static str,
+    code: &'static str,
+    level: Level,
+    score: u32,
+) -> Entry {
+    Entry { technique, name, code, level, score }
+}
+
+/// What the scale counts, in the order in which it is tried.
+///
+/// ```
+/// assert_eq!(sudokit::logic::hodoku::SCALE[0].technique, "full-house");
+/// ```
+#[rustfmt::skip]
+pub static SCALE: &[Entry] = &[
+    entry("full-house", "Full House", "0000", Level::Easy, 4),
+    entry("naked-single", "Naked Single", "0003", Level::Easy, 4),
+    entry("hidden-single", "Hidden Single", "0002", Level::Easy, 14),
+    entry("locked-pair", "Locked Pair", "0110", Level::Medium, 40),
+    entry("locked-triple", "Locked Triple", "0111", Level::Medium, 60),
+    entry("pointing", "Locked Candidates Type 1 (Pointing)", "0100", Level::Medium, 50),
+    entry("claiming", "Locked Candidates Type 2 (Claiming)", "0101", Level::Medium, 50),
+    entry("naked-pair", "Naked Pair", "0200", Level::Medium, 60),
+    entry("naked-triple", "Naked Triple", "0201", Level::Medium, 80),
+    entry("hidden-pair", "Hidden Pair", "0210", Level::Medium, 70),
+    entry("hidden-triple", "Hidden Triple", "0211", Level::Medium, 100),
+    entry("naked-quad", "Naked Quadruple", "0202", Level::Hard, 120),
+    entry("hidden-quad", "Hidden Quadruple", "0212", Level::Hard, 150),
+    entry("x-wing", "X-Wing", "0300", Level::Hard, 140),
+    entry("swordfish", "Swordfish", "0301", Level::Hard, 150),
+    entry("jellyfish", "Jellyfish", "0302", Level::Hard, 160),
+    entry("remote-pair", "Remote Pair", "0703", Level::Hard, 110),
+    entry("bug-1", "Bivalue Universal Grave + 1", "0610", Level::Hard, 100),
+    entry("skyscraper", "Skyscraper", "0400", Level::Hard, 130),
+    entry("two-string-kite", "2-String Kite", "0401", Level::Hard, 150),
+    entry("turbot-fish", "Turbot Fish", "0403", Level::Hard, 120),
+    entry("empty-rectangle", "Empty Rectangle", "0402", Level::Hard, 120),
+    entry("w-wing", "W-Wing", "0803", Level::Hard, 150),
+    entry("xy-wing", "XY-Wing", "0800", Level::Hard, 160),
+    entry("xyz-wing", "XYZ-Wing", "0801", Level::Hard, 180),
+    entry("unique-rectangle-1", "Uniqueness Test 1", "0600", Level::Hard, 100),
+    entry("unique-rectangle-2", "Uniqueness Test 2", "0601", Level::Hard, 100),
+    entry("unique-rectangle-3", "Uniqueness Test 3", "0602", Level::Hard, 100),
+    entry("unique-rectangle-4", "Uniqueness Test 4", "0603", Level::Hard, 100),
+    entry("unique-rectangle-5", "Uniqueness Test 5", "0604", Level::Hard, 100),
+    entry("unique-rectangle-6", "Uniqueness Test 6", "0605", Level::Hard, 100),
+    entry("hidden-rectangle", "Hidden Rectangle", "0606", Level::Hard, 100),
+    entry("avoidable-rectangle-1", "Avoidable Rectangle Type 1", "0607", Level::Hard, 100),
+    entry("avoidable-rectangle-2", "Avoidable Rectangle Type 2", "0608", Level::Hard, 100),
+    entry("finned-x-wing", "Finned X-Wing", "0310", Level::Hard, 130),
+    entry("sashimi-x-wing", "Sashimi X-Wing", "0320", Level::Hard, 150),
+    entry("finned-swordfish", "Finned Swordfish", "0311", Level::Unfair, 200),
+    entry("sashimi-swordfish", "Sashimi Swordfish", "0321", Level::Unfair, 240),
+    entry("finned-jellyfish", "Finned Jellyfish", "0312", Level::Unfair, 250),
+    entry("sashimi-jellyfish", "Sashimi Jellyfish", "0322", Level::Unfair, 260),
+    entry("sue-de-coq", "Sue de Coq", "1101", Level::Unfair, 250),
+    entry("simple-colors-trap", "Simple Colors Trap", "0500", Level::Hard, 150),
+    entry("simple-colors-wrap", "Simple Colors Wrap", "0501", Level::Hard, 150),
+    entry("multi-colors-trap", "Multi Colors 1", "0502", Level::Hard, 200),
+    entry("multi-colors-wrap", "Multi Colors 2", "0503", Level::Hard, 200),
+    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260),
+    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260),
+    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280),
+    entry("aic", "AIC", "0708", Level::Unfair, 280),
+    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300),
+    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300),
+    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300),
+    entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300),
+    entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320),
+    entry("als-chain", "Almost Locked Set XY-Chain", "0903", Level::Unfair, 340),
+    entry("franken-x-wing", "Franken X-Wing", "0330", Level::Unfair, 300),
+    entry("franken-swordfish", "Franken Swordfish", "0331", Level::Unfair, 350),
+    entry("finned-franken-x-wing", "Finned Franken X-Wing", "0340", Level::Unfair, 390),
+    entry("finned-franken-swordfish", "Finned Franken Swordfish", "0341", Level::Unfair, 410),
+    entry("cell-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
+    entry("region-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
+    entry("nishio", "Forcing Net Contradiction", "1303", Level::Extreme, 700),
+    entry("dynamic-forcing-chains", "Forcing Net", "1304", Level::Extreme, 700),
+];
+
+/// What is left where no technique of the scale finds anything: a cell of the solution.
+///
+/// ```
+/// use sudokit::logic::hodoku::{BRUTE_FORCE, Level};
+/// assert_eq!(BRUTE_FORCE.level, Level::Extreme);
+/// ```
+pub static BRUTE_FORCE: Entry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
+
+/// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or leaves out by
+/// default.
+///
+/// ```
+/// assert!(sudokit::logic::hodoku::NOT_IN_SCALE.contains(&"direct-pointing"));
+/// ```
+#[rustfmt::skip]
+pub static NOT_IN_SCALE: &[&str] = &[
+    "direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triplet",
+    "unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4", "bug-2", "bug-3", "bug-4",
+    "wxyz-wing", "aligned-pair-exclusion", "aligned-triplet-exclusion", "death-blossom",
+    "junior-exocet", "tridagon", "dynamic-forcing-chains-plus", "nested-forcing-chains",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::TECHNIQUES;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_technique_is_rated_or_named_as_not_in_the_scale() {
+        let rated: Vec<_> = SCALE.iter().map(|entry| entry.technique).collect();
+        let named: BTreeSet<_> = rated.iter().chain(NOT_IN_SCALE).copied().collect();
+        assert_eq!(named.len(), SCALE.len() + NOT_IN_SCALE.len(), "one stands twice");
+        assert_eq!(named, TECHNIQUES.iter().map(|technique| technique.id).collect());
+    }
+
+    #[test]
+    fn levels_and_codes_are_plain() {
+        assert!(Level::ALL.is_sorted() && Level::ALL.map(Level::limit).is_sorted());
+        for Entry { code, name, .. } in SCALE {
+            assert!(code.len() == 4 && code.bytes().all(|byte| byte.is_ascii_digit()), "{name}");
+        }
+    }
+}
