@@ -58,7 +58,9 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
             let start = std::time::Instant::now();
             let steps = ids.iter().map(|id| Technique::by_id(id).expect("in the table").first(&position));
             let step = steps.flatten().min_by_key(nodes).unwrap_or_else(|| panic!("{puzzle}: no {ids:?}"));
-            if std::env::var("T").is_ok() { println!("{} {:?} {:?} {}", rated.rating, rated.complexity, start.elapsed(), nodes(&step)); }
+            if std::env::var("T").is_ok() {
+                println!("{} {:?} {:?} {}", rated.rating, rated.complexity, start.elapsed(), nodes(&step));
+            }
             let placed = step.placements.first().copied();
             let mut eliminated = step.eliminations;
             if let Some(placed) = placed {
@@ -89,8 +91,12 @@ fn x() {
     for line in std::fs::read_to_string(file).unwrap().lines() {
         let p: Puzzle = line.split(',').next().unwrap().parse().unwrap();
         let start = std::time::Instant::now();
-        for id in follow(&p) { *all.entry(id).or_insert(0) += 1; }
-        if std::env::var("T").is_ok() { println!("{line} {:?}", start.elapsed()); }
+        for id in follow(&p) {
+            *all.entry(id).or_insert(0) += 1;
+        }
+        if std::env::var("T").is_ok() {
+            println!("{line} {:?}", start.elapsed());
+        }
     }
     println!("{all:?}");
 }

@@ -114,7 +114,8 @@ impl Branch {
         let linked = self.inferences.iter().filter(|inference| !matches!(inference.by, By::Step(_)));
         let links = linked.flat_map(|inference| {
             let kind = if inference.holds { LinkKind::Strong } else { LinkKind::Weak };
-            let from = inference.from.iter().filter_map(|&place| self.inferences.get(place));
+            // What was inferred just before comes first, so that a chain goes on.
+            let from = inference.from.iter().rev().filter_map(|&place| self.inferences.get(place));
             from.map(move |from| Link { from: node(from), to: node(inference), kind })
         });
         links.collect()

@@ -25,9 +25,10 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Fla
     for (candidate, holds) in claims {
         let branches = &step.evidence.branches;
         let assumes_opposite = |branch: &Branch| assumes(branch, candidate, !holds);
-        let refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
+        let is_refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
         let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
-        if !refuted && !(exhaustive && branches.iter().all(shows)) {
+        let follows = is_refuted || exhaustive && branches.iter().all(shows);
+        if !follows {
             return Err(Flaw::DoesNotFollow(candidate));
         }
     }
@@ -58,9 +59,11 @@ fn excludes(one: Candidate, other: Candidate) -> bool {
 fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
-    if branches.iter().filter_map(Branch::assumption).any(|assumption| {
-        assumed(assumption.candidate, true) && assumed(assumption.candidate, false)
-    }) {
+    if branches
+        .iter()
+        .filter_map(Branch::assumption)
+        .any(|assumption| assumed(assumption.candidate, true) && assumed(assumption.candidate, false))
+    {
         return Ok(true);
     }
     for truth in &step.evidence.truths {

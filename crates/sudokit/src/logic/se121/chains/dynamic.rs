@@ -140,7 +140,8 @@ impl Nets {
         conclusion: (Candidate, bool),
         ends: &[(Candidate, bool, u16)],
     ) -> Step {
-        let ends: Vec<_> = ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
+        let ends: Vec<_> =
+            ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
         forced(technique, position, kind, conclusion, &ends)
     }
 

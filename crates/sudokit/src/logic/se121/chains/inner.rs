@@ -7,9 +7,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::super::locking::{self, Locked};
 use super::super::position::{Position, cells_at, inside};
 use super::super::watch::Watch;
-use super::super::locking::{self, Locked};
 use super::super::{fish, sets};
 use super::dynamic::{Ends, Kind, Nets};
 use super::length::length;
@@ -104,7 +104,8 @@ impl Outer<'_> {
         if let Some(name) = self.name.filter(|_| !entries.is_empty()) {
             let step = tell(name, self.now);
             let premises = step.evidence.all_truths();
-            let gone = premises.iter().map(|truth| candidates(self.start, truth) - candidates(self.now, truth));
+            let gone =
+                premises.iter().map(|truth| candidates(self.start, truth) - candidates(self.now, truth));
             let gone = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
             let from = gone.iter().map(|candidate| self.net.at(candidate, false)).collect();
             self.net.hints.push(Used { entries, step, from });
@@ -237,7 +238,8 @@ fn x_wings(outer: &mut Outer) {
                 let lines = House::ALL.into_iter().filter(move |house| house.cells().is_subset(within));
                 lines.map(move |house| (role, house))
             };
-            let truths = lines(fish.base, Role::Base).map(|(_, base)| Truth::Place(base, fish.digit)).collect();
+            let truths =
+                lines(fish.base, Role::Base).map(|(_, base)| Truth::Place(base, fish.digit)).collect();
             let houses = lines(fish.base, Role::Base).chain(lines(fish.cover, Role::Cover)).collect();
             pattern(name(Rule::XWing), now, truths, houses, eliminations)
         });

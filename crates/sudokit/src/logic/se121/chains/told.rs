@@ -76,7 +76,12 @@ pub(super) fn pattern(
 }
 
 /// The step of a chain of single parents, or of a cycle, with its candidates off and on in turn.
-pub(super) fn chain(technique: &'static Technique, ways: &[Candidate], is_cycle: bool, truths: Vec<Truth>) -> Step {
+pub(super) fn chain(
+    technique: &'static Technique,
+    ways: &[Candidate],
+    is_cycle: bool,
+    truths: Vec<Truth>,
+) -> Step {
     let mut step = Step::new(technique);
     let node = |candidate: Candidate| Node { digit: candidate.digit, cells: candidate.cell.into() };
     for (number, pair) in ways.windows(2).enumerate() {
@@ -127,7 +132,8 @@ pub(super) fn forced(
 
 /// The nodes of a net from which these follow, each after its parents.
 fn branch(net: &Net, ends: &[u16]) -> Branch {
-    let mut told = Telling { net, places: vec![None; net.entries.len()], branch: Branch::default(), used: Vec::new() };
+    let mut told =
+        Telling { net, places: vec![None; net.entries.len()], branch: Branch::default(), used: Vec::new() };
     // The assumption comes first, whatever rests on it.
     told.tell(0);
     ends.iter().for_each(|end| told.tell(*end));
@@ -155,7 +161,8 @@ impl Telling<'_> {
         };
         // The first parent is that after which it came: it is told last.
         parents.iter().rev().for_each(|parent| self.tell(*parent));
-        let mut from: Vec<usize> = parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
+        let mut from: Vec<usize> =
+            parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
         from.sort_unstable();
         let node = &self.net.entries[usize::from(entry)];
         let candidate = node.candidate();
