@@ -56,7 +56,7 @@ pub(super) enum Reference<'a> {
     Reason(&'a str),
     /// By the number of the line that tells it.
     Number(usize),
-    /// It was told before.
+    /// It was told before, and there is no other of its technique.
     Again,
 }
 
@@ -208,10 +208,13 @@ fn clause(excluded: &Excluded, branch: &Branch, referred: &mut [bool], language:
             let Some(step) = branch.steps.get(number) else { return what };
             let (name, reason) = language.words(step.technique);
             let reason = fill(reason, &step.evidence, phrases);
-            let own = numbered(branch).find(|(_, numbered)| std::ptr::eq(*numbered, step));
-            let reference = match own {
-                _ if std::mem::replace(&mut referred[number], true) => Reference::Again,
+            let number_of = numbered(branch).find(|(_, numbered)| std::ptr::eq(*numbered, step));
+            let is_only_one =
+                branch.steps.iter().filter(|other| other.technique == step.technique).count() == 1;
+            let was_told = std::mem::replace(&mut referred[number], true);
+            let reference = match number_of {
                 Some((number, _)) => Reference::Number(number),
+                None if was_told && is_only_one => Reference::Again,
                 None => Reference::Reason(&reason),
             };
             (told.by)(&what, name, reference)

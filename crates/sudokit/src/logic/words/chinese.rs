@@ -52,7 +52,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     left_in_cell: |cell, digit| format!("{cell} 只能是 {digit}"),
     left_in_house: |cell, digit, house| format!("{house}中 {digit} 只能在 {cell}"),
     then: |excluded, left| match (excluded, left) {
-        ("", left) => format!("所以{}", spaced(left)),
+        ("", left) => format!("至此{}", spaced(left)),
         (excluded, "") => format!("则{}", spaced(excluded)),
         (excluded, left) => format!("则{}，所以{}", spaced(excluded), spaced(left)),
     },

@@ -60,7 +60,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     left_in_cell: |cell, digit| format!("{cell} can only be {digit}"),
     left_in_house: |cell, digit, house| format!("in {house} only {cell} can be {digit}"),
     then: |excluded, left| match (excluded, left) {
-        ("", left) => format!("so {left}"),
+        ("", left) => format!("by now {left}"),
         (excluded, "") => format!("then {excluded}"),
         (excluded, left) => format!("then {excluded}, so {left}"),
     },

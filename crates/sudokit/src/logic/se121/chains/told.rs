@@ -132,8 +132,14 @@ pub(super) fn forced(
 
 /// The nodes of a net from which these follow, each after its parents.
 fn branch(net: &Net, ends: &[u16]) -> Branch {
-    let mut told =
-        Telling { net, places: vec![None; net.entries.len()], branch: Branch::default(), used: Vec::new() };
+    let entries = net.entries.len();
+    let mut told = Telling {
+        net,
+        places: vec![None; entries],
+        begun: vec![false; entries],
+        branch: Branch::default(),
+        used: Vec::new(),
+    };
     // The assumption comes first, whatever rests on it.
     told.tell(0);
     ends.iter().for_each(|end| told.tell(*end));
@@ -144,22 +150,31 @@ struct Telling<'a> {
     net: &'a Net,
     /// Where each entry stands in the branch.
     places: Vec<Option<usize>>,
+    /// Whether what is on before an entry was told, or is being told.
+    begun: Vec<bool>,
     branch: Branch,
     /// Which of the hints that were used the steps of the branch are.
     used: Vec<usize>,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
+    /// What a node follows from.
+    fn parents(&self, entry: u16) -> &'a [u16] {
+        match self.net.used(entry) {
+            Some(number) => &self.net.hints[number].from,
+            None => self.net.parents(entry),
+        }
+    }
+
+    /// Tells a node after all that it follows from. What is off comes last, next to what it leads to.
     fn tell(&mut self, entry: u16) {
         if self.places[usize::from(entry)].is_some() {
             return;
         }
+        self.tell_what_is_on(entry);
         let used = self.net.used(entry);
-        let parents = match used {
-            Some(number) => &self.net.hints[number].from[..],
-            None => self.net.parents(entry),
-        };
         // The first parent is that after which it came: it is told last.
+        let parents = self.parents(entry);
         parents.iter().rev().for_each(|parent| self.tell(*parent));
         let mut from: Vec<usize> =
             parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
@@ -175,6 +190,20 @@ impl Telling<'_> {
         };
         self.places[usize::from(entry)] = Some(self.branch.inferences.len());
         self.branch.inferences.push(Inference { candidate, holds: self.net.holds(entry), from, by });
+    }
+
+    /// Tells the nodes that are on from which this follows, directly or by nodes that are off.
+    fn tell_what_is_on(&mut self, entry: u16) {
+        if std::mem::replace(&mut self.begun[usize::from(entry)], true) {
+            return;
+        }
+        for &parent in self.parents(entry).iter().rev() {
+            if self.net.holds(parent) {
+                self.tell(parent);
+            } else {
+                self.tell_what_is_on(parent);
+            }
+        }
     }
 
     fn step(&mut self, number: usize) -> usize {
