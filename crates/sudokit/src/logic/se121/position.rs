@@ -65,7 +65,7 @@ pub(super) fn peers_in_order(cell: Cell) -> [CellSet; 3] {
 
 /// See the module.
 #[derive(Clone)]
-pub(super) struct Position {
+pub(in crate::logic) struct Position {
     digits: [DigitSet; 81],
     planes: [CellSet; 9],
     places: [[u16; 9]; 27],
@@ -84,6 +84,16 @@ impl Position {
             Problem::Givens(puzzle) => *puzzle.grid(),
             Problem::Candidates(sukaku) => sukaku.candidates().solved(),
         };
+        Self::with(filled, |cell| problem.allowed(cell))
+    }
+
+    /// The same board as a position of a player has.
+    pub(in crate::logic) fn of(position: &crate::logic::Position) -> Self {
+        Self::with(*position.values(), |cell| position.candidates(cell))
+    }
+
+    /// What is filled, and of the candidates that are allowed those that no filled cell sees.
+    fn with(filled: Grid, allowed: impl Fn(Cell) -> DigitSet) -> Self {
         let mut position = Self {
             digits: [DigitSet::EMPTY; 81],
             planes: [CellSet::EMPTY; 9],
@@ -107,7 +117,7 @@ impl Position {
         for cell in position.blank {
             let houses = cell.houses();
             let seen = houses.iter().fold(DigitSet::EMPTY, |seen, house| seen | used[house.index()]);
-            let digits = problem.allowed(cell) - seen;
+            let digits = allowed(cell) - seen;
             position.digits[cell.index()] = digits;
             for digit in digits {
                 position.planes[digit.index()].insert(cell);

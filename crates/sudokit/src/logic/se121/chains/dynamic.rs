@@ -10,13 +10,15 @@ use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Net, Rules};
 use super::statics::conclusion;
+use super::told::{Name, forced};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
+use crate::logic::step::Step;
 
 /// What kind of hint it is: the key by which equal ones are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(in crate::logic) enum Kind {
     Double = 1,
     Cell = 5,
     Region = 6,
@@ -35,6 +37,17 @@ pub(super) struct Ends<'a> {
 }
 
 impl Ends<'_> {
+    /// Where the nets of the branches start, and the entries that they come to.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (Candidate, bool, u16)> + '_ {
+        self.branches.iter().map(|(net, end)| (net.candidate(0), net.holds(0), *end))
+    }
+
+    /// How many nodes it has at least.
+    pub(super) fn least(&self) -> u32 {
+        let depth = |(net, entry): &(&Net, u16)| u32::from(net.entries[usize::from(*entry)].depth);
+        self.branches.iter().map(|branch| depth(branch) + 1).sum()
+    }
+
     /// How many nodes the branches have, together, and the inner chains that they rest on.
     pub(super) fn complexity(&self) -> u32 {
         let mut count = 0;
@@ -72,7 +85,12 @@ pub(in super::super) struct Nets {
 }
 
 impl Nets {
-    fn start(&mut self) {
+    /// Has what nodes rest on explained from now on, or not.
+    pub(super) fn name(&mut self, name: Option<Name>) {
+        self.inner.name = name;
+    }
+
+    pub(super) fn start(&mut self) {
         self.used = 0;
         self.place.clear();
         self.place.resize(729 * 2, NONE);
@@ -80,7 +98,7 @@ impl Nets {
     }
 
     /// Sees that a net is there; false if it is time to stop.
-    fn make(
+    pub(super) fn make(
         &mut self,
         position: &Position,
         source: (Candidate, bool),
@@ -111,6 +129,20 @@ impl Nets {
     /// A net that was made.
     fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
         &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
+    }
+
+    /// The step of a hint that comes to these ends: of nets that were made in this position.
+    pub(super) fn tell(
+        &self,
+        technique: &'static crate::logic::technique::Technique,
+        position: &Position,
+        kind: Kind,
+        conclusion: (Candidate, bool),
+        ends: &[(Candidate, bool, u16)],
+    ) -> Step {
+        let ends: Vec<_> =
+            ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
+        forced(technique, position, kind, conclusion, &ends)
     }
 
     /// Visits all hints in the order of finding, unless it is time to stop.
@@ -209,13 +241,8 @@ pub(in super::super) fn find(
 ) -> Option<Hint> {
     let mut best: Option<(u32, Kind, Candidate, bool)> = None;
     nets.each(position, rules, watch, |ends| {
-        let least: u32 = ends
-            .branches
-            .iter()
-            .map(|(net, entry)| u32::from(net.entries[usize::from(*entry)].depth) + 1)
-            .sum();
         let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
-        if beats(least) {
+        if beats(ends.least()) {
             let complexity = ends.complexity();
             if beats(complexity) {
                 best = Some((complexity, ends.kind, ends.conclusion, ends.is_on));

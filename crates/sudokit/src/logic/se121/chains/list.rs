@@ -2,11 +2,12 @@
 
 use super::super::position::Position;
 use super::graph::{FAR, Links};
-use super::inner::{Found, Identity};
+use super::inner::{Found, Identity, Shape};
 use super::length::length;
 use super::matrix::Matrix;
 use super::rounds::Rounds;
 use super::statics::{Pass, X, XY, Y, each_cycle, eliminations};
+use super::told::Rule;
 use super::walk::Walk;
 use crate::candidate::CandidateSet;
 
@@ -88,7 +89,21 @@ fn found(
     }
     // The end of a walk from what is off is the start itself; else one node more is off.
     let closes = usize::from(walk.ons[last].number) != start;
+    let is_cycle = start != end;
+    let mut ways: Vec<usize> = if is_cycle { vec![start, end] } else { Vec::new() };
+    for on in walk.way(last) {
+        ways.extend(on.came_by().into_iter().flat_map(|off| [usize::from(on.number), off]));
+    }
+    let shape = Shape::Chain {
+        rule: match pass.links {
+            _ if is_cycle => Rule::Cycle,
+            Links::X => Rule::XChain,
+            _ => Rule::Chain,
+        },
+        ways: ways.into_iter().rev().map(|number| graph.candidates[number]).collect(),
+        placement: (!is_cycle && !closes).then_some(graph.candidates[start]),
+    };
     let complexity = u32::from(walk.ons[last].nodes) + u32::from(closes);
     let rating = base + length(complexity);
-    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0 }
+    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0, shape }
 }
