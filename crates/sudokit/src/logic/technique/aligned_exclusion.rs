@@ -15,8 +15,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::{common_peers, digits_of};
-use super::subsets::each_subset;
+use super::cells::digits_of;
 use super::{Sink, Technique};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
@@ -37,13 +36,34 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     };
     let excluders: CellSet = with(2..=size).collect();
     let cells: Vec<Cell> = with(2..=9).filter(|cell| !cell.peers().is_disjoint(excluders)).collect();
-    each_subset(&cells, size, |aligned| {
-        let all = aligned.iter().copied().collect();
-        let (seen, digits) = (excluders & common_peers(all), digits_of(position, all));
+    grow(size, &cells, &mut Vec::new(), excluders, &mut |aligned, seen| {
+        let digits = digits_of(position, aligned.iter().copied().collect());
         let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
         let tried = Exclusion { position, aligned, excluders };
         tried.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
     })
+}
+
+/// Adds cells in their order to those aligned, so that all see some of `seen`.
+fn grow(
+    size: usize,
+    cells: &[Cell],
+    aligned: &mut Vec<Cell>,
+    seen: CellSet,
+    visit: &mut impl FnMut(&[Cell], CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if aligned.len() == size {
+        return visit(aligned, seen);
+    }
+    for (i, cell) in cells.iter().enumerate() {
+        let seen = seen & cell.peers();
+        if !seen.is_empty() {
+            aligned.push(*cell);
+            grow(size, &cells[i + 1..], aligned, seen, visit)?;
+            aligned.pop();
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Some cells, and those that all of them see and that may exclude.

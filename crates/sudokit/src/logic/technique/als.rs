@@ -58,11 +58,12 @@ impl Als {
 
     /// The digits that stand in one of the two sets only. Sets that share a cell are left alone.
     pub(super) fn restricted_common(&self, other: &Als) -> DigitSet {
-        if !self.cells.is_disjoint(other.cells) {
+        let common = self.digits & other.digits;
+        if common.is_empty() || !self.cells.is_disjoint(other.cells) {
             return DigitSet::EMPTY;
         }
         let restricted = |digit: &Digit| other.places(*digit).is_subset(self.reach(*digit));
-        (self.digits & other.digits).iter().filter(restricted).collect()
+        common.iter().filter(restricted).collect()
     }
 }
 
