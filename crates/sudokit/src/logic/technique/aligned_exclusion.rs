@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
@@ -78,21 +78,18 @@ impl Exclusion<'_> {
         if self.excluders.is_empty() {
             return None;
         }
-        let (mut kept, mut gone) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-        let mut used = CellSet::EMPTY;
-        let of = |&cell| self.position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-        let all = self.aligned.iter().flat_map(of);
-        for candidate in all {
-            let (mut chosen, mut excluding) = (Vec::new(), CellSet::EMPTY);
-            if kept.contains(candidate) {
-                continue;
-            }
-            if self.combine(candidate, &mut chosen, &mut excluding) {
-                let chosen = self.aligned.iter().zip(chosen);
-                kept |= chosen.map(|(&cell, digit)| Candidate { cell, digit }).collect();
-            } else {
-                gone.insert(candidate);
-                used |= excluding;
+        let (mut kept, mut gone) = ([DigitSet::EMPTY; 3], Vec::new());
+        let (mut chosen, mut used) = (Vec::new(), CellSet::EMPTY);
+        for (at, &cell) in self.aligned.iter().enumerate() {
+            for digit in self.position.candidates(cell) - kept[at] {
+                let (candidate, mut excluding) = (Candidate { cell, digit }, CellSet::EMPTY);
+                chosen.clear();
+                if self.combine(candidate, &mut chosen, &mut excluding) {
+                    kept.iter_mut().zip(&chosen).for_each(|(kept, &digit)| *kept = kept.with(digit));
+                } else {
+                    gone.push(candidate);
+                    used |= excluding;
+                }
             }
         }
         // Without an excluder it is a naked subset.
@@ -102,7 +99,7 @@ impl Exclusion<'_> {
         let aligned: CellSet = self.aligned.iter().copied().collect();
         let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
         let mut step = step.marks_cells(Role::Second, used, self.position);
-        step.eliminations = gone;
+        step.eliminations = gone.into_iter().collect();
         step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
         Some(step)
     }
