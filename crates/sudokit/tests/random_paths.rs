@@ -1,9 +1,11 @@
-//! Random paths through generated puzzles, every step of which is derived again and held against the solutions.
+//! Random paths through generated puzzles, every step of which is derived again and held against the solutions;
+//! and positions of all sorts, in which every technique is asked.
 //!
-//! A hundred of them; for more, and others:
+//! Some hundreds of them; for more, and others:
 //!
 //! ```sh
-//! PATHS=100000 SEED=7 cargo test --release -p sudokit --features generate --test random_paths -- --nocapture
+//! PATHS=100000 POSITIONS=20000 SEED=7 cargo test --release -p sudokit --features generate \
+//!     --test random_paths -- --nocapture
 //! ```
 //!
 //! It tells how often each technique fired. All cores are used; a path depends on the seed and its number only.
@@ -23,65 +25,72 @@ use sudokit::generate::{Generator, Random, Recipe, seed_of};
 /// What has been seen.
 #[derive(Default)]
 struct Count {
-    paths: u64,
     solved: u64,
     fired: BTreeMap<&'static str, u64>,
 }
 
+/// The number that this variable says, if there is one.
 fn variable(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text}")))
 }
 
-fn path(generator: &mut Generator, seed: u64, count: &mut Count) {
-    let mut random = Random::new(seed);
-    let puzzle = generator.puzzle(&mut random, 1_000).expect("there are such puzzles");
-    let mut choose = |below| random.below(below);
-    let (end, fired) = Start::of(puzzle, &mut choose).walk(&mut choose);
-    count.paths += 1;
-    count.solved += u64::from(end.is_solved());
-    for technique in fired {
-        *count.fired.entry(technique.id).or_default() += 1;
-    }
-}
-
-#[test]
-fn no_step_on_random_paths_is_wrong() {
-    let (paths, seed) = (variable("PATHS", 100), variable("SEED", 1));
-    let next = AtomicU64::new(0);
+/// Begins somewhere so many times, on all cores, and does something there.
+fn each_start(times: u64, visit: impl Fn(Start, &mut Random, &mut Count) + Sync) -> Vec<Count> {
+    let (seed, next) = (variable("SEED", 1), AtomicU64::new(0));
     let work = || {
         let recipe = Recipe { minimal: true, ..Recipe::default() };
         let (mut generator, mut count) = (Generator::new(&recipe).expect("possible"), Count::default());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= paths {
+            if number >= times {
                 return count;
             }
-            let walk = || path(&mut generator, seed_of(seed, number), &mut count);
-            catch_unwind(AssertUnwindSafe(walk)).unwrap_or_else(|panic| {
-                eprintln!("path {number} of seed {seed}");
+            let one = || {
+                let mut random = Random::new(seed_of(seed, number));
+                let puzzle = generator.puzzle(&mut random, 1_000).expect("there are such puzzles");
+                let start = Start::of(puzzle, &mut |below| random.below(below));
+                visit(start, &mut random, &mut count);
+            };
+            catch_unwind(AssertUnwindSafe(one)).unwrap_or_else(|panic| {
+                eprintln!("number {number} of seed {seed}");
                 resume_unwind(panic)
             });
         }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let counts: Vec<Count> = thread::scope(|scope| {
+    thread::scope(|scope| {
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("no step is wrong")).collect()
+        workers.into_iter().map(|worker| worker.join().expect("nothing is wrong")).collect()
+    })
+}
+
+#[test]
+fn no_step_on_random_paths_is_wrong() {
+    let paths = variable("PATHS", 100);
+    let counts = each_start(paths, |start, random, count| {
+        let (end, fired) = start.walk(&mut |below| random.below(below));
+        count.solved += u64::from(end.is_solved());
+        for technique in fired {
+            *count.fired.entry(technique.id).or_default() += 1;
+        }
     });
-    let mut all = Count::default();
+    let (mut solved, mut fired) = (0, BTreeMap::<_, u64>::new());
     for count in counts {
-        all.paths += count.paths;
-        all.solved += count.solved;
+        solved += count.solved;
         for (id, times) in count.fired {
-            *all.fired.entry(id).or_default() += times;
+            *fired.entry(id).or_default() += times;
         }
     }
-    assert_eq!(all.paths, paths);
-    let steps: u64 = all.fired.values().sum();
-    println!(
-        "{paths} paths, {} of them to the end, {steps} steps by {} techniques",
-        all.solved,
-        all.fired.len()
-    );
-    all.fired.iter().for_each(|(id, times)| println!("{times:9} {id}"));
+    let steps: u64 = fired.values().sum();
+    println!("{paths} paths, {solved} of them to the end, {steps} steps by {} techniques", fired.len());
+    fired.iter().for_each(|(id, times)| println!("{times:9} {id}"));
+}
+
+#[test]
+fn no_technique_panics_or_is_wrong_in_positions_of_all_sorts() {
+    each_start(variable("POSITIONS", 300), |start, random, _| {
+        let mut choose = |below| random.below(below);
+        let start = start.thinned(&mut choose);
+        start.ask_all(&mut choose);
+    });
 }

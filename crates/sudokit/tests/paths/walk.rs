@@ -64,11 +64,7 @@ impl Start {
     ) -> (Position, Vec<&'static Technique>) {
         let mut fired = Vec::new();
         while let Some(step) = self.any_step(choose) {
-            let told = || format!("{}\n{:?}\n{step:?}", self.position.problem(), self.position);
-            assert_eq!(check(&self.position, &step), Ok(()), "{}", told());
-            for solution in &self.solutions {
-                assert_eq!(check_against(solution, &step), Ok(()), "{solution}\n{}", told());
-            }
+            self.hold(&step);
             fired.push(step.technique);
             self.position.apply(&step);
         }
@@ -82,19 +78,55 @@ impl Start {
         if let Some(step) = single.and_then(|single| any_of(single, &self.position, choose(CHOICE))) {
             return Some(step);
         }
-        let (slow, mut quick): (Vec<&Technique>, Vec<&Technique>) =
-            TECHNIQUES.iter().partition(|technique| super::follows_assumptions(technique));
+        let mut quick: Vec<&Technique> =
+            TECHNIQUES.iter().copied().filter(|technique| !super::follows_assumptions(technique)).collect();
         while !quick.is_empty() {
             let technique = quick.swap_remove(choose(quick.len()));
             if let Some(step) = any_of(technique, &self.position, choose(CHOICE)) {
                 return Some(step);
             }
         }
-        // The later ones take long.
-        let rarity = |place: usize| [2, 3, 3, 20, 300, 30_000][place];
-        let mut asked = slow.iter().enumerate().filter(|&(place, _)| choose(rarity(place)) == 0);
-        asked.find_map(|(_, technique)| any_of(technique, &self.position, 0))
+        slow(choose).find_map(|technique| any_of(technique, &self.position, 0))
     }
+
+    /// The position without some more candidates, so that there is often no solution.
+    pub(crate) fn thinned(mut self, choose: &mut impl FnMut(usize) -> usize) -> Start {
+        for _ in 0..choose(300) {
+            let candidate = Candidate { cell: Cell::ALL[choose(81)], digit: Digit::ALL[choose(9)] };
+            self.position.eliminate(candidate);
+            self.solutions.retain(|solution| solution.get(candidate.cell) != candidate.digit);
+        }
+        self
+    }
+
+    /// Asks every technique for its first step and for another; those that follow assumptions rarely.
+    pub(crate) fn ask_all(&self, choose: &mut impl FnMut(usize) -> usize) {
+        let another = choose(50);
+        let quick = TECHNIQUES.iter().copied().filter(|technique| !super::follows_assumptions(technique));
+        for technique in quick.chain(slow(choose)) {
+            for number in [0, another] {
+                if let Some(step) = any_of(technique, &self.position, number) {
+                    self.hold(&step);
+                }
+            }
+        }
+    }
+
+    /// Derives a step again, and holds it against the solutions.
+    fn hold(&self, step: &Step) {
+        let told = || format!("{}\n{:?}\n{step:?}", self.position.problem(), self.position);
+        assert_eq!(check(&self.position, step), Ok(()), "{}", told());
+        for solution in &self.solutions {
+            assert_eq!(check_against(solution, step), Ok(()), "{solution}\n{}", told());
+        }
+    }
+}
+
+/// Some of the techniques that follow assumptions; the later ones, which take long, rarely.
+fn slow(choose: &mut impl FnMut(usize) -> usize) -> impl Iterator<Item = &'static Technique> {
+    let rarity = [2, 3, 3, 20, 300, 30_000];
+    let slow = TECHNIQUES.iter().copied().filter(|technique| super::follows_assumptions(technique));
+    slow.zip(rarity).filter(move |&(_, rarity)| choose(rarity) == 0).map(|(technique, _)| technique)
 }
 
 /// The step of this number that a technique finds, or the last before it.
