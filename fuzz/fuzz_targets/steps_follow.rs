@@ -1,18 +1,16 @@
-//! Techniques on random paths: every step is derived again from its evidence and agrees with the solution.
+//! A random path through techniques from a random puzzle, or a sukaku or a board made of it: every step is derived
+//! again from its evidence and held against the solutions.
 //!
-//! The first bytes are the seed of a minimal puzzle; each byte after them says which technique is asked next and
-//! which of its steps is taken. The path ends with the bytes, or where an easy technique finds nothing any more.
+//! The first bytes are the seed of the puzzle; those after them are the choices on the path. Where they end, the
+//! seed goes on choosing, so that every input is a whole path.
 
 #![no_main]
 
+#[path = "../../crates/sudokit/tests/paths/mod.rs"]
+mod paths;
+
 use libfuzzer_sys::fuzz_target;
 use sudokit::generate::{Generator, Random, Recipe};
-use sudokit::logic::{Policy, Position, Step, TECHNIQUES, Technique, check, check_against};
-
-/// Whether a technique follows assumptions: too slow to be asked here.
-fn is_quick(technique: &Technique) -> bool {
-    technique.id != "nishio" && !technique.id.ends_with("-forcing-chains") && !technique.id.ends_with("-plus")
-}
 
 fuzz_target!(|data: (u32, Vec<u8>)| {
     let (seed, choices) = data;
@@ -20,22 +18,10 @@ fuzz_target!(|data: (u32, Vec<u8>)| {
     let mut generator = Generator::new(&recipe).expect("there are such puzzles");
     let mut random = Random::new(seed.into());
     let Ok(puzzle) = generator.attempt(&mut random) else { return };
-    let solution = puzzle.solution().expect("it was made so");
-    let mut position = Position::from(puzzle).known_as_proper();
-    let hold = |position: &Position, step: &Step| {
-        let told = || format!("{puzzle}\n{position:?}\n{step:?}");
-        assert_eq!(check(position, step), Ok(()), "{}", told());
-        assert_eq!(check_against(&solution, step), Ok(()), "{}", told());
+    let mut choices = choices.into_iter();
+    let mut choose = |below: usize| {
+        let chosen = choices.next().filter(|_| below <= 256).map(|byte| usize::from(byte) % below);
+        chosen.unwrap_or_else(|| random.below(below))
     };
-    let quick: Vec<_> = TECHNIQUES.iter().copied().filter(|technique| is_quick(technique)).collect();
-    let policy = Policy::default().retain(is_quick);
-    for choice in choices {
-        let steps = quick[usize::from(choice) % quick.len()].all(&position);
-        steps.iter().take(20).for_each(|step| hold(&position, step));
-        // Where that finds nothing, the next step of people.
-        let taken = steps.into_iter().next_back().or_else(|| policy.next_step(&position));
-        let Some(step) = taken else { return };
-        hold(&position, &step);
-        position.apply(&step);
-    }
+    paths::walk::Start::of(puzzle, &mut choose).walk(&mut choose);
 });

@@ -145,6 +145,25 @@ fn every_page_and_every_sentence_is_fresh() {
 }
 
 #[test]
+fn every_page_says_why_and_how_others_call_and_rate_it() {
+    for technique in TECHNIQUES {
+        let Core { text, .. } = Core::of(technique);
+        let paragraph = |head: &str| {
+            let found = text.split("\n\n").find(|paragraph| paragraph.starts_with(head));
+            found.unwrap_or_else(|| panic!("{technique:?}: no paragraph {head}"))
+        };
+        paragraph("**Why it is sound.**");
+        // Where it is not in a scale, that is said.
+        let elsewhere = paragraph("**Elsewhere.**");
+        assert!(elsewhere.contains("HoDoKu"), "{technique:?}: {elsewhere}");
+        assert!(
+            elsewhere.contains("Sudoku Explainer") || elsewhere.contains("SE"),
+            "{technique:?}: {elsewhere}"
+        );
+    }
+}
+
+#[test]
 fn every_file_among_the_pages_is_generated() {
     let there = std::fs::read_dir(pages()).expect("the folder is there");
     let there = there.map(|entry| entry.expect("readable").file_name().into_string().expect("plain"));

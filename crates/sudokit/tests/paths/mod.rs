@@ -1,6 +1,8 @@
 //! The puzzles on whose paths the techniques are tested.
 #![allow(dead_code, reason = "not every file of tests uses all of it")]
 
+pub(crate) mod walk;
+
 use sudokit::Puzzle;
 use sudokit::logic::Technique;
 

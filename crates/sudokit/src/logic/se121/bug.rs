@@ -152,4 +152,22 @@ mod tests {
         // 1 or 2 and 3; 2 or 3 and 1: one of them is 2.
         assert_eq!(found(&["r1c8 r1c9 = 123"]), "5.7 BUG type 4 r1c8<>1 r1c9<>3");
     }
+
+    #[test]
+    fn with_a_set() {
+        // Where 1 and 2, and 3 and 4, may be swapped everywhere. Two cells hold 3 or 4 besides.
+        let solution: Grid = SOLUTION.parse().expect("a grid");
+        let cell = |(cell, digit): (Cell, Digit)| match digit.get() {
+            1 | 2 => format!("{cell} = 12"),
+            3 | 4 => format!("{cell} = 34"),
+            digit => format!("{cell} = {digit}"),
+        };
+        let board: Vec<String> = solution.iter().map(cell).collect();
+        let found = |changes: [&str; 2]| {
+            let board: Vec<&str> = board.iter().map(String::as_str).chain(changes).collect();
+            told(first(&position(&board)))
+        };
+        assert_eq!(found(["r1c8 = 123", "r1c9 = 124"]), "5.8 BUG type 3 r2c8<>34");
+        assert_eq!(found(["r1c8 = 123", "r7c9 = 124"]), "nothing");
+    }
 }

@@ -287,4 +287,15 @@ mod tests {
         let not_closed = [others, "r1c1 r1c4 r2c4 r2c7 r3c7 = 12", "r3c1 = 15"];
         assert_eq!(found(&not_closed), "nothing");
     }
+
+    #[test]
+    fn loop_of_six_with_a_set() {
+        // 1 and 2 are not locked in row 3.
+        let others = "b1 b2 b3 - 12 but r1c1 r1c4 r2c4 r2c7 r3c7 r3c1 r3c2 r3c3";
+        let open = ["r1c1 r1c4 r2c4 r2c7 = 12", "r3c7 = 123", "r3c1 = 124"];
+        let board = [others, open[0], open[1], open[2], "r3 - 34 but r3c1 r3c7 r3c5 r3c9", "r3c5 = 34"];
+        assert_eq!(found(&board), "4.7 Unique Loop type 3 r3c9<>34");
+        let no_set = [&board[..5], &["r3c5 = 345"]].concat();
+        assert_eq!(found(&no_set), "nothing");
+    }
 }

@@ -8,7 +8,8 @@
 //! and more.
 
 use super::Technique;
-use super::chain::{Kind, each_chain};
+use super::chain::each_chain;
+use super::graph::Kind;
 
 const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: false };
 

@@ -9,14 +9,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::{common_peers, digits_of};
-use super::subsets::each_subset;
+use super::cells::digits_of;
 use super::{Sink, Technique};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
@@ -37,13 +36,34 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     };
     let excluders: CellSet = with(2..=size).collect();
     let cells: Vec<Cell> = with(2..=9).filter(|cell| !cell.peers().is_disjoint(excluders)).collect();
-    each_subset(&cells, size, |aligned| {
-        let all = aligned.iter().copied().collect();
-        let (seen, digits) = (excluders & common_peers(all), digits_of(position, all));
+    grow(size, &cells, &mut Vec::new(), excluders, &mut |aligned, seen| {
+        let digits = digits_of(position, aligned.iter().copied().collect());
         let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
         let tried = Exclusion { position, aligned, excluders };
         tried.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
     })
+}
+
+/// Adds cells in their order to those aligned, so that all see some of `seen`.
+fn grow(
+    size: usize,
+    cells: &[Cell],
+    aligned: &mut Vec<Cell>,
+    seen: CellSet,
+    visit: &mut impl FnMut(&[Cell], CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if aligned.len() == size {
+        return visit(aligned, seen);
+    }
+    for (i, cell) in cells.iter().enumerate() {
+        let seen = seen & cell.peers();
+        if !seen.is_empty() {
+            aligned.push(*cell);
+            grow(size, &cells[i + 1..], aligned, seen, visit)?;
+            aligned.pop();
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Some cells, and those that all of them see and that may exclude.
@@ -58,21 +78,18 @@ impl Exclusion<'_> {
         if self.excluders.is_empty() {
             return None;
         }
-        let (mut kept, mut gone) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-        let mut used = CellSet::EMPTY;
-        let of = |&cell| self.position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-        let all = self.aligned.iter().flat_map(of);
-        for candidate in all {
-            let (mut chosen, mut excluding) = (Vec::new(), CellSet::EMPTY);
-            if kept.contains(candidate) {
-                continue;
-            }
-            if self.combine(candidate, &mut chosen, &mut excluding) {
-                let chosen = self.aligned.iter().zip(chosen);
-                kept |= chosen.map(|(&cell, digit)| Candidate { cell, digit }).collect();
-            } else {
-                gone.insert(candidate);
-                used |= excluding;
+        let (mut kept, mut gone) = ([DigitSet::EMPTY; 3], Vec::new());
+        let (mut chosen, mut used) = (Vec::new(), CellSet::EMPTY);
+        for (at, &cell) in self.aligned.iter().enumerate() {
+            for digit in self.position.candidates(cell) - kept[at] {
+                let (candidate, mut excluding) = (Candidate { cell, digit }, CellSet::EMPTY);
+                chosen.clear();
+                if self.combine(candidate, &mut chosen, &mut excluding) {
+                    kept.iter_mut().zip(&chosen).for_each(|(kept, &digit)| *kept = kept.with(digit));
+                } else {
+                    gone.push(candidate);
+                    used |= excluding;
+                }
             }
         }
         // Without an excluder it is a naked subset.
@@ -82,7 +99,7 @@ impl Exclusion<'_> {
         let aligned: CellSet = self.aligned.iter().copied().collect();
         let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
         let mut step = step.marks_cells(Role::Second, used, self.position);
-        step.eliminations = gone;
+        step.eliminations = gone.into_iter().collect();
         step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
         Some(step)
     }

@@ -58,11 +58,12 @@ impl Als {
 
     /// The digits that stand in one of the two sets only. Sets that share a cell are left alone.
     pub(super) fn restricted_common(&self, other: &Als) -> DigitSet {
-        if !self.cells.is_disjoint(other.cells) {
+        let common = self.digits & other.digits;
+        if common.is_empty() || !self.cells.is_disjoint(other.cells) {
             return DigitSet::EMPTY;
         }
         let restricted = |digit: &Digit| other.places(*digit).is_subset(self.reach(*digit));
-        (self.digits & other.digits).iter().filter(restricted).collect()
+        common.iter().filter(restricted).collect()
     }
 }
 
@@ -87,13 +88,19 @@ pub(super) fn almost_locked_sets(position: &Position) -> Vec<Als> {
     sets
 }
 
-/// For each set those that share a restricted common digit with it, and the digits.
+/// For each set those that share a restricted common digit with it, in their order, and the digits.
 pub(super) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
-    let of = |set: &Als| {
-        let common = sets.iter().map(|other| set.restricted_common(other)).enumerate();
-        common.filter(|(_, digits)| !digits.is_empty()).collect()
-    };
-    sets.iter().map(of).collect()
+    let mut neighbours = vec![Vec::new(); sets.len()];
+    for (i, first) in sets.iter().enumerate() {
+        for (j, second) in sets.iter().enumerate().skip(i + 1) {
+            let common = first.restricted_common(second);
+            if !common.is_empty() {
+                neighbours[i].push((j, common));
+                neighbours[j].push((i, common));
+            }
+        }
+    }
+    neighbours
 }
 
 /// The candidates of a digit in some sets.

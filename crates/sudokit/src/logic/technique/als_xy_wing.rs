@@ -14,27 +14,33 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::als::{Als, almost_locked_sets, candidates_in, neighbours};
+use super::relation::Relation;
 use super::{Sink, Technique};
 
 pub(super) static ALS_XY_WING: Technique = Technique { id: "als-xy-wing", assumes_uniqueness: false, find };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let neighbours = neighbours(&sets);
+    let mut linked = Relation::new(sets.len());
+    for (set, around) in neighbours(&sets).iter().enumerate() {
+        around.iter().for_each(|&(other, _)| linked.insert(set, other));
+    }
     for z in Digit::ALL {
         let mut told = HashSet::new();
-        let with_z = || sets.iter().zip(&neighbours).filter(|(set, _)| !set.reach(z).is_empty());
-        for (i, (first, around)) in with_z().enumerate() {
-            for (second, _) in with_z().skip(i + 1) {
+        let with_z: Vec<usize> = (0..sets.len()).filter(|&set| !sets[set].reach(z).is_empty()).collect();
+        for (i, &one) in with_z.iter().enumerate() {
+            for &other in &with_z[i + 1..] {
+                let (first, second) = (&sets[one], &sets[other]);
                 let lost = first.reach(z) & second.reach(z);
                 if lost.is_empty() || !first.cells.is_disjoint(second.cells) || told.contains(&lost) {
                     continue;
                 }
-                let shared = |&(hinge, xs): &(usize, DigitSet)| {
-                    let ys = sets[hinge].restricted_common(second);
-                    common(xs.without(z), ys.without(z)).map(|common| (&sets[hinge], common))
+                let shared = |hinge: usize| {
+                    let hinge = &sets[hinge];
+                    let [xs, ys] = [first, second].map(|wing| hinge.restricted_common(wing).without(z));
+                    common(xs, ys).map(|common| (hinge, common))
                 };
-                if let Some((hinge, common)) = around.iter().find_map(shared) {
+                if let Some((hinge, common)) = linked.common(one, other).find_map(shared) {
                     told.insert(lost);
                     sink(step(position, hinge, [first, second], common).eliminates(lost, z))?;
                 }

@@ -91,4 +91,10 @@ impl Step {
         }
         self
     }
+
+    /// Closes the chain to a loop.
+    pub(super) fn closes(mut self, from: Node, to: Node) -> Step {
+        self.evidence.links.push(Link { from, to, kind: LinkKind::Weak });
+        self
+    }
 }

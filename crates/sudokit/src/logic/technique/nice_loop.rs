@@ -6,7 +6,8 @@
 //! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
 
 use super::Technique;
-use super::chain::{Kind, each_chain};
+use super::chain::each_chain;
+use super::graph::Kind;
 
 const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: true };
 

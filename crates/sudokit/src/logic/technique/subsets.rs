@@ -12,16 +12,18 @@ pub(super) fn each_subset<T: Copy>(
         return ControlFlow::Continue(());
     }
     let mut chosen: Vec<usize> = (0..size).collect();
+    let mut subset: Vec<T> = items[..size].to_vec();
     loop {
-        let subset: Vec<T> = chosen.iter().map(|&i| items[i]).collect();
         visit(&subset)?;
         // The last that can still move on does, and those after it follow it closely.
         let Some(moved) = (0..size).rev().find(|&i| chosen[i] < items.len() - size + i) else {
             return ControlFlow::Continue(());
         };
         chosen[moved] += 1;
+        subset[moved] = items[chosen[moved]];
         for i in moved + 1..size {
             chosen[i] = chosen[i - 1] + 1;
+            subset[i] = items[chosen[i]];
         }
     }
 }

@@ -9,7 +9,7 @@
 //! Elsewhere: two-sector disjoint subsets; HoDoKu `1101`. The form first shown has one cell of the line and one
 //! of the box; this is the general one.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
@@ -30,23 +30,19 @@ struct Part {
     digits: DigitSet,
 }
 
-impl Part {
-    /// How many digits more than cells.
-    const fn surplus(self) -> usize {
-        self.digits.len().saturating_sub(self.cells.len())
-    }
-}
-
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for square in House::BOXES {
         for line in House::ALL[..18].iter().copied() {
             let crossing = line.cells() & square.cells();
-            let open = |cells: CellSet, sizes| parts(position, cells & position.blanks(), sizes);
-            let of_line = open(line.cells() - crossing, 1..7);
-            let of_box = open(square.cells() - crossing, 1..7);
-            for middle in open(crossing, 2..4).into_iter().filter(|middle| middle.surplus() > 1) {
-                for &across in of_line.iter().filter(|part| part.surplus() > 0) {
-                    for &beside in of_box.iter().filter(|part| part.surplus() > 0) {
+            let middles = parts(position, crossing, 2..4, 2);
+            if middles.is_empty() {
+                continue;
+            }
+            let of_line = parts(position, line.cells() - crossing, 1..7, 1);
+            let of_box = parts(position, square.cells() - crossing, 1..7, 1);
+            for &middle in &middles {
+                for &across in &of_line {
+                    for &beside in of_box.iter().filter(|part| part.digits.is_disjoint(across.digits)) {
                         let parts = [middle, across, beside];
                         step(position, [line, square], parts)
                             .map_or(ControlFlow::Continue(()), &mut *sink)?;
@@ -58,14 +54,17 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All choices of so many of these cells.
-fn parts(position: &Position, cells: CellSet, sizes: std::ops::Range<usize>) -> Vec<Part> {
-    let cells: Vec<Cell> = cells.iter().collect();
+/// All choices of so many blanks of these cells that have at least so many digits more.
+fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usize) -> Vec<Part> {
+    let cells: Vec<Cell> = (cells & position.blanks()).iter().collect();
     let mut parts = Vec::new();
     for size in sizes {
         let _ = each_subset(&cells, size, |subset| {
             let cells = subset.iter().copied().collect();
-            parts.push(Part { cells, digits: digits_of(position, cells) });
+            let digits = digits_of(position, cells);
+            if digits.len() >= size + surplus {
+                parts.push(Part { cells, digits });
+            }
             ControlFlow::Continue(())
         });
     }
@@ -76,7 +75,7 @@ fn step(position: &Position, [line, square]: [House; 2], parts: [Part; 3]) -> Op
     let [middle, across, beside] = parts;
     let cells = middle.cells | across.cells | beside.cells;
     let digits = middle.digits | across.digits | beside.digits;
-    if digits.len() != cells.len() || !across.digits.is_disjoint(beside.digits) {
+    if digits.len() != cells.len() {
         return None;
     }
     let mut step = Step::new(&SUE_DE_COQ);

@@ -7,7 +7,8 @@
 //! two-string kite or a turbot fish.
 
 use super::Technique;
-use super::chain::{Kind, each_chain};
+use super::chain::each_chain;
+use super::graph::Kind;
 
 const KIND: Kind = Kind { in_cells: false, in_houses: true, grouped: false, looped: false };
 

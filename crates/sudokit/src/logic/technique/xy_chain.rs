@@ -7,7 +7,8 @@
 //! XY-wing.
 
 use super::Technique;
-use super::chain::{Kind, each_chain};
+use super::chain::each_chain;
+use super::graph::Kind;
 
 const KIND: Kind = Kind { in_cells: true, in_houses: false, grouped: false, looped: false };
 

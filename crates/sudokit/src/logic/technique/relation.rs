@@ -1,0 +1,76 @@
+//! [`Relation`], which of some things, known by their numbers, are related to which: a row of bits for each.
+
+/// Rows of bits.
+pub(super) struct Relation {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Relation {
+    /// Nothing is related.
+    pub(super) fn new(things: usize) -> Relation {
+        let words = things.div_ceil(64);
+        Relation { words, bits: vec![0; things * words] }
+    }
+
+    /// A row as long as those here: no thing.
+    pub(super) fn none(&self) -> Vec<u64> {
+        vec![0; self.words]
+    }
+
+    pub(super) fn insert(&mut self, from: usize, to: usize) {
+        self.bits[from * self.words + to / 64] |= 1 << (to % 64);
+    }
+
+    pub(super) fn contains(&self, from: usize, to: usize) -> bool {
+        self.row(from)[to / 64] >> (to % 64) & 1 != 0
+    }
+
+    /// What it is related to.
+    pub(super) fn row(&self, from: usize) -> &[u64] {
+        &self.bits[from * self.words..][..self.words]
+    }
+
+    /// What both are related to, in the order of the numbers.
+    pub(super) fn common(&self, a: usize, b: usize) -> impl Iterator<Item = usize> {
+        let words = self.row(a).iter().zip(self.row(b));
+        words.enumerate().flat_map(|(word, (a, b))| ones(a & b).map(move |bit| 64 * word + bit))
+    }
+
+    /// Hands on what `from` is related to and is not `known`, in the order of the numbers, and makes it known.
+    pub(super) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
+        for (word, (row, known)) in self.row(from).iter().zip(known).enumerate() {
+            let new = row & !*known;
+            *known |= new;
+            ones(new).for_each(|bit| visit(64 * word + bit));
+        }
+    }
+}
+
+/// The numbers of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (bits != 0).then_some(bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        bit
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_in_is_found() {
+        let mut relation = Relation::new(130);
+        for (from, to) in [(3, 0), (3, 64), (3, 129), (7, 64), (7, 129), (7, 5)] {
+            relation.insert(from, to);
+            assert!(relation.contains(from, to) && !relation.contains(to, from));
+        }
+        assert!(relation.common(3, 7).eq([64, 129]));
+        let (mut known, mut found) = (relation.none(), Vec::new());
+        relation.spread(3, &mut known, |to| found.push(to));
+        relation.spread(7, &mut known, |to| found.push(to));
+        assert_eq!(found, [0, 64, 129, 5]);
+    }
+}

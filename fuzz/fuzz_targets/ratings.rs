@@ -1,0 +1,65 @@
+//! Ratings of problems with none, one and many solutions, within a budget: each step takes away what is there,
+//! and never what is in the only solution; the same comes of it the second time and in all measures.
+
+#![no_main]
+
+use std::cell::Cell;
+
+use libfuzzer_sys::fuzz_target;
+use sudokit::logic::se121::{End, Rater, Steps};
+use sudokit::logic::{Difficulty, Position, hodoku};
+use sudokit::{Candidate, Grid, Problem, Solution, search};
+use sudokit_fuzz::problems::Asked;
+
+/// Says so often that it may go on.
+fn times(count: u32) -> impl Fn() -> bool {
+    let left = Cell::new(count);
+    move || left.replace(left.get().saturating_sub(1)) > 0
+}
+
+fuzz_target!(|task: (Asked, u16)| {
+    let (asked, max_searches) = (task.0, u64::from(task.1 % 2_000));
+    let Some(problem) = asked.problem() else { return };
+    let engine = search::engine("auto").expect("it is in the table");
+    let solutions: Vec<Solution> = engine.solutions(&problem).take(2).collect();
+    let only = solutions.first().filter(|_| solutions.len() == 1);
+
+    let mut steps = Steps::new(&problem).with_max_searches(max_searches);
+    follow(&problem, only, &mut steps);
+    let rating = steps.rating();
+    if let (End::Solved, Some(solution)) = (rating.end, only) {
+        assert_eq!(*steps.grid(), Grid::from(*solution), "{problem}");
+    }
+    assert!(rating.end != End::Contradiction || only.is_none(), "{problem}");
+
+    let mut rater = Rater::new();
+    for _ in 0..2 {
+        assert_eq!(rater.rate_while(&problem, max_searches, &|| true), rating, "{problem}");
+    }
+    let hodoku = hodoku::rate_while(&problem, &times(20));
+    assert_eq!(hodoku.is_ok(), only.is_some(), "{problem}");
+    let difficulty = Difficulty::of_while(&problem, max_searches, &times(40));
+    assert_eq!(difficulty.is_ok(), only.is_some(), "{problem}");
+});
+
+/// Does the steps on the candidates alone.
+fn follow(problem: &Problem, only: Option<&Solution>, steps: &mut Steps<'_>) {
+    let mut left = *Position::from(*problem).all_candidates();
+    for step in steps {
+        let told = || format!("{problem}\n{step:?}");
+        let gone = step.eliminations;
+        assert!(step.placement.is_some() || !gone.is_empty(), "{}", told());
+        assert!(gone.is_subset(left), "{}", told());
+        left = left - gone;
+        if let Some(solution) = only {
+            let holds = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
+            assert!(!gone.iter().any(|candidate| holds(&candidate)), "{}", told());
+            assert!(step.placement.is_none_or(|candidate| holds(&candidate)), "{}", told());
+        }
+        if let Some(Candidate { cell, digit }) = step.placement {
+            assert!(left.contains(Candidate { cell, digit }), "{}", told());
+            left.set(cell, digit.into());
+            cell.peers().iter().for_each(|cell| _ = left.remove(Candidate { cell, digit }));
+        }
+    }
+}
