@@ -140,6 +140,11 @@ impl Position {
         self.places[house.index()][digit.index()]
     }
 
+    /// The places of all houses in which the digit may stand, as bits.
+    pub(super) fn places_of(&self, digit: Digit) -> [u16; 27] {
+        self.places.map(|places| places[digit.index()])
+    }
+
     /// The cells that are not filled.
     #[inline]
     pub(super) fn blank(&self) -> CellSet {

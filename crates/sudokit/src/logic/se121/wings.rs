@@ -4,6 +4,7 @@
 use super::hint::Hint;
 use super::position::{Position, peers_in_order};
 use super::technique::Technique;
+use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 
 /// The first XY-wing: the pivot has two candidates.
@@ -22,7 +23,9 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
     for pivot in few[size - 1] {
         let own = position.digits(pivot);
         let near = peers_in_order(pivot).map(|cells| cells & bivalue);
-        let wings = || near.iter().flat_map(|cells| cells.iter());
+        // Either wing has one digit of a pivot of two, and no digit but those of a pivot of three.
+        let fits = |cell: &Cell| (own & position.digits(*cell)).len() == size - 1;
+        let wings = || near.iter().flat_map(|cells| cells.iter()).filter(fits);
         for one in wings() {
             for two in wings() {
                 if let Some(digit) = shared(own, position.digits(one), position.digits(two)) {
