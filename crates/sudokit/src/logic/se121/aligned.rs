@@ -41,7 +41,7 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
-            // A candidate goes only if there are excluders with it for all of the other cell.
+            // A candidate goes only if there are excluders with it for all others of the other cell.
             let held = common.iter().fold(DigitSet::EMPTY, |held, cell| held | position.digits(cell));
             if ![one, two].iter().any(|cell| position.digits(*cell).is_subset(held)) {
                 continue;

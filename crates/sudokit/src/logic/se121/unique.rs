@@ -46,7 +46,7 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
 /// Of the cells that hold both digits those that can be in a loop: all of it but for two cells are `bare`, holding
 /// nothing else, or all others, three or more, hold the same third digit.
 fn useful(position: &Position, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
-    let mut useful = if several(bare) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
+    let mut useful = if several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
     for digit in !pair {
         let alike = with_third & position.plane(digit);
         if alike.len() > 2 {
@@ -73,9 +73,9 @@ fn near(both: CellSet, bare: CellSet) -> CellSet {
     (both - bare).iter().filter(fits).collect()
 }
 
-/// Whether there are two or more.
-fn several(cells: CellSet) -> bool {
-    cells.bits() & cells.bits().wrapping_sub(1) != 0
+/// Whether two bits or more are set.
+fn several(bits: u128) -> bool {
+    bits & bits.wrapping_sub(1) != 0
 }
 
 /// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.
@@ -134,7 +134,9 @@ impl Found<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            for next in house.cells() & (walk.both - walk.visited) {
+            // Once there are several further candidates, those of cells that are no use make no difference.
+            let known = if several(extras.bits().into()) { walk.useful } else { walk.both };
+            for next in house.cells() & (known - walk.visited) {
                 if next == walk.cells[0] {
                     if walk.cells.len() >= 4 {
                         self.closed(walk);
