@@ -63,8 +63,7 @@ pub(super) fn is_closed(matrix: &Matrix) -> bool {
 }
 
 impl Search<'_> {
-    /// The chains, which are followed no further than cycles, too, can be the best. What a cycle eliminates has a
-    /// chain of its own, with two nodes more than the cycle at most.
+    /// The chains, followed until neither a longer one nor a longer cycle can be the best.
     fn chains(&mut self, matrix: &mut Matrix, pass: &Pass) {
         matrix.start(pass.links);
         let mut nodes = FIRST;
