@@ -41,6 +41,28 @@ static INSIDE: [[u16; 27]; 27] = {
     table
 };
 
+/// Of each house the three of each kind that cross it, if there are no more: a line and boxes, a box and lines.
+static CROSSING: [[[House; 3]; 3]; 27] = {
+    let mut table = [[[House::R1; 3]; 3]; 27];
+    let mut found = [[0; 3]; 27];
+    let mut i = 0;
+    while i < 27 * 27 {
+        let (house, other) = (i / 27, i % 27);
+        let (of, kind) = (house / 9, other / 9);
+        if of != kind && (of == 2 || kind == 2) && INSIDE[house][other] != 0 {
+            table[house][kind][found[house][kind]] = House::ALL[other];
+            found[house][kind] += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The three boxes that cross a line, or the three rows, or columns, that cross a box.
+pub(super) fn crossing(house: House, kind: HouseKind) -> [House; 3] {
+    CROSSING[house.index()][kind as usize]
+}
+
 /// Which places of a house lie in another house, as bits.
 pub(super) fn inside(house: House, other: House) -> u16 {
     INSIDE[house.index()][other.index()]
@@ -148,6 +170,11 @@ impl Position {
     #[inline]
     pub(super) fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
+    }
+
+    /// The places of all houses in which the digit may stand, as bits.
+    pub(super) fn places_of(&self, digit: Digit) -> [u16; 27] {
+        self.places.map(|places| places[digit.index()])
     }
 
     /// The cells that are not filled.

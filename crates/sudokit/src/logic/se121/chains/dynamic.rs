@@ -9,6 +9,7 @@ use super::super::watch::Watch;
 use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Net, Rules};
+use super::nishio::is_refuted;
 use super::statics::conclusion;
 use super::told::{Name, forced};
 use crate::candidate::Candidate;
@@ -97,7 +98,7 @@ impl Nets {
         self.nested.clear();
     }
 
-    /// Sees that a net is there; false if it is time to stop.
+    /// Sees that a net is there, unless it is of one digit and no use; false if it is time to stop.
     pub(super) fn make(
         &mut self,
         position: &Position,
@@ -110,6 +111,9 @@ impl Nets {
         if self.place[index] == NONE {
             if !watch.search() {
                 return false;
+            }
+            if !rules.y && !is_refuted(position, candidate, is_on) {
+                return true;
             }
             let now = self.now.get_or_insert_with(|| position.clone());
             now.clone_from(position);
@@ -124,6 +128,13 @@ impl Nets {
             self.used += 1;
         }
         !watch.is_stopped()
+    }
+
+    /// The ends of a net, if it was made, that contradict each other.
+    fn clash(&self, candidate: Candidate, is_on: bool) -> Option<(&Net, [u16; 2])> {
+        let place = self.place[candidate.index() * 2 + usize::from(is_on)];
+        let net = (place != NONE).then(|| &self.nets[usize::from(place)])?;
+        net.clash.map(|ends| (net, ends))
     }
 
     /// A net that was made.
@@ -170,8 +181,7 @@ impl Nets {
                         return;
                     }
                     for sign in [true, false] {
-                        let net = self.get(candidate, sign);
-                        if let Some([on, off]) = net.clash {
+                        if let Some((net, [on, off])) = self.clash(candidate, sign) {
                             let branches = [(net, on), (net, off)];
                             let (kind, is_on) = (Kind::Contradiction, !sign);
                             let nested = &self.nested;

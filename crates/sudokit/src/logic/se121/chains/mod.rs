@@ -18,6 +18,7 @@ mod list;
 mod matrix;
 pub(super) mod multiple;
 mod net;
+mod nishio;
 mod rounds;
 pub(super) mod statics;
 mod told;
