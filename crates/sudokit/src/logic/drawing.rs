@@ -151,7 +151,7 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
     group(svg, look, &paths.concat());
 }
 
-/// Colours the candidates, those of the whole argument over those of its parts.
+/// Colours the candidates, those of the whole argument over those of its branches.
 fn colour_marks(svg: &mut String, evidence: &Evidence) {
     let of_branch = |branch: &Branch| {
         [(Role::Off, false), (Role::On, true)].map(|(role, holds)| (role, branch.candidates(holds)))

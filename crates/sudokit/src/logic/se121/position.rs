@@ -9,6 +9,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 use crate::problem::Problem;
+use crate::puzzle::Puzzle;
 
 /// Where a cell stands in its row, its column and its box, counted from 0.
 static INDEX_IN: [[u8; 3]; 81] = {
@@ -106,16 +107,6 @@ impl Position {
             Problem::Givens(puzzle) => *puzzle.grid(),
             Problem::Candidates(sukaku) => sukaku.candidates().solved(),
         };
-        Self::with(filled, |cell| problem.allowed(cell))
-    }
-
-    /// The same board as a position of a player has.
-    pub(in crate::logic) fn of(position: &crate::logic::Position) -> Self {
-        Self::with(*position.values(), |cell| position.candidates(cell))
-    }
-
-    /// What is filled, and of the candidates that are allowed those that no filled cell sees.
-    fn with(filled: Grid, allowed: impl Fn(Cell) -> DigitSet) -> Self {
         let mut position = Self {
             digits: [DigitSet::EMPTY; 81],
             planes: [CellSet::EMPTY; 9],
@@ -139,7 +130,7 @@ impl Position {
         for cell in position.blank {
             let houses = cell.houses();
             let seen = houses.iter().fold(DigitSet::EMPTY, |seen, house| seen | used[house.index()]);
-            let digits = allowed(cell) - seen;
+            let digits = problem.allowed(cell) - seen;
             position.digits[cell.index()] = digits;
             for digit in digits {
                 position.planes[digit.index()].insert(cell);
@@ -150,6 +141,17 @@ impl Position {
         }
         for (homes, places) in position.homes.iter_mut().zip(&position.places) {
             *homes = places.iter().filter(|places| **places != 0).count() as u8;
+        }
+        position
+    }
+
+    /// The same board as a position of a player has.
+    pub(in crate::logic) fn of(board: &crate::logic::Position) -> Self {
+        // What stands on a board breaks no rule.
+        let puzzle = Puzzle::try_from(*board.values()).unwrap_or(Puzzle::EMPTY);
+        let mut position = Self::new(&puzzle.into());
+        for gone in position.candidates().filter(|candidate| !board.has(*candidate)).collect::<Vec<_>>() {
+            position.remove(gone);
         }
         position
     }

@@ -6,8 +6,8 @@
 //!
 //! [`graph`] knows the links of a position that stays as it is; there the number of nodes follows from the
 //! distance alone, so no parents are kept, and [`walk`] finds them where they are wanted. [`net`] is a search that
-//! takes away what is off as it goes, and keeps the parents of each node: whoever wants to explain a hint can read
-//! them there.
+//! takes away what is off as it goes, and keeps the parents of each node. From these, [`explain`](explain::explain)
+//! makes steps that say what they rest on, for whoever asks; a rating does not.
 
 pub(super) mod dynamic;
 mod explain;
