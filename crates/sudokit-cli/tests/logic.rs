@@ -57,6 +57,28 @@ fn the_steps_in_json_fill_the_board() {
 }
 
 #[test]
+fn branches_are_lines_and_lists_and_objects() {
+    let cell = ":cell-forcing-chains:x:9....15...7.3..+8+9........16.....6938+86...42.+1..+981....4...5..+8+9.9.....\
+        2...82.94.5:172 173 181 183 235 312 373 383 413 462 735:385::";
+    let args = ["hint", "-", "--only", "cell-forcing-chains"];
+    assert_snapshot!("hint_branches", seen(&args, cell));
+    assert_snapshot!("hint_branches_zh", seen(&[&args[..], &["--language", "zh"]].concat(), cell));
+    assert_snapshot!("hint_branches_json", seen(&[&args[..], &["--json"]].concat(), cell));
+    let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
+        ....2..1:151 549 581 591 681:253::";
+    assert_snapshot!("hint_nested", seen(&["hint", "-", "--only", "nested-forcing-chains-3"], nested));
+    let explain = |to| stdout(&["explain", "-", "--only", "cell-forcing-chains", "--to", to], cell);
+    let (text, markdown, page) = (explain("text"), explain("markdown"), explain("html"));
+    assert!(text.contains("\n   - Suppose r9c5 is 3: then r8c5 is not 3. (3)r9c5-(3)r8c5\n"), "{text}");
+    assert!(markdown.contains("(3)r8c5\n\n   In every case r8c5 cannot be 3.\n2. **Cell"), "{markdown}");
+    assert!(page.contains("the same follows.\n<ul>\n<li>Suppose r9c5 is 3: then"), "{page}");
+    for list in ["ol", "ul", "li"] {
+        let [open, close] = ["<", "</"].map(|bracket| page.matches(&format!("{bracket}{list}>")).count());
+        assert_eq!(open, close, "{list}");
+    }
+}
+
+#[test]
 fn an_explanation_says_where_it_is_stuck_and_what_trying_shows() {
     assert_snapshot!("stuck", seen(&["explain", INKALA, "--only", "naked-single,hidden-single"], ""));
     let blank = ".".repeat(81);

@@ -80,17 +80,32 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
     let _ = write!(
         page,
         "\n\n| id | in Chinese | assumes uniqueness |\n|---|---|---|\n| `{id}` | {chinese} | {assumes} |\n\n\
-         {OPEN}{family} -->\n{text}{CLOSE}\n## Example\n\n![{}]({id}.svg)\n\n> {}\n\n> {}\n",
+         {OPEN}{family} -->\n{text}{CLOSE}\n## Example\n\n![{}]({id}.svg)\n\n{}\n{}",
         title(technique),
-        told[0],
-        told[1]
+        quoted(&told[0]),
+        quoted(&told[1])
     );
     let relatives = cores.iter().filter(|core| core.family == *family).map(|core| core.technique);
     let relatives: Vec<_> = relatives.filter(|other| other.id != id).collect();
     if !relatives.is_empty() {
         let _ = write!(page, "\nOf the same family, {family}: {}.\n", links(relatives.into_iter()));
     }
-    (page, draw(&position, Some(&step), &told[0]), told)
+    // A title is one line: what follows, without the branches.
+    let brief: Vec<_> = told[0].lines().filter(|line| !line.trim_start().starts_with("- ")).collect();
+    (page, draw(&position, Some(&step), &brief.join(" ")), told)
+}
+
+/// A sentence as a quotation; if it has branches, a list of them.
+fn quoted(told: &str) -> String {
+    let mut quoted = String::new();
+    let mut in_list = false;
+    for line in told.lines() {
+        let is_item = line.trim_start().starts_with("- ");
+        let apart = if is_item != in_list { ">\n" } else { "" };
+        let _ = writeln!(quoted, "{apart}> {line}");
+        in_list = is_item;
+    }
+    quoted
 }
 
 /// Every generated file, by its path.

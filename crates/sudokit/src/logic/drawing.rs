@@ -12,6 +12,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 
+use super::branch::Branch;
 use super::position::Position;
 use super::step::{Evidence, Link, LinkKind, Node, Role, Step};
 
@@ -116,7 +117,6 @@ fn tint_houses(svg: &mut String, evidence: &Evidence) {
             height * CELL
         );
     }
-    evidence.parts.iter().for_each(|part| tint_houses(svg, part));
 }
 
 /// Tints the cells that a pattern is made of; chains show theirs by the links.
@@ -153,14 +153,18 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
 
 /// Colours the candidates, those of the whole argument over those of its parts.
 fn colour_marks(svg: &mut String, evidence: &Evidence) {
-    evidence.parts.iter().for_each(|part| colour_marks(svg, part));
-    for mark in &evidence.marks {
+    let of_branch = |branch: &Branch| {
+        [(Role::Off, false), (Role::On, true)].map(|(role, holds)| (role, branch.candidates(holds)))
+    };
+    let branches = evidence.branches.iter().flat_map(of_branch);
+    let marks = evidence.marks.iter().map(|mark| (mark.role, mark.candidates));
+    for (role, candidates) in branches.chain(marks) {
         let mut circles = String::new();
-        for candidate in mark.candidates.iter() {
+        for candidate in candidates.iter() {
             let (x, y) = centre(candidate);
             let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>");
         }
-        group(svg, &format!("fill=\"{}\"", colour(mark.role)), &circles);
+        group(svg, &format!("fill=\"{}\"", colour(role)), &circles);
     }
 }
 
@@ -188,10 +192,10 @@ fn write_cells(svg: &mut String, position: &Position) {
 }
 
 fn draw_links(svg: &mut String, evidence: &Evidence) {
-    group(svg, &stroke(LINKS[0]), &links(evidence, ""));
-    for (branch, part) in evidence.parts.iter().enumerate() {
-        let (colour, arrow) = (LINKS[1 + branch % (LINKS.len() - 1)], format!("arrow{branch}"));
-        let drawn = links(part, &format!(" marker-end=\"url(#{arrow})\""));
+    group(svg, &stroke(LINKS[0]), &links(&evidence.links, ""));
+    for (number, branch) in evidence.branches.iter().enumerate() {
+        let (colour, arrow) = (LINKS[1 + number % (LINKS.len() - 1)], format!("arrow{number}"));
+        let drawn = links(&branch.links(), &format!(" marker-end=\"url(#{arrow})\""));
         if !drawn.is_empty() {
             let _ = writeln!(
                 svg,
@@ -207,10 +211,10 @@ fn stroke(colour: &str) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\" opacity=\".85\"")
 }
 
-/// The links of an argument and of all within it.
-fn links(evidence: &Evidence, end: &str) -> String {
+/// Each link once.
+fn links(links: &[Link], end: &str) -> String {
     let mut paths: Vec<String> = Vec::new();
-    for &Link { from, to, kind } in &evidence.links {
+    for &Link { from, to, kind } in links {
         let dashes = match kind {
             LinkKind::Strong => "",
             LinkKind::Weak => " stroke-dasharray=\"4 3\"",
@@ -220,7 +224,6 @@ fn links(evidence: &Evidence, end: &str) -> String {
             paths.push(path);
         }
     }
-    evidence.parts.iter().for_each(|part| paths.push(links(part, end)));
     paths.concat()
 }
 

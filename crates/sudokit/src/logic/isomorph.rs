@@ -2,6 +2,7 @@
 
 use crate::symmetry::{Transform, Transformable};
 
+use super::branch::{Branch, By, Inference};
 use super::step::{Evidence, Link, Mark, Node, Step, Truth};
 
 /// ```
@@ -35,7 +36,24 @@ impl Transformable for Evidence {
             houses: self.houses.into_iter().map(|(role, house)| (role, by.apply(house))).collect(),
             truths: self.truths.into_iter().map(|truth| by.apply(truth)).collect(),
             links: self.links.into_iter().map(|link| by.apply(link)).collect(),
-            parts: self.parts.into_iter().map(|part| by.apply(part)).collect(),
+            branches: self.branches.into_iter().map(|branch| by.apply(branch)).collect(),
+        }
+    }
+}
+
+impl Transformable for Branch {
+    fn transformed(self, by: &Transform) -> Branch {
+        let inference = |inference: Inference| Inference {
+            candidate: by.apply(inference.candidate),
+            by: match inference.by {
+                By::Left(truth) => By::Left(by.apply(truth)),
+                other => other,
+            },
+            ..inference
+        };
+        Branch {
+            inferences: self.inferences.into_iter().map(inference).collect(),
+            steps: self.steps.into_iter().map(|step| by.apply(step)).collect(),
         }
     }
 }

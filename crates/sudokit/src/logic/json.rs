@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::candidate::CandidateSet;
 
+use super::branch::{Branch, By, Inference};
 use super::step::{Evidence, LinkKind, Node, Step, Truth};
 
 impl Step {
@@ -57,10 +58,28 @@ fn evidence(evidence: &Evidence) -> Value {
         ("houses", houses.collect()),
         ("links", links.collect()),
         ("truths", evidence.truths.iter().map(truth).collect()),
-        ("parts", evidence.parts.iter().map(self::evidence).collect()),
+        ("branches", evidence.branches.iter().map(branch).collect()),
     ];
     let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
     lists.map(|(key, list)| (key.to_owned(), list.into())).collect::<Map<_, _>>().into()
+}
+
+fn branch(branch: &Branch) -> Value {
+    let inferences = branch.inferences.iter().map(|inference| {
+        let by = match &inference.by {
+            By::Assumption => json!("assumption"),
+            By::Exclusion => json!("exclusion"),
+            By::Left(left) => truth(left),
+            By::Step(step) => json!({ "step": step }),
+        };
+        let Inference { candidate, holds, from, .. } = inference;
+        json!({ "candidate": candidate.to_string(), "holds": holds, "from": from, "by": by })
+    });
+    let mut json = json!({ "inferences": inferences.collect::<Vec<_>>() });
+    if !branch.steps.is_empty() {
+        json["steps"] = branch.steps.iter().map(Step::to_json).collect();
+    }
+    json
 }
 
 fn node(node: Node) -> Value {

@@ -18,6 +18,7 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 
+mod branch;
 mod check;
 mod difficulty;
 mod drawing;
@@ -35,6 +36,7 @@ mod step;
 mod technique;
 mod words;
 
+pub use branch::{Branch, By, Inference};
 pub use check::{Flaw, check, check_against};
 pub use difficulty::Difficulty;
 pub use drawing::draw;

@@ -9,6 +9,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 
+use super::branch::Branch;
 use super::position::Position;
 use super::technique::Technique;
 
@@ -55,8 +56,20 @@ pub struct Evidence {
     pub truths: Vec<Truth>,
     /// The links of a chain, in its order.
     pub links: Vec<Link>,
-    /// Arguments within the argument: the branches of a forcing chain, and what is used inside it.
-    pub parts: Vec<Evidence>,
+    /// What follows from each of some assumptions, of which one is true: the branches of a forcing chain.
+    pub branches: Vec<Branch>,
+}
+
+impl Evidence {
+    /// The premises, also those of all branches.
+    ///
+    /// ```
+    /// assert!(sudokit::logic::Evidence::default().all_truths().is_empty());
+    /// ```
+    #[must_use]
+    pub fn all_truths(&self) -> Vec<Truth> {
+        self.truths.iter().copied().chain(self.branches.iter().flat_map(Branch::truths)).collect()
+    }
 }
 
 /// Candidates that play one part.

@@ -14,5 +14,5 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
 
 /// Whether a technique follows assumptions: too slow to be asked at every step of many paths.
 pub(crate) fn follows_assumptions(technique: &Technique) -> bool {
-    technique.id == "nishio" || technique.id.ends_with("-forcing-chains") || technique.id.ends_with("-plus")
+    technique.id == "nishio" || technique.id.contains("forcing-chains")
 }

@@ -1,6 +1,7 @@
 //! The positions of the techniques: `tests/techniques/ID.txt`, HoDoKu's library lines.
 #![allow(dead_code, reason = "not every file of tests uses all of it")]
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use sudokit::format::{Board, Record, read};
@@ -45,14 +46,28 @@ pub(crate) fn deduced(step: &Step) -> (CandidateSet, CandidateSet) {
     (step.eliminations, step.placements.iter().copied().collect())
 }
 
+/// The first steps that a technique finds, this many at most.
+pub(crate) fn some(technique: &Technique, position: &Position, most: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = technique.each(position, &mut |step| {
+        steps.push(step);
+        if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    steps
+}
+
 /// The first position in which the technique must fire, and the step that its line means.
 pub(crate) fn example(technique: &Technique) -> (Position, Step) {
     let records = lines(technique).into_iter().map(|line| record(&line));
     let record = records.into_iter().find(|record| meant(record) != Default::default());
     let record = record.unwrap_or_else(|| panic!("{}: only near misses", technique.id));
     let position = position(&record);
-    let step = technique.all(&position).into_iter().find(|step| deduced(step) == meant(&record));
-    (position, step.unwrap_or_else(|| panic!("{}: does not fire", technique.id)))
+    let mut meant_step = None;
+    let _ = technique.each(&position, &mut |step| {
+        meant_step = Some(step).filter(|step| deduced(step) == meant(&record));
+        if meant_step.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (position, meant_step.unwrap_or_else(|| panic!("{}: does not fire", technique.id)))
 }
 
 /// `714 825`: digit 7 in r1c4, digit 8 in r2c5.

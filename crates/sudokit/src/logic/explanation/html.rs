@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::logic::drawing::{draw, escape};
-use crate::logic::words::{Language, Telling};
+use crate::logic::step::Step;
+use crate::logic::words::{Language, Line, Telling};
 
 use super::Explanation;
 
@@ -40,10 +41,29 @@ impl Explanation {
     pub fn to_html(&self, language: Language) -> String {
         let mut html = format!("<article lang=\"{}\">\n<ol>\n", language.tag());
         for (position, step) in self.positions().iter().zip(&self.steps) {
-            let told = step.tell(Telling::All, language);
-            let _ = writeln!(html, "<li>{}\n{}</li>", escape(&told), draw(position, Some(step), &told));
+            let drawing = draw(position, Some(step), &step.tell_briefly(language));
+            let _ = writeln!(html, "<li>{}\n{drawing}</li>", told(step, language));
         }
         let _ = writeln!(html, "</ol>\n<p>{}</p>\n</article>", escape(&self.closing(language)));
         html
     }
+}
+
+/// A step: its lines, and those within in lists.
+fn told(step: &Step, language: Language) -> String {
+    let (mut html, mut at) = (String::new(), 0);
+    for Line { depth, text } in step.lines(Telling::All, 0, language) {
+        let text = escape(&text);
+        while at > depth {
+            html += "</li>\n</ul>\n";
+            at -= 1;
+        }
+        html += &match depth {
+            0 => text,
+            _ if at == depth => format!("</li>\n<li>{text}"),
+            _ => format!("\n<ul>\n<li>{text}"),
+        };
+        at = depth;
+    }
+    html
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::logic::position::Position;
+use crate::logic::step::Step;
 use crate::logic::words::{Language, Telling};
 
 use super::Explanation;
@@ -22,7 +23,7 @@ impl Explanation {
     pub fn to_text(&self, language: Language) -> String {
         let mut text = String::new();
         for (number, step) in (1..).zip(&self.steps) {
-            let _ = writeln!(text, "{number}. {}", step.tell(Telling::All, language));
+            text += &told(number, step, language, false);
         }
         text + &self.closing(language) + "\n"
     }
@@ -39,16 +40,29 @@ impl Explanation {
     pub fn to_markdown(&self, language: Language) -> String {
         let mut text = format!("```text\n{}```\n\n", board(&self.start));
         for (number, step) in (1..).zip(&self.steps) {
-            let told = step.tell(Telling::All, language);
+            let told = told(number, step, language, true);
             // The name ends where the reason begins; a line of Markdown needs no more than that.
             let name = step.tell(Telling::Technique, language);
             let name = name.trim_end_matches(['.', '。']);
-            let rest = told.strip_prefix(name).unwrap_or_default();
-            let _ = writeln!(text, "{number}. **{name}**{rest}");
+            text += &told.replacen(name, &format!("**{name}**"), 1);
         }
         let between = if self.steps.is_empty() { "" } else { "\n" };
         text + between + &self.closing(language) + "\n"
     }
+}
+
+/// A step with its number, and its further lines below it. In Markdown, what follows a list stands apart.
+fn told(number: usize, step: &Step, language: Language, is_markdown: bool) -> String {
+    let mut text = format!("{number}. ");
+    let indent = text.len();
+    for (at, line) in step.tell(Telling::All, language).lines().enumerate() {
+        if at > 0 {
+            let apart = is_markdown && !line.trim_start().starts_with("- ");
+            let _ = write!(text, "{}\n{:indent$}", if apart { "\n" } else { "" }, "");
+        }
+        text += line;
+    }
+    text + "\n"
 }
 
 /// The digits on the board, in boxes.

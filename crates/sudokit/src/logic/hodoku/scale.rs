@@ -185,7 +185,8 @@ pub static NOT_IN_SCALE: &[&str] = &[
     "direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triplet",
     "unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4", "bug-2", "bug-3", "bug-4",
     "wxyz-wing", "aligned-pair-exclusion", "aligned-triplet-exclusion", "death-blossom",
-    "junior-exocet", "tridagon", "dynamic-forcing-chains-plus", "nested-forcing-chains",
+    "junior-exocet", "tridagon", "dynamic-forcing-chains-plus", "nested-forcing-chains-2",
+    "nested-forcing-chains-3", "nested-forcing-chains-4", "nested-forcing-chains-5",
 ];
 
 #[cfg(test)]

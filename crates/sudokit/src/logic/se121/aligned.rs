@@ -41,6 +41,11 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
+            // A candidate goes only if there are excluders with it for all others of the other cell.
+            let held = common.iter().fold(DigitSet::EMPTY, |held, cell| held | position.digits(cell));
+            if ![one, two].iter().any(|cell| position.digits(*cell).is_subset(held)) {
+                continue;
+            }
             let sees = one.peers().contains(two);
             let mut kept = [DigitSet::EMPTY; 2];
             for a in position.digits(one) {
@@ -126,6 +131,9 @@ fn triplet_kept(
         |a: Cell, b: Cell, digit| if a.peers().contains(b) { DigitSet::of(digit) } else { DigitSet::EMPTY };
     for a in all[0] {
         for b in all[1] - seen(one, two, a) {
+            if kept[0].contains(a) && kept[1].contains(b) && kept[2] == all[2] {
+                continue;
+            }
             let pair = DigitSet::of(a).with(b);
             let mut free = all[2] - seen(one, three, a) - seen(two, three, b);
             for digits in &few[..n] {

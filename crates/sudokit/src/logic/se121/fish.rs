@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::hint::Hint;
 use super::position::Position;
-use super::subsets::{bits, several, subsets};
+use super::subsets::{bits, count, several, subsets};
 use super::technique::Technique;
 use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
@@ -36,14 +36,14 @@ pub(super) fn each<B>(
         let fit = bases.map(|line| {
             let fits = |digit: &Digit| {
                 let places = position.places(line, *digit);
-                several(places) && places.count_ones() as usize <= size
+                several(places) && count(places) <= size
             };
             possible.iter().filter(fits).collect::<DigitSet>()
         });
         for &lines in subsets(size, 9) {
             for digit in bits(lines).fold(DigitSet::ALL, |common, line| common & fit[line]) {
                 let across = bits(lines).fold(0, |union, line| union | position.places(bases[line], digit));
-                if across.count_ones() as usize != size {
+                if count(across) != size {
                     continue;
                 }
                 let union = |houses: [House; 9], which| {

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::hint::Hint;
-use super::position::{Position, cells_at, inside};
+use super::position::{Position, cells_at, crossing, inside};
 use super::subsets::{several, single};
 use super::technique::Technique;
 use crate::candidate::Candidate;
@@ -13,11 +13,11 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
 /// Box and column, box and row, column and box, row and box.
-const KINDS: [([House; 9], [House; 9]); 4] = [
-    (House::BOXES, House::COLUMNS),
-    (House::BOXES, House::ROWS),
-    (House::COLUMNS, House::BOXES),
-    (House::ROWS, House::BOXES),
+const KINDS: [([House; 9], HouseKind); 4] = [
+    (House::BOXES, HouseKind::Column),
+    (House::BOXES, HouseKind::Row),
+    (House::COLUMNS, HouseKind::Box),
+    (House::ROWS, HouseKind::Box),
 ];
 
 /// All places of the digit in `base` lie in `cover`, too.
@@ -58,9 +58,8 @@ static THIRDS: [[u8; 512]; 2] = {
 
 /// Visits all there are, in order, useful or not.
 pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
-    for (bases, covers) in KINDS {
-        let every_third =
-            usize::from(bases[0].kind() == HouseKind::Box && covers[0].kind() == HouseKind::Column);
+    for (bases, kind) in KINDS {
+        let every_third = usize::from(kind == HouseKind::Column);
         for base in bases {
             let mut locked = [DigitSet::EMPTY; 4];
             for digit in Digit::ALL {
@@ -70,8 +69,7 @@ pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> Cont
             if locked[..3].iter().all(|digits| digits.is_empty()) {
                 continue;
             }
-            let crossing = covers.into_iter().filter(|cover| inside(base, *cover) != 0);
-            for (cover, digits) in crossing.zip(locked) {
+            for (cover, digits) in crossing(base, kind).into_iter().zip(locked) {
                 for digit in digits {
                     if let ControlFlow::Break(found) = visit(Locked { base, cover, digit }) {
                         return Some(found);
@@ -86,20 +84,18 @@ pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> Cont
 /// The direct form.
 pub(super) fn direct(position: &Position) -> Option<Hint> {
     each(position, |Locked { base, cover, digit }| {
-        let (thirds, technique, rating) = match base.kind() {
-            HouseKind::Box => (House::BOXES, Technique::DirectPointing, 1.7),
-            HouseKind::Column => (House::COLUMNS, Technique::DirectClaiming, 1.9),
-            HouseKind::Row => (House::ROWS, Technique::DirectClaiming, 1.9),
-        };
-        for third in thirds {
-            let crossing = inside(third, cover);
+        for third in crossing(cover, base.kind()) {
             let places = position.places(third, digit);
+            let left = places & !inside(third, cover);
             if third != base
-                && crossing != 0
                 && several(places)
-                && single(places & !crossing)
-                && let Some(cell) = cells_at(third, places & !crossing).first()
+                && single(left)
+                && let Some(cell) = cells_at(third, left).first()
             {
+                let (technique, rating) = match base.kind() {
+                    HouseKind::Box => (Technique::DirectPointing, 1.7),
+                    _ => (Technique::DirectClaiming, 1.9),
+                };
                 return ControlFlow::Break(Hint::placing(technique, rating, Candidate { cell, digit }));
             }
         }

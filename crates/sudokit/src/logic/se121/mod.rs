@@ -45,7 +45,9 @@ mod unique_sets;
 mod watch;
 mod wings;
 
+pub(in crate::logic) use chains::{Kind, Rule, Rules, explain};
 pub use level::Level;
+pub(in crate::logic) use position::Position;
 pub use rating::{End, Rating, Tenths};
 pub use steps::{Rater, Step, Steps};
 pub use technique::Technique;

@@ -41,6 +41,28 @@ static INSIDE: [[u16; 27]; 27] = {
     table
 };
 
+/// Of each house the three of each kind that cross it, if there are no more: a line and boxes, a box and lines.
+static CROSSING: [[[House; 3]; 3]; 27] = {
+    let mut table = [[[House::R1; 3]; 3]; 27];
+    let mut found = [[0; 3]; 27];
+    let mut i = 0;
+    while i < 27 * 27 {
+        let (house, other) = (i / 27, i % 27);
+        let (of, kind) = (house / 9, other / 9);
+        if of != kind && (of == 2 || kind == 2) && INSIDE[house][other] != 0 {
+            table[house][kind][found[house][kind]] = House::ALL[other];
+            found[house][kind] += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The three boxes that cross a line, or the three rows, or columns, that cross a box.
+pub(super) fn crossing(house: House, kind: HouseKind) -> [House; 3] {
+    CROSSING[house.index()][kind as usize]
+}
+
 /// Which places of a house lie in another house, as bits.
 pub(super) fn inside(house: House, other: House) -> u16 {
     INSIDE[house.index()][other.index()]
@@ -65,7 +87,7 @@ pub(super) fn peers_in_order(cell: Cell) -> [CellSet; 3] {
 
 /// See the module.
 #[derive(Clone)]
-pub(super) struct Position {
+pub(in crate::logic) struct Position {
     digits: [DigitSet; 81],
     planes: [CellSet; 9],
     places: [[u16; 9]; 27],
@@ -84,6 +106,16 @@ impl Position {
             Problem::Givens(puzzle) => *puzzle.grid(),
             Problem::Candidates(sukaku) => sukaku.candidates().solved(),
         };
+        Self::with(filled, |cell| problem.allowed(cell))
+    }
+
+    /// The same board as a position of a player has.
+    pub(in crate::logic) fn of(position: &crate::logic::Position) -> Self {
+        Self::with(*position.values(), |cell| position.candidates(cell))
+    }
+
+    /// What is filled, and of the candidates that are allowed those that no filled cell sees.
+    fn with(filled: Grid, allowed: impl Fn(Cell) -> DigitSet) -> Self {
         let mut position = Self {
             digits: [DigitSet::EMPTY; 81],
             planes: [CellSet::EMPTY; 9],
@@ -107,7 +139,7 @@ impl Position {
         for cell in position.blank {
             let houses = cell.houses();
             let seen = houses.iter().fold(DigitSet::EMPTY, |seen, house| seen | used[house.index()]);
-            let digits = problem.allowed(cell) - seen;
+            let digits = allowed(cell) - seen;
             position.digits[cell.index()] = digits;
             for digit in digits {
                 position.planes[digit.index()].insert(cell);
@@ -138,6 +170,11 @@ impl Position {
     #[inline]
     pub(super) fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
+    }
+
+    /// The places of all houses in which the digit may stand, as bits.
+    pub(super) fn places_of(&self, digit: Digit) -> [u16; 27] {
+        self.places.map(|places| places[digit.index()])
     }
 
     /// The cells that are not filled.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::hint::Hint;
 use super::position::{Position, cells_at};
 use super::singles::boxes_columns_rows;
-use super::subsets::{bits, several, single, subsets};
+use super::subsets::{bits, count, several, single, subsets};
 use super::technique::Technique;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
@@ -32,14 +32,14 @@ pub(super) fn each_naked<B>(
         let mut n = 0;
         for cell in house.cell_array() {
             let digits = position.digits(cell);
-            if (2..=size).contains(&digits.len()) {
+            if (2..=size).contains(&count(digits.bits())) {
                 few[n] = (cell, digits);
                 n += 1;
             }
         }
         for &subset in subsets(size, n) {
             let digits = bits(subset).fold(DigitSet::EMPTY, |union, i| union | few[i].1);
-            if digits.len() != size {
+            if count(digits.bits()) != size {
                 continue;
             }
             let cells: CellSet = bits(subset).map(|i| few[i].0).collect();
@@ -66,14 +66,14 @@ pub(super) fn each_hidden<B>(
         let mut n = 0;
         for digit in Digit::ALL {
             let places = position.places(house, digit);
-            if several(places) && places.count_ones() as usize <= size {
+            if several(places) && count(places) <= size {
                 few[n] = (digit, places);
                 n += 1;
             }
         }
         for &subset in subsets(size, n) {
             let places = bits(subset).fold(0, |union, i| union | few[i].1);
-            if places.count_ones() as usize == size {
+            if count(places) == size {
                 let digits = bits(subset).map(|i| few[i].0).collect();
                 if let ControlFlow::Break(found) = visit(house, digits, places) {
                     return Some(found);

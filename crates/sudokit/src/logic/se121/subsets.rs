@@ -56,6 +56,23 @@ pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// How many bits of a number below 512 are set: a table, as not every processor can count.
+static BITS: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        table[mask] = (mask as u16).count_ones() as u8;
+        mask += 1;
+    }
+    table
+};
+
+/// How many bits of nine are set.
+#[inline]
+pub(super) fn count(mask: u16) -> usize {
+    usize::from(BITS[usize::from(mask & 511)])
+}
+
 /// Whether more than one bit is set.
 pub(super) const fn several(mask: u16) -> bool {
     mask & mask.wrapping_sub(1) != 0
@@ -101,6 +118,7 @@ mod tests {
             assert_eq!(single(mask), mask.count_ones() == 1);
             assert_eq!(two(mask), mask.count_ones() == 2);
             assert_eq!(bits(mask).count(), mask.count_ones() as usize);
+            assert_eq!(count(mask), mask.count_ones() as usize);
         }
     }
 }

@@ -24,13 +24,13 @@ pub(super) struct Pair {
 /// The best of all loops: the lowest rating, then the lowest type, then the first.
 pub(super) fn first(position: &Position) -> Option<Hint> {
     let mut found = Found { position, hints: Vec::new(), seen: Vec::new() };
-    let [_, bivalue, _] = position.cells_with_few();
+    let [_, bivalue, trivalue] = position.cells_with_few();
     for start in bivalue {
         let digits = position.digits(start);
         let mut pair = digits.iter();
         if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
             let both = position.plane(one) & position.plane(two);
-            let useful = useful(position, both, both & bivalue);
+            let useful = useful(position, digits, [bivalue, both, trivalue].map(|cells| cells & both));
             if useful.contains(start) {
                 let (cells, visited, houses) = (Vec::with_capacity(16), CellSet::EMPTY, [0; 2]);
                 let mut walk = Walk { one, two, both, useful, cells, visited, houses };
@@ -43,15 +43,17 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
     found.hints.into_iter().next().map(|(hint, _)| hint)
 }
 
-/// Of the cells that hold both digits those that can be in a loop: but for two cells, all of a loop are `bare`,
-/// holding nothing else, or all others hold the same third digit.
-fn useful(position: &Position, both: CellSet, bare: CellSet) -> CellSet {
-    let with_third = |digit: &Digit| {
-        let more = both & position.plane(*digit);
-        linked(bare | more.iter().filter(|cell| position.digits(*cell).len() == 3).collect())
-    };
-    let alike = Digit::ALL.iter().map(with_third).fold(CellSet::EMPTY, |union, cells| union | cells);
-    if several(bare) { alike | linked(bare | near(both, bare)) } else { alike }
+/// Of the cells that hold both digits those that can be in a loop: all of it but for two cells are `bare`, holding
+/// nothing else, or all others, three or more, hold the same third digit.
+fn useful(position: &Position, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
+    let mut useful = if several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
+    for digit in !pair {
+        let alike = with_third & position.plane(digit);
+        if alike.len() > 2 {
+            useful |= linked(bare | alike);
+        }
+    }
+    useful
 }
 
 /// The cells with a bare one in two of their houses. A house without must have the other open cell of the loop,
@@ -71,9 +73,9 @@ fn near(both: CellSet, bare: CellSet) -> CellSet {
     (both - bare).iter().filter(fits).collect()
 }
 
-/// Whether there are two or more.
-fn several(cells: CellSet) -> bool {
-    cells.bits() & cells.bits().wrapping_sub(1) != 0
+/// Whether two bits or more are set.
+fn several(bits: u128) -> bool {
+    bits & bits.wrapping_sub(1) != 0
 }
 
 /// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.
@@ -105,7 +107,7 @@ struct Walk {
 struct Found<'a> {
     position: &'a Position,
     hints: Vec<(Hint, usize)>,
-    /// Which loops there are of which type.
+    /// Which loops were asked for a hint of which type.
     seen: Vec<(usize, CellSet)>,
 }
 
@@ -132,7 +134,9 @@ impl Found<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            for next in house.cells() & (walk.both - walk.visited) {
+            // Once there are several further candidates, those of cells that are no use make no difference.
+            let known = if several(extras.bits().into()) { walk.useful } else { walk.both };
+            for next in house.cells() & (known - walk.visited) {
                 if next == walk.cells[0] {
                     if walk.cells.len() >= 4 {
                         self.closed(walk);
@@ -192,7 +196,7 @@ impl Found<'_> {
         }
     }
 
-    /// Adds a hint of this type, unless the loop has one or it would take nothing away.
+    /// Adds a hint of this type, unless the loop was asked for one or it would take nothing away.
     fn add(&mut self, number: usize, cells: CellSet, find: impl FnOnce() -> Option<(f64, CandidateSet)>) {
         use Technique::{
             UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, UniqueRectangle1, UniqueRectangle2,
@@ -201,6 +205,7 @@ impl Found<'_> {
         if self.seen.contains(&(number, cells)) {
             return;
         }
+        self.seen.push((number, cells));
         let Some((rating, eliminations)) = find() else { return };
         if eliminations.is_empty() {
             return;
@@ -210,7 +215,6 @@ impl Found<'_> {
         } else {
             [UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4]
         };
-        self.seen.push((number, cells));
         self.hints.push((Hint::removing(names[number - 1], rating, eliminations), number));
     }
 }

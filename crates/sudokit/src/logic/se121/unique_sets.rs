@@ -2,7 +2,7 @@
 //! they count as one cell of a naked or a hidden set.
 
 use super::position::{Position, cells_at, houses_of, index_in};
-use super::subsets::{bits, within};
+use super::subsets::{bits, count, within};
 use super::unique::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
@@ -47,11 +47,11 @@ fn naked(
 ) -> Option<CandidateSet> {
     let cells = house.cell_array();
     let (bit_a, bit_b) = (1 << index_in(house, a), 1 << index_in(house, b));
-    let fits = |at: &usize| (2..=degree).contains(&position.digits(cells[*at]).len());
+    let fits = |at: &usize| (2..=degree).contains(&count(position.digits(cells[*at]).bits()));
     let few = (0..9).filter(fits).fold(0, |few, at| few | 1 << at) & !(bit_a | bit_b);
-    for others in within(few).filter(|others| others.count_ones() as usize == degree - 1) {
+    for others in within(few).filter(|others| count(*others) == degree - 1) {
         let digits = bits(others).fold(extras, |union, at| union | position.digits(cells[at]));
-        if digits.len() != degree {
+        if count(digits.bits()) != degree {
             continue;
         }
         let own = cells_at(house, others | bit_a | bit_b);
@@ -76,11 +76,11 @@ fn hidden(
     let (bit_a, bit_b) = (1u16 << index_in(house, a), 1u16 << index_in(house, b));
     let own = DigitSet::of(pair.one).with(pair.two);
     let others: Vec<Digit> = (DigitSet::ALL - own - extras).iter().collect();
-    for subset in (0u16..1 << others.len()).filter(|subset| subset.count_ones() as usize == degree - 2) {
+    for subset in (0u16..1 << others.len()).filter(|subset| count(*subset) == degree - 2) {
         let digits = bits(subset).fold(own, |digits, i| digits.with(others[i]));
         let places = |digit: Digit| position.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
-        if union.count_ones() as usize != degree || digits.iter().any(|digit| places(digit) == 0) {
+        if count(union) != degree || digits.iter().any(|digit| places(digit) == 0) {
             continue;
         }
         let cells: CellSet = cells_at(house, union & !bit_a);

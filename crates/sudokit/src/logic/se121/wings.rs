@@ -3,7 +3,9 @@
 
 use super::hint::Hint;
 use super::position::{Position, peers_in_order};
+use super::subsets::count;
 use super::technique::Technique;
+use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 
 /// The first XY-wing: the pivot has two candidates.
@@ -22,7 +24,9 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
     for pivot in few[size - 1] {
         let own = position.digits(pivot);
         let near = peers_in_order(pivot).map(|cells| cells & bivalue);
-        let wings = || near.iter().flat_map(|cells| cells.iter());
+        // Either wing has one digit of a pivot of two, and no digit but those of a pivot of three.
+        let fits = |cell: &Cell| count((own & position.digits(*cell)).bits()) == size - 1;
+        let wings = || near.iter().flat_map(|cells| cells.iter()).filter(fits);
         for one in wings() {
             for two in wings() {
                 if let Some(digit) = shared(own, position.digits(one), position.digits(two)) {
@@ -44,7 +48,8 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
 /// The digit that one of the three cells must hold, if they are a wing.
 fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
     let in_all = pivot & one & two;
-    let wing = (pivot | one | two).len() == 3 && in_all.len() == pivot.len() - 2 && one != two;
+    let count = |digits: DigitSet| count(digits.bits());
+    let wing = count(pivot | one | two) == 3 && count(in_all) == count(pivot) - 2 && one != two;
     if wing { (one & two).only() } else { None }
 }
 

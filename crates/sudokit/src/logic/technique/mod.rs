@@ -47,7 +47,7 @@ mod multiple_forcing_chains;
 mod naked;
 mod naked_single;
 mod naked_subset;
-mod net;
+mod nested_forcing_chains;
 mod nice_loop;
 mod nishio;
 mod pointing;
@@ -187,7 +187,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &multiple_forcing_chains::REGION_FORCING_CHAINS,
     &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
     &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS_PLUS,
-    &dynamic_forcing_chains::NESTED_FORCING_CHAINS,
+    &nested_forcing_chains::NESTED_FORCING_CHAINS_2,
+    &nested_forcing_chains::NESTED_FORCING_CHAINS_3,
+    &nested_forcing_chains::NESTED_FORCING_CHAINS_4,
+    &nested_forcing_chains::NESTED_FORCING_CHAINS_5,
 ];
 
 impl Technique {

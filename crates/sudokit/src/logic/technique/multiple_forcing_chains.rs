@@ -4,31 +4,32 @@
 //! Sound: one of them is true, and each leads there. The chains go through cells with two candidates and
 //! houses with two places, as these are in the position. Assumes uniqueness: no.
 //!
+//! As SE has it, cells with two candidates are not tried, nor houses in which the first place of the digit
+//! is such a cell.
+//!
 //! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
 
 use super::Technique;
-use super::forcing::{Conclusions, each_forced};
-use super::net::Rules;
+use super::forcing::{Search, each_forced};
+use crate::logic::se121::{Kind, Rules};
 
-pub(super) const RULES: Rules = Rules { cells: true, takes_away: false, inner: &[] };
+const CELLS: Search = Search {
+    rules: Rules { y: true, dynamic: false, level: 0 },
+    kinds: &[Kind::Cell],
+    most_candidates: 729,
+    most_searches: u64::MAX,
+};
 
-const NOTHING: Conclusions =
-    Conclusions { contradictions: false, doubles: false, cells: false, regions: false };
+const REGIONS: Search = Search { kinds: &[Kind::Region], ..CELLS };
 
 pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
     id: "cell-forcing-chains",
     assumes_uniqueness: false,
-    find: |position, sink| {
-        let conclusions = Conclusions { cells: true, ..NOTHING };
-        each_forced(&CELL_FORCING_CHAINS, RULES, conclusions, position, sink)
-    },
+    find: |position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink),
 };
 
 pub(super) static REGION_FORCING_CHAINS: Technique = Technique {
     id: "region-forcing-chains",
     assumes_uniqueness: false,
-    find: |position, sink| {
-        let conclusions = Conclusions { regions: true, ..NOTHING };
-        each_forced(&REGION_FORCING_CHAINS, RULES, conclusions, position, sink)
-    },
+    find: |position, sink| each_forced(&REGION_FORCING_CHAINS, &REGIONS, position, sink),
 };

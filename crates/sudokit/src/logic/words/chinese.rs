@@ -7,6 +7,7 @@ use crate::logic::hint::Hint;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
+use super::branches::{BranchPhrases, Cases, Reference};
 use super::{Phrases, Words};
 
 pub(super) const PHRASES: Phrases = Phrases {
@@ -20,20 +21,56 @@ pub(super) const PHRASES: Phrases = Phrases {
     place: |cell, digit| format!("{cell} 填 {digit}"),
     eliminate: |cells, digits| format!("{cells} 不能是 {digits}"),
     also: ["，", "，"],
-    whole: |name, reason, effect| {
-        let mut text = name.to_owned();
-        if !reason.is_empty() {
-            text = format!("{text}：{reason}");
-        }
-        if !effect.is_empty() {
-            text = format!("{text}。因此 {effect}");
-        }
-        text + "。"
+    whole: |name, reason| {
+        if reason.is_empty() { format!("{name}。") } else { format!("{name}：{reason}。") }
     },
+    so: |effect| format!("因此 {effect}。"),
+    space: "",
+    branches: BRANCHES,
     look_at: |place| format!("请看{place}。"),
     no_step,
     closing,
 };
+
+const BRANCHES: BranchPhrases = BranchPhrases {
+    cases: |cases| match cases {
+        Cases::Refuted(Candidate { cell, digit }, holds) => {
+            format!("{cell} {} {digit} 会导致矛盾", if *holds { "是" } else { "不是" })
+        }
+        Cases::EitherWay(Candidate { cell, digit }) => format!("无论 {cell} 是不是 {digit}，结论都相同"),
+        Cases::Cell(cell, digits) => format!("无论 {cell} 取 {digits} 中的哪一个，结论都相同"),
+        Cases::House(digit, house) => format!("无论{house}的 {digit} 在哪一格，结论都相同"),
+    },
+    suppose: |cell, digit, holds| format!("假设 {cell} {} {digit}", if holds { "是" } else { "不是" }),
+    not: |cells, _, digits| format!("{cells} 不是 {digits}"),
+    because: |what, cell, digit| format!("{what}（因为 {cell} 是 {digit}）"),
+    by: |what, name, reference| match reference {
+        Reference::Reason(reason) => format!("由此时的{name}（{reason}）得 {what}"),
+        Reference::Number(number) => format!("由此时的{name}（见下文 ({number})）得 {what}"),
+        Reference::Again => format!("由同一{name}得 {what}"),
+    },
+    left_in_cell: |cell, digit| format!("{cell} 只能是 {digit}"),
+    left_in_house: |cell, digit, house| format!("{house}中 {digit} 只能在 {cell}"),
+    then: |excluded, left| match (excluded, left) {
+        ("", left) => format!("至此{}", spaced(left)),
+        (excluded, "") => format!("则{}", spaced(excluded)),
+        (excluded, left) => format!("则{}，所以{}", spaced(excluded), spaced(left)),
+    },
+    and: ["，", "，"],
+    between: ["：", "；"],
+    contradiction: |cell, digit, holds| {
+        format!("；但 {cell} {} {digit}，矛盾", if holds { "不是" } else { "是" })
+    },
+    whole: |sentence, eureka| {
+        if eureka.is_empty() { format!("{sentence}。") } else { format!("{sentence}。{eureka}") }
+    },
+    in_every_case: |effect| format!("无论如何，{effect}。"),
+};
+
+/// With a space before it, if it begins with a cell.
+fn spaced(text: &str) -> String {
+    if text.starts_with('r') { format!(" {text}") } else { text.to_owned() }
+}
 
 fn no_step(hint: &Hint) -> String {
     let list = |candidates: &[Candidate]| {
@@ -227,15 +264,21 @@ const WORDS: &[Words] = &[
     Words { id: "grouped-aic", name: "区块AIC（交替推理链）",
         reason: "{chain} 的两端至少有一个成立" },
     Words { id: "nishio", name: "Nishio（单数反证）",
-        reason: "假设 {pivot} 为 {pivot:digits}，仅凭此数就导致矛盾" },
+        reason: "仅凭此数，{cases}" },
     Words { id: "cell-forcing-chains", name: "单元格强制链",
-        reason: "无论 {pivot} 取 {pivot:digits} 中的哪一个，结论都相同" },
+        reason: "{cases}" },
     Words { id: "region-forcing-chains", name: "区域强制链",
-        reason: "无论{base:houses}的 {pivot:digits} 在 {pivot} 中的哪一格，结论都相同" },
+        reason: "{cases}" },
     Words { id: "dynamic-forcing-chains", name: "动态强制链",
-        reason: "对 {pivot} 的 {pivot:digits} 所能作的假设都导致同一结论或矛盾" },
+        reason: "{cases}" },
     Words { id: "dynamic-forcing-chains-plus", name: "动态强制链（加强）",
-        reason: "对 {pivot} 的 {pivot:digits} 所能作的假设，借助简单技巧，都导致同一结论或矛盾" },
-    Words { id: "nested-forcing-chains", name: "嵌套强制链",
-        reason: "对 {pivot} 的 {pivot:digits} 所能作的假设，借助其他链，都导致同一结论或矛盾" },
+        reason: "借助简单技巧，{cases}" },
+    Words { id: "nested-forcing-chains-2", name: "嵌套强制链（二级）",
+        reason: "借助其他链，{cases}" },
+    Words { id: "nested-forcing-chains-3", name: "嵌套强制链（三级）",
+        reason: "借助单元格和区域强制链，{cases}" },
+    Words { id: "nested-forcing-chains-4", name: "嵌套强制链（四级）",
+        reason: "借助动态强制链，{cases}" },
+    Words { id: "nested-forcing-chains-5", name: "嵌套强制链（五级）",
+        reason: "借助动态强制链和嵌套强制链，{cases}" },
 ];

@@ -7,6 +7,7 @@ use crate::logic::hint::Hint;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
+use super::branches::{BranchPhrases, Cases, Reference};
 use super::{Phrases, Words};
 
 pub(super) const PHRASES: Phrases = Phrases {
@@ -23,20 +24,55 @@ pub(super) const PHRASES: Phrases = Phrases {
     place: |cell, digit| format!("{cell} is {digit}"),
     eliminate: |cells, digits| format!("{cells} cannot be {}", digits.replace(" and ", " or ")),
     also: ["; ", "; and "],
-    whole: |name, reason, effect| {
-        let mut text = name[..1].to_uppercase() + &name[1..];
-        if !reason.is_empty() {
-            text = format!("{text}: {reason}");
-        }
-        text += ".";
-        if !effect.is_empty() {
-            text = format!("{text} So {effect}.");
-        }
-        text
+    whole: |name, reason| {
+        let name = name[..1].to_uppercase() + &name[1..];
+        if reason.is_empty() { format!("{name}.") } else { format!("{name}: {reason}.") }
     },
+    so: |effect| format!("So {effect}."),
+    space: " ",
+    branches: BRANCHES,
     look_at: |place| format!("Look at {place}."),
     no_step,
     closing,
+};
+
+const BRANCHES: BranchPhrases = BranchPhrases {
+    cases: |cases| match cases {
+        Cases::Refuted(Candidate { cell, digit }, holds) => {
+            format!("{cell} {}being {digit} leads to a contradiction", if *holds { "" } else { "not " })
+        }
+        Cases::EitherWay(Candidate { cell, digit }) => {
+            format!("whether {cell} is {digit} or not, the same follows")
+        }
+        Cases::Cell(cell, digits) => format!("whichever of {digits} stands in {cell}, the same follows"),
+        Cases::House(digit, house) => format!("wherever {digit} stands in {house}, the same follows"),
+    },
+    suppose: |cell, digit, holds| format!("Suppose {cell} is {}{digit}", if holds { "" } else { "not " }),
+    not: |cells, several, digits| {
+        format!("{cells} {} not {}", if several { "are" } else { "is" }, digits.replace(" and ", " or "))
+    },
+    because: |what, cell, digit| format!("{what} because {cell} is {digit}"),
+    by: |what, name, reference| match reference {
+        Reference::Reason(reason) => format!("{what} by the {name} there ({reason})"),
+        Reference::Number(number) => format!("{what} by the {name} there, told below ({number})"),
+        Reference::Again => format!("{what} by the same {name}"),
+    },
+    left_in_cell: |cell, digit| format!("{cell} can only be {digit}"),
+    left_in_house: |cell, digit, house| format!("in {house} only {cell} can be {digit}"),
+    then: |excluded, left| match (excluded, left) {
+        ("", left) => format!("by now {left}"),
+        (excluded, "") => format!("then {excluded}"),
+        (excluded, left) => format!("then {excluded}, so {left}"),
+    },
+    and: [", ", " and "],
+    between: [": ", "; "],
+    contradiction: |cell, digit, holds| {
+        format!("; but {cell} is {}{digit}, a contradiction", if holds { "not " } else { "" })
+    },
+    whole: |sentence, eureka| {
+        if eureka.is_empty() { format!("{sentence}.") } else { format!("{sentence}. {eureka}") }
+    },
+    in_every_case: |effect| format!("In every case {effect}."),
 };
 
 fn no_step(hint: &Hint) -> String {
@@ -245,15 +281,21 @@ const WORDS: &[Words] = &[
     Words { id: "grouped-aic", name: "grouped AIC",
         reason: "at least one end of {chain} is true" },
     Words { id: "nishio", name: "Nishio",
-        reason: "with {pivot:digits} in {pivot}, that digit alone leads to a contradiction" },
+        reason: "{cases}, by that digit alone" },
     Words { id: "cell-forcing-chains", name: "cell forcing chains",
-        reason: "whichever of {pivot:digits} stands in {pivot}, chains lead to the same conclusion" },
+        reason: "{cases}" },
     Words { id: "region-forcing-chains", name: "region forcing chains",
-        reason: "wherever {pivot:digits} stands in {base:houses}, chains from {pivot} lead to the same conclusion" },
+        reason: "{cases}" },
     Words { id: "dynamic-forcing-chains", name: "dynamic forcing chains",
-        reason: "every assumption about {pivot:digits} in {pivot} leads to the same conclusion, or to a contradiction" },
+        reason: "{cases}" },
     Words { id: "dynamic-forcing-chains-plus", name: "dynamic forcing chains plus",
-        reason: "every assumption about {pivot:digits} in {pivot} leads to the same conclusion, or to a contradiction, with simple techniques on the way" },
-    Words { id: "nested-forcing-chains", name: "nested forcing chains",
-        reason: "every assumption about {pivot:digits} in {pivot} leads to the same conclusion, or to a contradiction, with chains on the way" },
+        reason: "{cases}, with simple techniques on the way" },
+    Words { id: "nested-forcing-chains-2", name: "nested forcing chains, level 2",
+        reason: "{cases}, with chains on the way" },
+    Words { id: "nested-forcing-chains-3", name: "nested forcing chains, level 3",
+        reason: "{cases}, with cell and region forcing chains on the way" },
+    Words { id: "nested-forcing-chains-4", name: "nested forcing chains, level 4",
+        reason: "{cases}, with dynamic forcing chains on the way" },
+    Words { id: "nested-forcing-chains-5", name: "nested forcing chains, level 5",
+        reason: "{cases}, with dynamic and nested forcing chains on the way" },
 ];

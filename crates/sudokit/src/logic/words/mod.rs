@@ -9,7 +9,9 @@
 //! | `{pivot:digits}` | the digits with that role |
 //! | `{base:houses}` | the houses with that role |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
+//! | `{cases}` | the assumptions of the [branches], and that they come to the same |
 
+mod branches;
 mod chinese;
 mod english;
 mod eureka;
@@ -28,6 +30,7 @@ use super::hint::Hint;
 use super::step::{Evidence, Role, Step};
 use super::technique::Technique;
 
+use branches::BranchPhrases;
 pub use eureka::eureka;
 
 /// A language in which steps are told.
@@ -67,8 +70,13 @@ struct Phrases {
     eliminate: fn(cells: &str, digits: &str) -> String,
     /// Between the things that follow, and before the last.
     also: [&'static str; 2],
-    /// The name, why, and what follows, as one text.
-    whole: fn(name: &str, reason: &str, effect: &str) -> String,
+    /// The name and why.
+    whole: fn(name: &str, reason: &str) -> String,
+    /// What follows.
+    so: fn(effect: &str) -> String,
+    /// Between sentences.
+    space: &'static str,
+    branches: BranchPhrases,
     /// Where to look first: a house, or a digit.
     look_at: fn(place: &str) -> String,
     /// What a hint is that is no step.
@@ -148,6 +156,12 @@ impl Technique {
     }
 }
 
+/// A line of a step in words, and how deep it is within others.
+pub(super) struct Line {
+    pub(super) depth: usize,
+    pub(super) text: String,
+}
+
 /// How much of a step to tell.
 ///
 /// ```
@@ -210,16 +224,45 @@ impl Step {
     /// ```
     #[must_use]
     pub fn tell(&self, telling: Telling, language: Language) -> String {
+        let mut text = String::new();
+        for Line { depth, text: line } in self.lines(telling, 0, language) {
+            let before = if text.is_empty() { "" } else { "\n" };
+            let _ = match depth {
+                0 => write!(text, "{before}{line}"),
+                _ => write!(text, "{before}{:indent$}- {line}", "", indent = depth * 2 - 2),
+            };
+        }
+        text
+    }
+
+    /// The step without its branches, on one line.
+    pub(super) fn tell_briefly(&self, language: Language) -> String {
+        let lines = self.lines(Telling::All, 0, language).into_iter();
+        let lines: Vec<_> = lines.filter(|line| line.depth == 0).map(|line| line.text).collect();
+        lines.join(language.phrases().space)
+    }
+
+    /// The step in words: one line, or if there are branches these between what they show and what follows.
+    pub(super) fn lines(&self, telling: Telling, depth: usize, language: Language) -> Vec<Line> {
         let phrases = language.phrases();
         let (name, reason) = language.words(self.technique);
+        let one = |text| vec![Line { depth, text }];
         match telling {
-            Telling::Where => (phrases.look_at)(&self.place(phrases)),
-            Telling::Technique => (phrases.whole)(name, "", ""),
-            Telling::Evidence => (phrases.whole)(name, &fill(reason, &self.evidence, phrases), ""),
-            Telling::All => {
-                (phrases.whole)(name, &fill(reason, &self.evidence, phrases), &self.effect(phrases))
+            Telling::Where => return one((phrases.look_at)(&self.place(phrases))),
+            Telling::Technique => return one((phrases.whole)(name, "")),
+            Telling::Evidence | Telling::All => {}
+        }
+        let mut lines = one((phrases.whole)(name, &fill(reason, &self.evidence, phrases)));
+        lines.extend(branches::lines(&self.evidence, depth + 1, language));
+        if telling == Telling::All {
+            let effect = self.effect(phrases);
+            match self.evidence.branches.len() {
+                0 => lines[0].text += &(phrases.space.to_owned() + &(phrases.so)(&effect)),
+                1 => lines.extend(one((phrases.so)(&effect))),
+                _ => lines.extend(one((phrases.branches.in_every_case)(&effect))),
             }
         }
+        lines
     }
 
     /// A house of the evidence, or else the box of its first cell.
@@ -290,8 +333,10 @@ fn fill(reason: &str, evidence: &Evidence, phrases: &Phrases) -> String {
 }
 
 fn part(slot: &str, evidence: &Evidence, phrases: &Phrases) -> String {
-    if slot == "chain" {
-        return eureka(&evidence.links);
+    match slot {
+        "chain" => return eureka(&evidence.links),
+        "cases" => return branches::cases(evidence, phrases),
+        _ => {}
     }
     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
     let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) else { return String::new() };
@@ -334,7 +379,7 @@ mod tests {
                     let (slot, _) = slot.split_once('}').expect("closed");
                     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
                     let known = Role::ALL.iter().any(|role| role.name() == name);
-                    assert!(slot == "chain" || known, "{}: {slot}", words.id);
+                    assert!(["chain", "cases"].contains(&slot) || known, "{}: {slot}", words.id);
                     assert!(["cells", "digits", "houses"].contains(&what), "{}: {slot}", words.id);
                 }
             }

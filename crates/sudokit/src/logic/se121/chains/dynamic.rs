@@ -9,14 +9,17 @@ use super::super::watch::Watch;
 use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Net, Rules};
+use super::nishio::is_refuted;
 use super::statics::conclusion;
+use super::told::{Name, forced};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
+use crate::logic::step::Step;
 
 /// What kind of hint it is: the key by which equal ones are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(in crate::logic) enum Kind {
     Double = 1,
     Cell = 5,
     Region = 6,
@@ -35,6 +38,17 @@ pub(super) struct Ends<'a> {
 }
 
 impl Ends<'_> {
+    /// Where the nets of the branches start, and the entries that they come to.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (Candidate, bool, u16)> + '_ {
+        self.branches.iter().map(|(net, end)| (net.candidate(0), net.holds(0), *end))
+    }
+
+    /// How many nodes it has at least.
+    pub(super) fn least(&self) -> u32 {
+        let depth = |(net, entry): &(&Net, u16)| u32::from(net.entries[usize::from(*entry)].depth);
+        self.branches.iter().map(|branch| depth(branch) + 1).sum()
+    }
+
     /// How many nodes the branches have, together, and the inner chains that they rest on.
     pub(super) fn complexity(&self) -> u32 {
         let mut count = 0;
@@ -72,15 +86,20 @@ pub(in super::super) struct Nets {
 }
 
 impl Nets {
-    fn start(&mut self) {
+    /// Has what nodes rest on explained from now on, or not.
+    pub(super) fn name(&mut self, name: Option<Name>) {
+        self.inner.name = name;
+    }
+
+    pub(super) fn start(&mut self) {
         self.used = 0;
         self.place.clear();
         self.place.resize(729 * 2, NONE);
         self.nested.clear();
     }
 
-    /// Sees that a net is there; false if it is time to stop.
-    fn make(
+    /// Sees that a net is there, unless it is of one digit and no use; false if it is time to stop.
+    pub(super) fn make(
         &mut self,
         position: &Position,
         source: (Candidate, bool),
@@ -92,6 +111,9 @@ impl Nets {
         if self.place[index] == NONE {
             if !watch.search() {
                 return false;
+            }
+            if !rules.y && !is_refuted(position, candidate, is_on) {
+                return true;
             }
             let now = self.now.get_or_insert_with(|| position.clone());
             now.clone_from(position);
@@ -108,9 +130,30 @@ impl Nets {
         !watch.is_stopped()
     }
 
+    /// The ends of a net, if it was made, that contradict each other.
+    fn clash(&self, candidate: Candidate, is_on: bool) -> Option<(&Net, [u16; 2])> {
+        let place = self.place[candidate.index() * 2 + usize::from(is_on)];
+        let net = (place != NONE).then(|| &self.nets[usize::from(place)])?;
+        net.clash.map(|ends| (net, ends))
+    }
+
     /// A net that was made.
     fn get(&self, candidate: Candidate, is_on: bool) -> &Net {
         &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
+    }
+
+    /// The step of a hint that comes to these ends: of nets that were made in this position.
+    pub(super) fn tell(
+        &self,
+        technique: &'static crate::logic::technique::Technique,
+        position: &Position,
+        kind: Kind,
+        conclusion: (Candidate, bool),
+        ends: &[(Candidate, bool, u16)],
+    ) -> Step {
+        let ends: Vec<_> =
+            ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
+        forced(technique, position, kind, conclusion, &ends)
     }
 
     /// Visits all hints in the order of finding, unless it is time to stop.
@@ -138,8 +181,7 @@ impl Nets {
                         return;
                     }
                     for sign in [true, false] {
-                        let net = self.get(candidate, sign);
-                        if let Some([on, off]) = net.clash {
+                        if let Some((net, [on, off])) = self.clash(candidate, sign) {
                             let branches = [(net, on), (net, off)];
                             let (kind, is_on) = (Kind::Contradiction, !sign);
                             let nested = &self.nested;
@@ -209,13 +251,8 @@ pub(in super::super) fn find(
 ) -> Option<Hint> {
     let mut best: Option<(u32, Kind, Candidate, bool)> = None;
     nets.each(position, rules, watch, |ends| {
-        let least: u32 = ends
-            .branches
-            .iter()
-            .map(|(net, entry)| u32::from(net.entries[usize::from(*entry)].depth) + 1)
-            .sum();
         let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
-        if beats(least) {
+        if beats(ends.least()) {
             let complexity = ends.complexity();
             if beats(complexity) {
                 best = Some((complexity, ends.kind, ends.conclusion, ends.is_on));

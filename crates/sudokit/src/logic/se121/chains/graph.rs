@@ -36,15 +36,12 @@ pub(super) struct Graph {
     pub(super) candidates: Vec<Candidate>,
     number: [u16; 729],
     /// How many words a set takes.
-    words: usize,
+    pub(super) words: usize,
     /// What a candidate being on turns off: with the same digit, and all.
     weak_x: Vec<u64>,
     weak: Vec<u64>,
     /// What a candidate being off turns on: in its cell, box, row and column.
     strong: Vec<[u16; 4]>,
-    /// The same as sets, and which candidates turn any on, by kind of links.
-    strong_sets: [Vec<u64>; 3],
-    linked: [Bits; 3],
 }
 
 /// The items of a set, in order.
@@ -78,8 +75,6 @@ impl Default for Graph {
             weak_x: Vec::new(),
             weak: Vec::new(),
             strong: Vec::new(),
-            strong_sets: Default::default(),
-            linked: [[0; 12]; 3],
         }
     }
 }
@@ -95,8 +90,8 @@ impl Graph {
         }
         let n = self.candidates.len();
         self.words = match n.div_ceil(64) {
-            0..=3 => 3,
-            few @ 4..=6 => few,
+            0..=2 => 2,
+            few @ 3..=6 => few,
             _ => 12,
         };
         let (mut of_digit, mut in_house) = ([[0; 12]; 9], [[0; 12]; 27]);
@@ -126,20 +121,6 @@ impl Graph {
                 }
             }
             self.strong.push(strong);
-        }
-        for links in [Links::X, Links::Y, Links::XY] {
-            let mut sets = std::mem::take(&mut self.strong_sets[links as usize]);
-            let mut linked = [0; 12];
-            sets.clear();
-            sets.resize(n * self.words, 0);
-            for (number, set) in sets.chunks_exact_mut(self.words).enumerate() {
-                for other in self.strong(number, links) {
-                    put(&mut linked, number);
-                    set[other / 64] |= 1 << (other % 64);
-                }
-            }
-            self.strong_sets[links as usize] = sets;
-            self.linked[links as usize] = linked;
         }
     }
 
@@ -171,65 +152,24 @@ impl Graph {
 
     /// What candidate `on` being on turns off, as a set.
     pub(super) fn weak(&self, on: usize, links: Links) -> &[u64] {
-        let table = if links == Links::X { &self.weak_x } else { &self.weak };
-        &table[on * self.words..(on + 1) * self.words]
+        &self.weak_sets(links)[on * self.words..(on + 1) * self.words]
     }
 
-    /// The numbers of nodes of the shortest chains from `start` being on to each candidate being on and off, up to
-    /// a limit; [`FAR`] for others.
-    pub(super) fn reach(&self, start: usize, links: Links, limit: u8, nodes: [&mut [u8]; 2]) {
-        match self.words {
-            3 => self.reach_in::<3>(start, links, limit, nodes),
-            4 => self.reach_in::<4>(start, links, limit, nodes),
-            5 => self.reach_in::<5>(start, links, limit, nodes),
-            6 => self.reach_in::<6>(start, links, limit, nodes),
-            _ => self.reach_in::<12>(start, links, limit, nodes),
-        }
+    /// The same for all candidates, one after another.
+    pub(super) fn weak_sets(&self, links: Links) -> &[u64] {
+        if links == Links::X { &self.weak_x } else { &self.weak }
     }
 
-    /// The same for sets of so many words, so that they stay in registers.
-    fn reach_in<const W: usize>(&self, start: usize, links: Links, limit: u8, nodes: [&mut [u8]; 2]) {
-        let [on_nodes, off_nodes] = nodes;
-        on_nodes.fill(FAR);
-        off_nodes.fill(FAR);
-        let (weak, _) = if links == Links::X { &self.weak_x } else { &self.weak }.as_chunks::<W>();
-        let (strong, _) = self.strong_sets[links as usize].as_chunks::<W>();
-        let linked = &self.linked[links as usize];
-        let (mut on, mut off) = ([0u64; W], [0u64; W]);
-        let mut front = on;
-        front[start / 64] = 1 << (start % 64);
-        let mut nodes = 1;
-        on_nodes[start] = 1;
-        while front != [0; W] && nodes < limit {
-            let mut new = [0u64; W];
-            for (i, fresh) in front.into_iter().enumerate() {
-                on[i] |= fresh;
-                for p in items(&[fresh]) {
-                    for (new, weak) in new.iter_mut().zip(&weak[i * 64 + p]) {
-                        *new |= weak;
-                    }
+    /// What each candidate being on turns on by way of one that it turns off, as sets one after another.
+    pub(super) fn next_sets(&self, links: Links, sets: &mut Vec<u64>) {
+        sets.clear();
+        sets.resize(self.candidates.len() * self.words, 0);
+        for off in 0..self.candidates.len() {
+            for next in self.strong(off, links) {
+                for on in items(self.weak(off, links)) {
+                    sets[on * self.words + next / 64] |= 1 << (next % 64);
                 }
             }
-            front = [0; W];
-            for i in 0..W {
-                let fresh = new[i] & !off[i];
-                off[i] |= fresh;
-                for q in items(&[fresh]) {
-                    off_nodes[i * 64 + q] = nodes + 1;
-                }
-                for q in items(&[fresh & linked[i]]) {
-                    for (next, strong) in front.iter_mut().zip(&strong[i * 64 + q]) {
-                        *next |= strong;
-                    }
-                }
-            }
-            for i in 0..W {
-                front[i] &= !on[i];
-                for q in items(&[front[i]]) {
-                    on_nodes[i * 64 + q] = nodes + 2;
-                }
-            }
-            nodes += 2;
         }
     }
 

@@ -7,18 +7,22 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::super::locking::{self, Locked};
 use super::super::position::{Position, cells_at, inside};
 use super::super::watch::Watch;
-use super::super::{fish, locking, sets};
-use super::dynamic::{Ends, Nets};
+use super::super::{fish, sets};
+use super::dynamic::{Ends, Kind, Nets};
 use super::length::length;
 use super::list;
 use super::matrix::Matrix;
 use super::net::{Cause, Net, Rules};
 use super::statics;
+use super::told::{self, Name, Rule, Used, candidates, pattern};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
+use crate::house::{House, HouseKind};
+use crate::logic::step::{Role, Step, Truth};
 
 /// A hint of an inner search that nodes rest on: how many nodes it has itself, and what tells it from others.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,15 @@ pub(super) struct Found {
     /// The nodes that are on, with what they come from.
     pub(super) causes: Vec<(Candidate, Cause)>,
     pub(super) identity: u64,
+    pub(super) shape: Shape,
+}
+
+/// What it takes to tell a chain that an inner search found.
+pub(super) enum Shape {
+    /// Candidates off and on in turn, and that which is placed.
+    Chain { rule: Rule, ways: Vec<Candidate>, placement: Option<Candidate> },
+    /// The sources of nets, and the entries that they come to; none, if nothing is to be told.
+    Nets { kind: Kind, conclusion: (Candidate, bool), ends: Vec<(Candidate, bool, u16)> },
 }
 
 /// What inner searches need to work with.
@@ -47,6 +60,8 @@ pub(super) struct Inner {
     without: HashSet<[DigitSet; 81]>,
     /// Whether that is so of the board where the search starts: it was found for this one.
     open: Option<([DigitSet; 81], bool)>,
+    /// How steps are named, if the hints that are used are to be explained.
+    pub(super) name: Option<Name>,
 }
 
 /// How many boards are remembered.
@@ -61,21 +76,39 @@ struct Outer<'a> {
     net: &'a mut Net,
     start: &'a Position,
     now: &'a Position,
+    name: Option<Name>,
     added: bool,
 }
 
 impl Outer<'_> {
-    /// Turns candidates off that follow from others being off.
-    fn turn_off(&mut self, eliminations: &CandidateSet, gone: &CandidateSet, nested: u32) {
+    /// Turns candidates off that follow from others being off. `tell` makes the step that says so.
+    fn turn_off(
+        &mut self,
+        eliminations: &CandidateSet,
+        gone: &CandidateSet,
+        nested: u32,
+        tell: impl FnOnce(Name, &Position) -> Step,
+    ) {
         if gone.is_empty() {
             return;
         }
         let parents: Vec<u16> = gone.iter().map(|candidate| self.net.at(candidate, false)).collect();
+        let first = self.net.entries.len() as u16;
         for candidate in eliminations.iter() {
             if !self.net.is_off(candidate) {
                 self.net.add_off(candidate, &parents, nested);
                 self.added = true;
             }
+        }
+        let entries = first..self.net.entries.len() as u16;
+        if let Some(name) = self.name.filter(|_| !entries.is_empty()) {
+            let step = tell(name, self.now);
+            let premises = step.evidence.all_truths();
+            let gone =
+                premises.iter().map(|truth| candidates(self.start, truth) - candidates(self.now, truth));
+            let gone = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
+            let from = gone.iter().map(|candidate| self.net.at(candidate, false)).collect();
+            self.net.hints.push(Used { entries, step, from });
         }
     }
 
@@ -96,7 +129,7 @@ impl Inner {
         nested: &mut Vec<Nested>,
         watch: &mut Watch,
     ) -> bool {
-        let mut outer = Outer { net, start, now, added: false };
+        let mut outer = Outer { net, start, now, name: self.name, added: false };
         let simple: [fn(&mut Outer); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
         for rule in simple {
             rule(&mut outer);
@@ -107,7 +140,7 @@ impl Inner {
         if matches!(level, 2 | 3) && watch.search() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
-            use_chains(&mut outer, found, nested);
+            use_chains(&mut outer, found, nested, None);
             if outer.added {
                 return true;
             }
@@ -120,9 +153,10 @@ impl Inner {
         };
         for &(rules, base) in rules {
             let nets = self.nets.get_or_insert_with(Box::default);
+            nets.name(self.name);
             let mut found = Vec::new();
-            nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base)));
-            use_chains(&mut outer, found, nested);
+            nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base, self.name.is_some())));
+            use_chains(&mut outer, found, nested, Some((nets, rules)));
             if outer.added {
                 return true;
             }
@@ -162,7 +196,13 @@ fn locked(outer: &mut Outer) {
             let digits = DigitSet::of(locked.digit);
             let outside = !inside(locked.base, locked.cover) & 0x1ff;
             let gone = outer.gone(digits, cells_at(locked.base, outside));
-            outer.turn_off(&outer.now.present(digits, victims), &gone, 0);
+            let eliminations = outer.now.present(digits, victims);
+            outer.turn_off(&eliminations, &gone, 0, |name, now| {
+                let Locked { base, cover, digit } = locked;
+                let rule = if base.kind() == HouseKind::Box { Rule::Pointing } else { Rule::Claiming };
+                let houses = vec![(Role::Base, base), (Role::Cover, cover)];
+                pattern(name(rule), now, vec![Truth::Place(base, digit)], houses, eliminations)
+            });
         }
         ControlFlow::<()>::Continue(())
     });
@@ -171,7 +211,10 @@ fn locked(outer: &mut Outer) {
 fn hidden_pairs(outer: &mut Outer) {
     sets::each_useful_hidden(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(set.digits, set.house.cells() - set.cells);
-        outer.turn_off(&eliminations, &gone, 0);
+        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+            let truths = set.digits.iter().map(|digit| Truth::Place(set.house, digit)).collect();
+            pattern(name(Rule::HiddenPair), now, truths, vec![(Role::Base, set.house)], eliminations)
+        });
         ControlFlow::<()>::Continue(())
     });
 }
@@ -179,7 +222,10 @@ fn hidden_pairs(outer: &mut Outer) {
 fn naked_pairs(outer: &mut Outer) {
     sets::each_naked(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(DigitSet::ALL, set.cells);
-        outer.turn_off(&eliminations, &gone, 0);
+        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+            let truths = set.cells.iter().map(Truth::Cell).collect();
+            pattern(name(Rule::NakedPair), now, truths, vec![(Role::Base, set.house)], eliminations)
+        });
         ControlFlow::<()>::Continue(())
     });
 }
@@ -187,13 +233,28 @@ fn naked_pairs(outer: &mut Outer) {
 fn x_wings(outer: &mut Outer) {
     fish::each(outer.now, 2, |fish, eliminations| {
         let gone = outer.gone(DigitSet::of(fish.digit), fish.base - fish.cover);
-        outer.turn_off(&eliminations, &gone, 0);
+        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+            let lines = |within: CellSet, role| {
+                let lines = House::ALL.into_iter().filter(move |house| house.cells().is_subset(within));
+                lines.map(move |house| (role, house))
+            };
+            let truths =
+                lines(fish.base, Role::Base).map(|(_, base)| Truth::Place(base, fish.digit)).collect();
+            let houses = lines(fish.base, Role::Base).chain(lines(fish.cover, Role::Cover)).collect();
+            pattern(name(Rule::XWing), now, truths, houses, eliminations)
+        });
         ControlFlow::<()>::Continue(())
     });
 }
 
 /// Takes chains in the order of their ratings, one for each set of eliminations.
-fn use_chains(outer: &mut Outer, mut found: Vec<Found>, nested: &mut Vec<Nested>) {
+/// `nets`: those that they come from, by these rules, if they do.
+fn use_chains(
+    outer: &mut Outer,
+    mut found: Vec<Found>,
+    nested: &mut Vec<Nested>,
+    nets: Option<(&Nets, Rules)>,
+) {
     found.sort_by(|a, b| {
         a.rating.total_cmp(&b.rating).then(a.complexity.cmp(&b.complexity)).then(a.key.cmp(&b.key))
     });
@@ -203,7 +264,7 @@ fn use_chains(outer: &mut Outer, mut found: Vec<Found>, nested: &mut Vec<Nested>
             continue;
         }
         let mut gone = CandidateSet::EMPTY;
-        for (candidate, cause) in chain.causes {
+        for &(candidate, cause) in &chain.causes {
             gone |= match cause {
                 Cause::None => CandidateSet::EMPTY,
                 Cause::Cell => outer.gone(DigitSet::ALL, candidate.cell.into()),
@@ -212,13 +273,40 @@ fn use_chains(outer: &mut Outer, mut found: Vec<Found>, nested: &mut Vec<Nested>
         }
         if !gone.is_empty() {
             nested.push(Nested { complexity: chain.complexity, identity: chain.identity });
-            outer.turn_off(&chain.eliminations, &gone, nested.len() as u32);
+            outer.turn_off(&chain.eliminations, &gone, nested.len() as u32, |name, now| {
+                tell(name, now, &chain, nets)
+            });
         }
     }
 }
 
+/// The step of a chain.
+fn tell(name: Name, now: &Position, chain: &Found, nets: Option<(&Nets, Rules)>) -> Step {
+    match (&chain.shape, nets) {
+        (Shape::Nets { kind, conclusion, ends }, Some((nets, rules))) => {
+            let rule = match kind {
+                _ if rules.level > 0 => Rule::DynamicChains,
+                _ if rules.dynamic => Rule::Dynamic,
+                Kind::Region => Rule::Region,
+                _ => Rule::Cell,
+            };
+            nets.tell(name(rule), now, *kind, *conclusion, ends)
+        }
+        (Shape::Chain { rule, ways, placement }, _) => {
+            let truths = chain.causes.iter().filter_map(|(on, cause)| cause.truth(*on)).collect();
+            let mut step = told::chain(name(*rule), ways, *rule == Rule::Cycle, truths);
+            match placement {
+                Some(candidate) => step.placements.push(*candidate),
+                None => step.eliminations = chain.eliminations,
+            }
+            step
+        }
+        (Shape::Nets { .. }, None) => unreachable!("nets come with their hints"),
+    }
+}
+
 /// What a search with nets found.
-fn chain(position: &Position, ends: &Ends, base: f64) -> Found {
+fn chain(position: &Position, ends: &Ends, base: f64, is_told: bool) -> Found {
     let complexity = ends.complexity();
     let mut causes = Vec::new();
     let mut identity = Identity::new(ends.kind as u64);
@@ -238,6 +326,11 @@ fn chain(position: &Position, ends: &Ends, base: f64) -> Found {
         eliminations: statics::eliminations(position, ends.conclusion, ends.is_on),
         causes,
         identity: identity.0,
+        shape: Shape::Nets {
+            kind: ends.kind,
+            conclusion: (ends.conclusion, ends.is_on),
+            ends: if is_told { ends.sources().collect() } else { Vec::new() },
+        },
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::super::position::Position;
 use super::graph::{FAR, Links};
-use super::inner::{Found, Identity};
+use super::inner::{Found, Identity, Shape};
 use super::length::length;
-use super::matrix::Matrix;
+use super::matrix::{MOST, Matrix};
 use super::rounds::Rounds;
 use super::statics::{Pass, X, XY, Y, each_cycle, eliminations};
-use super::walk::Walk;
+use super::told::Rule;
+use super::walk::{EVERYWHERE, Walk};
 use crate::candidate::CandidateSet;
 
 /// Visits them in the order of finding. The matrix is that of the position.
@@ -37,13 +38,12 @@ fn each_from(
 ) {
     let graph = &matrix.graph;
     let candidate = graph.candidates[start];
-    let most = FAR - 2;
-    let is_round = rounds.any(matrix, start, most);
-    let turns_off = pass.links != Links::Y && matrix.rows(start).1[start] != FAR;
-    let turns_on = pass.links != Links::Y
-        && graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR);
+    let ways = (pass.links, MOST);
+    let is_round = rounds.through(matrix, start, MOST).is_some();
+    let turns_off = pass.links != Links::Y && matrix.closed(start) != FAR;
+    let turns_on = pass.links != Links::Y && matrix.closed_from_off(start, Links::XY) != FAR;
     if is_round || turns_off {
-        graph.walk(position, (start, true), pass.links, most, walk);
+        graph.walk(position, (start, true), ways, &EVERYWHERE, walk);
     }
     if is_round {
         each_cycle(position, graph, pass.links, start, walk, |last, end, gone| {
@@ -56,7 +56,7 @@ fn each_from(
         visit(found(matrix, pass, walk, usize::from(*last), (start, start), pass.chain, gone));
     }
     if turns_on {
-        graph.walk(position, (start, false), pass.links, most, walk);
+        graph.walk(position, (start, false), ways, &EVERYWHERE, walk);
         if let Some(last) = walk.ons.iter().position(|on| usize::from(on.number) == start) {
             let gone = eliminations(position, candidate, true);
             visit(found(matrix, pass, walk, last, (start, start), pass.chain, gone));
@@ -88,7 +88,21 @@ fn found(
     }
     // The end of a walk from what is off is the start itself; else one node more is off.
     let closes = usize::from(walk.ons[last].number) != start;
+    let is_cycle = start != end;
+    let mut ways: Vec<usize> = if is_cycle { vec![start, end] } else { Vec::new() };
+    for on in walk.way(last) {
+        ways.extend(on.came_by().into_iter().flat_map(|off| [usize::from(on.number), off]));
+    }
+    let shape = Shape::Chain {
+        rule: match pass.links {
+            _ if is_cycle => Rule::Cycle,
+            Links::X => Rule::XChain,
+            _ => Rule::Chain,
+        },
+        ways: ways.into_iter().rev().map(|number| graph.candidates[number]).collect(),
+        placement: (!is_cycle && !closes).then_some(graph.candidates[start]),
+    };
     let complexity = u32::from(walk.ons[last].nodes) + u32::from(closes);
     let rating = base + length(complexity);
-    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0 }
+    Found { rating, complexity, key: pass.key, eliminations, causes, identity: identity.0, shape }
 }

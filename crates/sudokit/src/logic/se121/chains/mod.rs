@@ -10,6 +10,7 @@
 //! them there.
 
 pub(super) mod dynamic;
+mod explain;
 mod graph;
 mod inner;
 mod length;
@@ -17,10 +18,15 @@ mod list;
 mod matrix;
 pub(super) mod multiple;
 mod net;
+mod nishio;
 mod rounds;
 pub(super) mod statics;
+mod told;
 mod walk;
 
+pub(in crate::logic) use dynamic::Kind;
 pub(super) use dynamic::Nets;
+pub(in crate::logic) use explain::explain;
 pub(super) use matrix::Matrix;
-pub(super) use net::Rules;
+pub(in crate::logic) use net::Rules;
+pub(in crate::logic) use told::Rule;

@@ -9,9 +9,9 @@ use super::super::subsets::several;
 use super::super::technique::Technique;
 use super::graph::{FAR, Links};
 use super::length::length;
-use super::matrix::Matrix;
+use super::matrix::{MOST, Matrix};
 use super::statics::conclusion;
-use super::walk::Walk;
+use super::walk::{EVERYWHERE, Walk};
 use crate::candidate::Candidate;
 
 /// The best so far: the number of nodes, the key, where the branches start, and the ends that they all have.
@@ -62,8 +62,8 @@ fn offer(matrix: &Matrix, branches: &[usize], key: u8, sums: &mut [u16], best: &
     for is_on in [true, false] {
         sums.fill(0);
         for &start in branches {
-            let (on, off) = matrix.rows(start);
-            for (sum, nodes) in sums.iter_mut().zip(if is_on { on } else { off }) {
+            let row = if is_on { matrix.there(start) } else { matrix.off(start) };
+            for (sum, nodes) in sums.iter_mut().zip(row) {
                 *sum += if *nodes == FAR { 0x1000 } else { u16::from(*nodes) };
             }
         }
@@ -86,7 +86,7 @@ fn first_met(
     is_on: bool,
 ) -> Option<usize> {
     let mut walk = Walk::default();
-    matrix.graph.walk(position, (start, true), Links::XY, FAR - 2, &mut walk);
+    matrix.graph.walk(position, (start, true), (Links::XY, MOST), &EVERYWHERE, &mut walk);
     let wanted = |number: &usize| ends.contains(number);
     if is_on {
         walk.ons.iter().map(|on| usize::from(on.number)).find(wanted)

@@ -9,20 +9,22 @@
 
 use super::super::position::{Position, houses_of, index_in, peers_in_order};
 use super::super::subsets::{bits, two};
+use super::told::Used;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::step::Truth;
 
 /// How a search goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Rules {
+pub(in crate::logic) struct Rules {
     /// Whether links within cells are followed.
-    pub(in super::super) y: bool,
+    pub(in crate::logic) y: bool,
     /// Whether what is off leaves the board.
-    pub(in super::super) dynamic: bool,
+    pub(in crate::logic) dynamic: bool,
     /// Which other rules may be used where the search comes to an end: none, and five levels.
-    pub(in super::super) level: u8,
+    pub(in crate::logic) level: u8,
 }
 
 /// What a node that is on comes from: the places of what it follows from are in this cell or house.
@@ -34,6 +36,17 @@ pub(super) enum Cause {
     Cell,
     /// It was the last place in its box, row or column.
     House(House),
+}
+
+impl Cause {
+    /// The premise by which this candidate is on.
+    pub(super) fn truth(self, on: Candidate) -> Option<Truth> {
+        match self {
+            Cause::None => None,
+            Cause::Cell => Some(Truth::Cell(on.cell)),
+            Cause::House(house) => Some(Truth::Place(house, on.digit)),
+        }
+    }
 }
 
 /// A node.
@@ -71,6 +84,8 @@ pub(super) struct Net {
     at_off: [u16; 729],
     /// The entries of a candidate on and the same off, the latter or the former being new.
     pub(super) clash: Option<[u16; 2]>,
+    /// The hints of inner searches, in the order of their entries; only where they are to be explained.
+    pub(super) hints: Vec<Used>,
 }
 
 impl Default for Net {
@@ -85,6 +100,7 @@ impl Default for Net {
             at_on: [0; 729],
             at_off: [0; 729],
             clash: None,
+            hints: Vec::new(),
         }
     }
 }
@@ -103,6 +119,7 @@ impl Net {
     ) {
         self.entries.clear();
         self.parents.clear();
+        self.hints.clear();
         self.ons.clear();
         self.offs.clear();
         self.on = [CellSet::EMPTY; 9];
@@ -257,6 +274,23 @@ impl Net {
         self.entries[usize::from(entry)].candidate()
     }
 
+    /// The parents of a node.
+    pub(super) fn parents(&self, entry: u16) -> &[u16] {
+        let at = usize::from(entry);
+        let end = self.entries.get(at + 1).map_or(self.parents.len(), |next| next.parents as usize);
+        &self.parents[self.entries[at].parents as usize..end]
+    }
+
+    /// Whether the node is on.
+    pub(super) fn holds(&self, entry: u16) -> bool {
+        self.entries[usize::from(entry)].cause != Cause::None || self.ons.first() == Some(&entry)
+    }
+
+    /// Which of the hints of inner searches turned the node off.
+    pub(super) fn used(&self, entry: u16) -> Option<usize> {
+        self.hints.iter().position(|used| used.entries.contains(&entry))
+    }
+
     #[inline]
     pub(super) fn is_on(&self, candidate: Candidate) -> bool {
         self.on[candidate.digit.index()].contains(candidate.cell)
@@ -300,8 +334,7 @@ impl Net {
             let at = word * 64 + bit;
             let entry = &self.entries[at];
             visit(entry);
-            let end = self.entries.get(at + 1).map_or(self.parents.len(), |next| next.parents as usize);
-            for &parent in &self.parents[entry.parents as usize..end] {
+            for &parent in self.parents(at as u16) {
                 marked[usize::from(parent) / 64] |= 1 << (parent % 64);
             }
         }

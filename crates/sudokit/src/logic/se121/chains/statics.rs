@@ -3,14 +3,17 @@
 use super::super::hint::Hint;
 use super::super::position::Position;
 use super::super::technique::Technique;
-use super::graph::{FAR, Graph, Links, has, items};
+use super::graph::{Bits, FAR, Graph, Links, has};
 use super::length::length;
-use super::matrix::Matrix;
+use super::matrix::{MOST, Matrix};
 use super::rounds::Rounds;
 use super::walk::{On, Walk};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::Digit;
+
+/// How many nodes chains may have at first.
+const FIRST: u8 = 8;
 
 /// A hint that may be the best: what is compared, then what it does.
 struct Best {
@@ -44,78 +47,59 @@ pub(super) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key
 pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
     matrix.set(position);
     let mut search = Search { position, best: None };
-    search.chains_and_cycles(matrix, &X);
-    if search.best.is_some() {
-        search.y(matrix, |_, _| true);
-    } else {
-        matrix.complete();
-        let rounds = Rounds::new(matrix, Links::XY);
-        search.y(matrix, |matrix, start| rounds.any(matrix, start, FAR - 2));
-    }
-    if search.limit(XY.cycle) >= 4 {
-        search.chains_and_cycles(matrix, &XY);
+    for pass in [&X, &Y, &XY] {
+        if search.limit(pass.cycle) >= 4 {
+            search.chains(matrix, pass);
+            search.cycles(matrix, pass);
+        }
     }
     search.best.map(|best| best.hint)
 }
 
 /// Whether any chain leads from a candidate to its own opposite. The matrix is complete.
 pub(super) fn is_closed(matrix: &Matrix) -> bool {
-    let graph = &matrix.graph;
-    let from_off = |start| graph.strong(start, Links::XY).any(|next| matrix.rows(next).0[start] != FAR);
-    closes(matrix) || (0..graph.candidates.len()).any(from_off)
-}
-
-/// Whether any candidate being on turns itself off.
-fn closes(matrix: &Matrix) -> bool {
-    (0..matrix.graph.candidates.len()).any(|start| matrix.rows(start).1[start] != FAR)
+    let n = matrix.graph.candidates.len();
+    (0..n).any(|start| matrix.closed(start) != FAR || matrix.closed_from_off(start, Links::XY) != FAR)
 }
 
 impl Search<'_> {
-    fn chains_and_cycles(&mut self, matrix: &mut Matrix, pass: &Pass) {
-        if self.best.is_none() && pass.links == Links::XY {
-            matrix.complete();
-        } else {
-            // What a cycle eliminates has a chain of its own, with two nodes more than the cycle at most.
-            matrix.fill(pass.links, self.limit(pass.chain).min(FAR - 4) + 2);
-        }
-        let n = matrix.graph.candidates.len();
-        for start in 0..n {
-            let candidate = matrix.graph.candidates[start];
-            self.chain(pass, candidate, start, true, matrix.rows(start).1[start]);
-            let ways = matrix.graph.strong(start, pass.links).map(|next| matrix.rows(next).0[start]);
-            self.chain(pass, candidate, start, false, ways.min().unwrap_or(FAR).saturating_add(1));
-        }
-        let rounds = Rounds::new(matrix, pass.links);
-        let limit = self.limit(pass.cycle);
-        for start in 0..n {
-            if rounds.any(matrix, start, limit) {
-                let mut walk = std::mem::take(&mut matrix.walk);
-                self.cycles(&matrix.graph, &mut walk, matrix.rows(start).0, pass, start);
-                matrix.walk = walk;
+    /// The chains, followed until neither a longer one nor a longer cycle can be the best.
+    fn chains(&mut self, matrix: &mut Matrix, pass: &Pass) {
+        matrix.start(pass.links);
+        let mut nodes = FIRST;
+        loop {
+            let goes_on = matrix.extend(nodes);
+            for start in 0..matrix.graph.candidates.len() {
+                let candidate = matrix.graph.candidates[start];
+                self.chain(pass, candidate, start, true, matrix.closed(start));
+                self.chain(pass, candidate, start, false, matrix.closed_from_off(start, pass.links));
             }
+            if !goes_on || nodes >= self.limit(pass.cycle) {
+                return;
+            }
+            nodes += 2;
         }
     }
 
-    /// Looks for cycles through cells of two candidates, where they are worth it.
-    fn y(&mut self, matrix: &mut Matrix, worth: impl Fn(&Matrix, usize) -> bool) {
-        let n = matrix.graph.candidates.len();
-        let (mut on, mut off) = (vec![FAR; n], vec![FAR; n]);
-        for start in 0..n {
-            if self.position.digits(matrix.graph.candidates[start].cell).len() == 2 && worth(matrix, start) {
-                matrix.graph.reach(start, Links::Y, self.limit(Y.cycle), [&mut on, &mut off]);
-                self.cycles(&matrix.graph, &mut matrix.walk, &on, &Y, start);
+    /// The cycles, where the search goes far enough for those that can be the best.
+    fn cycles(&mut self, matrix: &mut Matrix, pass: &Pass) {
+        let rounds = Rounds::new(matrix, pass.links);
+        let limit = self.limit(pass.cycle);
+        for start in 0..matrix.graph.candidates.len() {
+            if let Some(through) = rounds.through(matrix, start, limit) {
+                self.cycle(matrix, pass, start, &through);
             }
         }
     }
 
     /// The most nodes with which a hint of this base can still be the best.
     fn limit(&self, base: f64) -> u8 {
-        let Some(best) = &self.best else { return FAR - 2 };
+        let Some(best) = &self.best else { return MOST };
         let fits = |nodes: &u32| {
             let rating = base + length(*nodes);
             rating < best.rating || rating == best.rating && *nodes <= best.complexity
         };
-        (4..u32::from(FAR - 2)).take_while(fits).last().unwrap_or(0) as u8
+        (4..u32::from(MOST)).take_while(fits).last().unwrap_or(0) as u8
     }
 
     fn offer(&mut self, rating: f64, complexity: u32, key: u8, order: usize, make: impl FnOnce() -> Hint) {
@@ -129,7 +113,7 @@ impl Search<'_> {
 
     /// The chain from a candidate being on (off) to itself being off (on).
     fn chain(&mut self, pass: &Pass, candidate: Candidate, start: usize, is_on: bool, nodes: u8) {
-        if nodes == FAR {
+        if nodes == FAR || pass.links == Links::Y {
             return;
         }
         let complexity = u32::from(nodes);
@@ -145,13 +129,11 @@ impl Search<'_> {
         });
     }
 
-    /// The shortest cycle from here. `there`: the nodes of the chains from here to each candidate being on.
-    fn cycles(&mut self, graph: &Graph, walk: &mut Walk, there: &[u8], pass: &Pass, start: usize) {
-        let limit = self.limit(pass.cycle);
-        if !comes_back(graph, there, pass.links, start, limit) {
-            return;
-        }
-        graph.walk(self.position, (start, true), pass.links, limit, walk);
+    /// The shortest cycle from here through these candidates.
+    fn cycle(&mut self, matrix: &mut Matrix, pass: &Pass, start: usize, through: &Bits) {
+        let ways = (pass.links, self.limit(pass.cycle));
+        let Matrix { graph, walk, .. } = matrix;
+        graph.walk(self.position, (start, true), ways, through, walk);
         let mut shortest = None;
         each_cycle(self.position, graph, pass.links, start, walk, |last, _, eliminations| {
             shortest = Some((u32::from(walk.ons[last].nodes) + 1, eliminations));
@@ -221,13 +203,6 @@ pub(super) fn each_cycle(
             }
         });
     }
-}
-
-/// Whether a chain of less than so many nodes leads from here to what turns a candidate off that turns this one
-/// on.
-fn comes_back(graph: &Graph, there: &[u8], links: Links, start: usize, limit: u8) -> bool {
-    let comes = |last: usize| (3..limit).contains(&there[last]);
-    graph.strong(start, links).any(|end| items(graph.weak(end, links)).any(comes))
 }
 
 /// What sees a node that is on and one that is off, of its own digit, and is in none of the cells.

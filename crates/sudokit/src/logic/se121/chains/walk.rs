@@ -2,8 +2,11 @@
 //! several chains was met first, or which way one takes.
 
 use super::super::position::{Position, peers_in_order};
-use super::graph::{Graph, Links, NONE, has, put};
+use super::graph::{Bits, Graph, Links, NONE, has, put};
 use crate::candidate::Candidate;
+
+/// All candidates.
+pub(super) const EVERYWHERE: Bits = [!0; 12];
 
 /// What a walk found, in the order of finding.
 #[derive(Default)]
@@ -42,13 +45,14 @@ impl Walk {
 }
 
 impl Graph {
-    /// The same search in the order in which chains are looked for, with parents.
+    /// Follows the links in the order in which chains are looked for, with parents, up to so many nodes. Nothing
+    /// but `within` becomes on.
     pub(super) fn walk(
         &self,
         position: &Position,
         (start, is_on): (usize, bool),
-        links: Links,
-        limit: u8,
+        (links, limit): (Links, u8),
+        within: &Bits,
         walk: &mut Walk,
     ) {
         walk.ons.clear();
@@ -80,7 +84,7 @@ impl Graph {
                 let (q, parent) = walk.offs[next_off];
                 let nodes = walk.ons.get(usize::from(parent)).map_or(0, |on| on.nodes) + 2;
                 for other in self.strong(usize::from(q), links) {
-                    if !has(&on, other) {
+                    if !has(&on, other) && has(within, other) {
                         put(&mut on, other);
                         walk.ons.push(On { number: other as u16, off: q, parent, nodes });
                     }

@@ -6,10 +6,15 @@
 //! is such a choice, the step does not follow from its evidence.
 //!
 //! The search takes what a truth leaves no choice about, so a chain of any length is followed without a
-//! branch. Then it tells apart whether the candidates that the step calls its [pivots](Role::Pivot) are true,
-//! leaves out what dies at once if it is taken for true, and only then branches. What it may take is bounded: a step whose check takes more is not accepted.
+//! branch. Then it leaves out what dies at once if it is taken for true, and only then branches. What it may take
+//! is bounded: a step whose check takes more is not accepted.
+//!
+//! A step that has [branches](super::Branch) is not searched: what follows from each assumption is
+//! [followed](branches), inference by inference.
 //!
 //! Source: the truths and links of Allan Barker's set logic, here without its ranks.
+
+mod branches;
 
 use std::fmt;
 
@@ -20,7 +25,8 @@ use crate::house::House;
 use crate::puzzle::Solution;
 
 use super::position::Position;
-use super::step::{Evidence, Role, Step, Truth};
+use super::step::{Step, Truth};
+use branches::check_branches;
 
 /// Nodes that the check of one candidate may take.
 const NODES: usize = 10_000;
@@ -93,19 +99,20 @@ pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
     if let Some(gone) = claims.find(|&candidate| !position.has(candidate)) {
         return Err(Flaw::NotThere(gone));
     }
+    if !step.evidence.branches.is_empty() {
+        return check_branches(position, step);
+    }
     let mut premises = Vec::new();
-    collect(position, &step.evidence, &mut premises)?;
-    // Only an argument with parts has cases to be told apart.
-    let marks = step.evidence.marks.iter().filter(|_| !step.evidence.parts.is_empty());
-    let pivots = marks.filter(|mark| mark.role == Role::Pivot).flat_map(|mark| mark.candidates.iter());
-    let pivots: Vec<_> = pivots.collect();
+    for truth in &step.evidence.truths {
+        premises.extend(premise(position, truth)?);
+    }
     for &candidate in &step.placements {
         let without = position.all_candidates().without(candidate);
-        refute(&premises, &pivots, without).map_err(|why| why.of(candidate))?;
+        refute(&premises, without).map_err(|why| why.of(candidate))?;
     }
     for candidate in step.eliminations.iter() {
         let with = beside(*position.all_candidates(), candidate);
-        refute(&premises, &pivots, with).map_err(|why| why.of(candidate))?;
+        refute(&premises, with).map_err(|why| why.of(candidate))?;
     }
     Ok(())
 }
@@ -141,20 +148,14 @@ pub fn check_against(solution: &Solution, step: &Step) -> Result<(), Flaw> {
 /// The candidates of a position of which one is true.
 type Premise = Vec<Candidate>;
 
-/// The premises of the evidence and of all its parts. Those that the board fulfils already are left out.
-fn collect(position: &Position, evidence: &Evidence, premises: &mut Vec<Premise>) -> Result<(), Flaw> {
-    for truth in &evidence.truths {
-        match *truth {
-            Truth::Cell(cell) if position.value(cell).is_none() => premises.push(of_cell(position, cell)),
-            Truth::Place(house, digit) if !stands(position, house, digit) => {
-                let places = position.places(house, digit);
-                premises.push(places.iter().map(|cell| Candidate { cell, digit }).collect());
-            }
-            Truth::Unique(pattern) => premises.push(outside(position, &pattern)?),
-            Truth::Cell(_) | Truth::Place(..) => {}
-        }
-    }
-    evidence.parts.iter().try_for_each(|part| collect(position, part, premises))
+/// What a truth says of a position; nothing, if the board fulfils it already.
+fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, Flaw> {
+    Ok(match *truth {
+        Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),
+        Truth::Place(house, digit) => (!stands(position, house, digit))
+            .then(|| position.places(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()),
+        Truth::Unique(pattern) => Some(outside(position, &pattern)?),
+    })
 }
 
 fn of_cell(position: &Position, cell: Cell) -> Premise {
@@ -223,13 +224,11 @@ struct Case<'a> {
     candidates: CandidateSet,
     /// The premises of which no candidate was chosen yet.
     open: Vec<&'a Premise>,
-    /// The candidates whose cases are still to be told apart.
-    pivots: &'a [Candidate],
 }
 
 /// Shows that no choice of one of `candidates` from each premise is without exclusion.
-fn refute(premises: &[Premise], pivots: &[Candidate], candidates: CandidateSet) -> Result<(), Unrefuted> {
-    let mut stack = vec![Case { candidates, open: premises.iter().collect(), pivots }];
+fn refute(premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
+    let mut stack = vec![Case { candidates, open: premises.iter().collect() }];
     let mut nodes = 0;
     while let Some(mut case) = stack.pop() {
         nodes += 1;
@@ -242,12 +241,7 @@ fn refute(premises: &[Premise], pivots: &[Candidate], candidates: CandidateSet) 
         let Some(&tightest) = case.open.iter().min_by_key(|premise| case.left(premise).count()) else {
             return Err(Unrefuted::Possible);
         };
-        if let Some((&pivot, rest)) = case.pivots.split_first() {
-            // A pivot is true or false: that needs no premise.
-            case.pivots = rest;
-            stack.push(Case { candidates: case.candidates.without(pivot), ..case.clone() });
-            stack.extend(case.candidates.contains(pivot).then(|| case.with(pivot)));
-        } else if let Some(fewer) = case.without_dead_ends() {
+        if let Some(fewer) = case.without_dead_ends() {
             stack.push(Case { candidates: fewer, ..case });
         } else {
             case.open.retain(|premise| *premise != tightest);

@@ -1,0 +1,122 @@
+//! Follows the branches of an argument: each inference must follow from those that it names.
+//!
+//! A step with branches holds if each of its claims is what every branch comes to, and one of their assumptions
+//! is true: they are a candidate and its opposite, or all candidates of a premise. A branch that contradicts
+//! itself comes to anything. One that assumes the opposite of a claim and contradicts itself is enough alone.
+//!
+//! A step within a branch is [checked](super::check) like any other, on the board without the candidates that
+//! it is inferred from and no others; so whatever it rests on is told.
+
+use crate::candidate::Candidate;
+use crate::logic::branch::{Branch, By, Inference};
+use crate::logic::position::Position;
+use crate::logic::step::Step;
+
+use super::{Flaw, check, premise};
+
+/// Checks a step that has branches.
+pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Flaw> {
+    for branch in &step.evidence.branches {
+        follow(position, branch)?;
+    }
+    let exhaustive = is_exhaustive(position, step)?;
+    let placed = step.placements.iter().map(|&candidate| (candidate, true));
+    let claims = placed.chain(step.eliminations.iter().map(|candidate| (candidate, false)));
+    for (candidate, holds) in claims {
+        let branches = &step.evidence.branches;
+        let assumes_opposite = |branch: &Branch| assumes(branch, candidate, !holds);
+        let is_refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
+        let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
+        let follows = is_refuted || exhaustive && branches.iter().all(shows);
+        if !follows {
+            return Err(Flaw::DoesNotFollow(candidate));
+        }
+    }
+    Ok(())
+}
+
+fn assumes(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
+    branch.assumption().is_some_and(|assumed| assumed.candidate == candidate && assumed.holds == holds)
+}
+
+/// Whether something is among the inferences, or excluded by what is true among them.
+fn comes_to(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
+    branch.inferences.iter().any(|inference| {
+        inference.candidate == candidate && inference.holds == holds
+            || !holds && inference.holds && excludes(inference.candidate, candidate)
+    })
+}
+
+fn excludes(one: Candidate, other: Candidate) -> bool {
+    if one.cell == other.cell {
+        one.digit != other.digit
+    } else {
+        one.digit == other.digit && one.cell.peers().contains(other.cell)
+    }
+}
+
+/// Whether one of the assumptions is true in any case.
+fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
+    let branches = &step.evidence.branches;
+    let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
+    if branches
+        .iter()
+        .filter_map(Branch::assumption)
+        .any(|assumption| assumed(assumption.candidate, true) && assumed(assumption.candidate, false))
+    {
+        return Ok(true);
+    }
+    for truth in &step.evidence.truths {
+        if let Some(candidates) = premise(position, truth)?
+            && candidates.iter().all(|&candidate| assumed(candidate, true))
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Checks the inferences of a branch one by one.
+fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
+    let mut checked: Option<(usize, &[usize])> = None;
+    for (place, inference) in branch.inferences.iter().enumerate() {
+        let Inference { candidate, holds, ref from, by } = *inference;
+        let flaw = Flaw::DoesNotFollow(candidate);
+        if !position.has(candidate) || from.iter().any(|&before| before >= place) {
+            return Err(flaw);
+        }
+        let from_items = || from.iter().map(|&before| &branch.inferences[before]);
+        let is_false = |other: Candidate| from_items().any(|item| item.candidate == other && !item.holds);
+        let follows = match by {
+            By::Assumption => place == 0,
+            By::Exclusion => {
+                !holds && from_items().any(|item| item.holds && excludes(item.candidate, candidate))
+            }
+            By::Left(truth) => {
+                let left = |all: &Vec<Candidate>| {
+                    all.contains(&candidate) && all.iter().all(|&other| other == candidate || is_false(other))
+                };
+                holds && premise(position, &truth)?.as_ref().is_some_and(left)
+            }
+            By::Step(number) => {
+                let step = branch.steps.get(number).ok_or(flaw)?;
+                // The eliminations of a step come one after the other: it is checked once for all.
+                if checked != Some((number, from)) {
+                    let mut board = position.clone();
+                    from_items().filter(|item| !item.holds).for_each(|item| {
+                        board.eliminate(item.candidate);
+                    });
+                    check(&board, step)?;
+                    checked = Some((number, from));
+                }
+                let excluded = step.placements.iter().any(|&placed| excludes(placed, candidate));
+                let placed = step.placements.contains(&candidate);
+                if holds { placed } else { excluded || step.eliminations.contains(candidate) }
+            }
+        };
+        if !follows {
+            return Err(flaw);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! [`explain`], the hints of a search with nets as steps, in the order in which they would be taken.
+//!
+//! First the search is made as for a rating, and of each conclusion the best hint noted. Then only the nets of
+//! those hints that are asked for are made again, with what their nodes rest on.
+
+use std::ops::ControlFlow;
+
+use super::super::position::Position;
+use super::super::watch::Watch;
+use super::dynamic::{Kind, Nets};
+use super::net::Rules;
+use super::told::Name;
+use crate::candidate::Candidate;
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
+
+/// A hint that is the best of its conclusion.
+struct Best {
+    complexity: u32,
+    kind: Kind,
+    /// When it was found.
+    order: usize,
+    conclusion: (Candidate, bool),
+    ends: Vec<(Candidate, bool, u16)>,
+}
+
+/// Hands on the hints of these kinds, the best of each conclusion, in order, with the number of their nodes.
+/// Nothing where more than so many searches for chains would be needed.
+pub(in crate::logic) fn explain(
+    position: &Position,
+    rules: Rules,
+    max_searches: u64,
+    kinds: &[Kind],
+    (technique, name): (&'static Technique, Name),
+    mut visit: impl FnMut(Step, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut nets = Nets::default();
+    let mut watch = Watch::new();
+    watch.set_max_searches(max_searches);
+    let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
+    let mut order = 0;
+    nets.each(position, rules, &mut watch, |ends| {
+        order += 1;
+        if !kinds.contains(&ends.kind) {
+            return;
+        }
+        let best = &mut best[ends.conclusion.index() * 2 + usize::from(ends.is_on)];
+        let beats = |complexity| {
+            best.as_ref().is_none_or(|best| (complexity, ends.kind) < (best.complexity, best.kind))
+        };
+        if beats(ends.least()) {
+            let complexity = ends.complexity();
+            if beats(complexity) {
+                let (kind, conclusion) = (ends.kind, (ends.conclusion, ends.is_on));
+                *best = Some(Best { complexity, kind, order, conclusion, ends: ends.sources().collect() });
+            }
+        }
+    });
+    if watch.is_stopped() {
+        return ControlFlow::Continue(());
+    }
+    let mut best: Vec<Best> = best.into_iter().flatten().collect();
+    best.sort_by_key(|best| (best.complexity, best.kind, best.order));
+    nets.name(Some(name));
+    nets.start();
+    let mut watch = Watch::new();
+    best.into_iter().try_for_each(|best| {
+        for (source, is_on, _) in &best.ends {
+            nets.make(position, (*source, *is_on), rules, &mut watch);
+        }
+        visit(nets.tell(technique, position, best.kind, best.conclusion, &best.ends), best.complexity)
+    })
+}

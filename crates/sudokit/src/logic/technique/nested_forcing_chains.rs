@@ -1,0 +1,53 @@
+//! Nested forcing chains: [dynamic forcing chains](super::dynamic_forcing_chains) that use other chains, where
+//! nothing more follows and the simple techniques of `plus` find nothing.
+//!
+//! - level 2: chains and cycles that do not branch;
+//! - level 3: these, and then cell and region forcing chains;
+//! - level 4: dynamic forcing chains;
+//! - level 5: these, and then dynamic forcing chains of level 2.
+//!
+//! Bounded: where there are more than 300 candidates, nothing is looked for, nor where more searches would be
+//! needed than a puzzle of the hardest known takes.
+//!
+//! Sound: what the inner chains eliminate follows from the assumption too, and one of the assumptions is true.
+//! Assumes uniqueness: no.
+//!
+//! Elsewhere: SE dynamic forcing chains with other forcing chains, from 9.5, 10.0, 10.5 and 11.0; HoDoKu has
+//! none.
+
+use super::dynamic_forcing_chains::SEARCH;
+use super::forcing::{Search, each_forced};
+use super::{Sink, Technique};
+use crate::logic::position::Position;
+use crate::logic::se121::Rules;
+use std::ops::ControlFlow;
+
+fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let rules = Rules { level, ..SEARCH.rules };
+    let search = Search { rules, most_candidates: 300, most_searches: 20_000_000, ..SEARCH };
+    each_forced(technique, &search, position, sink)
+}
+
+pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
+    id: "nested-forcing-chains-2",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink),
+};
+
+pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
+    id: "nested-forcing-chains-3",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink),
+};
+
+pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
+    id: "nested-forcing-chains-4",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink),
+};
+
+pub(super) static NESTED_FORCING_CHAINS_5: Technique = Technique {
+    id: "nested-forcing-chains-5",
+    assumes_uniqueness: false,
+    find: |position, sink| find(&NESTED_FORCING_CHAINS_5, 5, position, sink),
+};
