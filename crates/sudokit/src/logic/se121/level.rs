@@ -80,6 +80,25 @@ impl Level {
     }
 }
 
+impl Level {
+    /// What it takes.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// assert_eq!(Level::Easy.about(), "hidden singles");
+    /// ```
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Easy => "hidden singles",
+            Level::Medium => "naked singles, and sets that place a digit at once",
+            Level::Hard => "locked candidates, pairs, triplets, fish and wings",
+            Level::Expert => "uniqueness, quads, and chains that do not branch",
+            Level::Extreme => "chains that branch",
+        }
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
