@@ -72,13 +72,13 @@ const MAX_SEARCHES: u64 = 2_000_000;
 /// What the long help ends with.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  sudokit rate puzzles.txt                        PUZZLE ED=ER/EP/ED, a line each
-  sudokit rate --profile hodoku puzzles.txt       PUZZLE HoDoKu=LEVEL/SCORE
+  sudokit rate puzzles.txt                         PUZZLE ED=ER/EP/ED, a line each
+  sudokit rate --profile hodoku puzzles.txt        PUZZLE HoDoKu=LEVEL/SCORE
   sudokit rate --format '%r %h %H %g' puzzles.txt  both scales in a line
-  sudokit rate --difficulty PUZZLE                all measures, for people
-  sudokit rate --difficulty --to csv puzzles.csv  the same as columns beside those of the table
-  sudokit rate --difficulty --json puzzles.txt    the same as JSON, with the steps by technique
-  sudokit rate --timeout 1s hardest.txt           \"at least\" where a second is not enough";
+  sudokit rate --difficulty PUZZLE                 all measures, for people
+  sudokit rate --difficulty --to csv puzzles.csv   the same as columns beside those of the table
+  sudokit rate --difficulty --json puzzles.txt     the same as JSON, with the steps by technique
+  sudokit rate --timeout 1s hardest.txt            \"at least\" where a second is not enough";
 
 fn difficulty_help() -> String {
     format!(

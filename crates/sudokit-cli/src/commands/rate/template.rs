@@ -64,7 +64,8 @@ impl Rated<'_> {
             labels.push(format!("ED={}/{}/{}", self.er(), self.ep(), self.ed()));
         }
         if self.measured.hodoku.is_some() {
-            labels.push(format!("HoDoKu={}", self.hodoku(ToString::to_string)));
+            let level = self.hodoku(|rating| rating.level.to_string());
+            labels.push(format!("HoDoKu={level}/{}", self.hodoku(|rating| rating.score.to_string())));
         }
         if let Some(difficulty) = &self.measured.difficulty {
             labels.push(format!("nodes={}", difficulty.nodes));

@@ -8,7 +8,8 @@ use crate::logic::se121::{End, Tenths};
 
 impl Difficulty {
     /// The difficulty as a JSON object. The techniques of `se121` have their names there, those of `hodoku` are
-    /// [ours](crate::logic::Technique::id). `backdoor` and `backdoor_size` are null if there is none of two cells.
+    /// [ours](crate::logic::Technique::id). `backdoor` and `backdoor_size` are null if there is none of two cells,
+    /// `ep` and `ed` if the rating was stopped before they were known.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::Difficulty};
@@ -23,6 +24,7 @@ impl Difficulty {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let Difficulty { level, se121, se121_steps, hodoku, nodes, backdoor } = self;
+        let [ep, ed] = self.first_steps();
         let tenths = |Tenths(tenths)| f64::from(tenths) / 10.0;
         let end = match se121.end {
             End::Solved => "solved",
@@ -35,8 +37,8 @@ impl Difficulty {
             "level": level.to_string(),
             "se121": {
                 "er": tenths(se121.er),
-                "ep": tenths(se121.ep),
-                "ed": tenths(se121.ed),
+                "ep": ep.map(tenths),
+                "ed": ed.map(tenths),
                 "end": end,
                 "steps": se121.steps,
                 "techniques": counts(se121_techniques),

@@ -106,6 +106,15 @@ impl Difficulty {
     }
 }
 
+impl Difficulty {
+    /// EP and ED, as far as they are known.
+    fn first_steps(&self) -> [Option<se121::Tenths>; 2] {
+        let se121::Rating { ep, ep_technique, ed, ed_technique, end, .. } = self.se121;
+        [(ep, ep_technique), (ed, ed_technique)]
+            .map(|(number, technique)| (technique.is_some() || end != se121::End::Stopped).then_some(number))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -22,9 +22,14 @@ impl fmt::Display for Difficulty {
         let least = |is_open: bool| if is_open { "at least " } else { "" };
         let is_open = se121.end == End::Stopped;
         writeln!(f, "level     {}{level}", least(is_open))?;
-        write!(f, "se121     {}ER {}, EP {}, ED {} in ", least(is_open), se121.er, se121.ep, se121.ed)?;
+        write!(f, "se121     ER {}{}", least(is_open), se121.er)?;
+        for (name, number) in ["EP", "ED"].into_iter().zip(self.first_steps()) {
+            number.map_or(Ok(()), |number| write!(f, ", {name} {number}"))?;
+        }
+        write!(f, " in ")?;
         steps(f, se121_steps.iter().map(|(technique, count)| (technique.name(), *count)))?;
-        write!(f, "HoDoKu    {}{}, score {} in ", least(!hodoku.is_complete), hodoku.level, hodoku.score)?;
+        let is_open = !hodoku.is_complete;
+        write!(f, "HoDoKu    {}{}, score {} in ", least(is_open), hodoku.level, hodoku.score)?;
         steps(f, hodoku.steps.iter().map(|(entry, count)| (entry.name, *count)))?;
         match nodes {
             0 => writeln!(f, "search    no choices")?,

@@ -22,8 +22,9 @@
 //! Of 500 reference puzzles with 17 givens all have the same level, and 499 the same score. What differs, or may:
 //!
 //! - Forcing chains come to one conclusion a step, and there to several: a score of 1956 instead of 1452.
-//! - Which step is taken where there are several is not known of grouped chains, almost locked sets, Sue de Coq,
-//!   fish with fins, Franken fish and forcing nets: the references take none. On hard puzzles scores differ more.
+//! - Which step is taken where there are several is not known of grouped chains, almost locked sets, Franken fish
+//!   and forcing nets: the references take none, and of Sue de Coq and fish with fins a few. So scores of hard
+//!   puzzles may differ more.
 //! - Forcing nets follow assumptions as [`dynamic-forcing-chains`](Technique::id) do, which may reach further or
 //!   less far: then another cell is filled by brute force, or none.
 
