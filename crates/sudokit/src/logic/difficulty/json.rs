@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Difficulty;
+use crate::cell::CellSet;
 use crate::logic::hodoku;
 use crate::logic::se121::{End, Tenths};
 
@@ -46,7 +47,7 @@ impl Difficulty {
             "hodoku": hodoku.to_json(),
             "nodes": nodes,
             "backdoor": backdoor.map(|cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>()),
-            "backdoor_size": backdoor.map(|cells| cells.len()),
+            "backdoor_size": backdoor.map(CellSet::len),
         })
     }
 }
