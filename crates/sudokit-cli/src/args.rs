@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format};
+use sudokit::logic::se121::Level;
 use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
@@ -70,16 +71,20 @@ pub(crate) enum Command {
     Hint(hint::HintArgs),
     /// Explain how a person solves puzzles, step by step, as text, Markdown, JSON or a page with drawings
     Explain(explain::ExplainArgs),
-    /// Rate puzzles: ER, EP and ED, the numbers that people quote
+    /// Rate puzzles: ER, EP and ED, the numbers that people quote; or HoDoKu's, or all measures there are
     ///
     /// A puzzle is solved step by step, always by the first step that is found in a fixed order. ER is the rating of
     /// the hardest step, EP of the hardest up to the first digit that is placed, ED of the first step. The profile
     /// se121 gives the numbers of Sudoku Explainer 1.2.1; other programs of that family give others. The numbers
     /// of a puzzle in disguise may differ a little: --morphs shows how much.
     ///
-    /// A puzzle without solution, or with several, gets what the steps come to, often 20.0, which stands for stuck;
-    /// that it is not proper is said, and the exit status is 1. If the budget is used up, the number is the least
-    /// that the rating can be, with a plus, and the exit status is 3.
+    /// The profile hodoku gives the level (Easy, Medium, Hard, Unfair, Extreme) and the score of HoDoKu, the sum of what
+    /// its steps count. --difficulty measures all there is.
+    ///
+    /// A puzzle without solution, or with several, gets by se121 what the steps come to, often 20.0, which stands for
+    /// stuck, and nothing by the other measures; that it is not proper is said, and the exit status is 1. If the
+    /// budget is used up, the number is the least that the rating can be, with a plus, and the exit status is 3.
+    #[command(after_long_help = rate::EXAMPLES)]
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, the same for all that are one puzzle in disguise
     Canon(canon::CanonArgs),
@@ -198,6 +203,20 @@ impl OutputArgs {
 /// A parser of the names of the formats that can do this.
 pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().filter(|format| can(format)).map(|format| format.name))
+}
+
+/// The words for ratings, and what each means.
+pub(crate) fn levels() -> String {
+    let level = |level: Level| {
+        let (least, most) = level.range().into_inner();
+        let range = match level {
+            Level::Easy => format!("up to {most}"),
+            Level::Extreme => format!("{least} and more"),
+            _ => format!("{least} to {most}"),
+        };
+        format!("{level}, ER {range} ({})", level.about())
+    };
+    Level::ALL.map(level).join("; ")
 }
 
 /// A parser of the names of the engines.

@@ -32,6 +32,44 @@ fn a_hint_says_first_what_went_wrong() {
 }
 
 #[test]
+fn a_candidate_grid_is_a_board_in_play() {
+    let marks = std::fs::read_to_string(common::root().join("examples/marks.txt")).unwrap();
+    let thinned = marks.replacen("124 ", "12  ", 1);
+    // What is solved in it is no step.
+    let path = stdout(&["explain", "examples/marks.txt"], "");
+    assert!(path.ends_with("Solved in 51 steps.\n"), "{path}");
+    let hint = stdout(&["hint", "examples/marks.txt"], "");
+    assert!(path.contains(&hint), "{hint}");
+    // Without the givens, nobody knows what was crossed out; with them, it is said.
+    assert_snapshot!("thinned", seen(&["hint", "-"], &thinned));
+    assert_snapshot!("thinned_given", seen(&["hint", "-", "--given", WIKIPEDIA], &thinned));
+    assert_eq!(stdout(&["hint", "-", "--given", WIKIPEDIA], &marks), hint);
+}
+
+#[test]
+fn a_board_of_digits_is_told_from_its_givens() {
+    for digit in ["2", "5", "4"] {
+        assert_snapshot!(
+            format!("given_{digit}"),
+            seen(&["hint", "-", "--given", WIKIPEDIA], with_r1c3(digit))
+        );
+    }
+    assert_snapshot!("not_given", seen(&["hint", "-"], with_r1c3("2")));
+    assert_snapshot!("another_given", seen(&["hint", WIKIPEDIA, "--given", INKALA], ""));
+    assert_snapshot!("solved_given", seen(&["hint", WIKIPEDIA_SOLVED, "--given", WIKIPEDIA], ""));
+    let two = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+    assert_snapshot!("several_astray", seen(&["hint", "-"], two.replacen("534.", "534+2", 1)));
+    let sukaku = "123456789".repeat(81);
+    assert_snapshot!("nothing_known", seen(&["hint", "-"], sukaku));
+}
+
+#[test]
+fn names_that_are_none_are_told_what_they_may_mean() {
+    let told = seen(&["explain", WIKIPEDIA, "--without", "hiden-single"], "");
+    assert!(told.contains("a similar value exists: 'hidden-single'") && told.contains("status 2"), "{told}");
+}
+
+#[test]
 fn an_explanation_walks_to_the_end() {
     let text = stdout(&["explain", WIKIPEDIA], "");
     assert!(text.ends_with("Solved in 51 steps.\n"), "{text}");
@@ -113,5 +151,11 @@ fn a_policy_is_a_file() {
     let output = run(&["hint", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 2: no technique is called guess"));
+    std::fs::write(&bad, "naked-single\n\nX wing # a fish\n").unwrap();
+    let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
+    assert!(told.contains("line 3: no technique is called X wing; did you mean x-wing?"), "{told}");
+    std::fs::write(&bad, "x-wing\nx-wing\n").unwrap();
+    let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
+    assert!(told.contains("line 2: x-wing stands twice"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }

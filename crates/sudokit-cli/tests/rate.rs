@@ -76,6 +76,50 @@ fn a_budget_gives_a_lower_bound() {
 }
 
 #[test]
+fn another_profile_has_other_numbers() {
+    assert_snapshot!(seen(&["rate", "--profile", "hodoku"], mixed()));
+    for format in ["csv", "json", "line"] {
+        assert_snapshot!(seen(&["rate", "--profile", "hodoku", "--to", format], mixed()));
+    }
+    // Letters ask for what they stand for, whatever the profile is.
+    let format = "%r %w %h %H";
+    assert_snapshot!(seen(&["rate", "--format", format, NISHIO, TWO, WIKIPEDIA], ""));
+    let other = ["rate", "--profile", "hodoku", "--format", format, NISHIO];
+    assert!(stdout(&other, "").starts_with("7.6 extreme "));
+    let late = seen(&["rate", "--profile", "hodoku", "--timeout", "0s", NISHIO], "");
+    assert!(late.contains("HoDoKu=Easy+/0+") && late.contains("HoDoKu's score is at least 0"), "{late}");
+    for more in [&["--trace"][..], &["--morphs", "2"]] {
+        assert_snapshot!(seen(&[&["rate", "--profile", "hodoku", NISHIO][..], more].concat(), ""));
+    }
+}
+
+#[test]
+fn all_measures_stand_side_by_side() {
+    assert_snapshot!(seen(&["rate", "--difficulty"], mixed()));
+    for format in ["csv", "json", "line"] {
+        assert_snapshot!(seen(&["rate", "--difficulty", "--to", format], mixed()));
+    }
+    let json: Value = serde_json::from_str(&stdout(&["rate", "--difficulty", "--json", NISHIO], "")).unwrap();
+    assert_eq!((&json["level"], &json["se121"]["er"]), (&"extreme".into(), &7.6.into()));
+    assert!(json["hodoku"]["techniques"]["hidden-single"].as_u64() > Some(5));
+    // What a table has already stays as it is.
+    let table = format!("puzzle,level,hodoku_score,mine\n{WIKIPEDIA},cosy,7,x\n");
+    assert_snapshot!(seen(&["rate", "--difficulty", "--to", "csv"], table));
+    assert_eq!(run(&["rate", "--difficulty", "--profile", "hodoku", NISHIO], "").status.code(), Some(2));
+}
+
+#[test]
+fn what_was_given_up_is_at_least_so_hard() {
+    for to in [&[][..], &["--json"], &["--to", "line"]] {
+        let args = [&["rate", "--difficulty", "--timeout", "0s", HARD, WIKIPEDIA], to].concat();
+        assert_snapshot!(seen(&args, ""));
+    }
+    let few = seen(&["rate", "--difficulty", "--max-searches", "100", NISHIO], "");
+    assert!(few.contains("level     at least ") && few.contains("se121     ER at least "), "{few}");
+    assert!(few.contains("exit status 3"), "{few}");
+}
+
+#[test]
 fn disguises_are_those_of_shuffle() {
     let args = ["rate", "--morphs", "9", "--seed", "3", SPREAD];
     assert_snapshot!(seen(&args, ""));
@@ -154,4 +198,14 @@ fn what_is_too_rare_is_given_up_and_told() {
 #[test]
 fn help_says_what_the_letters_mean() {
     assert_snapshot!(seen(&["rate", "--help"], ""));
+}
+
+#[test]
+fn a_level_means_the_same_everywhere() {
+    let meaning = "hard, ER 2.6 to 4.4 (locked candidates, pairs, triplets, fish and wings)";
+    for command in ["rate", "generate"] {
+        let help = stdout(&[command, "--help"], "");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        assert!(words.join(" ").contains(meaning), "{help}");
+    }
 }

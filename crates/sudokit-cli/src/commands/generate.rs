@@ -20,7 +20,7 @@ use sudokit::generate::{Generator, Recipe, Symmetry};
 use sudokit::logic::se121::{Level, Tenths};
 use sudokit::{Cell, CellSet, Solution};
 
-use crate::args::OutputArgs;
+use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
 use crate::policy;
 use crate::status::{INTERRUPTED, Status};
@@ -85,9 +85,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "LO..HI", value_parser = wanted::ratings, conflicts_with_all = ["full_grids", "hard"])]
     er: Option<RangeInclusive<Tenths>>,
 
-    /// Puzzles of this level: easy (ER up to 1.5), medium (1.6 to 2.5), hard (2.6 to 4.4), expert (4.5 to 7.4) or extreme
-    /// (7.5 and more)
-    #[arg(long, value_name = "LEVEL", value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
+    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
     /// Puzzles that `sudokit explain` solves with these techniques among others, all of them; `sudokit techniques` lists
@@ -119,6 +117,10 @@ pub(crate) struct GenerateArgs {
     /// Say nothing on standard error but errors
     #[arg(long, short)]
     quiet: bool,
+}
+
+fn level_help() -> String {
+    format!("Puzzles of this level: {}", levels())
 }
 
 /// A part of a whole: number `part` of `of`, from 1.

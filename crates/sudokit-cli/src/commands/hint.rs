@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sudokit::Candidate;
-use sudokit::format::Format;
+use sudokit::format::{Format, Progress, Record};
 use sudokit::logic::{Hint, Telling, hint};
+use sudokit::{Candidate, Problem};
 
 use crate::args::format_names;
 use crate::policy::PolicyArgs;
@@ -21,6 +21,11 @@ pub(crate) struct HintArgs {
     /// the marks if its format holds them (hodoku, candidates, json, fpuzzles); `-` for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
+
+    /// The puzzle as it was given, if the board does not say what is given: 81 cells, or a file. What else the board
+    /// has was placed by the player, and candidates that a candidate grid does not show were crossed out
+    #[arg(long, value_name = "PUZZLE")]
+    given: Option<String>,
 
     #[command(flatten)]
     policy: PolicyArgs,
@@ -66,8 +71,10 @@ impl From<Tell> for Telling {
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let policy = args.policy.policy()?;
     let record = source::first_record(&args.puzzle, args.from.as_deref())?;
-    let problem = record.board.problem()?;
-    let progress = record.progress.unwrap_or_default();
+    let (problem, progress) = match &args.given {
+        Some(given) => begun_with(given, &record)?,
+        None => (record.board.problem()?, record.progress.unwrap_or_default()),
+    };
     let hint = hint(&problem, &progress.placed, progress.marks.as_ref(), &policy);
     let language = args.policy.language;
     let (status, kind) = match &hint {
@@ -78,6 +85,11 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Hint::Stuck(_) => (Status::No, "stuck"),
         Hint::Solved => (Status::Yes, "solved"),
     };
+    if hint == Hint::NoSolution && args.given.is_none() {
+        anstream::eprintln!(
+            "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
+        );
+    }
     let text = hint.tell(args.tell.into(), language);
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -97,4 +109,14 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         writeln!(out, "{text}")?;
     }
     Ok(status)
+}
+
+/// The puzzle that was given, and what the player has made of it.
+fn begun_with(given: &str, record: &Record) -> Result<(Problem, Progress)> {
+    let puzzle = source::first_record(given, None)?.board.problem()?;
+    let Problem::Givens(puzzle) = puzzle else { bail!("{given}: has no givens, but candidates") };
+    match record.progress_from(&puzzle) {
+        Ok(progress) => Ok((puzzle.into(), progress)),
+        Err(Candidate { cell, digit }) => bail!("--given has {digit} in {cell}, the board has not"),
+    }
 }

@@ -1,29 +1,27 @@
-//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or how far its disguises differ in them.
+//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or how far its disguises differ in them; HoDoKu's level
+//! and score; or all that there is to measure.
 
+mod fields;
+mod measured;
 mod spread;
 mod template;
 
-use std::cell::{Cell, RefCell};
 use std::io::Write;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
-use sudokit::Problem;
-use sudokit::format::{FORMATS, Format, REMARK, Record, RecordError};
-use sudokit::logic::se121::{End, Level, Rater, Rating, Step, Steps};
-use sudokit::search;
+use sudokit::format::{FORMATS, Format, REMARK, RecordError};
 
 use super::generate::random_seed;
-use crate::args::{InputArgs, OutputArgs};
-use crate::budget::{Budget, duration};
-use crate::interrupt;
+use crate::args::{InputArgs, OutputArgs, levels};
+use crate::budget::duration;
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
+use measured::{Measured, Measures, Verdict};
 use spread::Spread;
-use template::{Rated, Template};
+use template::{OF_HODOKU, OF_SE121, Rated, Template};
 
 /// Arguments of `sudokit rate`.
 #[derive(Args, Clone, Debug)]
@@ -37,17 +35,21 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "PROFILE", default_value = "se121")]
     profile: Profile,
 
-    /// What to print of each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
-    /// and ED, %R %P %D the techniques that they come from, %e the seconds it took, %% a percent sign
-    #[arg(long, value_name = "TEXT", default_value = "%g ED=%r/%p/%d", conflicts_with_all = ["to", "json"])]
-    format: Template,
+    #[arg(long, help = difficulty_help(), conflicts_with_all = ["profile", "format", "trace", "morphs"])]
+    difficulty: bool,
 
-    /// Print every step: its rating, its technique, what goes and what is placed
+    /// What to print of each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
+    /// and ED, %R %P %D the techniques that they come from, %w the level of ER in a word, %h %H score and level of
+    /// HoDoKu, %e the seconds it took, %% a percent sign; otherwise "%g ED=%r/%p/%d", or "%g HoDoKu=%H/%h"
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["to", "json"])]
+    format: Option<Template>,
+
+    /// Print every step of se121: its rating, its technique, what goes and what is placed
     #[arg(long)]
     trace: bool,
 
-    /// Rate this many disguises of each puzzle, those of `sudokit shuffle`, and print the lowest, middle and highest
-    /// number
+    /// Rate this many disguises of each puzzle by se121, those of `sudokit shuffle`, and print the lowest, middle and
+    /// highest number
     #[arg(long, value_name = "K", conflicts_with_all = ["format", "trace"])]
     morphs: Option<NonZero<u64>>,
 
@@ -55,7 +57,7 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "S", requires = "morphs")]
     seed: Option<u64>,
 
-    /// Give up on a puzzle after this many searches for chains
+    /// Give up on a puzzle after this many searches for chains by se121
     #[arg(long, value_name = "N", default_value_t = MAX_SEARCHES)]
     max_searches: u64,
 
@@ -67,159 +69,107 @@ pub(crate) struct RateArgs {
 /// Ten times what puzzles of ER 11.1 need.
 const MAX_SEARCHES: u64 = 2_000_000;
 
+/// What the long help ends with.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sudokit rate puzzles.txt                         PUZZLE ED=ER/EP/ED, a line each
+  sudokit rate --profile hodoku puzzles.txt        PUZZLE HoDoKu=LEVEL/SCORE
+  sudokit rate --format '%r %h %H %g' puzzles.txt  both scales in a line
+  sudokit rate --difficulty PUZZLE                 all measures, for people
+  sudokit rate --difficulty --to csv puzzles.csv   the same as columns beside those of the table
+  sudokit rate --difficulty --json puzzles.txt     the same as JSON, with the steps by technique
+  sudokit rate --timeout 1s hardest.txt            \"at least\" where a second is not enough";
+
+fn difficulty_help() -> String {
+    format!(
+        "Measure all there is: se121 and HoDoKu with their steps by technique, the choices of the engine bands, the \
+         smallest backdoor of two cells at most, and the level in a word: {}",
+        levels()
+    )
+}
+
 /// Whose numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Profile {
-    /// Those of Sudoku Explainer 1.2.1
+    /// Those of Sudoku Explainer 1.2.1: ER, EP and ED
     Se121,
-}
-
-impl Profile {
-    const fn name(self) -> &'static str {
-        match self {
-            Profile::Se121 => "se121",
-        }
-    }
+    /// Those of HoDoKu: level and score
+    Hodoku,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
+    if args.profile == Profile::Hodoku && (args.trace || args.morphs.is_some()) {
+        bail!("--trace and --morphs are of the profile se121, not of hodoku");
+    }
     let seed = args.seed.unwrap_or_else(random_seed);
-    let tally = pipeline::run(&args.input, Rate { args: args.clone(), seed })?;
+    let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
     if args.morphs.is_some() && args.seed.is_none() && !args.input.quiet {
         anstream::eprintln!("from seed {seed}");
     }
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{} ({})", tally.summary(), args.profile.name());
+        let of = match args.profile {
+            _ if args.difficulty => "se121 and hodoku",
+            Profile::Se121 => "se121",
+            Profile::Hodoku => "hodoku",
+        };
+        anstream::eprintln!("{} ({of})", tally.summary());
     }
     Ok(tally.status)
 }
 
 struct Rate {
     args: RateArgs,
+    format: Template,
     seed: u64,
 }
 
-/// What a record comes to.
-struct Verdict {
-    status: Status,
-    /// In the summary.
-    word: &'static str,
-    /// What is not as it should be.
-    why: Option<String>,
-}
-
 impl RateArgs {
-    /// Rates with this budget; says whether the time was used up.
-    fn rate(&self, problem: &Problem, steps: &mut Vec<Step>) -> (Rating, bool) {
-        thread_local!(static RATER: RefCell<Rater> = RefCell::default());
-        let in_time = Budget { max_nodes: None, timeout: self.timeout }.go_on();
-        let is_late = Cell::new(false);
-        let go_on = || {
-            is_late.set(!in_time());
-            !is_late.get()
+    fn template(&self) -> Result<Template> {
+        let usual = match self.profile {
+            Profile::Se121 => "%g ED=%r/%p/%d",
+            Profile::Hodoku => "%g HoDoKu=%H/%h",
         };
-        let rating = if self.trace {
-            let mut all = Steps::new(problem).with_max_searches(self.max_searches).with_go_on(&go_on);
-            steps.extend(&mut all);
-            all.rating()
-        } else {
-            RATER.with_borrow_mut(|rater| rater.rate_while(problem, self.max_searches, &go_on))
-        };
-        (rating, is_late.get())
+        self.format.clone().map_or_else(|| usual.parse().map_err(anyhow::Error::msg), Ok)
     }
-
-    fn verdict(&self, problem: &Problem, rating: &Rating, is_late: bool) -> Verdict {
-        let limit = match self.timeout {
-            _ if interrupt::asked() => "interrupted".to_owned(),
-            Some(time) if is_late => format!("gave up after {time:?}"),
-            _ => format!("gave up after {} searches", self.max_searches),
-        };
-        let stopped = format!("{limit}: ER is at least {}", rating.er);
-        let is_stopped = rating.end == End::Stopped;
-        let solutions = search::DEFAULT.solutions(problem).count_up_to(2);
-        let (status, word, why) = match solutions {
-            _ if is_stopped && solutions == 1 => (Status::GaveUp, "given up", None),
-            1 => {
-                let why = (rating.end == End::Stuck).then(|| "no technique goes on".to_owned());
-                (Status::Yes, if why.is_some() { "stuck" } else { "rated" }, why)
-            }
-            0 => (Status::No, "without solution", Some("no solution".to_owned())),
-            _ => (Status::No, "with several solutions", Some("several solutions".to_owned())),
-        };
-        if !is_stopped {
-            return Verdict { status, word, why };
-        }
-        let why = why.map_or(stopped.clone(), |why| format!("{why}; {stopped}"));
-        Verdict { status: Status::GaveUp, word, why: Some(why) }
-    }
-}
-
-/// How it ended, in a word.
-fn ended(end: End) -> &'static str {
-    match end {
-        End::Solved => "solved",
-        End::Contradiction => "contradiction",
-        End::Stopped => "stopped",
-        _ => "stuck",
-    }
-}
-
-/// A step in a line: its rating, its technique, what goes and what is placed.
-fn line_of(step: &Step) -> String {
-    let gone: Vec<String> = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
-    let placed = step.placement.iter().map(ToString::to_string);
-    let what: Vec<String> = gone.into_iter().chain(placed).collect();
-    format!("{} {}: {}", step.rating, step.technique, what.join(" "))
-}
-
-fn json_of(step: &Step) -> Value {
-    json!({
-        "rating": f64::from(step.rating.0) / 10.0,
-        "technique": step.technique.name(),
-        "eliminations": step.eliminations.iter().map(|it| it.to_string()).collect::<Vec<_>>(),
-        "placement": step.placement.map(|it| it.to_string()),
-    })
 }
 
 impl Rate {
-    /// The names of the fields of a spread, and the numbers.
-    fn spread_fields(spread: &Spread) -> impl Iterator<Item = (String, String)> {
-        let numbers = ["er", "ep", "ed"].into_iter().zip(spread.numbers());
-        numbers.flat_map(|(name, numbers)| {
-            let named = move |(of, number): (&str, _)| (format!("{name}_{of}"), format!("{number}"));
-            spread::NAMES.into_iter().zip(numbers).map(named).collect::<Vec<_>>()
-        })
+    /// What the profile measures, and what the letters of the format ask for.
+    fn measures(&self) -> Measures {
+        let asks = |letters| self.args.format.as_ref().is_some_and(|format| format.has(letters));
+        Measures {
+            se121: self.args.profile == Profile::Se121 || asks(OF_SE121),
+            steps: self.args.trace,
+            hodoku: self.args.profile == Profile::Hodoku || asks(OF_HODOKU),
+            difficulty: self.args.difficulty,
+            max_searches: self.args.max_searches,
+            timeout: self.args.timeout,
+        }
     }
 
-    fn add_fields(&self, rating: &Rating, steps: &[Step], record: &mut Record, page: &Page<'_>) {
-        let name =
-            |technique: Option<_>| technique.map(|technique| format!("{technique}")).unwrap_or_default();
-        page.add(record, "profile", self.args.profile.name());
-        page.add(record, "er", rating.er.to_string());
-        // What no step has come to yet is not known.
-        let is_open = |technique: Option<_>| technique.is_none() && rating.end == End::Stopped;
-        if !is_open(rating.ep_technique) {
-            page.add(record, "ep", rating.ep.to_string());
+    fn add_fields(
+        &self,
+        measured: &Measured,
+        spread: Option<&Spread>,
+        asked: &mut Asked<'_>,
+        page: &Page<'_>,
+    ) {
+        let record = &mut asked.record;
+        if let Some(difficulty) = &measured.difficulty {
+            return fields::add_difficulty(difficulty, record, page);
         }
-        if !is_open(rating.ed_technique) {
-            page.add(record, "ed", rating.ed.to_string());
+        if let Some(rating) = &measured.se121 {
+            fields::add_se121(rating, record, page);
         }
-        page.add(record, "er_technique", name(rating.er_technique));
-        page.add(record, "ep_technique", name(rating.ep_technique));
-        page.add(record, "ed_technique", name(rating.ed_technique));
-        if rating.end == End::Solved {
-            page.add(record, "rating_level", Level::of(rating.er).name());
+        if let Some(rating) = &measured.hodoku {
+            fields::add_hodoku(rating, record, page);
         }
-        page.add(record, "rating_steps", rating.steps.to_string());
-        page.add(record, "ended", ended(rating.end));
         if self.args.trace {
-            let trace = if page.format.name == "json" {
-                steps.iter().map(json_of).collect::<Value>().to_string()
-            } else {
-                steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
-            };
-            page.add(record, "trace", trace);
+            fields::add_trace(&measured.steps, record, page);
+        }
+        for (name, number) in spread.iter().flat_map(|spread| spread.fields()) {
+            page.add(record, name, number);
         }
     }
 }
@@ -234,8 +184,11 @@ impl Job for Rate {
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        let mut names = vec!["profile", "er", "ep", "ed", "er_technique", "ep_technique", "ed_technique"];
-        names.extend(["rating_level", "rating_steps", "ended"]);
+        let mut names = match self.args.profile {
+            _ if self.args.difficulty => fields::DIFFICULTY.to_vec(),
+            Profile::Se121 => fields::SE121.to_vec(),
+            Profile::Hodoku => fields::HODOKU.to_vec(),
+        };
         names.extend(self.args.trace.then_some("trace"));
         if self.args.morphs.is_some() {
             names.extend(spread::FIELDS);
@@ -262,14 +215,15 @@ impl Job for Rate {
                 return page.out.extend_from_slice(text.as_bytes());
             }
         };
-        let (start, mut steps) = (Instant::now(), Vec::new());
-        let (rating, is_late) = self.args.rate(&problem, &mut steps);
+        let measures = self.measures();
+        let start = Instant::now();
+        let measured = measures.of(&problem);
         let elapsed = start.elapsed();
-        let mut verdict = self.args.verdict(&problem, &rating, is_late);
+        let mut verdict = measures.verdict(&problem, &measured);
         let spread = self.args.morphs.map(|morphs| {
-            Spread::of((0..morphs.get()).map(|index| {
+            Spread::of((0..morphs.get()).filter_map(|index| {
                 let transform = super::shuffle::drawn(self.seed, asked.number, index);
-                self.args.rate(&transform.apply(problem), &mut steps).0
+                measures.of(&transform.apply(problem)).se121
             }))
         });
         if spread.as_ref().is_some_and(Spread::is_open) {
@@ -278,36 +232,35 @@ impl Job for Rate {
         }
         page.tally.note(verdict.status, verdict.word);
         if self.is_encoded() && page.format.is_tabular() {
-            self.add_fields(&rating, &steps, &mut asked.record, page);
-            for (name, number) in spread.iter().flat_map(Self::spread_fields) {
-                page.add(&mut asked.record, &name, number);
-            }
+            self.add_fields(&measured, spread.as_ref(), &mut asked, page);
             if let Some(why) = verdict.why {
                 page.add(&mut asked.record, WHY, why);
             }
             return page.encoder.record(&asked.record, page.out);
         }
         let Asked { source, line, number, mut record, .. } = asked;
-        let rated = Rated { number, board: &record.board, rating: &rating, elapsed };
+        let rated = Rated { number, board: &record.board, measured: &measured, elapsed };
         if self.is_encoded() {
             let said = spread.map_or_else(|| rated.label(), |spread| spread.to_string());
-            let remark = verdict.why.map_or(said.clone(), |why| format!("{said}; {why}"));
-            record.set_field(REMARK, remark);
+            let said = [Some(said), verdict.why].into_iter().flatten().filter(|text| !text.is_empty());
+            record.set_field(REMARK, said.collect::<Vec<_>>().join("; "));
             return page.write(&record);
         }
-        let text = match &spread {
-            Some(spread) => format!("{} {spread}", rated.puzzle()),
-            None => self.args.format.fill(&rated),
+        let text = match (&spread, &measured.difficulty) {
+            (Some(spread), _) => format!("{} {spread}", rated.puzzle()),
+            (None, Some(difficulty)) => {
+                format!("{}\n  {}", rated.puzzle(), difficulty.to_string().replace('\n', "\n  "))
+            }
+            (None, None) if self.args.difficulty => rated.puzzle(),
+            (None, None) => self.format.fill(&rated),
         };
         if let Some(why) = verdict.why {
             page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
         }
         // Writing to memory cannot fail.
         let _ = writeln!(page.out, "{text}");
-        if self.args.trace {
-            for step in &steps {
-                let _ = writeln!(page.out, "{}", line_of(step));
-            }
+        for step in &measured.steps {
+            let _ = writeln!(page.out, "{}", fields::line_of(step));
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
 use crate::problem::Problem;
-use crate::puzzle::ConflictError;
+use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
 /// What a record asks to be solved; as read, so nothing is promised of it.
@@ -187,6 +187,42 @@ impl Record {
             Some(field) => field.value = value.into(),
             None => self.fields.push(Field::new(name, value)),
         }
+    }
+
+    /// How far a player has come who began with this puzzle, if the board shows all alike: what stands on it and is
+    /// not given was placed, and of candidates those that it does not show were crossed out.
+    ///
+    /// # Errors
+    ///
+    /// The first given that the board does not have.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// use sudokit::format::Record;
+    /// let puzzle: Puzzle = format!("8{}", ".".repeat(80)).parse()?;
+    /// let board: Grid = format!("87{}", ".".repeat(79)).parse()?;
+    /// let progress = Record::from(board).progress_from(&puzzle).expect("8 stands there");
+    /// assert_eq!(progress.placed.to_string().trim_matches('.'), "7");
+    /// assert_eq!(Record::from(Grid::EMPTY).progress_from(&puzzle), Err("r1c1=8".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn progress_from(&self, puzzle: &Puzzle) -> Result<Progress, Candidate> {
+        let mut placed = self.filled();
+        let shown = match self.board {
+            Board::Givens(_) => CandidateSet::EMPTY,
+            Board::Candidates(sukaku) => *sukaku.candidates(),
+        };
+        for (cell, digit) in puzzle.grid().iter() {
+            if placed.get(cell).map_or(!shown.get(cell).contains(digit), |there| there != digit) {
+                return Err(Candidate { cell, digit });
+            }
+            placed.set(cell, None);
+        }
+        let marks = match self.board {
+            Board::Givens(_) => self.progress.and_then(|progress| progress.marks),
+            Board::Candidates(_) => Some(shown),
+        };
+        Ok(Progress { placed, marks })
     }
 
     /// All that stands on the board: the givens and what the player has placed.

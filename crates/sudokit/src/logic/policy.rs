@@ -72,6 +72,8 @@ impl Default for Policy {
 /// use sudokit::logic::Policy;
 /// let error = "naked-single\nguess\n".parse::<Policy>().unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: no technique is called guess");
+/// let error = "naked-single\nHidden singel\n".parse::<Policy>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: no technique is called Hidden singel; did you mean hidden-single?");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -98,7 +100,8 @@ impl fmt::Display for ParsePolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParsePolicyError::Unknown { line, name } => {
-                write!(f, "line {line}: no technique is called {name}")
+                write!(f, "line {line}: no technique is called {name}")?;
+                similar(name).map_or(Ok(()), |technique| write!(f, "; did you mean {}?", technique.id))
             }
             ParsePolicyError::Twice { line, technique } => {
                 write!(f, "line {line}: {} stands twice", technique.id)
@@ -109,6 +112,26 @@ impl fmt::Display for ParsePolicyError {
 }
 
 impl std::error::Error for ParsePolicyError {}
+
+/// The technique whose name is most like this text, if it takes two changes at most to make it of it.
+fn similar(name: &str) -> Option<&'static Technique> {
+    let name: Vec<char> = name.to_lowercase().replace([' ', '_'], "-").chars().take(100).collect();
+    let changes = |technique: &&Technique| changes(&name, &technique.id.chars().collect::<Vec<_>>());
+    TECHNIQUES.iter().copied().min_by_key(changes).filter(|technique| changes(technique) <= 2)
+}
+
+/// How many characters must be changed, put in or left out to make one text of the other.
+fn changes(from: &[char], to: &[char]) -> usize {
+    let mut before: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in to.iter().enumerate() {
+            row.push((before[j] + usize::from(a != b)).min(before[j + 1] + 1).min(row[j] + 1));
+        }
+        before = row;
+    }
+    before[to.len()]
+}
 
 impl FromStr for Policy {
     type Err = ParsePolicyError;

@@ -50,7 +50,7 @@ impl Position {
     /// of them unless `marks` says otherwise.
     ///
     /// Marks that a placed digit rules out count as gone. What was placed may be wrong, as long as no
-    /// rule is broken.
+    /// rule is broken. Cells that are [solved](CandidateSet::solved) in a sukaku count as filled.
     ///
     /// # Errors
     ///
@@ -72,9 +72,12 @@ impl Position {
         placed: &Grid,
         marks: Option<&CandidateSet>,
     ) -> Result<Position, ConflictError> {
-        let mut values = Grid::EMPTY;
-        for cell in Cell::ALL {
-            values.set(cell, problem.given(cell).or(placed.get(cell)));
+        let mut values = match problem {
+            Problem::Givens(puzzle) => *puzzle.grid(),
+            Problem::Candidates(sukaku) => sukaku.candidates().solved(),
+        };
+        for cell in values.blanks() {
+            values.set(cell, placed.get(cell));
         }
         let values = Grid::from(Puzzle::try_from(values)?);
         let mut seen = values.candidates();

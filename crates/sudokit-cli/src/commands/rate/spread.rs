@@ -10,10 +10,7 @@ pub(super) struct Spread {
     is_open: bool,
 }
 
-/// The names of the three numbers that a spread is told by.
-pub(super) const NAMES: [&str; 3] = ["min", "median", "max"];
-
-/// The names of all nine.
+/// The names of the nine numbers that a spread is told by.
 pub(super) const FIELDS: [&str; 9] =
     ["er_min", "er_median", "er_max", "ep_min", "ep_median", "ep_max", "ed_min", "ed_median", "ed_max"];
 
@@ -37,8 +34,13 @@ impl Spread {
     }
 
     /// Of ER, EP and ED the lowest, the middle (of two the lower) and the highest.
-    pub(super) fn numbers(&self) -> [[Tenths; 3]; 3] {
+    fn numbers(&self) -> [[Tenths; 3]; 3] {
         self.sorted.each_ref().map(|all| [0, (all.len() - 1) / 2, all.len() - 1].map(|at| all[at]))
+    }
+
+    /// All nine, each with its name.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
+        FIELDS.into_iter().zip(self.numbers().into_iter().flatten().map(|number| number.to_string()))
     }
 }
 

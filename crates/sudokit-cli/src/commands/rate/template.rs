@@ -1,20 +1,30 @@
-//! [`Template`], the form of a line about a rating: text with letters such as `%r`, as forums know them.
+//! [`Template`], the form of a line about a rating: text with letters such as `%r`, as forums know them, and some
+//! of our own.
 
 use std::time::Duration;
 
 use sudokit::format::Board;
-use sudokit::logic::se121::{End, Rating, Technique, Tenths};
+use sudokit::logic::hodoku;
+use sudokit::logic::se121::{End, Level, Rating, Technique, Tenths};
+
+use super::measured::Measured;
 
 /// What there is to print.
 pub(super) struct Rated<'a> {
     /// Which record of its source, from 1.
     pub(super) number: u64,
     pub(super) board: &'a Board,
-    pub(super) rating: &'a Rating,
+    pub(super) measured: &'a Measured,
     pub(super) elapsed: Duration,
 }
 
 type Value = fn(&Rated<'_>) -> String;
+
+/// The letters that stand for what is measured by se121.
+pub(super) const OF_SE121: &str = "rpdRPDw";
+
+/// The letters that stand for what is measured by HoDoKu's scale.
+pub(super) const OF_HODOKU: &str = "Hh";
 
 /// The letters, and what stands in their place.
 const LETTERS: &[(char, Value)] = &[
@@ -25,9 +35,12 @@ const LETTERS: &[(char, Value)] = &[
     ('r', |it| it.er()),
     ('p', |it| it.ep()),
     ('d', |it| it.ed()),
-    ('R', |it| name(it.rating.er_technique)),
-    ('P', |it| name(it.rating.ep_technique)),
-    ('D', |it| name(it.rating.ed_technique)),
+    ('R', |it| name(it.measured.se121.and_then(|rating| rating.er_technique))),
+    ('P', |it| name(it.measured.se121.and_then(|rating| rating.ep_technique))),
+    ('D', |it| name(it.measured.se121.and_then(|rating| rating.ed_technique))),
+    ('w', |it| it.word()),
+    ('H', |it| it.hodoku(|rating| rating.level.to_string())),
+    ('h', |it| it.hodoku(|rating| rating.score.to_string())),
     ('e', |it| format!("{:.3}", it.elapsed.as_secs_f64())),
     ('%', |_| "%".to_owned()),
 ];
@@ -41,29 +54,63 @@ impl Rated<'_> {
         }
     }
 
-    /// The three numbers, as forums label them.
+    /// What was measured, as forums label it.
     pub(super) fn label(&self) -> String {
-        format!("ED={}/{}/{}", self.er(), self.ep(), self.ed())
+        let mut labels = Vec::new();
+        if self.measured.difficulty.is_some() {
+            labels.push(self.word());
+        }
+        if self.measured.se121.is_some() {
+            labels.push(format!("ED={}/{}/{}", self.er(), self.ep(), self.ed()));
+        }
+        if self.measured.hodoku.is_some() {
+            let level = self.hodoku(|rating| rating.level.to_string());
+            labels.push(format!("HoDoKu={level}/{}", self.hodoku(|rating| rating.score.to_string())));
+        }
+        if let Some(difficulty) = &self.measured.difficulty {
+            labels.push(format!("nodes={}", difficulty.nodes));
+            let size = difficulty.backdoor.map_or("3+".to_owned(), |cells| cells.len().to_string());
+            labels.push(format!("backdoor={size}"));
+        }
+        labels.join(" ")
     }
 
     fn er(&self) -> String {
-        self.number(self.rating.er, true)
+        self.tenths(|rating| (rating.er, true))
     }
 
     fn ep(&self) -> String {
-        self.number(self.rating.ep, self.rating.ep_technique.is_none())
+        self.tenths(|rating| (rating.ep, rating.ep_technique.is_none()))
     }
 
     fn ed(&self) -> String {
-        self.number(self.rating.ed, self.rating.ed_technique.is_none())
+        self.tenths(|rating| (rating.ed, rating.ed_technique.is_none()))
     }
 
     /// A number; if the rating was stopped before it was sure, the least that it can be, with a plus.
-    fn number(&self, number: Tenths, is_open: bool) -> String {
-        match self.rating.end {
-            End::Stopped if is_open => format!("{}+", self.rating.er),
-            _ => number.to_string(),
+    fn tenths(&self, number: impl Fn(&Rating) -> (Tenths, bool)) -> String {
+        let Some(rating) = &self.measured.se121 else { return "-".to_owned() };
+        match (number(rating), rating.end) {
+            ((_, true), End::Stopped) => format!("{}+", rating.er),
+            ((number, _), _) => number.to_string(),
         }
+    }
+
+    /// The level of ER in a word.
+    fn word(&self) -> String {
+        let word = |rating: &Rating| Level::of(rating.er).to_string();
+        match self.measured.se121.as_ref() {
+            Some(rating) if rating.end == End::Solved => word(rating),
+            Some(rating) if rating.end == End::Stopped => word(rating) + "+",
+            _ => "-".to_owned(),
+        }
+    }
+
+    /// What the rating of HoDoKu has, with a plus if it was stopped.
+    fn hodoku(&self, what: impl Fn(&hodoku::Rating) -> String) -> String {
+        let plus = |rating: &hodoku::Rating| if rating.is_complete { "" } else { "+" };
+        let rating = self.measured.hodoku.as_ref();
+        rating.map_or("-".to_owned(), |rating| what(rating) + plus(rating))
     }
 }
 
@@ -108,6 +155,11 @@ impl std::str::FromStr for Template {
 }
 
 impl Template {
+    /// Whether it has one of these letters.
+    pub(super) fn has(&self, letters: &str) -> bool {
+        self.parts.iter().any(|(_, letter)| letters.contains(*letter))
+    }
+
     /// The line, without its end.
     pub(super) fn fill(&self, rated: &Rated<'_>) -> String {
         let mut line = String::new();

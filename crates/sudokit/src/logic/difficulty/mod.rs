@@ -1,8 +1,12 @@
 //! [`Difficulty`], all that is measured of how hard a puzzle is, and a [level](se121::Level) for it.
+//!
+//! The puzzle is solved by each scale's own path, once each, and by a search. No other path is gone for the steps
+//! by technique: they are those of the two scales.
 
 mod backdoor;
 #[cfg(feature = "formats")]
 mod json;
+mod text;
 
 use std::collections::BTreeMap;
 
@@ -82,13 +86,13 @@ impl Difficulty {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Difficulty, NotProper> {
         let solution = problem.solution()?;
-        let hodoku = hodoku::rate_while(problem, go_on)?;
         let mut steps = se121::Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
         let mut se121_steps = BTreeMap::new();
         for step in &mut steps {
             *se121_steps.entry(step.technique).or_default() += 1;
         }
         let se121 = steps.rating();
+        let hodoku = hodoku::rate_while(problem, go_on)?;
         let mut search = Bands.solutions(problem);
         search.count_up_to(2);
         Ok(Difficulty {
@@ -99,6 +103,15 @@ impl Difficulty {
             nodes: search.stats().nodes,
             backdoor: backdoor::smallest(problem, &solution),
         })
+    }
+}
+
+impl Difficulty {
+    /// EP and ED, as far as they are known.
+    fn first_steps(&self) -> [Option<se121::Tenths>; 2] {
+        let se121::Rating { ep, ep_technique, ed, ed_technique, end, .. } = self.se121;
+        [(ep, ep_technique), (ed, ed_technique)]
+            .map(|(number, technique)| (technique.is_some() || end != se121::End::Stopped).then_some(number))
     }
 }
 

@@ -16,13 +16,25 @@
 //! ```
 //!
 //! Order, levels and scores are HoDoKu's; the finders are our own. Singles are taken in the order in which
-//! they turn up, as there; of other techniques the first step may be another than there, and then the score
-//! may differ. Techniques that HoDoKu does not have, or leaves out by default, are [`NOT_IN_SCALE`].
+//! they turn up, as there, and of other steps those that it takes, as far as trying has shown. Techniques that
+//! HoDoKu does not have, or leaves out by default, are [`NOT_IN_SCALE`].
+//!
+//! Of 500 reference puzzles with 17 givens all have the same level, and 499 the same score. What differs, or may:
+//!
+//! - Forcing chains come to one conclusion a step, and there to several: a score of 1956 instead of 1452.
+//! - Which step is taken where there are several is not known of grouped chains, almost locked sets, Franken fish
+//!   and forcing nets: the references take none, and of Sue de Coq and fish with fins a few. So scores of hard
+//!   puzzles may differ more.
+//! - Forcing nets follow assumptions as [`dynamic-forcing-chains`](Technique::id) do, which may reach further or
+//!   less far: then another cell is filled by brute force, or none.
 
 mod board;
+mod choice;
 mod scale;
 
 pub use scale::{BRUTE_FORCE, Entry, Level, NOT_IN_SCALE, SCALE};
+
+use std::fmt;
 
 use crate::candidate::Candidate;
 use crate::problem::Problem;
@@ -30,8 +42,11 @@ use crate::search::NotProper;
 
 use super::technique::Technique;
 use board::Board;
+use choice::Choice;
 
 /// Level and score, and what they come from.
+///
+/// Text is the two: `Hard/1310`.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::hodoku::rate};
@@ -40,7 +55,7 @@ use board::Board;
 /// let rating = rate(&text.parse::<Puzzle>()?.into())?;
 /// let steps: Vec<_> = rating.steps.iter().map(|(entry, count)| (entry.name, *count)).collect();
 /// assert_eq!(steps, [("Full House", 21), ("Naked Single", 30)]);
-/// assert_eq!(rating.score, 51 * 4);
+/// assert_eq!(rating.to_string(), "Easy/204");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +69,12 @@ pub struct Rating {
     pub steps: Vec<(&'static Entry, u32)>,
     /// Whether it came to the end; if not, level and score are the least that they can be.
     pub is_complete: bool,
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}", self.level, self.score))
+    }
 }
 
 /// Rates a puzzle or a sukaku that has one solution, however long it takes: seconds, for the hardest.
@@ -83,7 +104,8 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
 /// ```
 pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating, NotProper> {
     let solution = problem.solution()?;
-    let finders: Vec<_> = SCALE.iter().filter_map(|entry| Technique::by_id(entry.technique)).collect();
+    let find = |entry: &Entry| Some((Technique::by_id(entry.technique)?, entry.choice));
+    let finders: Vec<_> = SCALE.iter().filter_map(find).collect();
     let mut board = Board::new(problem);
     let mut counts = vec![0; SCALE.len() + 1];
     while let Some(cell) = board.position().blanks().first().filter(|_| go_on()) {
@@ -102,14 +124,15 @@ pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating,
 }
 
 /// Does the next step; which entry of the scale it is.
-fn step(board: &mut Board, finders: &[&Technique]) -> Option<usize> {
+fn step(board: &mut Board, finders: &[(&Technique, Choice)]) -> Option<usize> {
     let singles = [board.full_house(), board.naked_single(), board.hidden_single()];
     if let Some((index, single)) = singles.into_iter().enumerate().find_map(|(i, it)| Some((i, it?))) {
         board.place(single);
         return Some(index);
     }
     let mut others = finders.iter().enumerate().skip(singles.len());
-    let (index, step) = others.find_map(|(i, finder)| Some((i, finder.first(board.position())?)))?;
+    let (index, step) =
+        others.find_map(|(i, (finder, choice))| Some((i, choice.step(finder, board.position())?)))?;
     board.apply(&step);
     Some(index)
 }

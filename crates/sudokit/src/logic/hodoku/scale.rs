@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::choice::Choice;
+
 /// How hard a step or a puzzle is.
 ///
 /// ```
@@ -82,6 +84,8 @@ pub struct Entry {
     pub level: Level,
     /// What each step counts.
     pub score: u32,
+    /// Which of its steps is done.
+    pub(super) choice: Choice,
 }
 
 const fn entry(
@@ -91,7 +95,13 @@ const fn entry(
     level: Level,
     score: u32,
 ) -> Entry {
-    Entry { technique, name, code, level, score }
+    Entry { technique, name, code, level, score, choice: Choice::First }
+}
+
+impl Entry {
+    const fn choosing(self, choice: Choice) -> Entry {
+        Entry { choice, ..self }
+    }
 }
 
 /// What the scale counts, in the order in which it is tried.
@@ -118,8 +128,8 @@ pub static SCALE: &[Entry] = &[
     entry("swordfish", "Swordfish", "0301", Level::Hard, 150),
     entry("jellyfish", "Jellyfish", "0302", Level::Hard, 160),
     entry("remote-pair", "Remote Pair", "0703", Level::Hard, 110),
-    entry("bug-1", "Bivalue Universal Grave + 1", "0610", Level::Hard, 100),
-    entry("skyscraper", "Skyscraper", "0400", Level::Hard, 130),
+    entry("bug-1", "Bivalue Universal Grave + 1", "0610", Level::Hard, 100).choosing(Choice::OneExtra),
+    entry("skyscraper", "Skyscraper", "0400", Level::Hard, 130).choosing(Choice::RowsFirst),
     entry("two-string-kite", "2-String Kite", "0401", Level::Hard, 150),
     entry("turbot-fish", "Turbot Fish", "0403", Level::Hard, 120),
     entry("empty-rectangle", "Empty Rectangle", "0402", Level::Hard, 120),
@@ -146,13 +156,13 @@ pub static SCALE: &[Entry] = &[
     entry("simple-colors-wrap", "Simple Colors Wrap", "0501", Level::Hard, 150),
     entry("multi-colors-trap", "Multi Colors 1", "0502", Level::Hard, 200),
     entry("multi-colors-wrap", "Multi Colors 2", "0503", Level::Hard, 200),
-    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260),
-    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260),
-    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280),
-    entry("aic", "AIC", "0708", Level::Unfair, 280),
-    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300),
-    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300),
-    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300),
+    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260).choosing(Choice::Most),
+    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260).choosing(Choice::Most),
+    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280).choosing(Choice::Most),
+    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::Most),
+    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300).choosing(Choice::Most),
+    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::Most),
+    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::Most),
     entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300),
     entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320),
     entry("als-chain", "Almost Locked Set XY-Chain", "0903", Level::Unfair, 340),

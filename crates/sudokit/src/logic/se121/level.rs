@@ -18,15 +18,15 @@ use super::rating::Tenths;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// ER up to 1.5: hidden singles.
+    /// ER up to 1.5.
     Easy,
-    /// ER 1.6 to 2.5: naked singles, and sets that place a digit at once.
+    /// ER 1.6 to 2.5.
     Medium,
-    /// ER 2.6 to 4.4: locked candidates, pairs, triplets, fish and wings.
+    /// ER 2.6 to 4.4.
     Hard,
-    /// ER 4.5 to 7.4: uniqueness, quads, and chains that do not branch.
+    /// ER 4.5 to 7.4.
     Expert,
-    /// ER 7.5 and more: chains that branch.
+    /// ER 7.5 and more.
     Extreme,
 }
 
@@ -76,6 +76,25 @@ impl Level {
             Level::Hard => "hard",
             Level::Expert => "expert",
             Level::Extreme => "extreme",
+        }
+    }
+}
+
+impl Level {
+    /// What puzzles of this level take at most, and the levels below do not.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// assert_eq!(Level::Easy.about(), "hidden singles");
+    /// ```
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Easy => "hidden singles",
+            Level::Medium => "naked singles, and sets that place a digit at once",
+            Level::Hard => "locked candidates, pairs, triplets, fish and wings",
+            Level::Expert => "uniqueness, quads, and chains that do not branch",
+            Level::Extreme => "chains that branch",
         }
     }
 }

@@ -4,12 +4,11 @@
 //! Sound: each of the digits stands in one of the cells, so it stands nowhere else in the box, and nowhere
 //! else in the line. Assumes uniqueness: no.
 //!
-//! Elsewhere: HoDoKu `0110` and `0111`; to SE a naked pair or triplet like others. Where only one of the two
-//! houses loses something, it is a naked subset like others here too.
+//! Elsewhere: HoDoKu `0110` and `0111`; to SE a naked pair or triplet like others. Where not both houses lose
+//! something outside the three cells that they share, it is a naked subset like others here too.
 
 use std::ops::ControlFlow;
 
-use crate::candidate::CandidateSet;
 use crate::house::House;
 use crate::logic::position::Position;
 
@@ -33,7 +32,8 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
         for &line in &House::ALL[..18] {
             each_naked(position, box_house.cells() & line.cells(), size, |naked| {
                 let clears = [box_house, line].map(|house| naked.clears(house, position));
-                if clears.iter().any(CandidateSet::is_empty) {
+                let shared = clears[0] & clears[1];
+                if clears.iter().any(|clears| clears.is_subset(shared)) {
                     return ControlFlow::Continue(());
                 }
                 let mut step = naked.step(technique, position, &[box_house, line]);

@@ -1,63 +1,123 @@
-//! Remote pair: four or more cells with the same two candidates, each of which sees the next, an even number
-//! of them; what sees both ends loses both digits.
+//! Remote pair: cells with the same two candidates, four or more, each of which sees another of them; what sees
+//! two that take different digits, and do not see each other, loses both digits.
 //!
-//! Sound: from cell to cell the digits take turns, so the ends take different ones.
-//! Assumes uniqueness: no.
+//! Sound: from cell to cell the digits take turns, so the cells fall into two sides, of which one takes the one
+//! digit and the other the other. Assumes uniqueness: no.
 //!
-//! Between two ends the shortest way is told.
+//! All cells that hang together make one step, but for loose ends from which nothing follows. Two that see each
+//! other are no more than a naked pair.
 //!
 //! Elsewhere: HoDoKu `0703`; to SE a forcing chain of bivalue cells, 7.0 and more.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
 use super::cells::common_peers;
+use super::coloring::seen;
 use super::links::within;
 use super::{Sink, Technique};
 
 pub(super) static REMOTE_PAIR: Technique = Technique { id: "remote-pair", assumes_uniqueness: false, find };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for start in position.bivalue() {
-        let digits = position.candidates(start);
-        let alike = |cell: &Cell| position.candidates(*cell) == digits;
-        let mut left = position.bivalue().iter().filter(alike).collect::<CellSet>().without(start);
-        // Breadth first, so the shortest way to each cell.
-        let mut paths = VecDeque::from([(start, vec![start])]);
-        while let Some((end, path)) = paths.pop_front() {
-            if path.len() >= 4
-                && path.len() % 2 == 0
-                && start < end
-                && let Some(step) = step(position, &path)
-            {
-                sink(step)?;
-            }
-            for next in left & end.peers() {
-                left.remove(next);
-                paths.push_back((next, [&path[..], &[next]].concat()));
-            }
+    let mut left = position.bivalue();
+    while let Some(first) = left.first() {
+        let digits = position.candidates(first);
+        let alike = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
+        let pairs = Pairs::around(first, alike);
+        left -= pairs.sides[0] | pairs.sides[1];
+        if let Some(step) = pairs.trimmed(position).and_then(|pairs| pairs.step(position)) {
+            sink(step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What the ends of the path have in sight.
-fn step(position: &Position, path: &[Cell]) -> Option<Step> {
-    let digits = position.candidates(path[0]);
-    let ends = CellSet::from([path[0], path[path.len() - 1]]);
-    let one = digits.first()?;
-    let other = digits.without(one).first()?;
-    let turns = [[one, other], [other, one]].into_iter().cycle();
-    let chain: Vec<_> = path.iter().zip(turns).map(|(&cell, digits)| within(cell, digits)).collect();
-    let step = digits.iter().fold(Step::new(&REMOTE_PAIR), |step, digit| {
-        step.eliminates(position.cells(digit) & common_peers(ends), digit)
-    });
-    let between = path.iter().copied().collect::<CellSet>() - ends;
-    (!step.eliminations.is_empty()).then(|| {
-        step.marks_cells(Role::Wing, ends, position).marks_cells(Role::Base, between, position).along(&chain)
-    })
+/// Cells that hang together.
+struct Pairs {
+    /// Those that take one digit, and those that take the other.
+    sides: [CellSet; 2],
+    /// How they hang together: each cell sees the next, and each way but the first begins in one before.
+    ways: Vec<Vec<Cell>>,
+}
+
+impl Pairs {
+    /// Those of these cells that hang together with one of them.
+    fn around(first: Cell, mut alike: CellSet) -> Pairs {
+        let mut pairs = Pairs { sides: [CellSet::EMPTY; 2], ways: Vec::new() };
+        let reached = reach(first, alike);
+        // From an end, if there is one, all may lie on one way.
+        let is_end = |cell: &Cell| (reached & cell.peers()).len() == 1;
+        let mut next = vec![(None, reached.iter().find(is_end).unwrap_or(first))];
+        while let Some((from, cell)) = next.pop() {
+            if !alike.remove(cell) {
+                continue;
+            }
+            let side = from.is_some_and(|from| pairs.sides[0].contains(from));
+            pairs.sides[usize::from(side)].insert(cell);
+            match pairs.ways.last_mut().filter(|way| way.last().copied() == from) {
+                Some(way) => way.push(cell),
+                None => pairs.ways.push(from.into_iter().chain([cell]).collect()),
+            }
+            next.extend((alike & cell.peers()).iter().map(|peer| (Some(cell), peer)));
+        }
+        pairs
+    }
+
+    /// The cells that lose a digit.
+    fn gone(&self, position: &Position) -> CellSet {
+        let [one, other] = self.sides;
+        let mut seen = CellSet::EMPTY;
+        for a in one {
+            for b in other - a.peers() {
+                seen |= common_peers(CellSet::from([a, b])) - one - other;
+            }
+        }
+        let digits = one.first().map_or(DigitSet::EMPTY, |cell| position.candidates(cell));
+        digits.iter().fold(CellSet::EMPTY, |gone, digit| gone | (seen & position.cells(digit)))
+    }
+
+    /// Those without the ends that no cell sees which loses something.
+    fn trimmed(&self, position: &Position) -> Option<Pairs> {
+        let gone = self.gone(position);
+        let mut cells = self.sides[0] | self.sides[1];
+        let loose = |cells: CellSet| {
+            let mut ends = cells.iter().filter(|cell| (cells & cell.peers()).len() < 2);
+            ends.find(|cell| gone.is_disjoint(cell.peers()))
+        };
+        while let Some(cell) = loose(cells) {
+            cells.remove(cell);
+        }
+        Some(Pairs::around(cells.first()?, cells))
+    }
+
+    fn step(&self, position: &Position) -> Option<Step> {
+        let ([one, other], gone) = (self.sides, self.gone(position));
+        let first = position.candidates(one.first()?).first()?;
+        let second = position.candidates(one.first()?).without(first).first()?;
+        let step = Step::new(&REMOTE_PAIR)
+            .eliminates(gone & position.cells(first), first)
+            .eliminates(gone & position.cells(second), second)
+            .marks_cells(Role::First, one, position)
+            .marks_cells(Role::Second, other, position);
+        let turned = |cell: Cell| if one.contains(cell) { [first, second] } else { [second, first] };
+        let links = |way: &Vec<Cell>| way.iter().map(|&cell| within(cell, turned(cell))).collect::<Vec<_>>();
+        (!gone.is_empty()).then(|| self.ways.iter().fold(step, |step, way| step.along(&links(way))))
+    }
+}
+
+/// Those of these cells to which a way leads over them.
+fn reach(first: Cell, cells: CellSet) -> CellSet {
+    let mut reached = CellSet::of(first);
+    loop {
+        let more = reached | (seen(reached) & cells);
+        if more == reached {
+            return reached;
+        }
+        reached = more;
+    }
 }

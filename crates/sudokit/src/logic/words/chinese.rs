@@ -248,7 +248,7 @@ const WORDS: &[Words] = &[
     Words { id: "multi-colors-wrap", name: "多重染色（同见两色）",
         reason: "{first:digits} 或全在 {first}，或全在 {second}；但后一种颜色看到另一组 {further} 的两种颜色，其中必有一种为真" },
     Words { id: "remote-pair", name: "远程数对",
-        reason: "链上各格轮流填 {wing:digits}，所以两端 {wing} 填的数不同：{chain}" },
+        reason: "链上各格轮流填 {first:digits}：{chain}；{first} 填其中一个，{second} 填另一个，同时看到两边的格看到了这两个数" },
     Words { id: "x-chain", name: "X链",
         reason: "{chain} 的两端至少有一个成立" },
     Words { id: "xy-chain", name: "XY链",

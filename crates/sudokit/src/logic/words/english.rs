@@ -265,7 +265,7 @@ const WORDS: &[Words] = &[
     Words { id: "multi-colors-wrap", name: "multi-colours, wrap",
         reason: "{first:digits} stands in all of {first} or in all of {second}; but the latter see both colours of {further}, and one of those is true" },
     Words { id: "remote-pair", name: "remote pair",
-        reason: "the cells of a chain take {wing:digits} in turn, so its ends, {wing}, take different ones: {chain}" },
+        reason: "{first:digits} take turns along {chain}, so {first} take one of them and {second} the other, and what sees both sees both digits" },
     Words { id: "x-chain", name: "X-chain",
         reason: "at least one end of {chain} is true" },
     Words { id: "xy-chain", name: "XY-chain",

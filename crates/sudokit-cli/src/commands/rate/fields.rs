@@ -1,0 +1,162 @@
+//! The fields of a record that say what was measured, in a table or as JSON.
+//!
+//! What the library has as an object of objects is one in JSON; in a table the inner fields have the name of the
+//! outer before theirs.
+
+use serde_json::{Map, Value, json};
+use sudokit::format::Record;
+use sudokit::logic::se121::{End, Level, Rating, Step};
+use sudokit::logic::{Difficulty, hodoku};
+
+use crate::pipeline::Page;
+
+/// The names of what [`add_se121`] adds.
+pub(super) const SE121: [&str; 10] = [
+    "profile",
+    "er",
+    "ep",
+    "ed",
+    "er_technique",
+    "ep_technique",
+    "ed_technique",
+    "rating_level",
+    "rating_steps",
+    "ended",
+];
+
+/// The names of what [`add_hodoku`] adds.
+pub(super) const HODOKU: [&str; 6] =
+    ["profile", "hodoku_level", "hodoku_score", "hodoku_end", "hodoku_steps", "hodoku_techniques"];
+
+/// The names of what [`add_difficulty`] adds to a table.
+pub(super) const DIFFICULTY: [&str; 15] = [
+    "level",
+    "se121_er",
+    "se121_ep",
+    "se121_ed",
+    "se121_end",
+    "se121_steps",
+    "se121_techniques",
+    "hodoku_level",
+    "hodoku_score",
+    "hodoku_end",
+    "hodoku_steps",
+    "hodoku_techniques",
+    "nodes",
+    "backdoor",
+    "backdoor_size",
+];
+
+pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
+    let name = |technique: Option<_>| technique.map(|technique| format!("{technique}")).unwrap_or_default();
+    page.add(record, "profile", "se121");
+    page.add(record, "er", rating.er.to_string());
+    // What no step has come to yet is not known.
+    let is_open = |technique: Option<_>| technique.is_none() && rating.end == End::Stopped;
+    if !is_open(rating.ep_technique) {
+        page.add(record, "ep", rating.ep.to_string());
+    }
+    if !is_open(rating.ed_technique) {
+        page.add(record, "ed", rating.ed.to_string());
+    }
+    page.add(record, "er_technique", name(rating.er_technique));
+    page.add(record, "ep_technique", name(rating.ep_technique));
+    page.add(record, "ed_technique", name(rating.ed_technique));
+    if rating.end == End::Solved {
+        page.add(record, "rating_level", Level::of(rating.er).name());
+    }
+    page.add(record, "rating_steps", rating.steps.to_string());
+    let ended = match rating.end {
+        End::Solved => "solved",
+        End::Contradiction => "contradiction",
+        End::Stopped => "stopped",
+        _ => "stuck",
+    };
+    page.add(record, "ended", ended);
+}
+
+pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
+    let trace = if page.format.name == "json" {
+        steps.iter().map(json_of).collect::<Value>().to_string()
+    } else {
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
+    };
+    page.add(record, "trace", trace);
+}
+
+pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, page: &Page<'_>) {
+    page.add(record, "profile", "hodoku");
+    add_all(flat(json!({ "hodoku": rating.to_json() })), record, page);
+}
+
+pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, page: &Page<'_>) {
+    let json = difficulty.to_json();
+    let fields = match json {
+        Value::Object(fields) if page.format.name == "json" => fields,
+        json => flat(json),
+    };
+    add_all(fields, record, page);
+}
+
+/// The fields of an object, those of objects in it with the outer name before theirs.
+fn flat(object: Value) -> Map<String, Value> {
+    let Value::Object(fields) = object else { return Map::new() };
+    let each = fields.into_iter().flat_map(|(name, value)| match value {
+        Value::Object(inner) => {
+            inner.into_iter().map(|(key, value)| (format!("{name}_{key}"), value)).collect()
+        }
+        value => vec![(name, value)],
+    });
+    each.collect()
+}
+
+fn add_all(fields: Map<String, Value>, record: &mut Record, page: &Page<'_>) {
+    let is_json = page.format.name == "json";
+    for (name, value) in fields {
+        let text = match value {
+            Value::String(text) => text,
+            value if is_json => value.to_string(),
+            Value::Null => String::new(),
+            Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+            Value::Object(counts) => {
+                counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join("; ")
+            }
+            value => value.to_string(),
+        };
+        page.add(record, &name, text);
+    }
+}
+
+/// A step in a line: its rating, its technique, what goes and what is placed.
+pub(super) fn line_of(step: &Step) -> String {
+    let gone: Vec<String> = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
+    let placed = step.placement.iter().map(ToString::to_string);
+    let what: Vec<String> = gone.into_iter().chain(placed).collect();
+    format!("{} {}: {}", step.rating, step.technique, what.join(" "))
+}
+
+fn json_of(step: &Step) -> Value {
+    json!({
+        "rating": f64::from(step.rating.0) / 10.0,
+        "technique": step.technique.name(),
+        "eliminations": step.eliminations.iter().map(|it| it.to_string()).collect::<Vec<_>>(),
+        "placement": step.placement.map(|it| it.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokit::Puzzle;
+
+    #[test]
+    fn the_names_are_those_of_the_objects() {
+        let difficulty = Difficulty::of(&Puzzle::EMPTY.into());
+        assert!(difficulty.is_err());
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let difficulty = Difficulty::of(&text.parse::<Puzzle>().unwrap().into()).unwrap();
+        assert!(flat(difficulty.to_json()).keys().eq(DIFFICULTY));
+        let hodoku = flat(json!({ "hodoku": difficulty.hodoku.to_json() }));
+        assert!(hodoku.keys().eq(&HODOKU[1..]));
+    }
+}
