@@ -1,9 +1,9 @@
 //! sudokit for C: what the functions promise is said in `include/sudokit.h`.
 //!
-//! A call copies its puzzle, solves it by safe code, and copies the solution out, so the only `unsafe` is
-//! in these copies, and pointers may even name the same memory. Batches go by chunks, in which 32 puzzles are
-//! solved side by side where the machine has registers for it. A panic ends at the boundary: the answer is
-//! then 0, and the thread's solver is made anew.
+//! A call solves its puzzle by safe code, and copies the solution out when it is done with the puzzle, so the
+//! only `unsafe` is where pointers are read and written, and they may even name the same memory. Batches go by
+//! chunks, in which 32 puzzles are solved side by side where the machine has registers for it. A panic ends at
+//! the boundary: the answer is then 0, and the thread's solver is made anew.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
@@ -29,7 +29,7 @@ fn name(config: u32) -> Option<&'static CStr> {
     NAMES.get(config as usize).copied()
 }
 
-/// What a thread keeps for its next call.
+/// What a thread keeps for its next call: in a box, because it is moved at each.
 struct Kept {
     config: u32,
     solver: Solver,
@@ -51,7 +51,7 @@ struct Many {
 }
 
 thread_local! {
-    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<Box<Kept>>> = const { RefCell::new(None) };
     static MANY: RefCell<Option<Many>> = const { RefCell::new(None) };
 }
 
@@ -74,9 +74,9 @@ fn with_kept<K, R>(
 
 /// Runs this with the thread's solver for this engine; `None` if there is no such engine, or it panics.
 fn with_solver<R>(config: u32, work: impl FnOnce(&mut Solver) -> R) -> Option<R> {
-    let make = |kept: Option<Kept>| {
+    let make = |kept: Option<Box<Kept>>| {
         let kept = kept.filter(|kept| kept.config == config);
-        kept.or_else(|| Some(Kept { config, solver: Solver::new(config)? }))
+        kept.or_else(|| Some(Box::new(Kept { config, solver: Solver::new(config)? })))
     };
     with_kept(&KEPT, make, |kept| work(&mut kept.solver))
 }
@@ -85,7 +85,9 @@ impl Many {
     /// The answers of the default engine. What is no puzzle has no solution.
     fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: usize) -> &[Answer] {
         self.puzzles.clear();
-        self.puzzles.extend(puzzles.map(|mut text| if make_plain(&mut text) { text } else { [b'1'; 81] }));
+        self.puzzles.extend(
+            puzzles.map(|mut text| if is_plain(&text) || make_plain(&mut text) { text } else { [b'1'; 81] }),
+        );
         self.answers.resize(self.puzzles.len(), Answer::NONE);
         self.solver.solve_texts(&self.puzzles, limit, &mut self.answers);
         &self.answers
@@ -105,11 +107,16 @@ impl Solver {
 
     /// How many solutions there are and how many nodes it took; the first is written to `solution`.
     fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> (usize, u64) {
-        let mut text = *text;
-        if !make_plain(&mut text) {
-            return (0, 0);
-        }
-        let text = &text;
+        let mut plain;
+        let text = if is_plain(text) {
+            text
+        } else {
+            plain = *text;
+            if !make_plain(&mut plain) {
+                return (0, 0);
+            }
+            &plain
+        };
         match self {
             // The count is no greater than the limit.
             Solver::Auto(solver) => {
@@ -135,20 +142,16 @@ impl Solver {
 }
 
 /// Writes every blank as a dot; whether all bytes are digits or blanks.
-#[inline(always)]
 fn make_plain(text: &mut [u8; 81]) -> bool {
-    if text.iter().fold(true, |all, byte| all & is_plain(*byte)) {
-        return true;
-    }
     let known = text.iter().all(|byte| cell_from_char(char::from(*byte)).is_some());
     *text = text.map(|byte| if byte.is_ascii_digit() { byte } else { b'.' });
     known
 }
 
-/// Whether all engines take this byte; without a branch, so that many are looked at in one go.
+/// Whether all engines take these bytes; without a branch, so that many are looked at in one go.
 #[inline(always)]
-fn is_plain(byte: u8) -> bool {
-    (byte.wrapping_sub(b'0') < 10) | (byte == b'.')
+fn is_plain(text: &[u8; 81]) -> bool {
+    text.iter().fold(true, |all, byte| all & ((byte.wrapping_sub(b'0') < 10) | (*byte == b'.')))
 }
 
 /// How many solutions the puzzle has, counted no further than to the limit: see the header.
@@ -167,11 +170,12 @@ pub unsafe extern "C" fn solve(
     let mut nodes = 0;
     let mut count = 0;
     if !puzzle81.is_null() {
-        // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment.
-        let puzzle = unsafe { puzzle81.cast::<[u8; 81]>().read() };
+        // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment. The caller's memory
+        // is not written while this is used.
+        let puzzle = unsafe { &*puzzle81.cast::<[u8; 81]>() };
         let mut solution = [0; 81];
         (count, nodes) =
-            with_solver(config, |solver| solver.solve(&puzzle, limit, &mut solution)).unwrap_or((0, 0));
+            with_solver(config, |solver| solver.solve(puzzle, limit, &mut solution)).unwrap_or((0, 0));
         if count > 0 && !solution81.is_null() {
             // SAFETY: it is not null, so it can be written for 81 bytes; bytes need no alignment.
             unsafe { solution81.cast::<[u8; 81]>().write(solution) };

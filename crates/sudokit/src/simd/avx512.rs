@@ -47,12 +47,11 @@ const REST: u64 = (1 << (81 - 64)) - 1;
 impl Token for Avx512 {
     type Vector = Register;
 
-    #[inline(always)]
+    #[inline(never)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
         /// What `detect` asks for, and nothing else.
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512bitalg")]
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
-        #[inline(never)]
         fn with_features<K: Kernel<Avx512>>(token: Avx512, kernel: K) -> K::Output {
             kernel.run(token)
         }
@@ -262,12 +261,6 @@ impl Permute for Register {
         intrinsics!(Register(_mm512_popcnt_epi16(self.0)))
     }
 
-    /// The less of a number and 1, less 1: cheaper than by way of a mask.
-    #[inline(always)]
-    fn where_zero(self) -> Self {
-        intrinsics!(Register(_mm512_min_epu16(self.0, self.splat(1).0))).minus_one()
-    }
-
     /// Halved twice, then the instruction for the least of eight lanes, on the complement.
     #[inline(always)]
     fn greatest(self) -> Self {
@@ -289,6 +282,11 @@ impl Permute for Register {
     #[inline(always)]
     fn apart(self, other: Self) -> u32 {
         intrinsics!(_mm512_testn_epi16_mask(self.0, other.0))
+    }
+
+    #[inline(always)]
+    fn at_most(self, number: u16) -> u32 {
+        intrinsics!(_mm512_cmple_epu16_mask(self.0, self.splat(number).0))
     }
 
     #[inline(always)]

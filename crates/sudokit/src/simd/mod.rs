@@ -16,7 +16,9 @@
 //! function is [`Token::run`]; what it runs, a [`Kernel`], and everything the kernel calls down to the last
 //! operation must be `#[inline(always)]`, so that all of it ends up inside. Two things do not: closures (so
 //! no `map` over an array of vectors, and loops where the order of instructions does not matter), and
-//! functions without the attribute. Where a kernel is to be left out of line, it is run by another `run`.
+//! functions without the attribute. Where a kernel is to be left out of line, it is run by another `run`, which is
+//! never inlined. (The function below it, with the instructions, cannot say so: of such functions the compiler
+//! takes the attribute as one of the place that calls it, and within another `run` loses it.)
 //!
 //! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
 
@@ -177,9 +179,6 @@ pub(crate) trait Permute: Vector {
     /// How many bits are set in each lane.
     fn count_ones(self) -> Self;
 
-    /// All bits of the lanes that are 0, no bit of the others.
-    fn where_zero(self) -> Self;
-
     /// The greatest number of any lane, in all lanes.
     fn greatest(self) -> Self;
 
@@ -188,6 +187,9 @@ pub(crate) trait Permute: Vector {
 
     /// The lanes in which the two share no bit.
     fn apart(self, other: Self) -> u32;
+
+    /// The lanes with no more than this number.
+    fn at_most(self, number: u16) -> u32;
 
     /// Whether any bit is set.
     fn any(self) -> bool;

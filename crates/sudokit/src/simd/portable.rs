@@ -220,11 +220,6 @@ impl Permute for Lanes {
     }
 
     #[inline(always)]
-    fn where_zero(self) -> Self {
-        self.each(|a| if a == 0 { u16::MAX } else { 0 })
-    }
-
-    #[inline(always)]
     fn greatest(self) -> Self {
         Lanes([self.0.into_iter().fold(0, u16::max); 32])
     }
@@ -237,6 +232,11 @@ impl Permute for Lanes {
     #[inline(always)]
     fn apart(self, other: Self) -> u32 {
         self.lanes_where(other, |a, b| a & b == 0)
+    }
+
+    #[inline(always)]
+    fn at_most(self, number: u16) -> u32 {
+        self.lanes_where(self, |a, _| a <= number)
     }
 
     #[inline(always)]

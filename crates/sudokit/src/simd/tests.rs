@@ -149,11 +149,10 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
             a.saturating_sub(b).lanes(),
             a.sub_in(*mask, b).lanes(),
             a.count_ones().lanes(),
-            a.where_zero().lanes(),
             a.greatest().lanes(),
             a.replace(*mask, b).lanes(),
         ];
-        (vectors, vec![a.apart(b), a.any().into()], text)
+        (vectors, vec![a.apart(b), a.at_most(3), a.any().into()], text)
     }
 }
 

@@ -74,47 +74,11 @@ const PATIENCE: u8 = 4;
 /// So many waiting boards are too many for two in flight.
 const MANY: usize = 81;
 
-/// So many may wait at most.
-const ROOM: usize = MANY + 2 + 1 + 81;
-
 /// A board and how many choices it rests on.
 #[derive(Clone, Copy)]
 struct Flight<V> {
     board: Board<V>,
     choices: u16,
-}
-
-/// The boards that wait.
-struct Stack<V> {
-    boards: Vec<Board<V>>,
-    choices: [u16; ROOM],
-    len: usize,
-}
-
-impl<V: Permute> Stack<V> {
-    #[inline(always)]
-    fn push(&mut self, Flight { board, choices }: Flight<V>) {
-        if self.len == self.boards.len() {
-            self.make_room(&board);
-        }
-        self.boards[self.len] = board;
-        self.choices[self.len] = choices;
-        self.len += 1;
-    }
-
-    /// Makes room for more; any board will do. Few searches need much of it, and a solver keeps it.
-    #[cold]
-    #[inline(never)]
-    fn make_room(&mut self, board: &Board<V>) {
-        let room = (2 * self.boards.len()).clamp(8, ROOM);
-        self.boards.resize(room, *board);
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) -> Option<Flight<V>> {
-        self.len = self.len.checked_sub(1)?;
-        Some(Flight { board: self.boards[self.len], choices: self.choices[self.len] })
-    }
 }
 
 /// A search that has come to its first split.
@@ -130,7 +94,8 @@ pub(super) struct Hunt<V> {
     stuck: bool,
     /// In the round that the search stopped in, the first board has had its turn, the second has not.
     a_done: bool,
-    waiting: Stack<V>,
+    /// The boards that wait, the latest last; a solver keeps the memory.
+    waiting: Vec<Flight<V>>,
     /// Two boards are in flight only while no more than these wait: see [the bound](self).
     many: usize,
     /// Two boards are never in flight, so the order is depth first.
@@ -173,7 +138,7 @@ impl<V: Permute> Hunt<V> {
             patience: 0,
             stuck: false,
             a_done: false,
-            waiting: Stack { boards: Vec::new(), choices: [0; ROOM], len: 0 },
+            waiting: Vec::new(),
             many: MANY,
             in_order: false,
         }
@@ -191,7 +156,7 @@ impl<V: Permute> Hunt<V> {
         self.a = Flight { board, choices: 0 };
         self.patience = if self.in_order { 0 } else { TRIAL };
         (self.a_free, self.b_free, self.stuck, self.a_done) = (false, true, true, false);
-        self.waiting.len = 0;
+        self.waiting.clear();
     }
 
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
@@ -229,12 +194,12 @@ impl<V: Permute> Hunt<V> {
                     a_free = false;
                 }
                 if !b_free {
-                    if patience == 0 || waiting.len > many {
+                    if patience == 0 || waiting.len() > many {
                         waiting.push(b);
                         b_free = true;
                     }
                 } else if patience > 0
-                    && waiting.len <= many
+                    && waiting.len() <= many
                     && let Some(next) = waiting.pop()
                 {
                     (b, b_free) = (next, false);
@@ -322,7 +287,7 @@ fn settle<V: Permute, W: Watch<V>>(
     flight: &mut Flight<V>,
     free: &mut bool,
     step: Step<V>,
-    waiting: &mut Stack<V>,
+    waiting: &mut Vec<Flight<V>>,
     patience: &mut u8,
     watch: &mut W,
 ) -> Option<Rest> {

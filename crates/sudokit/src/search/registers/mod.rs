@@ -13,7 +13,7 @@
 //! once, and after two turns for the 27 vertical ones. A row, a column or a box is three mini-lines that
 //! differ by turns of whole lanes. There is nothing else to keep: no list, no count, nothing to undo.
 //!
-//! The rules (`rules.rs`), and why each is sound; all of them together, about 100 instructions, are a *round*:
+//! The rules (`rules.rs`), and why each is sound; all of them together, about 80 instructions, are a *round*:
 //!
 //! | rule | why |
 //! |---|---|

@@ -11,7 +11,7 @@
 //! To count peers with two candidates for more or for less: fewer splits for some sets, more for others.
 
 use super::Board;
-use super::layout::{CELLS, Turned, cell};
+use super::layout::{Turned, cell};
 use crate::simd::{Lanes, Permute};
 
 /// 1 for counts of two and more.
@@ -38,7 +38,7 @@ const NAMES: [Lanes; 3] = {
 #[inline(always)]
 fn rank<V: Permute>(s: V, count: V, peers: V, name: &Lanes) -> V {
     let few = s.splat(4).saturating_sub(count).shl::<14>();
-    let open = !s.apart(s.minus_one()) & CELLS;
+    let open = !s.apart(s.minus_one());
     peers.shl::<7>().add(s.table(name)).add(few).keep(open)
 }
 
@@ -51,11 +51,7 @@ impl<V: Permute> Board<V> {
 
         // The open cells of each mini-line, then of each row and box, and of the rest of each column.
         let open = s0.table(&OPEN);
-        let [u0, u1, u2] = [
-            open.permute_by(c0).keep(CELLS),
-            open.permute_by(c1).keep(CELLS),
-            open.permute_by(c2).keep(CELLS),
-        ];
+        let [u0, u1, u2] = [open.permute_by(c0), open.permute_by(c1), open.permute_by(c2)];
         let h = u0.add(u1).add(u2);
         let v = u0.add(u1.turned::<0, 2, 0>()).add(u2.turned::<0, 1, 0>());
         let row = h.add(h.turned::<0, 0, 1>().add(h.turned::<0, 0, 2>()));
