@@ -1,5 +1,6 @@
 //! The rules, applied until none has anything to say.
 
+use super::branch::full_add;
 use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
 use super::state::State;
 use super::tables::BAND;
@@ -75,7 +76,10 @@ impl State {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
                 }
-                return Fixpoint::Open { pairs: self.open & !census.threes };
+                dirty = self.keep_triples();
+                if dirty == 0 {
+                    return Fixpoint::Open { pairs: self.open & !census.threes };
+                }
             }
         }
     }
@@ -122,6 +126,39 @@ impl State {
         Some(Placed { decided: single & !own, again: left != used })
     }
 
+    /// A mini-line whose cells can take three digits, all together, needs them all: they go from the rest of its
+    /// box, and from there the rest of its line is left to locked candidates. The digits that have lost a cell.
+    #[inline(always)]
+    fn keep_triples(&mut self) -> u32 {
+        let mut lines = [0; 9];
+        for (lines, word) in lines.iter_mut().zip(self.words.iter()) {
+            *lines = mini_lines(word);
+        }
+        let triples = mini_lines(self.open) & !four_of(lines);
+        let mut elsewhere = 0;
+        for lines in lines {
+            elsewhere |= rest_of_box(lines & triples) & lines;
+        }
+        if elsewhere == 0 {
+            return 0;
+        }
+        self.take_triples(lines, triples)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn take_triples(&mut self, lines: [u64; 9], triples: u64) -> u32 {
+        let mut dirty = 0;
+        for (digit, lines) in lines.into_iter().enumerate() {
+            let gone = rest_of_box(lines & triples);
+            let word = self.words.get(digit);
+            let left = word & !Layer::each(gone as u32) & !cells_of_columns((gone >> 32) as u32);
+            dirty |= u32::from(left != word) << digit;
+            self.words.set(digit, left);
+        }
+        dirty
+    }
+
     #[inline(always)]
     fn census(&self) -> Census {
         let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
@@ -141,6 +178,29 @@ impl State {
     fn digits_in(&self, cells: Layer) -> u32 {
         self.words.iter().rev().fold(0, |digits, word| 2 * digits + u32::from(!(word & cells).is_empty()))
     }
+}
+
+/// The minirows of a digit's candidates in the lower half, the minicolumns in the upper.
+#[inline(always)]
+fn mini_lines(word: Layer) -> u64 {
+    u64::from(word.union()) | u64::from(columns(word)) << 32
+}
+
+/// The mini-lines that at least four of the digits have.
+#[inline(always)]
+fn four_of(lines: [u64; 9]) -> u64 {
+    let [a, b, c, d, e, f, g, h, i] = lines;
+    let [[x, p], [y, q], [z, r]] = [full_add(a, b, c), full_add(d, e, f), full_add(g, h, i)];
+    let [_, s] = full_add(x, y, z);
+    // Two of the four twos.
+    let [pq, rs] = [p & q, r & s];
+    pq | rs | (p | q) & (r | s)
+}
+
+/// For each mini-line the two others of its box: they are three bits apart, whether they lie in rows or columns.
+#[inline(always)]
+fn rest_of_box(lines: u64) -> u64 {
+    ((lines | lines >> 3 | lines >> 6) & FIRST_ROWS) * 0o111 & !lines
 }
 
 /// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.

@@ -119,7 +119,11 @@ impl Tree {
                     follow.taken_back(self.choices, frame.choices);
                     self.choices = frame.choices;
                     self.state = frame.state;
-                    self.choose(frame.cell, frame.digits)
+                    if frame.digits.only().is_some() {
+                        self.choose(frame.cell, frame.digits)
+                    } else {
+                        (None, self.state.open)
+                    }
                 }
             };
             let fixpoint = self.state.propagate();
