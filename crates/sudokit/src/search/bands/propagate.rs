@@ -76,7 +76,7 @@ impl State {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
                 }
-                dirty = self.keep_triples();
+                dirty = self.apply_triples();
                 if dirty == 0 {
                     return Fixpoint::Open { pairs: self.open & !census.threes };
                 }
@@ -104,7 +104,8 @@ impl State {
         let word = word & Layer::each(used);
 
         // Stacks.
-        let word = word & cells_of_columns(used_columns(columns(word)));
+        let columns = used_columns(columns(word));
+        let word = word & cells_of_columns(columns);
         // Where a minirow is alone in its row and has one cell, there the digit is.
         let [a, b, c] = word.words();
         let several = (a & b) | ((a | b) & c);
@@ -122,37 +123,33 @@ impl State {
         let single = word & Layer::each(single);
         self.words.set(digit, word);
         self.own.set(digit, own | single);
+        self.lines[digit] = u64::from(left) | u64::from(columns) << 32;
         // For the columns nothing is left to say; for the bands there is if the pattern has changed.
         Some(Placed { decided: single & !own, again: left != used })
     }
 
-    /// A mini-line whose cells can take three digits, all together, needs them all: they go from the rest of its
-    /// box, and from there the rest of its line is left to locked candidates. The digits that have lost a cell.
+    /// *Triples in mini-lines*, where the other rules have nothing to say. The digits that have lost candidates.
+    ///
+    /// Three cells that can take three digits, all together, take them all: they go from the rest of the box, and
+    /// from there the rest of the line is left to locked candidates. (Those have also seen to it that a digit which
+    /// the line has elsewhere is elsewhere in the box, too.)
     #[inline(always)]
-    fn keep_triples(&mut self) -> u32 {
-        let mut lines = [0; 9];
-        for (lines, word) in lines.iter_mut().zip(self.words.iter()) {
-            *lines = mini_lines(word);
-        }
-        let triples = mini_lines(self.open) & !four_of(lines);
-        let mut elsewhere = 0;
-        for lines in lines {
-            elsewhere |= rest_of_box(lines & triples) & lines;
-        }
-        if elsewhere == 0 {
-            return 0;
-        }
-        self.take_triples(lines, triples)
+    fn apply_triples(&mut self) -> u32 {
+        let triples = !four_of(self.lines);
+        let elsewhere =
+            self.lines.into_iter().fold(0, |all, lines| all | (rest_of_box(lines & triples) & lines));
+        if elsewhere == 0 { 0 } else { self.take_triples(triples) }
     }
 
+    /// Takes from the boxes of these mini-lines the digits that they keep. Few boards need it.
     #[cold]
     #[inline(never)]
-    fn take_triples(&mut self, lines: [u64; 9], triples: u64) -> u32 {
+    fn take_triples(&mut self, triples: u64) -> u32 {
         let mut dirty = 0;
-        for (digit, lines) in lines.into_iter().enumerate() {
+        for (digit, lines) in self.lines.into_iter().enumerate() {
             let gone = rest_of_box(lines & triples);
             let word = self.words.get(digit);
-            let left = word & !Layer::each(gone as u32) & !cells_of_columns((gone >> 32) as u32);
+            let left = word & !(Layer::each(gone as u32) | cells_of_columns((gone >> 32) as u32));
             dirty |= u32::from(left != word) << digit;
             self.words.set(digit, left);
         }
@@ -180,24 +177,17 @@ impl State {
     }
 }
 
-/// The minirows of a digit's candidates in the lower half, the minicolumns in the upper.
-#[inline(always)]
-fn mini_lines(word: Layer) -> u64 {
-    u64::from(word.union()) | u64::from(columns(word)) << 32
-}
-
-/// The mini-lines that at least four of the digits have.
+/// The mini-lines that four of the digits have, or more.
 #[inline(always)]
 fn four_of(lines: [u64; 9]) -> u64 {
     let [a, b, c, d, e, f, g, h, i] = lines;
     let [[x, p], [y, q], [z, r]] = [full_add(a, b, c), full_add(d, e, f), full_add(g, h, i)];
     let [_, s] = full_add(x, y, z);
-    // Two of the four twos.
-    let [pq, rs] = [p & q, r & s];
-    pq | rs | (p | q) & (r | s)
+    // Two of the four carries, which are twos.
+    p & q | r & s | (p | q) & (r | s)
 }
 
-/// For each mini-line the two others of its box: they are three bits apart, whether they lie in rows or columns.
+/// The others of their boxes: three bits apart, be they minirows or minicolumns.
 #[inline(always)]
 fn rest_of_box(lines: u64) -> u64 {
     ((lines | lines >> 3 | lines >> 6) & FIRST_ROWS) * 0o111 & !lines
