@@ -190,7 +190,8 @@ fn four_of(lines: [u64; 9]) -> u64 {
 /// The others of their boxes: three bits apart, be they minirows or minicolumns.
 #[inline(always)]
 fn rest_of_box(lines: u64) -> u64 {
-    ((lines | lines >> 3 | lines >> 6) & FIRST_ROWS) * 0o111 & !lines
+    let boxes = (lines | lines >> 3 | lines >> 6) & FIRST_ROWS;
+    (boxes * 0o111) & !lines
 }
 
 /// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.

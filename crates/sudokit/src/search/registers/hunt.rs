@@ -10,11 +10,10 @@
 //! is one until the next dead board.
 //!
 //! # Order
-//! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on
-//! by a round each, and what comes first comes first. None of this depends on the machine, on where the
-//! search is stopped and gone on with, or on how many solutions are asked for. So the solutions come in the
-//! same order each time, and the first is always the same. Who needs the order depth
-//! first to the end can have it, with one board all the time.
+//! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on by a
+//! round each, and what comes first comes first. So each board knows its [`Place`] in [the
+//! order](crate::search#the-order-of-solutions): that tells which of the solutions found is the first of them, and
+//! whether one that is not found yet may come before. Who needs them all in order has one board all the time.
 //!
 //! # The end
 //! A round that changes a board, and each half of a split, has fewer candidates than before, and there were
@@ -53,8 +52,8 @@ pub(super) trait Watch<V: Permute> {
     /// A board that rests on so many choices proved dead.
     fn dead(&mut self, choices: u16);
 
-    /// A solution, resting on so many choices. Whether to go on at once.
-    fn found(&mut self, solution: Board<V>, choices: u16) -> bool;
+    /// A solution, resting on so many choices, and where it stands in the order. Whether to go on at once.
+    fn found(&mut self, solution: Board<V>, choices: u16, place: Place) -> bool;
 }
 
 /// Where a search came to rest.
@@ -77,28 +76,45 @@ const MANY: usize = 81;
 /// So many may wait at most.
 const ROOM: usize = MANY + 2 + 1 + 81;
 
-/// A board and how many choices it rests on.
+/// Where a board stands in the order: of each split above it, the topmost first, a bit that says *it is not so*.
+/// What comes first is less. Below 64 splits it says nothing more.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub(super) struct Place(u64);
+
+impl Place {
+    pub(super) const START: Place = Place(0);
+
+    /// The place of *it is not so*, where a board with so many splits above it is split.
+    #[inline(always)]
+    fn not_so(self, choices: u16) -> Place {
+        Place(self.0 | (1_u64 << 63).checked_shr(u32::from(choices)).unwrap_or(0))
+    }
+}
+
+/// A board, how many choices it rests on, and its place.
 #[derive(Clone, Copy)]
 struct Flight<V> {
     board: Board<V>,
     choices: u16,
+    place: Place,
 }
 
 /// The boards that wait.
 struct Stack<V> {
     boards: Vec<Board<V>>,
     choices: [u16; ROOM],
+    places: [Place; ROOM],
     len: usize,
 }
 
 impl<V: Permute> Stack<V> {
     #[inline(always)]
-    fn push(&mut self, Flight { board, choices }: Flight<V>) {
+    fn push(&mut self, Flight { board, choices, place }: Flight<V>) {
         if self.len == self.boards.len() {
             self.make_room(&board);
         }
         self.boards[self.len] = board;
-        self.choices[self.len] = choices;
+        (self.choices[self.len], self.places[self.len]) = (choices, place);
         self.len += 1;
     }
 
@@ -113,7 +129,8 @@ impl<V: Permute> Stack<V> {
     #[inline(always)]
     fn pop(&mut self) -> Option<Flight<V>> {
         self.len = self.len.checked_sub(1)?;
-        Some(Flight { board: self.boards[self.len], choices: self.choices[self.len] })
+        let (board, choices) = (self.boards[self.len], self.choices[self.len]);
+        Some(Flight { board, choices, place: self.places[self.len] })
     }
 }
 
@@ -164,7 +181,7 @@ impl<V: Permute> Hunt<V> {
     /// Nothing to search; any board will do.
     #[inline(always)]
     pub(super) fn over(board: Board<V>) -> Self {
-        let nothing = Flight { board, choices: 0 };
+        let nothing = Flight { board, choices: 0, place: Place::START };
         Hunt {
             a: nothing,
             b: nothing,
@@ -173,7 +190,7 @@ impl<V: Permute> Hunt<V> {
             patience: 0,
             stuck: false,
             a_done: false,
-            waiting: Stack { boards: Vec::new(), choices: [0; ROOM], len: 0 },
+            waiting: Stack { boards: Vec::new(), choices: [0; ROOM], places: [Place::START; ROOM], len: 0 },
             many: MANY,
             in_order: false,
         }
@@ -188,10 +205,20 @@ impl<V: Permute> Hunt<V> {
     /// Begins anew, with this board, on which the rules are stuck.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
-        self.a = Flight { board, choices: 0 };
+        self.a = Flight { board, choices: 0, place: Place::START };
         self.patience = if self.in_order { 0 } else { TRIAL };
         (self.a_free, self.b_free, self.stuck, self.a_done) = (false, true, true, false);
         self.waiting.len = 0;
+    }
+
+    /// Whether a solution that rests on so many choices comes before all that is left to do.
+    pub(super) fn is_behind(&self, place: Place, choices: u16) -> bool {
+        let mut waiting = self.waiting.places[..self.waiting.len].iter();
+        let after = |free: bool, flight: &Flight<V>| free || flight.place > place;
+        choices <= 64
+            && after(self.a_free, &self.a)
+            && after(self.b_free, &self.b)
+            && waiting.all(|other| *other > place)
     }
 
     /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
@@ -251,7 +278,7 @@ impl<V: Permute> Hunt<V> {
                             continue;
                         } else if a.board.is_filled() {
                             a_free = true;
-                            if !watch.found(a.board, a.choices) {
+                            if !watch.found(a.board, a.choices, a.place) {
                                 break 'rest Rest::Found;
                             }
                         } else {
@@ -307,13 +334,16 @@ impl<V: Permute> Hunt<V> {
 /// Makes two boards of one, unless the watch says to stop.
 #[inline(always)]
 fn split<V: Permute, W: Watch<V>>(
-    Flight { board, choices }: Flight<V>,
+    Flight { board, choices, place }: Flight<V>,
     watch: &mut W,
 ) -> Result<(Flight<V>, Flight<V>), StopReason> {
     watch.node(choices)?;
     let (so, not_so) = board.split();
-    let choices = choices + 1;
-    Ok((Flight { board: so, choices }, Flight { board: not_so, choices }))
+    let below = choices + 1;
+    Ok((
+        Flight { board: so, choices: below, place },
+        Flight { board: not_so, choices: below, place: place.not_so(choices) },
+    ))
 }
 
 /// Does what the step asks for: goes on to the next round, gives up the board, splits it, or comes to rest.
@@ -334,7 +364,7 @@ fn settle<V: Permute, W: Watch<V>>(
         flight.board = step.next;
     } else if flight.board.is_filled() {
         *free = true;
-        if !watch.found(flight.board, flight.choices) {
+        if !watch.found(flight.board, flight.choices, flight.place) {
             return Some(Rest::Found);
         }
     } else {

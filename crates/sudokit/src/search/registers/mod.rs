@@ -55,9 +55,8 @@ use crate::search::engine::{Engine, Progress, Search, StopReason};
 use crate::search::event::Why;
 use crate::search::monitor::Monitor;
 use crate::simd::{Avx512, Backend, Kernel, Lanes, Permute, Portable, Token};
-use hunt::{GoOn, Hunt, Opening, Rest, Watch};
+use hunt::{GoOn, Hunt, Opening, Place, Rest, Watch};
 pub(super) use layout::CANDIDATES;
-pub(super) use solver::Order;
 pub use solver::Solver;
 
 /// The engine `registers`: see the [module](self).
@@ -104,8 +103,10 @@ struct Run<T: Token<Vector: Permute>> {
     blanks: u64,
     hunt: Hunt<T::Vector>,
     turn: Turn,
-    /// The solution that was found last, and on how many choices it rests.
-    found: Option<(Solution, u16)>,
+    /// The only solution so far, while it may be the only one: it is told when that is certain.
+    only: Option<Solution>,
+    /// The solution that was told last, and on how many choices it rests.
+    told: Option<(Solution, u16)>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -119,7 +120,41 @@ impl<T: Token<Vector: Permute>> Run<T> {
     fn new(token: T, problem: &Problem) -> Self {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
         let blanks = problem.grid().blanks().len() as u64;
-        Run { token, problem: *problem, blanks, hunt: Hunt::over(nothing), turn: Turn::Open, found: None }
+        Run {
+            token,
+            problem: *problem,
+            blanks,
+            hunt: Hunt::over(nothing),
+            turn: Turn::Open,
+            only: None,
+            told: None,
+        }
+    }
+
+    /// Hands out a solution that rests on so many choices.
+    fn tell(&mut self, solution: Solution, choices: u16, monitor: &mut Monitor<'_>) -> Progress {
+        monitor.proposed(self.blanks);
+        if monitor.is_heard() {
+            for candidate in self.filled(&solution) {
+                monitor.placed(candidate, Why::Found, 0);
+            }
+        }
+        monitor.solved();
+        self.told = Some((solution, choices));
+        Progress::Found(solution)
+    }
+
+    /// Takes back the solution that was handed out last.
+    fn take_back(&mut self, monitor: &mut Monitor<'_>) {
+        let Some((solution, choices)) = self.told.take() else { return };
+        if monitor.is_heard() {
+            for candidate in self.filled(&solution).rev() {
+                monitor.undone(candidate);
+            }
+        }
+        if choices > 0 {
+            monitor.backtracked();
+        }
     }
 
     /// The cells that the solution fills.
@@ -130,44 +165,43 @@ impl<T: Token<Vector: Permute>> Run<T> {
     }
 }
 
+/// With two boards in flight up to a second solution: if there is none, the order is no matter. If there is, the
+/// search starts afresh, in order. (Where somebody listens it does so from the first, to tell nothing twice.)
 impl<T: Token<Vector: Permute>> Search for Run<T> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
-        if let Some((solution, choices)) = self.found.take() {
-            if monitor.is_heard() {
-                for candidate in self.filled(&solution).rev() {
-                    monitor.undone(candidate);
+        self.take_back(monitor);
+        loop {
+            let mut watched = Watched { monitor, found: [0; 81], choices: 0 };
+            let Run { token, problem, hunt, .. } = self;
+            let rest = match self.turn {
+                Turn::Open => {
+                    hunt.in_order |= watched.monitor.is_heard();
+                    Start::with(problem, |start| token.run(Open { start, hunt, watch: &mut watched }))
                 }
-            }
-            if choices > 0 {
-                monitor.backtracked();
-            }
-        }
-        let mut watched = Watched { monitor, found: [0; 81], choices: 0 };
-        let Run { token, problem, hunt, .. } = self;
-        let rest = match self.turn {
-            Turn::Open => Start::with(problem, |start| token.run(Open { start, hunt, watch: &mut watched })),
-            Turn::Hunt => token.run(GoOn { hunt, watch: &mut watched }),
-            Turn::End => Rest::Exhausted,
-        };
-        self.turn = Turn::Hunt;
-        let Watched { found, choices, .. } = watched;
-        match rest {
-            Rest::Exhausted => {
-                self.turn = Turn::End;
-                Progress::Exhausted
-            }
-            Rest::Stopped(reason) => Progress::Stopped(reason),
-            Rest::Found => {
-                let solution = Solution::from_indices(&found);
-                monitor.proposed(self.blanks);
-                if monitor.is_heard() {
-                    for candidate in self.filled(&solution) {
-                        monitor.placed(candidate, Why::Found, 0);
+                Turn::Hunt => token.run(GoOn { hunt, watch: &mut watched }),
+                Turn::End => Rest::Exhausted,
+            };
+            self.turn = Turn::Hunt;
+            let Watched { found, choices, .. } = watched;
+            match rest {
+                Rest::Stopped(reason) => return Progress::Stopped(reason),
+                Rest::Exhausted => {
+                    self.turn = Turn::End;
+                    let Some(only) = self.only.take() else { return Progress::Exhausted };
+                    return self.tell(only, 0, monitor);
+                }
+                Rest::Found => {
+                    let solution = Solution::from_indices(&found);
+                    if self.hunt.in_order {
+                        return self.tell(solution, choices, monitor);
+                    }
+                    if choices > 0 {
+                        monitor.backtracked();
+                    }
+                    if self.only.replace(solution).is_some() {
+                        (self.only, self.turn, self.hunt.in_order) = (None, Turn::Open, true);
                     }
                 }
-                monitor.solved();
-                self.found = Some((solution, choices));
-                Progress::Found(solution)
             }
         }
     }
@@ -198,7 +232,7 @@ impl<V: Permute> Watch<V> for Watched<'_, '_> {
     }
 
     #[inline(always)]
-    fn found(&mut self, solution: Board<V>, choices: u16) -> bool {
+    fn found(&mut self, solution: Board<V>, choices: u16, _: Place) -> bool {
         solution.write(0, &mut self.found);
         self.choices = choices;
         false
@@ -245,7 +279,7 @@ impl<T: Token<Vector: Permute>, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::V
         };
         match Opening::of(board) {
             Opening::Solved(board) => {
-                if watch.found(board, 0) {
+                if watch.found(board, 0, Place::START) {
                     Rest::Exhausted
                 } else {
                     Rest::Found
