@@ -43,9 +43,6 @@ use crate::simd::{Kernel, Permute, Token};
 
 /// What watches a search; see [`Monitor`](crate::search::Monitor).
 pub(super) trait Watch<V: Permute> {
-    /// Whether a search under this watch is ever gone on with.
-    const RESUMES: bool;
-
     /// A split is due, on top of so many choices that stand; or it is time to stop.
     fn node(&mut self, choices: u16) -> Result<(), StopReason>;
 
@@ -145,8 +142,6 @@ pub(super) struct Hunt<V> {
     patience: u8,
     /// Nothing has been done yet: the rules are stuck on the first board.
     stuck: bool,
-    /// In the round that the search stopped in, the first board has had its turn, the second has not.
-    a_done: bool,
     waiting: Stack<V>,
     /// Two boards are in flight only while no more than these wait: see [the bound](self).
     many: usize,
@@ -189,7 +184,6 @@ impl<V: Permute> Hunt<V> {
             b_free: true,
             patience: 0,
             stuck: false,
-            a_done: false,
             waiting: Stack { boards: Vec::new(), choices: [0; ROOM], places: [Place::START; ROOM], len: 0 },
             many: MANY,
             in_order: false,
@@ -207,7 +201,7 @@ impl<V: Permute> Hunt<V> {
     pub(super) fn begin(&mut self, board: Board<V>) {
         self.a = Flight { board, choices: 0, place: Place::START };
         self.patience = if self.in_order { 0 } else { TRIAL };
-        (self.a_free, self.b_free, self.stuck, self.a_done) = (false, true, true, false);
+        (self.a_free, self.b_free, self.stuck) = (false, true, true);
         self.waiting.len = 0;
     }
 
@@ -221,12 +215,10 @@ impl<V: Permute> Hunt<V> {
             && waiting.all(|other| *other > place)
     }
 
-    /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
+    /// Goes on to the end, or to where the watch stops it. A search in order can then go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, mut a_done, many, in_order, .. } =
-            *self;
-        a_done &= W::RESUMES;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, many, in_order, .. } = *self;
         let waiting = &mut self.waiting;
         if self.stuck {
             match split(a, watch) {
@@ -243,90 +235,79 @@ impl<V: Permute> Hunt<V> {
             }
         }
         let rest = 'rest: loop {
-            if !a_done {
-                // Free places are taken by what waits.
-                if a_free {
-                    if let Some(next) = waiting.pop() {
-                        a = next;
-                    } else if b_free {
-                        break 'rest Rest::Exhausted;
-                    } else {
-                        (a, b_free) = (b, true);
-                    }
-                    a_free = false;
+            // Free places are taken by what waits.
+            if a_free {
+                if let Some(next) = waiting.pop() {
+                    a = next;
+                } else if b_free {
+                    break 'rest Rest::Exhausted;
+                } else {
+                    (a, b_free) = (b, true);
                 }
-                if !b_free {
-                    if patience == 0 || waiting.len > many {
-                        waiting.push(b);
-                        b_free = true;
+                a_free = false;
+            }
+            if !b_free {
+                if patience == 0 || waiting.len > many {
+                    waiting.push(b);
+                    b_free = true;
+                }
+            } else if patience > 0
+                && waiting.len <= many
+                && let Some(next) = waiting.pop()
+            {
+                (b, b_free) = (next, false);
+            }
+            if b_free {
+                // One board.
+                loop {
+                    let step = Step::of(a.board);
+                    if step.is_dead(a.board) {
+                        watch.dead(a.choices);
+                        (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
+                    } else if step.differs {
+                        a.board = step.next;
+                        continue;
+                    } else if a.board.is_filled() {
+                        a_free = true;
+                        if !watch.found(a.board, a.choices, a.place) {
+                            break 'rest Rest::Found;
+                        }
+                    } else {
+                        let not_so;
+                        match split(a, watch) {
+                            Err(reason) => break 'rest Rest::Stopped(reason),
+                            Ok(two) => (a, not_so) = two,
+                        }
+                        patience = patience.saturating_sub(1);
+                        if patience == 0 {
+                            waiting.push(not_so);
+                            continue;
+                        }
+                        (b, b_free) = (not_so, false);
                     }
-                } else if patience > 0
-                    && waiting.len <= many
-                    && let Some(next) = waiting.pop()
-                {
-                    (b, b_free) = (next, false);
+                    break;
                 }
                 if b_free {
-                    // One board.
-                    loop {
-                        let step = Step::of(a.board);
-                        if step.is_dead(a.board) {
-                            watch.dead(a.choices);
-                            (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
-                        } else if step.differs {
-                            a.board = step.next;
-                            continue;
-                        } else if a.board.is_filled() {
-                            a_free = true;
-                            if !watch.found(a.board, a.choices, a.place) {
-                                break 'rest Rest::Found;
-                            }
-                        } else {
-                            let not_so;
-                            match split(a, watch) {
-                                Err(reason) => break 'rest Rest::Stopped(reason),
-                                Ok(two) => (a, not_so) = two,
-                            }
-                            patience = patience.saturating_sub(1);
-                            if patience == 0 {
-                                waiting.push(not_so);
-                                continue;
-                            }
-                            (b, b_free) = (not_so, false);
-                        }
-                        break;
-                    }
-                    if b_free {
-                        continue;
-                    }
+                    continue;
                 }
             }
             // Two boards.
-            let step_b = if a_done {
-                a_done = false;
-                Step::of(b.board)
-            } else {
-                let (step_a, step_b) = loop {
-                    let (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
-                    if (step_a.dead | step_b.dead) | !(step_a.differs & step_b.differs) {
-                        break (step_a, step_b);
-                    }
-                    (a.board, b.board) = (step_a.next, step_b.next);
-                };
-                if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, &mut patience, watch) {
-                    // A split that was refused is asked for again, with the whole round.
-                    a_done = matches!(rest, Rest::Found);
-                    break 'rest rest;
+            let (step_a, step_b) = loop {
+                let (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
+                if (step_a.dead | step_b.dead) | !(step_a.differs & step_b.differs) {
+                    break (step_a, step_b);
                 }
-                step_b
+                (a.board, b.board) = (step_a.next, step_b.next);
             };
+            if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, &mut patience, watch) {
+                break 'rest rest;
+            }
             if let Some(rest) = settle(&mut b, &mut b_free, step_b, waiting, &mut patience, watch) {
-                a_done = !matches!(rest, Rest::Found);
                 break 'rest rest;
             }
         };
         (self.a, self.b) = (a, b);
-        (self.a_free, self.b_free, self.patience, self.a_done) = (a_free, b_free, patience, a_done);
+        (self.a_free, self.b_free, self.patience) = (a_free, b_free, patience);
         rest
     }
 }

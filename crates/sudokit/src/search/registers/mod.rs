@@ -78,7 +78,7 @@ impl Engine for Registers {
     }
 
     fn about(&self) -> &'static str {
-        "every rule on every cell at once, in three registers; two boards in flight"
+        "every rule on every cell at once, in three registers"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
@@ -95,7 +95,7 @@ impl Engine for Registers {
 #[derive(Clone, Copy)]
 struct Board<V>([V; 3]);
 
-/// A search behind the trait.
+/// A search behind the trait: in order, with one board in flight.
 struct Run<T: Token<Vector: Permute>> {
     token: T,
     problem: Problem,
@@ -103,10 +103,8 @@ struct Run<T: Token<Vector: Permute>> {
     blanks: u64,
     hunt: Hunt<T::Vector>,
     turn: Turn,
-    /// The only solution so far, while it may be the only one: it is told when that is certain.
-    only: Option<Solution>,
-    /// The solution that was told last, and on how many choices it rests.
-    told: Option<(Solution, u16)>,
+    /// The solution that was found last, and on how many choices it rests.
+    found: Option<(Solution, u16)>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -120,41 +118,9 @@ impl<T: Token<Vector: Permute>> Run<T> {
     fn new(token: T, problem: &Problem) -> Self {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
         let blanks = problem.grid().blanks().len() as u64;
-        Run {
-            token,
-            problem: *problem,
-            blanks,
-            hunt: Hunt::over(nothing),
-            turn: Turn::Open,
-            only: None,
-            told: None,
-        }
-    }
-
-    /// Hands out a solution that rests on so many choices.
-    fn tell(&mut self, solution: Solution, choices: u16, monitor: &mut Monitor<'_>) -> Progress {
-        monitor.proposed(self.blanks);
-        if monitor.is_heard() {
-            for candidate in self.filled(&solution) {
-                monitor.placed(candidate, Why::Found, 0);
-            }
-        }
-        monitor.solved();
-        self.told = Some((solution, choices));
-        Progress::Found(solution)
-    }
-
-    /// Takes back the solution that was handed out last.
-    fn take_back(&mut self, monitor: &mut Monitor<'_>) {
-        let Some((solution, choices)) = self.told.take() else { return };
-        if monitor.is_heard() {
-            for candidate in self.filled(&solution).rev() {
-                monitor.undone(candidate);
-            }
-        }
-        if choices > 0 {
-            monitor.backtracked();
-        }
+        let mut hunt = Hunt::over(nothing);
+        hunt.in_order = true;
+        Run { token, problem: *problem, blanks, hunt, turn: Turn::Open, found: None }
     }
 
     /// The cells that the solution fills.
@@ -165,43 +131,44 @@ impl<T: Token<Vector: Permute>> Run<T> {
     }
 }
 
-/// With two boards in flight up to a second solution: if there is none, the order is no matter. If there is, the
-/// search starts afresh, in order. (Where somebody listens it does so from the first, to tell nothing twice.)
 impl<T: Token<Vector: Permute>> Search for Run<T> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
-        self.take_back(monitor);
-        loop {
-            let mut watched = Watched { monitor, found: [0; 81], choices: 0 };
-            let Run { token, problem, hunt, .. } = self;
-            let rest = match self.turn {
-                Turn::Open => {
-                    hunt.in_order |= watched.monitor.is_heard();
-                    Start::with(problem, |start| token.run(Open { start, hunt, watch: &mut watched }))
+        if let Some((solution, choices)) = self.found.take() {
+            if monitor.is_heard() {
+                for candidate in self.filled(&solution).rev() {
+                    monitor.undone(candidate);
                 }
-                Turn::Hunt => token.run(GoOn { hunt, watch: &mut watched }),
-                Turn::End => Rest::Exhausted,
-            };
-            self.turn = Turn::Hunt;
-            let Watched { found, choices, .. } = watched;
-            match rest {
-                Rest::Stopped(reason) => return Progress::Stopped(reason),
-                Rest::Exhausted => {
-                    self.turn = Turn::End;
-                    let Some(only) = self.only.take() else { return Progress::Exhausted };
-                    return self.tell(only, 0, monitor);
+            }
+            if choices > 0 {
+                monitor.backtracked();
+            }
+        }
+        let mut watched = Watched { monitor, found: [0; 81], choices: 0 };
+        let Run { token, problem, hunt, .. } = self;
+        let rest = match self.turn {
+            Turn::Open => Start::with(problem, |start| token.run(Open { start, hunt, watch: &mut watched })),
+            Turn::Hunt => token.run(GoOn { hunt, watch: &mut watched }),
+            Turn::End => Rest::Exhausted,
+        };
+        self.turn = Turn::Hunt;
+        let Watched { found, choices, .. } = watched;
+        match rest {
+            Rest::Exhausted => {
+                self.turn = Turn::End;
+                Progress::Exhausted
+            }
+            Rest::Stopped(reason) => Progress::Stopped(reason),
+            Rest::Found => {
+                let solution = Solution::from_indices(&found);
+                monitor.proposed(self.blanks);
+                if monitor.is_heard() {
+                    for candidate in self.filled(&solution) {
+                        monitor.placed(candidate, Why::Found, 0);
+                    }
                 }
-                Rest::Found => {
-                    let solution = Solution::from_indices(&found);
-                    if self.hunt.in_order {
-                        return self.tell(solution, choices, monitor);
-                    }
-                    if choices > 0 {
-                        monitor.backtracked();
-                    }
-                    if self.only.replace(solution).is_some() {
-                        (self.only, self.turn, self.hunt.in_order) = (None, Turn::Open, true);
-                    }
-                }
+                monitor.solved();
+                self.found = Some((solution, choices));
+                Progress::Found(solution)
             }
         }
     }
@@ -215,8 +182,6 @@ struct Watched<'a, 'm> {
 }
 
 impl<V: Permute> Watch<V> for Watched<'_, '_> {
-    const RESUMES: bool = true;
-
     #[inline(always)]
     fn node(&mut self, choices: u16) -> Result<(), StopReason> {
         self.monitor.node()?;

@@ -50,8 +50,6 @@ struct Count<'a> {
 }
 
 impl<V: Permute> Watch<V> for Count<'_> {
-    const RESUMES: bool = false;
-
     #[inline(always)]
     fn node(&mut self, _: u16) -> Result<(), StopReason> {
         self.nodes += 1;

@@ -187,8 +187,6 @@ struct Gathered {
 }
 
 impl<V: Permute> Watch<V> for Gathered {
-    const RESUMES: bool = false;
-
     fn node(&mut self, _: u16) -> Result<(), StopReason> {
         self.nodes += 1;
         if self.nodes > 500 { Err(StopReason::MaxNodes) } else { Ok(()) }
