@@ -36,6 +36,8 @@
 //! - The first split's second half by way of the stack, though its place is free: up to a tenth slower on
 //!   puzzles of few splits. Why is not known.
 //! - A stack for each of the two boards: no faster; what it costs by itself was not measured.
+//! - To look for the first of several solutions again whenever two boards were in flight, instead of knowing
+//!   places: 1.75 times the time of a count, where places cost 1.05 times.
 
 use super::Board;
 use crate::search::engine::StopReason;
