@@ -33,8 +33,8 @@ enum {
 
 /* How many solutions the puzzle has, counted no further than to the limit.
  *
- * The first that is found is written to solution81; where there is none, or the limit is 0, that stays as
- * it was. The number of places where the search had to guess is written to guesses. Both may be NULL.
+ * The first is written to solution81; where there is none, or the limit is 0, that stays as it was. (Of
+ * several solutions the first is always the same one, and the same by DEFAULT, BANDS and REGISTERS.) The number of places where the search had to guess is written to guesses. Both may be NULL.
  * solution81 may be the same as puzzle81.
  *
  * Givens in conflict have no solution. 0 is also the answer if a byte is neither a digit nor a blank,

@@ -115,7 +115,7 @@ fn nearly_empty_boards_come_to_an_end() {
 #[test]
 fn the_first_of_the_empty_board_is_always_the_same() {
     let first = solve(&mut Batch::new(), &[[b'.'; 81]], 1)[0].first;
-    for (len, limit) in [(1, 2), (28, 1), (29, 1), (29, 3), (32, 2), (33, 1), (100, 50)] {
+    for (len, limit) in [(1, 2), (14, 1), (15, 1), (15, 3), (33, 2), (64, 1), (65, 1), (65, 2), (100, 50)] {
         let answers = solve(&mut Batch::new(), &vec![[b'.'; 81]; len], limit);
         assert!(answers.iter().all(|answer| answer.first == first && answer.count == limit));
     }

@@ -1,26 +1,24 @@
 //! The engine `auto`, the default: the fastest that the machine has, with the same answers on all.
 //!
-//! A puzzle that has one solution has it whoever finds it, and so has one that has none. So the question is
-//! first put to [`registers`](super::registers), where the machine has registers for it; the answer is given
-//! when it is certain that there is no second solution. Where there is one, [`bands`](super::bands) starts
-//! afresh, and all solutions come in its order: the first of several does not depend on the machine either.
-//! (Who asks a [`Solver`] gets a count and the first solution: then `bands` looks for no more than that one.)
-//! Where the machine lacks the instructions, or somebody listens to the steps, `bands` is asked at once.
+//! That is [`registers`](super::registers), where the machine has registers for it, and else
+//! [`bands`](super::bands). Their solutions come in [one order](super#the-order-of-solutions), so neither the
+//! first of several nor any other depends on the machine. Where somebody listens to the steps, `bands` is asked,
+//! which has steps to tell.
 //!
-//! Statistics are those of both together, and a budget is for both together; so they, and with them what a
-//! search under a tight budget comes to, are the machine's own.
+//! Statistics are those of the engine that is asked; so they, and with them what a search under a tight budget
+//! comes to, are the machine's own.
 
-use super::bands::{self, Bands};
+use super::bands::Bands;
 use super::batch::{Answer, Batch};
 use super::engine::{Engine, Progress, Search};
 use super::monitor::Monitor;
-use super::registers::{self, Registers};
+use super::one::{One, has_registers};
+use super::registers::Registers;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
-use crate::puzzle::Solution;
 use crate::simd::Backend;
 
-/// The engine `auto`: the fastest of the machine; solutions come in the order of [`Bands`].
+/// The engine `auto`: the fastest of the machine.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::{Auto, Engine, bands::Bands}};
@@ -30,18 +28,13 @@ use crate::simd::Backend;
 #[derive(Clone, Copy, Debug)]
 pub struct Auto;
 
-/// Whether `registers` is faster than `bands` here.
-fn has_registers() -> bool {
-    Backend::chosen() == Backend::Avx512
-}
-
 impl Engine for Auto {
     fn name(&self) -> &'static str {
         "auto"
     }
 
     fn about(&self) -> &'static str {
-        "the fastest of the machine, registers or bands; solutions in the order of bands"
+        "the fastest of the machine, registers or bands"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
@@ -51,41 +44,19 @@ impl Engine for Auto {
 
 enum State {
     New(Problem),
-    /// `registers` is looking for a second solution.
-    Asking {
-        problem: Problem,
-        search: Box<dyn Search>,
-        first: Option<Solution>,
-    },
-    /// `bands` is at work, from the start.
-    Bands(Box<dyn Search>),
-    Done,
+    Started(Box<dyn Search>),
 }
 
 impl Search for State {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
-        loop {
-            *self = match self {
-                State::New(problem) if has_registers() && !monitor.is_heard() => {
-                    State::Asking { problem: *problem, search: Registers.start(problem), first: None }
-                }
-                State::New(problem) => State::Bands(Bands.start(problem)),
-                State::Asking { problem, search, first } => match (search.advance(monitor), *first) {
-                    (Progress::Found(solution), None) => {
-                        *first = Some(solution);
-                        continue;
-                    }
-                    (Progress::Found(_), Some(_)) => State::Bands(Bands.start(problem)),
-                    (Progress::Exhausted, Some(only)) => {
-                        *self = State::Done;
-                        return Progress::Found(only);
-                    }
-                    (Progress::Exhausted, None) => State::Done,
-                    (stopped, _) => return stopped,
-                },
-                State::Bands(search) => return search.advance(monitor),
-                State::Done => return Progress::Exhausted,
-            };
+        if let State::New(problem) = self {
+            let by_registers = has_registers(Backend::chosen()) && !monitor.is_heard();
+            let engine: &dyn Engine = if by_registers { &Registers } else { &Bands };
+            *self = State::Started(engine.start(problem));
+        }
+        match self {
+            State::New(_) => Progress::Exhausted,
+            State::Started(search) => search.advance(monitor),
         }
     }
 }
@@ -101,11 +72,9 @@ impl Search for State {
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    registers: Option<registers::Solver>,
+    one: One,
     /// Made when it is first needed: its memory is not small.
     batch: Option<Batch>,
-    bands: bands::Solver,
-    nodes: u64,
 }
 
 impl Solver {
@@ -116,8 +85,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn new() -> Solver {
-        let registers = has_registers().then(registers::Solver::new);
-        Solver { registers, batch: None, bands: bands::Solver::new(), nodes: 0 }
+        Solver { one: One::on(Backend::chosen()), batch: None }
     }
 
     /// How many solutions there are, counted no further than to the limit; the first is written over
@@ -132,25 +100,7 @@ impl Solver {
     /// assert_eq!(Solver::new().solve_text(&[b'1'; 81], 2, &mut solution), 0);
     /// ```
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, solution: &mut [u8; 81]) -> u64 {
-        let count = match &mut self.registers {
-            Some(registers) if limit > 0 => {
-                // One more than the first, to know whether there are several.
-                let most = usize::try_from(limit.max(2)).unwrap_or(usize::MAX);
-                let count = registers.solve_text(puzzle, most, solution) as u64;
-                self.nodes = registers.nodes();
-                if count > 1 {
-                    self.bands.solve_text(puzzle, 1, solution);
-                    self.nodes += self.bands.nodes();
-                }
-                count
-            }
-            _ => {
-                let count = self.bands.solve_text(puzzle, limit, solution);
-                self.nodes = self.bands.nodes();
-                count
-            }
-        };
-        count.min(limit)
+        self.one.solve_text(puzzle, usize::try_from(limit).unwrap_or(usize::MAX), solution) as u64
     }
 
     /// The same for many puzzles, faster than one after the other where the machine has vectors for it. The
@@ -167,21 +117,14 @@ impl Solver {
     /// assert_eq!(answers.map(|answer| answer.count), [2, 0]);
     /// ```
     pub fn solve_texts(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
-        // On others it was not measured, or is slower.
-        let by_batch = matches!(Backend::chosen(), Backend::Avx512 | Backend::Avx2) && limit > 0;
-        if by_batch {
-            self.batch.get_or_insert_default().solve_text(puzzles, limit.max(2), answers);
-        } else {
-            assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
-            answers.fill(Answer::NONE);
+        // There it was not measured.
+        if Backend::chosen() != Backend::Neon {
+            return self.batch.get_or_insert_default().solve_text(puzzles, limit, answers);
         }
+        assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
+        answers.fill(Answer::NONE);
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            if !by_batch {
-                answer.count = self.bands.solve_text(puzzle, limit as u64, &mut answer.first) as usize;
-            } else if answer.count > 1 {
-                self.bands.solve_text(puzzle, 1, &mut answer.first);
-                answer.count = answer.count.min(limit);
-            }
+            answer.count = self.one.solve_text(puzzle, limit, &mut answer.first);
         }
     }
 
@@ -193,16 +136,7 @@ impl Solver {
     /// assert_eq!(Solver::new().count_text(&[b'.'; 81], 50), 50);
     /// ```
     pub fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
-        let solution = &mut [0; 81];
-        let (count, nodes) = match &mut self.registers {
-            Some(registers) => {
-                let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-                (registers.solve_text(puzzle, limit, solution) as u64, registers.nodes())
-            }
-            None => (self.bands.solve_text(puzzle, limit, solution), self.bands.nodes()),
-        };
-        self.nodes = nodes;
-        count
+        self.one.count_text(puzzle, usize::try_from(limit).unwrap_or(usize::MAX)) as u64
     }
 
     /// Whether there is a solution without this candidate, whose cell is a blank of the text: to look for a second
@@ -218,12 +152,7 @@ impl Solver {
     /// # Ok::<(), sudokit::ParseCandidateError>(())
     /// ```
     pub fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
-        let (has, nodes) = match &mut self.registers {
-            Some(registers) => (registers.has_other(puzzle, not), registers.nodes()),
-            None => (self.bands.has_other(puzzle, not), self.bands.nodes()),
-        };
-        self.nodes = nodes;
-        has
+        self.one.has_other(puzzle, not)
     }
 
     /// How many [nodes](crate::search::Stats::nodes) the last search for a single puzzle had.
@@ -236,7 +165,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.one.nodes()
     }
 }
 
@@ -249,6 +178,7 @@ impl Default for Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Solution;
 
     /// Puzzles with none, one and several solutions.
     const PUZZLES: [&str; 4] = [

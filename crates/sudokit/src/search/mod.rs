@@ -33,10 +33,27 @@
 //! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
 //! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512 32 at a time, with AVX2 16 |
-//! | [`auto`](Auto) | the faster of these two on this machine, the same answers on all (**default**) |
+//! | [`auto`](Auto) | the faster of `registers` and `bands` on this machine (**default**) |
 //!
 //! The first three go through the blanks in reading order. On most puzzles that works; on some, hard or
 //! not, it takes hours: give them a budget ([`Solutions::with_max_nodes`], [`Solutions::with_go_on`]).
+//!
+//! # The order of solutions
+//!
+//! The solutions of a problem come in the same order each time, and the first is that of a search that is asked
+//! for one. From [`bands`](bands::Bands), [`registers`](registers::Registers), [`batch`](batch::Batch) and
+//! [`auto`](Auto) it is one order, whatever the machine, the size of the batch and the number of threads: depth
+//! first in one tree. Where the rules are stuck, the tree parts at an open cell with two candidates; where there is
+//! none, at one with three, else at any; among those at one with the most open peers, and of those at the first
+//! in reading order. The solutions with its lowest candidate come first, and then those without it.
+//!
+//! The rules are singles, locked candidates and triples in mini-lines. They leave the same of a board *that has a
+//! solution* in whatever way and order they are applied, because none takes away less where there are fewer
+//! candidates. So engines that apply them in ways of their own part their boards at the same cells. On a board
+//! without a solution they may meet a contradiction sooner or later; but nothing is found there.
+//!
+//! The ladder has orders of its own: the first three rungs go by the digits in reading order, `fewest`, `singles`
+//! and `dlx` each through its own tree.
 //!
 //! # How the parts fit
 //!
@@ -53,6 +70,7 @@ mod event;
 mod front;
 pub mod ladder;
 mod monitor;
+mod one;
 pub mod registers;
 mod solutions;
 

@@ -26,21 +26,28 @@
 //!   the rule above, a cell that is alone in its box or column.
 //! - *Naked singles*: a pass over the nine digits counts the candidates of all cells at once, to three,
 //!   which also finds cells without any, and those with two.
+//! - *Triples in mini-lines*: three cells in a row of a box, or in a column, that can take three digits take
+//!   them all; the rest of the line and the box does not. This is asked only where all else is silent, of all
+//!   54 mini-lines at once: which of them a digit can be in has been found on the way.
 //! - A decided cell belongs to one digit; the other digits lose it when their turn comes. Only digits
 //!   that have lost or decided something are looked at again.
 //!
 //! # Order
-//! The search is depth first. It branches on the open cell with the fewest candidates (mostly two);
-//! among those on the one with the most peers that are open, since they are what the choice can tell
-//! something about; among those on the first in reading order. Its digits are tried in ascending order.
-//! So the order of the solutions is fixed, and it is the same however far they are read.
+//! The search is depth first. It branches on an open cell with two candidates; where there is none, on one
+//! with three, else on any; among those on the one with the most peers that are open, since they are what
+//! the choice can tell something about; among those on the first in reading order. Its lowest candidate *is
+//! so*, and later it *is not so*: then the rules are applied, and the next cell is chosen anew.
+//!
+//! That is the tree of [`registers`](super::registers) and [`batch`](super::batch), by rules that come to the
+//! same, so the solutions come in the same order: see [the order of solutions](super#the-order-of-solutions).
 //!
 //! # Statistics
 //! A node is a place of branching. Placements are the digits chosen, and the cells that the rules
-//! decide while the choice stands; in a choice that leads to a contradiction only itself is counted.
+//! decide while the choice stands; in a choice that leads to a contradiction only itself is counted, and
+//! what is left without a candidate is no choice, unless it is a single one.
 //! Without a listener no list of them is kept.
 //!
-//! Cost: 248 bytes for a board; at most 81 of them are on the stack.
+//! Cost: 320 bytes for a board; at most 81 of them are on the stack.
 //!
 //! Source: words of 27 bits for digit and band are the line of JCZSolve; the branching is that of
 //! fastband. The words by columns, the stacks by a formula, the digits as units of work and the peers

@@ -1,5 +1,6 @@
 //! The rules, applied until none has anything to say.
 
+use super::branch::full_add;
 use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
 use super::state::State;
 use super::tables::BAND;
@@ -75,7 +76,10 @@ impl State {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
                 }
-                return Fixpoint::Open { pairs: self.open & !census.threes };
+                dirty = self.apply_triples();
+                if dirty == 0 {
+                    return Fixpoint::Open { pairs: self.open & !census.threes };
+                }
             }
         }
     }
@@ -100,7 +104,8 @@ impl State {
         let word = word & Layer::each(used);
 
         // Stacks.
-        let word = word & cells_of_columns(used_columns(columns(word)));
+        let columns = used_columns(columns(word));
+        let word = word & cells_of_columns(columns);
         // Where a minirow is alone in its row and has one cell, there the digit is.
         let [a, b, c] = word.words();
         let several = (a & b) | ((a | b) & c);
@@ -118,8 +123,37 @@ impl State {
         let single = word & Layer::each(single);
         self.words.set(digit, word);
         self.own.set(digit, own | single);
+        self.lines[digit] = u64::from(left) | u64::from(columns) << 32;
         // For the columns nothing is left to say; for the bands there is if the pattern has changed.
         Some(Placed { decided: single & !own, again: left != used })
+    }
+
+    /// *Triples in mini-lines*, where the other rules have nothing to say. The digits that have lost candidates.
+    ///
+    /// Three cells that can take three digits, all together, take them all: they go from the rest of the box, and
+    /// from there the rest of the line is left to locked candidates. (Those have also seen to it that a digit which
+    /// the line has elsewhere is elsewhere in the box, too.)
+    #[inline(always)]
+    fn apply_triples(&mut self) -> u32 {
+        let triples = !four_of(self.lines);
+        let elsewhere =
+            self.lines.into_iter().fold(0, |all, lines| all | (rest_of_box(lines & triples) & lines));
+        if elsewhere == 0 { 0 } else { self.take_triples(triples) }
+    }
+
+    /// Takes from the boxes of these mini-lines the digits that they keep. Few boards need it.
+    #[cold]
+    #[inline(never)]
+    fn take_triples(&mut self, triples: u64) -> u32 {
+        let mut dirty = 0;
+        for (digit, lines) in self.lines.into_iter().enumerate() {
+            let gone = rest_of_box(lines & triples);
+            let word = self.words.get(digit);
+            let left = word & !(Layer::each(gone as u32) | cells_of_columns((gone >> 32) as u32));
+            dirty |= u32::from(left != word) << digit;
+            self.words.set(digit, left);
+        }
+        dirty
     }
 
     #[inline(always)]
@@ -141,6 +175,23 @@ impl State {
     fn digits_in(&self, cells: Layer) -> u32 {
         self.words.iter().rev().fold(0, |digits, word| 2 * digits + u32::from(!(word & cells).is_empty()))
     }
+}
+
+/// The mini-lines that four of the digits have, or more.
+#[inline(always)]
+fn four_of(lines: [u64; 9]) -> u64 {
+    let [a, b, c, d, e, f, g, h, i] = lines;
+    let [[x, p], [y, q], [z, r]] = [full_add(a, b, c), full_add(d, e, f), full_add(g, h, i)];
+    let [_, s] = full_add(x, y, z);
+    // Two of the four carries, which are twos.
+    p & q | r & s | (p | q) & (r | s)
+}
+
+/// The others of their boxes: three bits apart, be they minirows or minicolumns.
+#[inline(always)]
+fn rest_of_box(lines: u64) -> u64 {
+    let boxes = (lines | lines >> 3 | lines >> 6) & FIRST_ROWS;
+    (boxes * 0o111) & !lines
 }
 
 /// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.

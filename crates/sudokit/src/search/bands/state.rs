@@ -38,6 +38,9 @@ pub(super) struct State {
     pub(super) open: Layer,
     /// The digits whose rules are still to be applied.
     pub(super) dirty: u32,
+    /// For each digit the minirows (lower half) and minicolumns (upper half) that can take it, as they were when
+    /// its rules were last applied.
+    pub(super) lines: [u64; 9],
 }
 
 impl State {
@@ -59,6 +62,7 @@ impl State {
             own,
             open: Layer::from_words(words[9]),
             dirty: DIGITS,
+            lines: [0; 9],
         }
     }
 
@@ -78,6 +82,7 @@ impl State {
                     own: Layers::from_fn(|_| Layer::EMPTY),
                     open: Layer::ALL,
                     dirty: DIGITS,
+                    lines: [0; 9],
                 }
             }
         }

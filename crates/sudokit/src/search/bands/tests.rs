@@ -116,6 +116,19 @@ fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
                 });
             }
         }
+        for cell in Cell::ALL {
+            for line in [cell.row(), cell.column()] {
+                let box_cells = cell.box_house().cells();
+                let mini_line = line.cells() & box_cells;
+                let digits =
+                    mini_line.iter().fold(DigitSet::EMPTY, |all, cell| all | candidates[cell.index()]);
+                if digits.len() <= 3 {
+                    for peer in (line.cells() | box_cells) & !mini_line {
+                        candidates[peer.index()] = candidates[peer.index()] & !digits;
+                    }
+                }
+            }
+        }
         if candidates == before {
             return Some(candidates);
         }

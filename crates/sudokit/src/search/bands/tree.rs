@@ -8,8 +8,8 @@ use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::search::engine::StopReason;
 
-/// There are never more frames: each has a choice of its own that stands or is being tried, and no two
-/// choices are for the same cell.
+/// There are never more frames: each is what is left without a choice that stands or is being tried, and no
+/// two of these are for the same cell.
 const MAX_FRAMES: usize = 81;
 
 /// Who follows a search.
@@ -17,8 +17,8 @@ pub(super) trait Follow {
     /// There is a choice to be made, unless it is time to stop.
     fn node(&mut self) -> Result<(), StopReason>;
 
-    /// A choice stands, and with it this many; without a choice, the clues do. These cells were open
-    /// before it, and the board is what came of it.
+    /// A choice stands, and with it this many; without a choice, the clues do, or what is left without a
+    /// candidate. These cells were open before it, and the board is what came of it.
     fn stands(&mut self, choice: Option<Candidate>, choices: usize, open: Layer, state: &State);
 
     /// A choice led to a contradiction.
@@ -34,12 +34,12 @@ pub(super) trait Follow {
     fn solved(&mut self);
 }
 
-/// A board at which there are further digits to choose, and the cell to choose them for.
+/// *It is not so*: a board from which a candidate was taken.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     state: State,
-    cell: Cell,
-    digits: DigitSet,
+    /// What is left to the cell, if it is only one candidate: it need not be found by the rules.
+    left: Option<Candidate>,
     /// How many choices stood.
     choices: usize,
 }
@@ -51,7 +51,7 @@ enum Turn {
     Start,
     /// Branch; nothing follows any more, and these cells have two candidates.
     Branch(Layer),
-    /// Go on with the next digit of the last frame.
+    /// Go on with the last frame.
     Return,
 }
 
@@ -105,8 +105,7 @@ impl Tree {
                         return Rest::Stopped(reason);
                     }
                     let cell = self.state.branch_cell(pairs);
-                    let digits = self.state.candidates(cell);
-                    self.choose(cell, digits)
+                    self.split(cell)
                 }
                 Turn::Return => {
                     let Some(frame) = self.frames.pop() else {
@@ -119,7 +118,11 @@ impl Tree {
                     follow.taken_back(self.choices, frame.choices);
                     self.choices = frame.choices;
                     self.state = frame.state;
-                    self.choose(frame.cell, frame.digits)
+                    let open = self.state.open;
+                    if let Some(left) = frame.left {
+                        self.state.decide(left, DigitSet::EMPTY);
+                    }
+                    (frame.left, open)
                 }
             };
             let fixpoint = self.state.propagate();
@@ -143,21 +146,21 @@ impl Tree {
         }
     }
 
-    /// Decides the cell, by the first of these digits; the others are kept for later. What was chosen,
+    /// Decides the cell, by its lowest candidate; the board without that is kept for later. What was chosen,
     /// and what cells were open.
     #[inline(always)]
-    fn choose(&mut self, cell: Cell, mut digits: DigitSet) -> (Option<Candidate>, Layer) {
+    fn split(&mut self, cell: Cell) -> (Option<Candidate>, Layer) {
         let open = self.state.open;
-        let Some(digit) = digits.pop_first() else { return (None, open) };
+        let mut others = self.state.candidates(cell);
+        let Some(digit) = others.pop_first() else { return (None, open) };
         let choice = Candidate { cell, digit };
-        if !digits.is_empty() {
-            debug_assert!(self.frames.len() < MAX_FRAMES);
-            self.frames.push(Frame { state: self.state, cell, digits, choices: self.choices });
-            if let Some(frame) = self.frames.last_mut() {
-                frame.state.refuse(choice);
-            }
+        debug_assert!(self.frames.len() < MAX_FRAMES);
+        let left = others.only().map(|digit| Candidate { cell, digit });
+        self.frames.push(Frame { state: self.state, left, choices: self.choices });
+        if let Some(frame) = self.frames.last_mut() {
+            frame.state.refuse(choice);
         }
-        self.state.decide(choice, digits);
+        self.state.decide(choice, others);
         (Some(choice), open)
     }
 }

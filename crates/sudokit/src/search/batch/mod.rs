@@ -24,14 +24,10 @@
 //! ends when enough lanes need that.
 //!
 //! # Order
-//! Every lane searches depth first, *it is so* before *it is not so*, as if it were alone. The first solution
-//! is therefore the same whatever else is in the batch. Where one puzzle at a time is faster, few of them at
-//! a time, the one-puzzle engine takes over, with the same rules and the same splits: then it, too, must go
-//! depth first, wherever more than one solution can be. (By itself it has two boards in flight, and gives
-//! another of the solutions; and [`bands`](super::bands), which does it where there are no fast registers,
-//! goes another way: it is asked how many solutions there are, and of several the first is looked for again.)
-//! Both find the same because *what the rules leave* of a board does not depend on the order they are applied
-//! in, as long as it has a solution: none of them takes away less when there are fewer candidates.
+//! Every lane searches depth first, *it is so* before *it is not so*, as if it were alone. So the first solution
+//! is the same whatever else is in the batch: the first of [the order of solutions](super#the-order-of-solutions).
+//! Where one puzzle at a time is faster, few of them at a time, the one-puzzle engine takes over, with the same
+//! order.
 //!
 //! # The end
 //! A pass that changes a board, and each half of a split, has fewer candidates than before, and there were at
@@ -49,10 +45,10 @@
 //! not been measured: it was only run on an emulator.
 //!
 //! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So
-//! there `bands` does it all, except under a budget of nodes, or to find the first of several solutions.
+//! there `bands` does it all, except under a budget of nodes.
 //!
 //! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
-//! AVX-512 to `registers`, up to 28 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 6 puzzles and 2
+//! AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 14 puzzles and 2
 //! lanes. (It starts afresh there, so it had better be few.) Except under a budget of nodes, because the engines
 //! agree on solutions, and not on how many nodes it takes to see that there is none.
 //!
@@ -68,7 +64,6 @@
 
 #![forbid(unsafe_code)]
 
-mod alone;
 mod choose;
 mod driver;
 mod propagate;
@@ -79,10 +74,10 @@ mod tests;
 use std::fmt;
 
 use super::engine::{Engine, Search};
+use super::one::One;
 use super::registers::Registers;
 use crate::problem::Problem;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
-use alone::Alone;
 use driver::{Drive, Memory, Task, lanes};
 
 /// The engine `batch`, for a single problem: that is the engine [`registers`](super::registers).
@@ -169,7 +164,7 @@ struct Few {
 pub struct Batch {
     lanes: On,
     /// For puzzles that are few.
-    alone: Alone,
+    one: One,
     max_nodes: u64,
     nodes: u64,
 }
@@ -211,8 +206,8 @@ impl Batch {
     }
 
     fn with(lanes: On) -> Self {
-        let alone = Alone::beside(lanes.backend());
-        Self { lanes, alone, max_nodes: u64::MAX, nodes: 0 }
+        let one = One::on(lanes.backend());
+        Self { lanes, one, max_nodes: u64::MAX, nodes: 0 }
     }
 
     /// What it runs on.
@@ -262,8 +257,7 @@ impl Batch {
     pub fn solve_text(&mut self, puzzles: &[[u8; 81]], limit: usize, answers: &mut [Answer]) {
         assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
         answers.fill(Answer::NONE);
-        (self.nodes, self.alone.nodes) = (0, 0);
-        self.alone.any.clear();
+        self.nodes = 0;
         if limit == 0 {
             return;
         }
@@ -271,32 +265,18 @@ impl Batch {
         let Few { lanes: few, puzzles: small } =
             if self.max_nodes == u64::MAX { self.lanes.few() } else { Few { lanes: 0, puzzles: 0 } };
         if puzzles.len() <= small {
-            for (number, (puzzle, answer)) in puzzles.iter().zip(&mut *answers).enumerate() {
-                self.alone.solve(number, puzzle, limit, answer);
+            for (puzzle, answer) in puzzles.iter().zip(answers) {
+                answer.count = self.one.solve_text(puzzle, limit, &mut answer.first);
+                self.nodes += self.one.nodes();
             }
-        } else {
-            self.solve_in_lanes(Task { puzzles, limit, max_nodes: self.max_nodes, few }, answers);
+            return;
         }
-        let any = std::mem::take(&mut self.alone.any);
-        if !any.is_empty() {
-            let puzzles: Vec<_> = any.iter().map(|number| puzzles[*number]).collect();
-            let mut firsts = vec![Answer::NONE; any.len()];
-            self.solve_in_lanes(
-                Task { puzzles: &puzzles, limit: 1, max_nodes: u64::MAX, few: 0 },
-                &mut firsts,
-            );
-            any.iter().zip(firsts).for_each(|(number, first)| answers[*number].first = first.first);
-        }
-        self.alone.any = any;
-        self.nodes += self.alone.nodes;
-    }
-
-    fn solve_in_lanes(&mut self, task: Task<'_>, answers: &mut [Answer]) {
-        self.nodes += match &mut self.lanes {
-            On::Avx512(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
-            On::Avx2(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
-            On::Neon(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
-            On::Portable(token, memory) => solve(*token, memory, &mut self.alone, task, answers),
+        let task = Task { puzzles, limit, max_nodes: self.max_nodes, few };
+        self.nodes = match &mut self.lanes {
+            On::Avx512(token, memory) => solve(*token, memory, &mut self.one, task, answers),
+            On::Avx2(token, memory) => solve(*token, memory, &mut self.one, task, answers),
+            On::Neon(token, memory) => solve(*token, memory, &mut self.one, task, answers),
+            On::Portable(token, memory) => solve(*token, memory, &mut self.one, task, answers),
         };
     }
 
@@ -324,31 +304,33 @@ impl On {
         }
     }
 
-    /// Found by measurement, but for NEON: there it is what AVX2 has, for want of a machine to measure on.
+    /// Found by measurement, so that no kind of puzzle is slower in lanes; but for NEON: there it is what AVX2 has, for want of a machine to measure on.
     fn few(&self) -> Few {
         match self {
-            On::Avx512(..) => Few { lanes: 14, puzzles: 28 },
-            On::Avx2(..) | On::Neon(..) => Few { lanes: 2, puzzles: 6 },
+            On::Avx512(..) => Few { lanes: 14, puzzles: 64 },
+            On::Avx2(..) | On::Neon(..) => Few { lanes: 2, puzzles: 14 },
             // One at a time is always faster.
             On::Portable(..) => Few { lanes: 32, puzzles: usize::MAX },
         }
     }
 }
 
-/// In the lanes, as long as they are many; those that are left, by the one-puzzle engine. Returns the nodes of
-/// the lanes.
+/// In the lanes, as long as they are many; those that are left, by the one-puzzle engine. Returns the nodes.
 fn solve<T: Token>(
     token: T,
     memory: &mut Memory<T>,
-    alone: &mut Alone,
+    one: &mut One,
     task: Task<'_>,
     answers: &mut [Answer],
 ) -> u64 {
+    let mut nodes = 0;
     for lane in lanes(token.run(Drive { memory, task, answers })) {
         let (puzzle, boards) = memory.left(lane);
-        alone.finish(puzzle, &task.puzzles[puzzle], boards, task.limit, &mut answers[puzzle]);
+        let Answer { count, first, .. } = &mut answers[puzzle];
+        *count = one.take_over(&task.puzzles[puzzle], boards, *count, task.limit, first);
+        nodes += one.nodes();
     }
-    memory.nodes
+    memory.nodes + nodes
 }
 
 impl Default for Batch {

@@ -7,7 +7,7 @@ use super::choose::{Choose, Room, chosen};
 use super::driver::{Drive, Memory, Task};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::{Answer, Batch};
-use crate::search::registers::{Order, Solver};
+use crate::search::registers::Solver;
 use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 
 /// One board, in reading order.
@@ -248,7 +248,7 @@ proptest! {
         let mut one = Solver::new();
         let expected: Vec<Answer> = puzzles.iter().map(|puzzle| {
             let mut answer = Answer::NONE;
-            answer.count = one.solve_text_in(Order::DepthFirst, puzzle, limit, &mut answer.first);
+            answer.count = one.solve_text(puzzle, limit, &mut answer.first);
             answer
         }).collect();
         let in_lanes = InLanes { puzzles: &puzzles, limit };

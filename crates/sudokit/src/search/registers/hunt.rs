@@ -10,11 +10,10 @@
 //! is one until the next dead board.
 //!
 //! # Order
-//! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on
-//! by a round each, and what comes first comes first. None of this depends on the machine, on where the
-//! search is stopped and gone on with, or on how many solutions are asked for. So the solutions come in the
-//! same order each time, and the first is always the same. Who needs the order depth
-//! first to the end can have it, with one board all the time.
+//! With one board in flight the order is depth first, *it is so* before *it is not so*; with two, they go on by a
+//! round each, and what comes first comes first. So each board knows its [`Place`] in [the
+//! order](crate::search#the-order-of-solutions): that tells which of the solutions found is the first of them, and
+//! whether one that is not found yet may come before. Who needs them all in order has one board all the time.
 //!
 //! # The end
 //! A round that changes a board, and each half of a split, has fewer candidates than before, and there were
@@ -37,6 +36,8 @@
 //! - The first split's second half by way of the stack, though its place is free: up to a tenth slower on
 //!   puzzles of few splits. Why is not known.
 //! - A stack for each of the two boards: no faster; what it costs by itself was not measured.
+//! - To look for the first of several solutions again whenever two boards were in flight, instead of knowing
+//!   places: 1.75 times the time of a count, where places cost 1.05 times.
 
 use super::Board;
 use crate::search::engine::StopReason;
@@ -44,17 +45,14 @@ use crate::simd::{Kernel, Permute, Token};
 
 /// What watches a search; see [`Monitor`](crate::search::Monitor).
 pub(super) trait Watch<V: Permute> {
-    /// Whether a search under this watch is ever gone on with.
-    const RESUMES: bool;
-
     /// A split is due, on top of so many choices that stand; or it is time to stop.
     fn node(&mut self, choices: u16) -> Result<(), StopReason>;
 
     /// A board that rests on so many choices proved dead.
     fn dead(&mut self, choices: u16);
 
-    /// A solution, resting on so many choices. Whether to go on at once.
-    fn found(&mut self, solution: Board<V>, choices: u16) -> bool;
+    /// A solution, resting on so many choices, and where it stands in the order. Whether to go on at once.
+    fn found(&mut self, solution: Board<V>, choices: u16, place: Place) -> bool;
 }
 
 /// Where a search came to rest.
@@ -74,11 +72,27 @@ const PATIENCE: u8 = 4;
 /// So many waiting boards are too many for two in flight.
 const MANY: usize = 81;
 
-/// A board and how many choices it rests on.
+/// Where a board stands in the order: of each split above it, the topmost first, a bit that says *it is not so*.
+/// What comes first is less. Below 64 splits it says nothing more.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub(super) struct Place(u64);
+
+impl Place {
+    pub(super) const START: Place = Place(0);
+
+    /// The place of *it is not so*, where a board with so many splits above it is split.
+    #[inline(always)]
+    fn not_so(self, choices: u16) -> Place {
+        Place(self.0 | (1_u64 << 63).checked_shr(u32::from(choices)).unwrap_or(0))
+    }
+}
+
+/// A board, how many choices it rests on, and its place.
 #[derive(Clone, Copy)]
 struct Flight<V> {
     board: Board<V>,
     choices: u16,
+    place: Place,
 }
 
 /// A search that has come to its first split.
@@ -92,8 +106,6 @@ pub(super) struct Hunt<V> {
     patience: u8,
     /// Nothing has been done yet: the rules are stuck on the first board.
     stuck: bool,
-    /// In the round that the search stopped in, the first board has had its turn, the second has not.
-    a_done: bool,
     /// The boards that wait, the latest last; a solver keeps the memory.
     waiting: Vec<Flight<V>>,
     /// Two boards are in flight only while no more than these wait: see [the bound](self).
@@ -129,7 +141,7 @@ impl<V: Permute> Hunt<V> {
     /// Nothing to search; any board will do.
     #[inline(always)]
     pub(super) fn over(board: Board<V>) -> Self {
-        let nothing = Flight { board, choices: 0 };
+        let nothing = Flight { board, choices: 0, place: Place::START };
         Hunt {
             a: nothing,
             b: nothing,
@@ -137,7 +149,6 @@ impl<V: Permute> Hunt<V> {
             b_free: true,
             patience: 0,
             stuck: false,
-            a_done: false,
             waiting: Vec::new(),
             many: MANY,
             in_order: false,
@@ -153,18 +164,25 @@ impl<V: Permute> Hunt<V> {
     /// Begins anew, with this board, on which the rules are stuck.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<V>) {
-        self.a = Flight { board, choices: 0 };
+        self.a = Flight { board, choices: 0, place: Place::START };
         self.patience = if self.in_order { 0 } else { TRIAL };
-        (self.a_free, self.b_free, self.stuck, self.a_done) = (false, true, true, false);
+        (self.a_free, self.b_free, self.stuck) = (false, true, true);
         self.waiting.clear();
     }
 
-    /// Goes on to the end, or to where the watch stops it. After that it can go on as if nothing had been.
+    /// Whether a solution that rests on so many choices comes before all that is left to do.
+    pub(super) fn is_behind(&self, place: Place, choices: u16) -> bool {
+        let after = |free: bool, flight: &Flight<V>| free || flight.place > place;
+        choices <= 64
+            && after(self.a_free, &self.a)
+            && after(self.b_free, &self.b)
+            && self.waiting.iter().all(|flight| flight.place > place)
+    }
+
+    /// Goes on to the end, or to where the watch stops it. A search in order can then go on as if nothing had been.
     #[inline(always)]
     fn go_on<W: Watch<V>>(&mut self, watch: &mut W) -> Rest {
-        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, mut a_done, many, in_order, .. } =
-            *self;
-        a_done &= W::RESUMES;
+        let Hunt { mut a, mut b, mut a_free, mut b_free, mut patience, many, in_order, .. } = *self;
         let waiting = &mut self.waiting;
         if self.stuck {
             match split(a, watch) {
@@ -181,90 +199,79 @@ impl<V: Permute> Hunt<V> {
             }
         }
         let rest = 'rest: loop {
-            if !a_done {
-                // Free places are taken by what waits.
-                if a_free {
-                    if let Some(next) = waiting.pop() {
-                        a = next;
-                    } else if b_free {
-                        break 'rest Rest::Exhausted;
-                    } else {
-                        (a, b_free) = (b, true);
-                    }
-                    a_free = false;
+            // Free places are taken by what waits.
+            if a_free {
+                if let Some(next) = waiting.pop() {
+                    a = next;
+                } else if b_free {
+                    break 'rest Rest::Exhausted;
+                } else {
+                    (a, b_free) = (b, true);
                 }
-                if !b_free {
-                    if patience == 0 || waiting.len() > many {
-                        waiting.push(b);
-                        b_free = true;
+                a_free = false;
+            }
+            if !b_free {
+                if patience == 0 || waiting.len() > many {
+                    waiting.push(b);
+                    b_free = true;
+                }
+            } else if patience > 0
+                && waiting.len() <= many
+                && let Some(next) = waiting.pop()
+            {
+                (b, b_free) = (next, false);
+            }
+            if b_free {
+                // One board.
+                loop {
+                    let step = Step::of(a.board);
+                    if step.is_dead(a.board) {
+                        watch.dead(a.choices);
+                        (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
+                    } else if step.differs {
+                        a.board = step.next;
+                        continue;
+                    } else if a.board.is_filled() {
+                        a_free = true;
+                        if !watch.found(a.board, a.choices, a.place) {
+                            break 'rest Rest::Found;
+                        }
+                    } else {
+                        let not_so;
+                        match split(a, watch) {
+                            Err(reason) => break 'rest Rest::Stopped(reason),
+                            Ok(two) => (a, not_so) = two,
+                        }
+                        patience = patience.saturating_sub(1);
+                        if patience == 0 {
+                            waiting.push(not_so);
+                            continue;
+                        }
+                        (b, b_free) = (not_so, false);
                     }
-                } else if patience > 0
-                    && waiting.len() <= many
-                    && let Some(next) = waiting.pop()
-                {
-                    (b, b_free) = (next, false);
+                    break;
                 }
                 if b_free {
-                    // One board.
-                    loop {
-                        let step = Step::of(a.board);
-                        if step.is_dead(a.board) {
-                            watch.dead(a.choices);
-                            (patience, a_free) = (if in_order { 0 } else { PATIENCE }, true);
-                        } else if step.differs {
-                            a.board = step.next;
-                            continue;
-                        } else if a.board.is_filled() {
-                            a_free = true;
-                            if !watch.found(a.board, a.choices) {
-                                break 'rest Rest::Found;
-                            }
-                        } else {
-                            let not_so;
-                            match split(a, watch) {
-                                Err(reason) => break 'rest Rest::Stopped(reason),
-                                Ok(two) => (a, not_so) = two,
-                            }
-                            patience = patience.saturating_sub(1);
-                            if patience == 0 {
-                                waiting.push(not_so);
-                                continue;
-                            }
-                            (b, b_free) = (not_so, false);
-                        }
-                        break;
-                    }
-                    if b_free {
-                        continue;
-                    }
+                    continue;
                 }
             }
             // Two boards.
-            let step_b = if a_done {
-                a_done = false;
-                Step::of(b.board)
-            } else {
-                let (step_a, step_b) = loop {
-                    let (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
-                    if (step_a.dead | step_b.dead) | !(step_a.differs & step_b.differs) {
-                        break (step_a, step_b);
-                    }
-                    (a.board, b.board) = (step_a.next, step_b.next);
-                };
-                if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, &mut patience, watch) {
-                    // A split that was refused is asked for again, with the whole round.
-                    a_done = matches!(rest, Rest::Found);
-                    break 'rest rest;
+            let (step_a, step_b) = loop {
+                let (step_a, step_b) = (Step::of(a.board), Step::of(b.board));
+                if (step_a.dead | step_b.dead) | !(step_a.differs & step_b.differs) {
+                    break (step_a, step_b);
                 }
-                step_b
+                (a.board, b.board) = (step_a.next, step_b.next);
             };
+            if let Some(rest) = settle(&mut a, &mut a_free, step_a, waiting, &mut patience, watch) {
+                break 'rest rest;
+            }
             if let Some(rest) = settle(&mut b, &mut b_free, step_b, waiting, &mut patience, watch) {
-                a_done = !matches!(rest, Rest::Found);
                 break 'rest rest;
             }
         };
         (self.a, self.b) = (a, b);
-        (self.a_free, self.b_free, self.patience, self.a_done) = (a_free, b_free, patience, a_done);
+        (self.a_free, self.b_free, self.patience) = (a_free, b_free, patience);
         rest
     }
 }
@@ -272,13 +279,16 @@ impl<V: Permute> Hunt<V> {
 /// Makes two boards of one, unless the watch says to stop.
 #[inline(always)]
 fn split<V: Permute, W: Watch<V>>(
-    Flight { board, choices }: Flight<V>,
+    Flight { board, choices, place }: Flight<V>,
     watch: &mut W,
 ) -> Result<(Flight<V>, Flight<V>), StopReason> {
     watch.node(choices)?;
     let (so, not_so) = board.split();
-    let choices = choices + 1;
-    Ok((Flight { board: so, choices }, Flight { board: not_so, choices }))
+    let below = choices + 1;
+    Ok((
+        Flight { board: so, choices: below, place },
+        Flight { board: not_so, choices: below, place: place.not_so(choices) },
+    ))
 }
 
 /// Does what the step asks for: goes on to the next round, gives up the board, splits it, or comes to rest.
@@ -299,7 +309,7 @@ fn settle<V: Permute, W: Watch<V>>(
         flight.board = step.next;
     } else if flight.board.is_filled() {
         *free = true;
-        if !watch.found(flight.board, flight.choices) {
+        if !watch.found(flight.board, flight.choices, flight.place) {
             return Some(Rest::Found);
         }
     } else {

@@ -55,9 +55,8 @@ use crate::search::engine::{Engine, Progress, Search, StopReason};
 use crate::search::event::Why;
 use crate::search::monitor::Monitor;
 use crate::simd::{Avx512, Backend, Kernel, Lanes, Permute, Portable, Token};
-use hunt::{GoOn, Hunt, Opening, Rest, Watch};
+use hunt::{GoOn, Hunt, Opening, Place, Rest, Watch};
 pub(super) use layout::CANDIDATES;
-pub(super) use solver::Order;
 pub use solver::Solver;
 
 /// The engine `registers`: see the [module](self).
@@ -79,7 +78,7 @@ impl Engine for Registers {
     }
 
     fn about(&self) -> &'static str {
-        "every rule on every cell at once, in three registers; two boards in flight"
+        "every rule on every cell at once, in three registers"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
@@ -96,7 +95,7 @@ impl Engine for Registers {
 #[derive(Clone, Copy)]
 struct Board<V>([V; 3]);
 
-/// A search behind the trait.
+/// A search behind the trait: in order, with one board in flight.
 struct Run<T: Token<Vector: Permute>> {
     token: T,
     problem: Problem,
@@ -119,7 +118,9 @@ impl<T: Token<Vector: Permute>> Run<T> {
     fn new(token: T, problem: &Problem) -> Self {
         let nothing = Board([token.load(&Lanes([0; 32])); 3]);
         let blanks = problem.grid().blanks().len() as u64;
-        Run { token, problem: *problem, blanks, hunt: Hunt::over(nothing), turn: Turn::Open, found: None }
+        let mut hunt = Hunt::over(nothing);
+        hunt.in_order = true;
+        Run { token, problem: *problem, blanks, hunt, turn: Turn::Open, found: None }
     }
 
     /// The cells that the solution fills.
@@ -181,8 +182,6 @@ struct Watched<'a, 'm> {
 }
 
 impl<V: Permute> Watch<V> for Watched<'_, '_> {
-    const RESUMES: bool = true;
-
     #[inline(always)]
     fn node(&mut self, choices: u16) -> Result<(), StopReason> {
         self.monitor.node()?;
@@ -198,7 +197,7 @@ impl<V: Permute> Watch<V> for Watched<'_, '_> {
     }
 
     #[inline(always)]
-    fn found(&mut self, solution: Board<V>, choices: u16) -> bool {
+    fn found(&mut self, solution: Board<V>, choices: u16, _: Place) -> bool {
         solution.write(0, &mut self.found);
         self.choices = choices;
         false
@@ -245,7 +244,7 @@ impl<T: Token<Vector: Permute>, W: Watch<T::Vector>> Kernel<T> for Open<'_, T::V
         };
         match Opening::of(board) {
             Opening::Solved(board) => {
-                if watch.found(board, 0) {
+                if watch.found(board, 0, Place::START) {
                     Rest::Exhausted
                 } else {
                     Rest::Found

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::hunt::{Hunt, Watch};
+use super::hunt::{Hunt, Place, Watch};
 use super::{Board, Open, Start, layout};
 use crate::candidate::Candidate;
 use crate::problem::Problem;
@@ -44,11 +44,12 @@ struct Count<'a> {
     count: usize,
     limit: usize,
     nodes: u64,
+    /// Where the first stands, and how many choices it rests on.
+    place: Place,
+    choices: u16,
 }
 
 impl<V: Permute> Watch<V> for Count<'_> {
-    const RESUMES: bool = false;
-
     #[inline(always)]
     fn node(&mut self, _: u16) -> Result<(), StopReason> {
         self.nodes += 1;
@@ -59,8 +60,9 @@ impl<V: Permute> Watch<V> for Count<'_> {
     fn dead(&mut self, _: u16) {}
 
     #[inline(always)]
-    fn found(&mut self, solution: Board<V>, _: u16) -> bool {
-        if self.count == 0 {
+    fn found(&mut self, solution: Board<V>, choices: u16, place: Place) -> bool {
+        if self.count == 0 || place < self.place {
+            (self.place, self.choices) = (place, choices);
             solution.write(self.base, self.first);
         }
         self.count += 1;
@@ -68,13 +70,21 @@ impl<V: Permute> Watch<V> for Count<'_> {
     }
 }
 
-/// How much of the answer hangs on the order of the solutions.
+/// What is asked.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    start: Start<'a>,
+    limit: usize,
+    which: Which,
+}
+
+/// Which solution is wanted besides their number.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::search) enum Order {
-    /// Nothing: the fastest will do, and the order is the engine's own.
+enum Which {
+    /// Any: the fastest will do.
     Any,
-    /// The solutions must come depth first, *it is so* before *it is not so*: one board at a time.
-    DepthFirst,
+    /// The first of [the order](crate::search#the-order-of-solutions).
+    First,
 }
 
 impl<T: Token<Vector: Permute>> Memory<T> {
@@ -83,22 +93,39 @@ impl<T: Token<Vector: Permute>> Memory<T> {
         Box::new(Memory { token, hunt: Hunt::over(nothing), nodes: 0 })
     }
 
+    /// Does it, and notes the nodes.
+    #[inline]
+    fn perform(&mut self, Task { start, limit, which }: Task<'_>, base: u8, first: &mut [u8; 81]) -> usize {
+        self.nodes = 0;
+        if limit == 0 {
+            return 0;
+        }
+        // Two boards in flight are faster to count, one to find the first.
+        let in_order = which == Which::First && limit == 1;
+        let (count, is_first) = self.count(start, limit, in_order, base, first);
+        if which == Which::First && !is_first {
+            self.count(start, 1, true, base, first);
+        }
+        count
+    }
+
+    /// How many solutions there are, and whether the one that was written is certainly the first.
     #[inline]
     fn count(
         &mut self,
         start: Start<'_>,
         limit: usize,
-        order: Order,
+        in_order: bool,
         base: u8,
         first: &mut [u8; 81],
-    ) -> usize {
-        let mut count = Count { first, base, count: 0, limit, nodes: 0 };
-        if limit > 0 {
-            self.hunt.in_order = order == Order::DepthFirst;
-            self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
-        }
-        self.nodes = count.nodes;
-        count.count
+    ) -> (usize, bool) {
+        let (place, choices) = (Place::START, 0);
+        let mut count = Count { first, base, count: 0, limit, nodes: 0, place, choices };
+        self.hunt.in_order = in_order;
+        self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
+        let Count { count, nodes, place, choices, .. } = count;
+        self.nodes += nodes;
+        (count, in_order || count < 2 || self.hunt.is_behind(place, choices))
     }
 }
 
@@ -179,7 +206,7 @@ impl Solver {
     /// ```
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
-        self.count(Start::Text(puzzle), limit, Order::Any, b'1', solution)
+        self.perform(Task { start: Start::Text(puzzle), limit, which: Which::First }, b'1', solution)
     }
 
     /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
@@ -207,53 +234,33 @@ impl Solver {
     #[inline]
     fn solution(&mut self, start: Start<'_>, limit: usize) -> (usize, Option<Solution>) {
         let mut first = [0; 81];
-        let count = self.count(start, limit, Order::Any, 0, &mut first);
+        let count = self.perform(Task { start, limit, which: Which::First }, 0, &mut first);
         (count, (count > 0).then(|| Solution::from_indices(&first)))
+    }
+
+    /// How many solutions the puzzle has, counting no further than to the limit.
+    pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: usize) -> usize {
+        self.perform(Task { start: Start::Text(puzzle), limit, which: Which::Any }, b'1', &mut [0; 81])
     }
 
     /// Whether there is a solution without this candidate, whose cell is a blank of the text.
     pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
         let mut text = *puzzle;
         text[not.cell.index()] = layout::NOT_1 + not.digit.index() as u8;
-        self.solve_text(&text, 1, &mut [0; 81]) > 0
+        self.count_text(&text, 1) > 0
     }
 
     /// Goes on from a board in the middle of another search, its candidates in reading order.
-    pub(in crate::search) fn take_up(
-        &mut self,
-        cells: &Row,
-        limit: usize,
-        order: Order,
-        solution: &mut [u8; 81],
-    ) -> usize {
-        let lanes = layout::from_reading_order(cells);
-        self.count(Start::Lanes(&lanes), limit, order, b'1', solution)
-    }
-
-    /// See [`solve_text`](Solver::solve_text); in this order.
-    #[inline]
-    pub(in crate::search) fn solve_text_in(
-        &mut self,
-        order: Order,
-        puzzle: &[u8; 81],
-        limit: usize,
-        solution: &mut [u8; 81],
-    ) -> usize {
-        self.count(Start::Text(puzzle), limit, order, b'1', solution)
+    pub(in crate::search) fn take_up(&mut self, cells: &Row, limit: usize, solution: &mut [u8; 81]) -> usize {
+        let start = Start::Lanes(&layout::from_reading_order(cells));
+        self.perform(Task { start, limit, which: Which::First }, b'1', solution)
     }
 
     #[inline]
-    fn count(
-        &mut self,
-        start: Start<'_>,
-        limit: usize,
-        order: Order,
-        base: u8,
-        first: &mut [u8; 81],
-    ) -> usize {
+    fn perform(&mut self, task: Task<'_>, base: u8, first: &mut [u8; 81]) -> usize {
         match &mut self.0 {
-            On::Avx512(memory) => memory.count(start, limit, order, base, first),
-            On::Portable(memory) => memory.count(start, limit, order, base, first),
+            On::Avx512(memory) => memory.perform(task, base, first),
+            On::Portable(memory) => memory.perform(task, base, first),
         }
     }
 }

@@ -6,8 +6,6 @@ use super::layout::cell;
 use super::*;
 use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
 use crate::simd::Vector;
 use crate::sukaku::Sukaku;
 
@@ -182,6 +180,28 @@ fn check_split(s: &Bits, done: &Done) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Gathers all solutions, but gives up after 500 nodes.
+struct Gathered {
+    found: Vec<[u8; 81]>,
+    nodes: u64,
+}
+
+impl<V: Permute> Watch<V> for Gathered {
+    fn node(&mut self, _: u16) -> Result<(), StopReason> {
+        self.nodes += 1;
+        if self.nodes > 500 { Err(StopReason::MaxNodes) } else { Ok(()) }
+    }
+
+    fn dead(&mut self, _: u16) {}
+
+    fn found(&mut self, solution: Board<V>, _: u16, _: Place) -> bool {
+        let mut text = [0; 81];
+        solution.write(b'1', &mut text);
+        self.found.push(text);
+        true
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
 
@@ -213,22 +233,14 @@ proptest! {
             let i = index.index(81);
             puzzle[i] = text[i];
         }
-        let grid: Grid = std::str::from_utf8(&puzzle).unwrap().parse().unwrap();
-        let problem = Problem::from(Puzzle::try_from(grid).unwrap());
         let found = |many| {
-            let mut run = Run::new(Portable, &problem);
-            run.hunt.limit_waiting(many);
-            let mut monitor = Monitor::new().with_max_nodes(500);
-            let mut found = Vec::new();
-            loop {
-                match run.advance(&mut monitor) {
-                    Progress::Found(solution) => found.push(solution),
-                    Progress::Exhausted => break,
-                    Progress::Stopped(_) => return None,
-                }
-            }
-            found.sort_unstable();
-            Some(found)
+            let mut hunt = Hunt::over(Board::from_lanes(Portable, &[Lanes([0; 32]); 3]));
+            hunt.limit_waiting(many);
+            let mut all = Gathered { found: Vec::new(), nodes: 0 };
+            let start = Start::Text(&puzzle);
+            let rest = Portable.run(Open { start, hunt: &mut hunt, watch: &mut all });
+            all.found.sort_unstable();
+            matches!(rest, Rest::Exhausted).then_some(all.found)
         };
         let expected = found(81);
         for many in [0, 1, 3] {
