@@ -156,7 +156,7 @@ fn sparse() -> impl Strategy<Value = Problem> {
     (problems::problem(), cells).prop_map(|(problem, cells)| {
         let mut cells = cells.into_iter().map(|index| Cell::ALL[index]);
         match problem {
-            Problem::Givens(puzzle) => cells.fold(puzzle, |puzzle, cell| puzzle.without(cell)).into(),
+            Problem::Givens(puzzle) => cells.fold(puzzle, Puzzle::without).into(),
             Problem::Candidates(sukaku) => {
                 let mut candidates = *sukaku.candidates();
                 cells.by_ref().take(30).for_each(|cell| candidates.set(cell, DigitSet::ALL));
