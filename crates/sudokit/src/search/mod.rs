@@ -43,9 +43,8 @@
 //! The solutions of a problem come in the same order each time, and the first is that of a search that is asked
 //! for one. From [`bands`](bands::Bands), [`registers`](registers::Registers), [`batch`](batch::Batch) and
 //! [`auto`](Auto) it is one order, whatever the machine, the size of the batch and the number of threads: depth
-//! first in one tree. Where the rules are stuck, the tree parts at an open cell with two candidates; where there is
-//! none, at one with three, else at any; among those at one with the most open peers, and of those at the first
-//! in reading order. The solutions with its lowest candidate come first, and then those without it.
+//! first in one tree. Where the rules are stuck, the tree parts at an open cell with the fewest candidates;
+//! among those at one with the most open peers, and of those at the first in reading order. The solutions with its lowest candidate come first, and then those without it.
 //!
 //! The rules are singles, locked candidates and triples in mini-lines. They leave the same of a board *that has a
 //! solution* in whatever way and order they are applied, because none takes away less where there are fewer

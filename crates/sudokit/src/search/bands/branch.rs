@@ -1,5 +1,5 @@
-//! Where to branch: an open cell with two candidates; where there is none, one with three; else any. Among
-//! these the one with the most open peers; among those the first in reading order.
+//! Where to branch: the open cell with the fewest candidates; among those the one with the most open
+//! peers; among those the first in reading order.
 //!
 //! The peers are counted for all cells at the same time, in numbers that lie across the words: bit `i`
 //! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
@@ -13,7 +13,7 @@ impl State {
     /// The cell to branch on; `pairs` is the open cells with two candidates.
     #[inline]
     pub(super) fn branch_cell(&self, pairs: Layer) -> Cell {
-        let mut cells = if pairs.is_empty() { self.without_pairs() } else { pairs };
+        let mut cells = if pairs.is_empty() { self.fewest() } else { pairs };
         for bit in open_peers(self.open).into_iter().rev() {
             let larger = cells & bit;
             cells = if larger.is_empty() { cells } else { larger };
@@ -21,19 +21,18 @@ impl State {
         cells.first().unwrap_or(Cell::R1C1)
     }
 
-    /// Where no cell has two candidates: those with three or, if there are none, all that are open.
+    /// The open cells with the fewest candidates.
     #[cold]
-    fn without_pairs(&self) -> Layer {
+    fn fewest(&self) -> Layer {
         // `more[n]` is the cells with more than `n` candidates.
-        let mut more = [Layer::EMPTY; 4];
+        let mut more = [Layer::EMPTY; 9];
         for word in self.words.iter() {
-            for n in (1..4).rev() {
+            for n in (1..9).rev() {
                 more[n] = more[n] | (more[n - 1] & word);
             }
             more[0] = more[0] | word;
         }
-        let threes = self.open & !more[3];
-        if threes.is_empty() { self.open } else { threes }
+        more.iter().map(|more| self.open & !*more).find(|cells| !cells.is_empty()).unwrap_or(self.open)
     }
 }
 

@@ -33,9 +33,9 @@
 //!   that have lost or decided something are looked at again.
 //!
 //! # Order
-//! The search is depth first. It branches on an open cell with two candidates; where there is none, on one
-//! with three, else on any; among those on the one with the most peers that are open, since they are what
-//! the choice can tell something about; among those on the first in reading order. Its lowest candidate *is
+//! The search is depth first. It branches on an open cell with the fewest candidates; among those on the one
+//! with the most peers that are open, since they are what the choice can tell something about; among those on
+//! the first in reading order. Its lowest candidate *is
 //! so*, and later it *is not so*: then the rules are applied, and the next cell is chosen anew.
 //!
 //! That is the tree of [`registers`](super::registers) and [`batch`](super::batch), by rules that come to the

@@ -1,17 +1,18 @@
 //! The split: where the rules are stuck, one cell and its lowest candidate make two boards, *it is so* and
 //! *it is not so*.
 //!
-//! The cell is that of [`registers`](crate::search::registers), so both engines grow the same tree: one
-//! with two candidates; where there is none, one with three; else any open one. Among these one with the
-//! most open peers; among those the first in reading order.
+//! The cell is that of [`registers`](crate::search::registers), so both engines grow the same tree: an open
+//! one with the fewest candidates; among these one with the most open peers; among those the first in reading
+//! order.
 //!
 //! For 32 boards at once a cell is a number, its *rank*, and the greatest wins:
 //!
 //! ```text
-//!   15 14   13     12 .. 8      7 .. 1         0
-//!   class    0    open peers   80 - cell    is open
+//!    15 .. 13          12 .. 8      7 .. 1         0
+//!   9 - candidates    open peers   80 - cell    is open
 //! ```
-//! The class is 3 for two candidates, 2 for three, 1 for more, and 0 for a cell that is not open.
+//! A cell that is not open has 0 for the first, and does not win: if every open cell had nine candidates, none
+//! would have a peer that is not open, and so no cell would be filled.
 //!
 //! The open peers are exact: the rest of the row, the box, and the rest of the column; what row and box
 //! share, or column and box, are mini-lines, which are counted once, in the box. (The cell counts itself.)
@@ -19,17 +20,21 @@
 use super::propagate::Cells;
 use crate::simd::{Kernel, Lanes, Token, Vector};
 
-/// Class and openness by the number of candidates.
-const CLASS: Lanes = {
-    let mut class = [1 << 14 | 1; 32];
-    (class[0], class[1], class[2], class[3]) = (0, 0, 3 << 14 | 1, 2 << 14 | 1);
-    Lanes(class)
+/// How few, and openness, by the number of candidates.
+const FEW: Lanes = {
+    let mut few = [0; 32];
+    let mut candidates = 2;
+    while candidates <= 9 {
+        few[candidates] = (9 - candidates as u16) << 13 | 1;
+        candidates += 1;
+    }
+    Lanes(few)
 };
 
 /// The cell to split, from the rank that won; none if no cell is open.
 #[inline(always)]
 pub(super) const fn chosen(rank: u16) -> Option<usize> {
-    if rank >> 14 == 0 { None } else { Some(80 - (rank >> 1 & 127) as usize) }
+    if rank & 1 == 0 { None } else { Some(80 - (rank >> 1 & 127) as usize) }
 }
 
 /// Chooses a cell of each board: its rank. Out of line, because it is rarer than passes and would take
@@ -41,8 +46,8 @@ pub(super) struct Choose<'a, V> {
 
 /// Room to work in, which need not be cleared.
 pub(super) struct Room<V> {
-    /// Of each cell.
-    class: Cells<V>,
+    /// Of each cell: see [`FEW`].
+    few: Cells<V>,
     /// The sums of vertical mini-lines, by band and column.
     columns: [[V; 9]; 3],
 }
@@ -50,7 +55,7 @@ pub(super) struct Room<V> {
 impl<V: Vector> Room<V> {
     /// Any vector will do.
     pub(super) fn of(any: V) -> Self {
-        Room { class: [any; 81], columns: [[any; 9]; 3] }
+        Room { few: [any; 81], columns: [[any; 9]; 3] }
     }
 }
 
@@ -59,18 +64,18 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
 
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
-        let Choose { cells, room: Room { class, columns } } = self;
+        let Choose { cells, room: Room { few, columns } } = self;
         let zero = token.load(&Lanes([0; 32]));
 
-        // The sums have the number of open cells in their low bits. Above, classes add up to nothing of use;
-        // a shift rids us of them.
+        // The sums have the number of open cells in their low bits. What is above adds up to nothing of use;
+        // a shift rids us of it.
         for (band, columns) in columns.iter_mut().enumerate() {
             for (column, sum) in columns.iter_mut().enumerate() {
                 let at = 27 * band + column;
-                let a = cells[at].by_count(&CLASS);
-                let b = cells[at + 9].by_count(&CLASS);
-                let c = cells[at + 18].by_count(&CLASS);
-                (class[at], class[at + 9], class[at + 18]) = (a, b, c);
+                let a = cells[at].by_count(&FEW);
+                let b = cells[at + 9].by_count(&FEW);
+                let c = cells[at + 18].by_count(&FEW);
+                (few[at], few[at + 9], few[at + 18]) = (a, b, c);
                 *sum = a.add(b).add(c);
             }
         }
@@ -92,7 +97,7 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                 let mut rows = [zero; 3];
                 for (stack, sum) in rows.iter_mut().enumerate() {
                     let at = 9 * row + 3 * stack;
-                    *sum = class[at].add(class[at + 1]).add(class[at + 2]);
+                    *sum = few[at].add(few[at + 1]).add(few[at + 2]);
                 }
                 for stack in 0..3 {
                     let others = rows[(stack + 1) % 3].add(rows[(stack + 2) % 3]);
@@ -100,7 +105,7 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                     let here = here.add(zero.splat(2 * 9 * (8 - row as u16)));
                     for (k, best) in best.iter_mut().enumerate() {
                         let column = 3 * stack + k;
-                        let rank = here.add(rest[column]).add(class[9 * row + column]);
+                        let rank = here.add(rest[column]).add(few[9 * row + column]);
                         *best = best.max(rank);
                     }
                 }

@@ -154,7 +154,7 @@ fn to_split(board: &Board) -> Option<usize> {
         a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3))
     };
     let peers = |cell: usize| (0..81).filter(open).filter(|other| sees(cell, *other)).count();
-    let key = |cell: &usize| (board[*cell].count_ones().min(4), std::cmp::Reverse(peers(*cell)), *cell);
+    let key = |cell: &usize| (board[*cell].count_ones(), std::cmp::Reverse(peers(*cell)), *cell);
     (0..81).filter(open).min_by_key(key)
 }
 

@@ -1,8 +1,7 @@
 //! The split: where the rules are stuck, one cell and its lowest candidate make two boards, *it is so* and
 //! *it is not so*.
 //!
-//! The cell is one with two candidates; where there is none, one with three; else any open one. Among these,
-//! it is one with the most open peers, because what is learned of it is learned by them: that halves the
+//! The cell is an open one with the fewest candidates. Among these, it is one with the most open peers, because what is learned of it is learned by them: that halves the
 //! tree. Among those, the first in reading order.
 //!
 //! Both boards have fewer candidates than the one they came from, so a search ends.
@@ -33,11 +32,11 @@ const NAMES: [Lanes; 3] = {
     names
 };
 
-/// Bits 14 and 15 are 4 less the number of candidates, or 0; from bit 7 on the open cells in its houses,
+/// From bit 12 on it is 10 less the number of candidates; from bit 7 on the open cells in its houses,
 /// at most 21; below, its name. Only open cells count.
 #[inline(always)]
 fn rank<V: Permute>(s: V, count: V, peers: V, name: &Lanes) -> V {
-    let few = s.splat(4).saturating_sub(count).shl::<14>();
+    let few = s.splat(10).saturating_sub(count).shl::<12>();
     let open = !s.apart(s.minus_one());
     peers.shl::<7>().add(s.table(name)).add(few).keep(open)
 }
