@@ -29,7 +29,7 @@ use sudokit::generate::Random;
 
 /// Measure solvers in turns, by CPU time, checking every answer.
 ///
-/// Writes a table in Markdown. The first engine is what the others are held against: `bands`, or the first
+/// Writes a table in Markdown. The first engine is what the others are held against: `auto`, or the first
 /// that --engine names.
 #[derive(Parser)]
 struct Args {
