@@ -200,9 +200,9 @@ impl Solver {
     /// ```
     /// use sudokit::search::registers::Solver;
     /// let (mut solver, mut solution) = (Solver::new(), [b'?'; 81]);
-    /// assert_eq!(solver.solve_text(&[b'.'; 81], 50, &mut solution), 50);
+    /// assert_eq!(solver.solve_text(&[b'.'; 81], 3, &mut solution), 3);
     /// assert!(!solution.contains(&b'?'));
-    /// assert_eq!(solver.solve_text(&[b'1'; 81], 50, &mut solution), 0);
+    /// assert_eq!(solver.solve_text(&[b'1'; 81], 3, &mut solution), 0);
     /// ```
     #[inline]
     pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
