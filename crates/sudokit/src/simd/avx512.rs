@@ -179,6 +179,16 @@ impl Vector for Register {
     }
 
     #[inline(always)]
+    fn if_pair(self) -> Self {
+        self.keep(self.count_ones().equals(self.splat(2)))
+    }
+
+    #[inline(always)]
+    fn count_of_two(self) -> Self {
+        self.count_ones()
+    }
+
+    #[inline(always)]
     fn if_triple(self) -> Self {
         self.keep(self.count_ones().equals(self.splat(3)))
     }

@@ -134,8 +134,14 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The lanes with one bit at most, 0 in the others.
     fn if_single(self) -> Self;
 
+    /// The lanes with two bits, 0 in the others.
+    fn if_pair(self) -> Self;
+
     /// The lanes with three bits, 0 in the others.
     fn if_triple(self) -> Self;
+
+    /// How many bits are set in each lane, of which there must be no more than two.
+    fn count_of_two(self) -> Self;
 
     /// Where this is 0, `other`.
     fn or_else(self, other: Self) -> Self;

@@ -191,6 +191,16 @@ impl Vector for Register {
     }
 
     #[inline(always)]
+    fn if_pair(self) -> Self {
+        self.and(intrinsics!(Register(vceqq_u16(self.counts(), vdupq_n_u16(2)))))
+    }
+
+    #[inline(always)]
+    fn count_of_two(self) -> Self {
+        Register(self.counts())
+    }
+
+    #[inline(always)]
     fn if_triple(self) -> Self {
         self.and(intrinsics!(Register(vceqq_u16(self.counts(), vdupq_n_u16(3)))))
     }

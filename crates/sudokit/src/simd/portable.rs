@@ -147,6 +147,18 @@ impl Vector for Lanes {
         self.each(|a| if a & a.wrapping_sub(1) == 0 { a } else { 0 })
     }
 
+    /// Without the lowest bit, there is one left.
+    #[inline(always)]
+    fn if_pair(self) -> Self {
+        let rest = |a: u16| a & a.wrapping_sub(1);
+        self.each(|a| if rest(a) != 0 && rest(rest(a)) == 0 { a } else { 0 })
+    }
+
+    #[inline(always)]
+    fn count_of_two(self) -> Self {
+        self.each(|a| u16::from(a != 0) + u16::from(a & a.wrapping_sub(1) != 0))
+    }
+
     /// Without the lowest bit twice, there is one left.
     #[inline(always)]
     fn if_triple(self) -> Self {

@@ -5,7 +5,9 @@
 //! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
 //! Adding them is what an adder does, without loops or branches.
 
-use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
+use std::ops::{BitAnd, BitOr};
+
+use super::layer::{EACH_COLUMN, EACH_ROW, FIRST_ROWS, Layer};
 use super::state::State;
 use crate::cell::Cell;
 
@@ -13,12 +15,33 @@ impl State {
     /// The cell to branch on; `pairs` is the open cells with two candidates.
     #[inline]
     pub(super) fn branch_cell(&self, pairs: Layer) -> Cell {
-        let mut cells = if pairs.is_empty() { self.fewest() } else { pairs };
-        for bit in open_peers(self.open).into_iter().rev() {
-            let larger = cells & bit;
-            cells = if larger.is_empty() { cells } else { larger };
+        let cells = if pairs.is_empty() { self.fewest() } else { most(self.ties(pairs), pairs) };
+        most(open_peers(self.open), cells).first().unwrap_or(Cell::R1C1)
+    }
+
+    /// For each pair how many of its digits are tied in its row or its column, as two layers, the ones first.
+    ///
+    /// Cell and minirow are bits of the same number; a minicolumn is three bits of a word.
+    #[inline]
+    fn ties(&self, pairs: Layer) -> [Layer; 2] {
+        let mut ties = [Layer::EMPTY; 2];
+        for digit in 0..9 {
+            let cells = self.words.get(digit) & pairs;
+            let minirows = cells.union();
+            let (next, after) = (minirows >> 1, minirows >> 2);
+            let rows = two_of(minirows, next, after) & EACH_ROW as u32;
+            let in_row = Layer::each(rows * 0o7);
+            for half in 0..2 {
+                let word = cells.0[half];
+                let minicolumns = word | word >> 3 | word >> 6;
+                let (next, after) = (minicolumns >> 9, minicolumns >> 18);
+                let columns = two_of(minicolumns, next, after) & EACH_COLUMN;
+                let tied = word & (in_row.0[half] | columns * 0o111_111_111);
+                ties[1].0[half] |= ties[0].0[half] & tied;
+                ties[0].0[half] ^= tied;
+            }
         }
-        cells.first().unwrap_or(Cell::R1C1)
+        ties
     }
 
     /// The open cells with the fewest candidates.
@@ -34,6 +57,16 @@ impl State {
         }
         more.iter().map(|more| self.open & !*more).find(|cells| !cells.is_empty()).unwrap_or(self.open)
     }
+}
+
+/// Those of the cells that have the greatest number; of each cell it is given as layers, the ones first.
+#[inline(always)]
+fn most<const BITS: usize>(numbers: [Layer; BITS], mut cells: Layer) -> Layer {
+    for bit in numbers.into_iter().rev() {
+        let larger = cells & bit;
+        cells = if larger.is_empty() { cells } else { larger };
+    }
+    cells
 }
 
 /// For each open cell the number of its open peers and itself, as five layers, the ones first: the
@@ -76,6 +109,12 @@ fn open_peers(open: Layer) -> [Layer; 5] {
         [one, two, four, eight, sixteen]
     });
     std::array::from_fn(|bit| Layer([halves[0][bit], halves[1][bit]]))
+}
+
+/// What two of the three have.
+#[inline(always)]
+fn two_of<B: Copy + BitAnd<Output = B> + BitOr<Output = B>>(a: B, b: B, c: B) -> B {
+    a & (b | c) | b & c
 }
 
 /// The sum of two numbers up to 3, at each place.

@@ -10,6 +10,9 @@ pub(super) const EACH_ROW: u64 = 0o111_111_111;
 /// The first row of each band, in both halves.
 pub(super) const FIRST_ROWS: u64 = 0o007_007_007 << 32 | 0o007_007_007;
 
+/// The first minicolumn of each column, in both halves.
+pub(super) const EACH_COLUMN: u64 = 0o7 << 32 | 0o7;
+
 /// A set of cells, or the cells of one digit, as three words of 27 bits: word `column % 3`, bit
 /// `3 * row + column / 3`, so that the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0 and 1
 /// are the halves of the first number, word 2 is the second.

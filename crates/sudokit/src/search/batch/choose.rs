@@ -18,14 +18,15 @@
 //! share, or column and box, are mini-lines, which are counted once, in the box. (The cell counts itself.)
 
 use super::propagate::Cells;
-use crate::simd::{Kernel, Lanes, Token, Vector};
+use crate::search::registers::rules::{any_of, two_of};
+use crate::simd::{Kernel, Lanes, Token, Vector, logic};
 
-/// How few, and openness, by the number of candidates.
+/// 10 less the number of candidates, and openness, by that number.
 const FEW: Lanes = {
     let mut few = [0; 32];
     let mut candidates = 2;
     while candidates <= 9 {
-        few[candidates] = (9 - candidates as u16) << 13 | 1;
+        few[candidates] = (10 - candidates as u16) << 12 | 1;
         candidates += 1;
     }
     Lanes(few)
@@ -34,7 +35,7 @@ const FEW: Lanes = {
 /// The cell to split, from the rank that won; none if no cell is open.
 #[inline(always)]
 pub(super) const fn chosen(rank: u16) -> Option<usize> {
-    if rank & 1 == 0 { None } else { Some(80 - (rank >> 1 & 127) as usize) }
+    if rank >> 12 == 0 { None } else { Some(81 - (rank & 127) as usize) }
 }
 
 /// Chooses a cell of each board: its rank. Out of line, because it is rarer than passes and would take
@@ -48,14 +49,17 @@ pub(super) struct Choose<'a, V> {
 pub(super) struct Room<V> {
     /// Of each cell: see [`FEW`].
     few: Cells<V>,
-    /// The sums of vertical mini-lines, by band and column.
+    /// Its candidates, if they are two.
+    pairs: Cells<V>,
+    /// The sums of vertical mini-lines, by band and column, and the candidates of their pairs.
     columns: [[V; 9]; 3],
+    column_pairs: [[V; 9]; 3],
 }
 
 impl<V: Vector> Room<V> {
     /// Any vector will do.
     pub(super) fn of(any: V) -> Self {
-        Room { few: [any; 81], columns: [[any; 9]; 3] }
+        Room { few: [any; 81], pairs: [any; 81], columns: [[any; 9]; 3], column_pairs: [[any; 9]; 3] }
     }
 }
 
@@ -64,29 +68,36 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
 
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
-        let Choose { cells, room: Room { few, columns } } = self;
+        let Choose { cells, room: Room { few, pairs, columns, column_pairs } } = self;
         let zero = token.load(&Lanes([0; 32]));
 
         // The sums have the number of open cells in their low bits. What is above adds up to nothing of use;
         // a shift rids us of it.
-        for (band, columns) in columns.iter_mut().enumerate() {
-            for (column, sum) in columns.iter_mut().enumerate() {
+        for band in 0..3 {
+            for column in 0..9 {
                 let at = 27 * band + column;
-                let a = cells[at].by_count(&FEW);
-                let b = cells[at + 9].by_count(&FEW);
-                let c = cells[at + 18].by_count(&FEW);
+                let (a, b, c) = (cells[at], cells[at + 9], cells[at + 18]);
+                let (p, q, r) = (a.if_pair(), b.if_pair(), c.if_pair());
+                (pairs[at], pairs[at + 9], pairs[at + 18]) = (p, q, r);
+                column_pairs[band][column] = any_of(p, q, r);
+                let (a, b, c) = (a.by_count(&FEW), b.by_count(&FEW), c.by_count(&FEW));
                 (few[at], few[at + 9], few[at + 18]) = (a, b, c);
-                *sum = a.add(b).add(c);
+                columns[band][column] = a.add(b).add(c);
             }
         }
 
+        let mut tied_in_column = [zero; 9];
+        for (column, tied) in tied_in_column.iter_mut().enumerate() {
+            *tied = two_of(column_pairs[0][column], column_pairs[1][column], column_pairs[2][column]);
+        }
         let mut best = [zero; 3];
         for band in 0..3 {
+            let (next, after) = ((band + 1) % 3, (band + 2) % 3);
             // By column of the band: what cells get from the rest of their column; and where they are in a row.
             let mut rest = [zero; 9];
-            for (column, rest) in rest.iter_mut().enumerate() {
-                let others = columns[(band + 1) % 3][column].add(columns[(band + 2) % 3][column]);
-                *rest = others.shl::<8>().add(zero.splat(2 * (8 - column as u16)));
+            for column in 0..9 {
+                let others = columns[next][column].add(columns[after][column]);
+                rest[column] = others.shl::<7>().add(zero.splat(8 - column as u16));
             }
             let mut boxes = [zero; 3];
             for (stack, sum) in boxes.iter_mut().enumerate() {
@@ -95,17 +106,23 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
             }
             for row in 3 * band..3 * band + 3 {
                 let mut rows = [zero; 3];
-                for (stack, sum) in rows.iter_mut().enumerate() {
-                    let at = 9 * row + 3 * stack;
-                    *sum = few[at].add(few[at + 1]).add(few[at + 2]);
-                }
+                let mut row_pairs = [zero; 3];
                 for stack in 0..3 {
-                    let others = rows[(stack + 1) % 3].add(rows[(stack + 2) % 3]);
-                    let here = others.add(boxes[stack]).shl::<8>();
-                    let here = here.add(zero.splat(2 * 9 * (8 - row as u16)));
+                    let at = 9 * row + 3 * stack;
+                    rows[stack] = few[at].add(few[at + 1]).add(few[at + 2]);
+                    row_pairs[stack] = any_of(pairs[at], pairs[at + 1], pairs[at + 2]);
+                }
+                let tied_in_row = two_of(row_pairs[0], row_pairs[1], row_pairs[2]);
+                for stack in 0..3 {
+                    let (next, after) = ((stack + 1) % 3, (stack + 2) % 3);
+                    let here = rows[next].add(rows[after]).add(boxes[stack]).shl::<7>();
+                    let here = here.add(zero.splat(9 * (8 - row as u16)));
                     for (k, best) in best.iter_mut().enumerate() {
                         let column = 3 * stack + k;
-                        let rank = here.add(rest[column]).add(few[9 * row + column]);
+                        let at = 9 * row + column;
+                        let tied = logic!(pairs[at], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
+                        let ties = tied.count_of_two().shl::<12>();
+                        let rank = here.add(rest[column]).add(few[at]).add(ties);
                         *best = best.max(rank);
                     }
                 }

@@ -40,13 +40,13 @@ pub(in crate::search) fn without<V: Vector>(a: V, b: V, c: V) -> V {
 
 /// The registers turned so that a lane of the three is a vertical mini-line.
 #[inline(always)]
-fn vertical<V: Permute>([s0, s1, s2]: [V; 3]) -> [V; 3] {
+pub(super) fn vertical<V: Permute>([s0, s1, s2]: [V; 3]) -> [V; 3] {
     [s0, s1.turned::<0, 2, 0>(), s2.turned::<0, 1, 0>()]
 }
 
 /// What is said of vertical mini-lines, for the cells of each register.
 #[inline(always)]
-fn of_cells<V: Permute>(v: V) -> [V; 3] {
+pub(super) fn of_cells<V: Permute>(v: V) -> [V; 3] {
     [v, v.turned::<0, 1, 0>(), v.turned::<0, 2, 0>()]
 }
 

@@ -11,7 +11,8 @@
 
 use super::Board;
 use super::layout::{Turned, cell};
-use crate::simd::{Lanes, Permute};
+use super::rules::{any_of, of_cells, two_of, vertical};
+use crate::simd::{Lanes, Permute, logic};
 
 /// 1 for counts of two and more.
 const OPEN: Lanes = {
@@ -32,13 +33,19 @@ const NAMES: [Lanes; 3] = {
     names
 };
 
-/// From bit 12 on it is 10 less the number of candidates; from bit 7 on the open cells in its houses,
-/// at most 21; below, its name. Only open cells count.
+/// From bit 12 on it is 10 less the number of candidates, and the ties; from bit 7 on the open cells in its
+/// houses, at most 21; below, its name. Only open cells count.
 #[inline(always)]
-fn rank<V: Permute>(s: V, count: V, peers: V, name: &Lanes) -> V {
-    let few = s.splat(10).saturating_sub(count).shl::<12>();
+fn rank<V: Permute>(s: V, count: V, ties: V, peers: V, name: &Lanes) -> V {
+    let few = s.splat(10).saturating_sub(count).add(ties).shl::<12>();
     let open = !s.apart(s.minus_one());
     peers.shl::<7>().add(s.table(name)).add(few).keep(open)
+}
+
+/// How many of a pair's candidates are tied in its row or its column.
+#[inline(always)]
+fn ties<V: Permute>(pair: V, row: V, column: V) -> V {
+    logic!(pair, row, column; |pair, row, column| pair & (row | column)).count_ones()
 }
 
 impl<V: Permute> Board<V> {
@@ -56,9 +63,21 @@ impl<V: Permute> Board<V> {
         let row = h.add(h.turned::<0, 0, 1>().add(h.turned::<0, 0, 2>()));
         let row_and_box = row.add(h.turned::<0, 1, 0>().add(h.turned::<0, 2, 0>()));
         let column = v.turned::<1, 0, 0>().add(v.turned::<2, 0, 0>());
-        let r0 = rank(s0, c0, row_and_box.add(column), &NAMES[0]);
-        let r1 = rank(s1, c1, row_and_box.add(column.turned::<0, 1, 0>()), &NAMES[1]);
-        let r2 = rank(s2, c2, row_and_box.add(column.turned::<0, 2, 0>()), &NAMES[2]);
+        let [o0, o1, o2] = of_cells(column);
+
+        // The candidates that are tied in each row and column.
+        let two = s0.splat(2);
+        let [p0, p1, p2] = [s0.keep(c0.equals(two)), s1.keep(c1.equals(two)), s2.keep(c2.equals(two))];
+        let h = any_of(p0, p1, p2);
+        let [t0, t1, t2] = vertical([p0, p1, p2]);
+        let v = any_of(t0, t1, t2);
+        let in_row = two_of(h, h.turned::<0, 0, 1>(), h.turned::<0, 0, 2>());
+        let in_column = two_of(v, v.turned::<1, 0, 0>(), v.turned::<2, 0, 0>());
+        let [v0, v1, v2] = of_cells(in_column);
+
+        let r0 = rank(s0, c0, ties(p0, in_row, v0), row_and_box.add(o0), &NAMES[0]);
+        let r1 = rank(s1, c1, ties(p1, in_row, v1), row_and_box.add(o1), &NAMES[1]);
+        let r2 = rank(s2, c2, ties(p2, in_row, v2), row_and_box.add(o2), &NAMES[2]);
 
         let best = r0.max(r1).max(r2).greatest();
         let (x0, y0) = part(s0, r0.equals(best));
