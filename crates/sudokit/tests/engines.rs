@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats, StopReason};
-use sudokit::{Grid, Problem, Solution, search};
+use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
 
 mod problems;
 mod replay;
@@ -135,5 +135,25 @@ proptest! {
             prop_assert_eq!(replay.backtracks, stats.backtracks, "{}", engine.name());
             prop_assert_eq!(replay.deepest, stats.deepest as usize, "{}", engine.name());
         }
+    }
+}
+
+/// Of an otherwise empty board, one box has four digits for three of its cells. An engine that splits a cell with the
+/// fewest candidates goes there at once; one that takes any cell searches the other boxes for ever.
+#[test]
+fn an_empty_board_is_searched_where_it_is_tight() {
+    let mut candidates = CandidateSet::ALL;
+    let others = House::BOXES[8].cells().into_iter().filter(|cell| cell.index() % 10 != 0);
+    for cell in others {
+        for digit in &Digit::ALL[..4] {
+            candidates.remove(Candidate { cell, digit: *digit });
+        }
+    }
+    let problem = Problem::from(Sukaku::from(candidates));
+    for engine in
+        ENGINES.iter().filter(|engine| !["revalidate", "tables", "bitmask"].contains(&engine.name()))
+    {
+        let mut solutions = engine.solutions(&problem).with_max_nodes(MAX_NODES);
+        assert_eq!((solutions.next(), solutions.stopped()), (None, None), "{}", engine.name());
     }
 }

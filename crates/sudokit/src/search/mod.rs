@@ -43,8 +43,14 @@
 //! The solutions of a problem come in the same order each time, and the first is that of a search that is asked
 //! for one. From [`bands`](bands::Bands), [`registers`](registers::Registers), [`batch`](batch::Batch) and
 //! [`auto`](Auto) it is one order, whatever the machine, the size of the batch and the number of threads: depth
-//! first in one tree. Where the rules are stuck, the tree parts at an open cell with the fewest candidates;
-//! among those at one with the most open peers, and of those at the first in reading order. The solutions with its lowest candidate come first, and then those without it.
+//! first in one tree. Where the rules are stuck, the tree parts at a cell; the solutions with its lowest candidate
+//! come first, and then those without it. The cell is chosen so:
+//!
+//! 1. an open cell with the fewest candidates, nearly always a *pair*: a cell with two;
+//! 2. among pairs one with the most *tied* candidates, none, one or both: those that another pair of its row or
+//!    column has, outside its box;
+//! 3. among those one with the most open peers;
+//! 4. among those the first in reading order.
 //!
 //! The rules are singles, locked candidates and triples in mini-lines. They leave the same of a board *that has a
 //! solution* in whatever way and order they are applied, because none takes away less where there are fewer
@@ -72,6 +78,8 @@ mod monitor;
 mod one;
 pub mod registers;
 mod solutions;
+#[cfg(test)]
+mod split_by_definition;
 
 pub use crate::simd::Backend;
 pub use auto::{Auto, Solver};

@@ -1,7 +1,9 @@
-//! Where to branch: the open cell with the fewest candidates; among those the one with the most open
-//! peers; among those the first in reading order.
+//! Where to branch: the open cell with the fewest candidates; of pairs, the cells with two, the one with the most
+//! tied candidates; among those the one with the most open peers; among those the first in reading order.
 //!
-//! The peers are counted for all cells at the same time, in numbers that lie across the words: bit `i`
+//! A candidate of a pair is tied if pairs in two minirows of its row have it, or in two minicolumns of its column.
+//!
+//! Ties and peers are counted for all cells at the same time, in numbers that lie across the words: bit `i`
 //! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
 //! Adding them is what an adder does, without loops or branches.
 

@@ -33,10 +33,11 @@
 //!   that have lost or decided something are looked at again.
 //!
 //! # Order
-//! The search is depth first. It branches on an open cell with the fewest candidates; among those on the one
-//! with the most peers that are open, since they are what the choice can tell something about; among those on
-//! the first in reading order. Its lowest candidate *is
-//! so*, and later it *is not so*: then the rules are applied, and the next cell is chosen anew.
+//! The search is depth first. It branches on an open cell with the fewest candidates; of pairs on one with the most
+//! candidates that other pairs of its row and column share, since those become singles; among these on one with
+//! the most open peers, since they are what the choice can tell something about; among those on the first in
+//! reading order. Its lowest candidate *is so*, and later it *is not so*: then the rules are applied, and the next
+//! cell is chosen anew.
 //!
 //! That is the tree of [`registers`](super::registers) and [`batch`](super::batch), by rules that come to the
 //! same, so the solutions come in the same order: see [the order of solutions](super#the-order-of-solutions).
@@ -49,9 +50,9 @@
 //!
 //! Cost: 320 bytes for a board; at most 81 of them are on the stack.
 //!
-//! Source: words of 27 bits for digit and band are the line of JCZSolve; the branching is that of
-//! fastband. The words by columns, the stacks by a formula, the digits as units of work and the peers
-//! counted by adders are our own.
+//! Source: words of 27 bits for digit and band are the line of JCZSolve; to branch where most peers are open is
+//! from fastband. The words by columns, the stacks by a formula, the digits as units of work, the ties and the
+//! peers counted by adders are our own.
 //!
 //! What did not pay: candidates in words by band (the pattern then costs three look-ups or three
 //! unions); the stack rule by pushing columns into other bands; naked singles taken when they are found

@@ -15,6 +15,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::Engine;
+use crate::search::split_by_definition::cell_to_split;
 use crate::sukaku::Sukaku;
 
 /// Of the places of a 3 x 3 matrix, bit `3 * row + column`, those that are part of three in different
@@ -202,6 +203,11 @@ proptest! {
             prop_assert_eq!(pairs.contains(cell), digits.len() == 2);
             let owners = state.own.iter().filter(|own| own.contains(cell)).count();
             prop_assert_eq!(owners, usize::from(digits.len() == 1));
+        }
+        // The branch is where the definition has it.
+        if let Fixpoint::Open { pairs } = fixpoint {
+            let bits = candidates(&state).map(DigitSet::bits);
+            prop_assert_eq!(Some(state.branch_cell(pairs).index()), cell_to_split(&bits));
         }
     }
 

@@ -2,17 +2,18 @@
 //! *it is not so*.
 //!
 //! The cell is that of [`registers`](crate::search::registers), so both engines grow the same tree: an open
-//! one with the fewest candidates; among these one with the most open peers; among those the first in reading
-//! order.
+//! one with the fewest candidates; of pairs, the cells with two, one with the most tied candidates; among these
+//! one with the most open peers; among those the first in reading order.
 //!
 //! For 32 boards at once a cell is a number, its *rank*, and the greatest wins:
 //!
 //! ```text
-//!    15 .. 13          12 .. 8      7 .. 1         0
-//!   9 - candidates    open peers   80 - cell    is open
+//!          15 .. 12              11 .. 7       6 .. 0
+//!   10 - candidates + tied      open peers   81 - cell
 //! ```
-//! A cell that is not open has 0 for the first, and does not win: if every open cell had nine candidates, none
-//! would have a peer that is not open, and so no cell would be filled.
+//! A cell that is not open has 0 for the first, and one that is has more.
+//!
+//! A candidate of a pair is tied if pairs in two mini-lines of its row have it, or of its column.
 //!
 //! The open peers are exact: the rest of the row, the box, and the rest of the column; what row and box
 //! share, or column and box, are mini-lines, which are counted once, in the box. (The cell counts itself.)
@@ -120,7 +121,8 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                     for (k, best) in best.iter_mut().enumerate() {
                         let column = 3 * stack + k;
                         let at = 9 * row + column;
-                        let tied = logic!(pairs[at], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
+                        let tied =
+                            logic!(pairs[at], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
                         let ties = tied.count_of_two().shl::<12>();
                         let rank = here.add(rest[column]).add(few[at]).add(ties);
                         *best = best.max(rank);

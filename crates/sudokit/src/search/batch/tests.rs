@@ -8,6 +8,7 @@ use super::driver::{Drive, Memory, Task};
 use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
 use super::{Answer, Batch};
 use crate::search::registers::Solver;
+use crate::search::split_by_definition::cell_to_split;
 use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 
 /// One board, in reading order.
@@ -147,17 +148,6 @@ fn transposed(board: &Board) -> Board {
     std::array::from_fn(|cell| board[cell % 9 * 9 + cell / 9])
 }
 
-/// The cell to split, word for word.
-fn to_split(board: &Board) -> Option<usize> {
-    let open = |cell: &usize| board[*cell].count_ones() > 1;
-    let sees = |a: usize, b: usize| {
-        a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3))
-    };
-    let peers = |cell: usize| (0..81).filter(open).filter(|other| sees(cell, *other)).count();
-    let key = |cell: &usize| (board[*cell].count_ones(), std::cmp::Reverse(peers(*cell)), *cell);
-    (0..81).filter(open).min_by_key(key)
-}
-
 fn look_at(boards: &[Board; 32]) -> Everything {
     let rows = rows(boards);
     let seen = Portable.run(Look(&rows));
@@ -217,7 +207,7 @@ proptest! {
             let row = &seen.after[lane];
             prop_assert_eq!(std::array::from_fn(|cell| row[cell / 32].0[cell % 32]), after);
             prop_assert_eq!(seen.sum.0[lane], after.iter().sum::<u16>());
-            prop_assert_eq!(chosen(seen.ranks.0[lane]), to_split(board));
+            prop_assert_eq!(chosen(seen.ranks.0[lane]), cell_to_split(board));
             prop_assert_eq!(seen.with_empty_cell >> lane & 1 == 1, board.contains(&0));
         }
     }

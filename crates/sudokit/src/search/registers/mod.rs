@@ -33,7 +33,7 @@
 //! # Source
 //! The layout and the round were found for this project. The names of the rules are the field's; locked
 //! candidates of a whole chute at once, and triples in mini-lines, are in T. Dillon's tdoku (2019); to
-//! branch where most peers are open is from fastband (2026).
+//! branch where most peers are open is from fastband (2026), and ties between pairs are our own.
 
 #![forbid(unsafe_code)]
 

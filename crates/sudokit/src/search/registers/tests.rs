@@ -6,6 +6,7 @@ use super::layout::cell;
 use super::*;
 use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
+use crate::search::split_by_definition::cell_to_split;
 use crate::simd::Vector;
 use crate::sukaku::Sukaku;
 
@@ -164,19 +165,14 @@ fn check(s: &Bits) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The lowest candidate of one cell, or the others; the cell is one of those it may be.
+/// The lowest candidate of the cell to split, or the others.
 fn check_split(s: &Bits, done: &Done) -> Result<(), TestCaseError> {
-    let open = |i: usize| s[i].count_ones() >= 2;
-    let rank = |i: usize| {
-        let peers = Cell::ALL[i].peers().iter().filter(|peer| open(peer.index())).count();
-        (4_u32.saturating_sub(s[i].count_ones()), peers)
-    };
-    let changed: Vec<usize> = (0..81).filter(|i| done.so[*i] != s[*i] || done.not_so[*i] != s[*i]).collect();
-    prop_assert_eq!(changed.len(), 1);
-    let i = changed[0];
-    prop_assert_eq!(done.so[i], s[i] & s[i].wrapping_neg());
-    prop_assert_eq!(done.not_so[i], s[i] & (s[i] - 1));
-    prop_assert_eq!(Some(rank(i)), (0..81).filter(|j| open(*j)).map(rank).max());
+    let cell = cell_to_split(s).unwrap();
+    let (mut so, mut not_so) = (*s, *s);
+    so[cell] = s[cell] & s[cell].wrapping_neg();
+    not_so[cell] = s[cell] ^ so[cell];
+    prop_assert_eq!(done.so, so);
+    prop_assert_eq!(done.not_so, not_so);
     Ok(())
 }
 
