@@ -38,7 +38,8 @@ impl State {
                 let minicolumns = word | word >> 3 | word >> 6;
                 let (next, after) = (minicolumns >> 9, minicolumns >> 18);
                 let columns = two_of(minicolumns, next, after) & EACH_COLUMN;
-                let tied = word & (in_row.0[half] | columns * 0o111_111_111);
+                let in_column = columns * 0o111_111_111;
+                let tied = word & (in_row.0[half] | in_column);
                 ties[1].0[half] |= ties[0].0[half] & tied;
                 ties[0].0[half] ^= tied;
             }

@@ -114,9 +114,9 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                     row_pairs[stack] = any_of(pairs[at], pairs[at + 1], pairs[at + 2]);
                 }
                 let tied_in_row = two_of(row_pairs[0], row_pairs[1], row_pairs[2]);
-                for stack in 0..3 {
-                    let (next, after) = ((stack + 1) % 3, (stack + 2) % 3);
-                    let here = rows[next].add(rows[after]).add(boxes[stack]).shl::<7>();
+                for (stack, sum) in boxes.iter().enumerate() {
+                    let others = rows[(stack + 1) % 3].add(rows[(stack + 2) % 3]);
+                    let here = others.add(*sum).shl::<7>();
                     let here = here.add(zero.splat(9 * (8 - row as u16)));
                     for (k, best) in best.iter_mut().enumerate() {
                         let column = 3 * stack + k;

@@ -3,22 +3,24 @@
 //!
 //! The cell is an open one with the fewest candidates; nearly always that is a *pair*, a cell with two. Of the
 //! pairs it is one with the most *tied* candidates, none, one or both: a candidate is tied if pairs in two
-//! mini-lines of its row have it, or of its column. For then one half of the split or the other turns that second
-//! pair into a single, at once, and maybe a third pair after it. Among these it is one with the most open peers,
-//! because what is learned of it is learned by them; among those the first in reading order.
+//! mini-lines of its row have it, or of its column. Once it is placed, the other pair is a single, and maybe a third
+//! pair after it; and where both are tied, that is so of both boards. Among these it is a cell with the most open
+//! peers, because what is learned of it is learned by them; among those the first in reading order.
 //!
-//! Open peers alone halve the tree of whoever takes the first pair there is. Ties take another fifth to a quarter
-//! of the nodes, on minimal puzzles as on the hardest.
+//! Open peers alone halve the tree of whoever takes the first pair there is. Ties take another fifth of the nodes, of
+//! minimal puzzles as of the hardest.
 //!
 //! Both boards have fewer candidates than the one they came from, so a search ends.
 //!
 //! # Tried without gain
 //! To count peers with two candidates for more or for less, whatever their candidates (in the prototype: fewer
-//! splits for some sets, more for others). Instead of ties: to count all peers that share a candidate, pairs
-//! for more (4 to 6 % fewer nodes, for many times the work). Ties in row and in column one by one (1 to 2 % fewer
-//! nodes, and as much time); ties with pairs of the same mini-line and box, too (5 % more). Splits on the two places of a digit in a house, where they tie more than any pair, are the best known
-//! (another 15 %), by the measure that counts all peers; by a measure that looks from one of the two places alone
-//! they are far worse than pairs, and how to see both from within registers was not found.
+//! splits for some sets, more for others). Instead of ties, to count all peers that share a candidate, pairs for
+//! more: 4 to 8 % fewer nodes, for many times the work. Ties in row and in column one by one: 1 to 2 % fewer nodes,
+//! and as much time. Ties with pairs of the same box, too: 5 % more.
+//!
+//! To split on the two places of a digit in a house, where they have more such peers than any pair, is the best that
+//! is known, another 11 to 13 % on hard puzzles. By a measure that looks from one of the two places alone it is far
+//! worse than pairs; how to see both from within registers was not found.
 
 use super::Board;
 use super::layout::{Turned, cell};
