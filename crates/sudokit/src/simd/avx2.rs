@@ -238,13 +238,9 @@ impl Vector for Register {
         self.and(self.without_lowest().where_equal(self.splat(0)))
     }
 
-    /// Less its lowest bit, it is one bit.
     #[inline(always)]
-    fn if_pair(self) -> Self {
-        let second = self.without_lowest();
-        let below = second.add(self.splat(u16::MAX));
-        // The bits up to the lowest are more than those below it, if it is the only one.
-        self.and(intrinsics!(Register(_mm256_cmpgt_epi16(_mm256_xor_si256(second.0, below.0), below.0))))
+    fn where_high(self, other: Self) -> Self {
+        self.and(intrinsics!(Register(_mm256_srai_epi16::<15>(other.0))))
     }
 
     #[inline(always)]

@@ -179,11 +179,6 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn if_pair(self) -> Self {
-        self.keep(self.count_ones().equals(self.splat(2)))
-    }
-
-    #[inline(always)]
     fn count_of_two(self) -> Self {
         self.count_ones()
     }
@@ -196,6 +191,11 @@ impl Vector for Register {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.replace(self.apart(self), other)
+    }
+
+    #[inline(always)]
+    fn where_high(self, other: Self) -> Self {
+        intrinsics!(Register(_mm512_maskz_mov_epi16(_mm512_movepi16_mask(other.0), self.0)))
     }
 
     #[inline(always)]

@@ -134,9 +134,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The lanes with one bit at most, 0 in the others.
     fn if_single(self) -> Self;
 
-    /// The lanes with two bits, 0 in the others.
-    fn if_pair(self) -> Self;
-
     /// The lanes with three bits, 0 in the others.
     fn if_triple(self) -> Self;
 
@@ -148,6 +145,9 @@ pub(crate) trait Vector: Copy + Send + 'static {
 
     /// These lanes, 0 in the others.
     fn keep(self, lanes: u32) -> Self;
+
+    /// The lanes where `other` has its highest bit, 0 in the others.
+    fn where_high(self, other: Self) -> Self;
 
     /// The lanes with the same number in both.
     fn equals(self, other: Self) -> u32;

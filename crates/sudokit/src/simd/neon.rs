@@ -191,8 +191,8 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn if_pair(self) -> Self {
-        self.and(intrinsics!(Register(vceqq_u16(self.counts(), vdupq_n_u16(2)))))
+    fn where_high(self, other: Self) -> Self {
+        self.and(intrinsics!(Register(vcltzq_s16(vreinterpretq_s16_u16(other.0)))))
     }
 
     #[inline(always)]

@@ -147,11 +147,9 @@ impl Vector for Lanes {
         self.each(|a| if a & a.wrapping_sub(1) == 0 { a } else { 0 })
     }
 
-    /// Without the lowest bit, there is one left.
     #[inline(always)]
-    fn if_pair(self) -> Self {
-        let rest = |a: u16| a & a.wrapping_sub(1);
-        self.each(|a| if rest(a) != 0 && rest(rest(a)) == 0 { a } else { 0 })
+    fn where_high(self, other: Self) -> Self {
+        self.both(other, |a, b| if b >> 15 == 1 { a } else { 0 })
     }
 
     #[inline(always)]

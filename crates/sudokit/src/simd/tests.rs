@@ -76,6 +76,7 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         let ([x, y, z], mask) = self.0;
         let (a, b, c) = (token.load(x), token.load(y), token.load(z));
         let small = a.and(a.splat(0x7FFF));
+        let two = token.load(&Lanes(x.0.map(|number| 1 << (number % 16) | 1 << (number / 16 % 16))));
         let mut vectors = vec![
             a.splat(7).lanes(),
             logic!(a, b, c; |a, b, c| a & b | !c).lanes(),
@@ -96,6 +97,8 @@ impl<T: Token> Kernel<T> for Everything<'_> {
             small.if_triple().lanes(),
             a.or_else(b).lanes(),
             a.keep(*mask).lanes(),
+            a.where_high(b).lanes(),
+            two.and(c).count_of_two().lanes(),
         ];
         let bits = Lanes(x.0.map(|number| 1 << (number % 16)));
         let (mut row, mut text) = ([*y; 3], [0; 81]);

@@ -48,19 +48,16 @@ pub(super) struct Choose<'a, V> {
 
 /// Room to work in, which need not be cleared.
 pub(super) struct Room<V> {
-    /// Of each cell: see [`FEW`].
+    /// Of each cell: see [`FEW`]. The highest bit is that of pairs.
     few: Cells<V>,
-    /// Its candidates, if they are two.
-    pairs: Cells<V>,
-    /// The sums of vertical mini-lines, by band and column, and the candidates of their pairs.
+    /// The sums of vertical mini-lines, by band and column.
     columns: [[V; 9]; 3],
-    column_pairs: [[V; 9]; 3],
 }
 
 impl<V: Vector> Room<V> {
     /// Any vector will do.
     pub(super) fn of(any: V) -> Self {
-        Room { few: [any; 81], pairs: [any; 81], columns: [[any; 9]; 3], column_pairs: [[any; 9]; 3] }
+        Room { few: [any; 81], columns: [[any; 9]; 3] }
     }
 }
 
@@ -69,27 +66,24 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
 
     #[inline(always)]
     fn run(self, token: T) -> Lanes {
-        let Choose { cells, room: Room { few, pairs, columns, column_pairs } } = self;
+        let Choose { cells, room: Room { few, columns } } = self;
         let zero = token.load(&Lanes([0; 32]));
 
         // The sums have the number of open cells in their low bits. What is above adds up to nothing of use;
         // a shift rids us of it.
-        for band in 0..3 {
-            for column in 0..9 {
+        let (mut in_pairs, mut tied_in_column) = ([zero; 9], [zero; 9]);
+        for (band, columns) in columns.iter_mut().enumerate() {
+            for (column, sum) in columns.iter_mut().enumerate() {
                 let at = 27 * band + column;
                 let (a, b, c) = (cells[at], cells[at + 9], cells[at + 18]);
-                let (p, q, r) = (a.if_pair(), b.if_pair(), c.if_pair());
-                (pairs[at], pairs[at + 9], pairs[at + 18]) = (p, q, r);
-                column_pairs[band][column] = any_of(p, q, r);
-                let (a, b, c) = (a.by_count(&FEW), b.by_count(&FEW), c.by_count(&FEW));
-                (few[at], few[at + 9], few[at + 18]) = (a, b, c);
-                columns[band][column] = a.add(b).add(c);
+                let (x, y, z) = (a.by_count(&FEW), b.by_count(&FEW), c.by_count(&FEW));
+                (few[at], few[at + 9], few[at + 18]) = (x, y, z);
+                *sum = x.add(y).add(z);
+                let pairs = any_of(a.where_high(x), b.where_high(y), c.where_high(z));
+                let tied = &mut tied_in_column[column];
+                *tied = logic!(*tied, in_pairs[column], pairs; |tied, before, now| tied | before & now);
+                in_pairs[column] = in_pairs[column].or(pairs);
             }
-        }
-
-        let mut tied_in_column = [zero; 9];
-        for (column, tied) in tied_in_column.iter_mut().enumerate() {
-            *tied = two_of(column_pairs[0][column], column_pairs[1][column], column_pairs[2][column]);
         }
         let mut best = [zero; 3];
         for band in 0..3 {
@@ -107,13 +101,16 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
             }
             for row in 3 * band..3 * band + 3 {
                 let mut rows = [zero; 3];
-                let mut row_pairs = [zero; 3];
-                for stack in 0..3 {
+                let mut pairs = [zero; 9];
+                for (stack, sum) in rows.iter_mut().enumerate() {
                     let at = 9 * row + 3 * stack;
-                    rows[stack] = few[at].add(few[at + 1]).add(few[at + 2]);
-                    row_pairs[stack] = any_of(pairs[at], pairs[at + 1], pairs[at + 2]);
+                    *sum = few[at].add(few[at + 1]).add(few[at + 2]);
                 }
-                let tied_in_row = two_of(row_pairs[0], row_pairs[1], row_pairs[2]);
+                for (column, pair) in pairs.iter_mut().enumerate() {
+                    *pair = cells[9 * row + column].where_high(few[9 * row + column]);
+                }
+                let [a, b, c, d, e, f, g, h, i] = pairs;
+                let tied_in_row = two_of(any_of(a, b, c), any_of(d, e, f), any_of(g, h, i));
                 for (stack, sum) in boxes.iter().enumerate() {
                     let others = rows[(stack + 1) % 3].add(rows[(stack + 2) % 3]);
                     let here = others.add(*sum).shl::<7>();
@@ -122,7 +119,7 @@ impl<T: Token> Kernel<T> for Choose<'_, T::Vector> {
                         let column = 3 * stack + k;
                         let at = 9 * row + column;
                         let tied =
-                            logic!(pairs[at], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
+                            logic!(pairs[column], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
                         let ties = tied.count_of_two().shl::<12>();
                         let rank = here.add(rest[column]).add(few[at]).add(ties);
                         *best = best.max(rank);
