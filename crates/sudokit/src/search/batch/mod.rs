@@ -54,8 +54,9 @@
 //!
 //! # Tried without gain
 //! To split on what a digit does in a whole chute (more nodes, now that pairs are told apart by their ties, and no
-//! bound on the depth of the search); in stacks, no hidden singles of boxes (fewer operations, but more passes); to work on bands and stacks at the same
-//! time (fewer operations, too, and a third more passes: by the counts no gain, and not built).
+//! bound on the depth of the search); in stacks, no hidden singles of boxes (fewer operations, but more passes); to
+//! work on bands and stacks at the same time (fewer operations, too, and a third more passes: by the counts no gain,
+//! and not built).
 //!
 //! # Source
 //! Found for this project; the rules are those of [`registers`](super::registers). That a round should end when
