@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sudokit::format::Loss;
+use sudokit::format::{Loss, REMARK};
 
 use crate::status::Status;
 
@@ -41,6 +41,13 @@ impl Tally {
         const KINDS: usize = 100;
         if self.losses.len() < KINDS || self.losses.contains_key(&loss) {
             *self.losses.entry(loss).or_default() += count;
+        }
+    }
+
+    /// Says that what was asked for, which goes into remarks, was lost, if it was.
+    pub(crate) fn say_lost_remarks(&self, what: &str) {
+        if self.losses.contains_key(&Loss::Field(REMARK.to_owned())) {
+            anstream::eprintln!("sudokit: the format of the output has no place for {what}");
         }
     }
 

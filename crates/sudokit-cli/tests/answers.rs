@@ -47,6 +47,8 @@ fn canon_writes_the_same_for_all_disguises() {
     let transposed = "56.847...3.9...6....8.......1..8..4.79.6.2.18.5..3..9.......2....6...8.7...316.59";
     assert_snapshot!(seen(&["canon", "--with-transform", WIKIPEDIA, transposed], ""));
     assert_snapshot!(seen(&["canon", "--by", "solution", "examples/mixed.txt"], ""));
+    let no_place = seen(&["canon", "--with-transform", "--to", "leetcode", WIKIPEDIA], "");
+    assert!(no_place.contains("has no place for the transform\n"), "{no_place}");
     assert_snapshot!(seen(&["canon", "--json", WIKIPEDIA], ""));
     let alike = format!("1.3{}1{}3", ".".repeat(37), ".".repeat(39));
     assert_snapshot!(seen(&["canon", "--with-symmetry", WIKIPEDIA, &alike, &".".repeat(81)], ""));

@@ -164,22 +164,28 @@ fn marks_that_no_deletion_can_say_are_a_loss() {
 
 #[test]
 fn a_remark_and_an_error_are_no_records() {
-    let mut record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
-    record.fields.push(Field::new(REMARK, "line 12, column 9: (53..7) is | what it says"));
     let writable = |format: &&Format| format.can_write() && format.holds.fields.holds(REMARK);
-    for format in
-        FORMATS.iter().filter(writable).filter(|format| matches!(format.holds.fields, FieldNames::Only(_)))
-    {
-        let mut bytes = write(std::slice::from_ref(&record), format, &[]);
-        let encoder = format.encoder(&[]).unwrap();
-        bytes.extend_from_slice(encoder.between().as_bytes());
-        encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &mut bytes);
-        let text = String::from_utf8(bytes).unwrap();
-        assert!(text.contains("line 12, column 9") && text.contains("error: line 3"), "{text}");
-        let reader = if format.can_read() { format } else { self::format("boxed").unwrap() };
-        let again: Vec<Record> = records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
-        assert_eq!(again.len(), 1, "{text}");
-        assert_eq!(again[0].board.candidates(), record.board.candidates());
+    // The second is a transform, which could be taken for cells.
+    for remark in ["line 12, column 9: (53..7) is | what it says", "tr321798456c879132645d983672514"] {
+        let mut record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
+        record.fields.push(Field::new(REMARK, remark));
+        for format in FORMATS
+            .iter()
+            .filter(writable)
+            .filter(|format| matches!(format.holds.fields, FieldNames::Only(_)))
+        {
+            let mut bytes = write(std::slice::from_ref(&record), format, &[]);
+            let encoder = format.encoder(&[]).unwrap();
+            bytes.extend_from_slice(encoder.between().as_bytes());
+            encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &mut bytes);
+            let text = String::from_utf8(bytes).unwrap();
+            assert!(text.contains(remark) && text.contains("error: line 3"), "{text}");
+            let reader = if format.can_read() { format } else { self::format("boxed").unwrap() };
+            let again: Vec<Record> =
+                records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
+            assert_eq!(again.len(), 1, "{text}");
+            assert_eq!(again[0].board.candidates(), record.board.candidates());
+        }
     }
 }
 

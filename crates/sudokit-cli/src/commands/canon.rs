@@ -42,7 +42,14 @@ enum By {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
-    Ok(pipeline::run(&args.input, args.clone())?.status)
+    let tally = pipeline::run(&args.input, args.clone())?;
+    if args.with_transform {
+        tally.say_lost_remarks("the transform");
+    }
+    if args.with_symmetry {
+        tally.say_lost_remarks("the symmetry");
+    }
+    Ok(tally.status)
 }
 
 const CANONICAL: &str = "canonical";

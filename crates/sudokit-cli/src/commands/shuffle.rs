@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, Format, Loss, REMARK};
+use sudokit::format::{Board, Format};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 
@@ -44,8 +44,8 @@ pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
     if args.seed.is_none() && !args.input.quiet {
         anstream::eprintln!("from seed {seed}");
     }
-    if args.with_inverse && tally.losses.contains_key(&Loss::Field(REMARK.to_owned())) {
-        anstream::eprintln!("sudokit: the format of the output has no place for the inverse");
+    if args.with_inverse {
+        tally.say_lost_remarks("the inverse");
     }
     Ok(tally.status)
 }

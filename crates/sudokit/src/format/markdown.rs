@@ -7,9 +7,12 @@
 //! | 6 |   |   | 1 | 9 | 5 |   |   |   |
 //! ```
 //!
-//! Markdown wants a heading; it is left empty.
+//! Markdown wants a head for the table; it is left empty. A remark is a heading above it, which to the reader of
+//! drawings is a comment.
 
+use super::line::write_error_comment;
 use super::record::{FieldNames, Holds, REMARK, Record};
+use super::rows::write_remark;
 use super::{Encoder, Format};
 use crate::digit::Digit;
 
@@ -28,8 +31,8 @@ struct MarkdownEncoder;
 
 impl Encoder for MarkdownEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        if let Some(remark) = record.field(REMARK) {
-            paragraph(remark, out);
+        if record.field(REMARK).is_some() {
+            write_remark(record, out);
             out.push(b'\n');
         }
         let row = |out: &mut Vec<u8>, cells: [char; 9]| {
@@ -48,16 +51,10 @@ impl Encoder for MarkdownEncoder {
     }
 
     fn error(&self, message: &str, out: &mut Vec<u8>) {
-        paragraph(&format!("error: {message}"), out);
+        write_error_comment(message, out);
     }
 
     fn between(&self) -> &'static str {
         "\n"
     }
-}
-
-/// Writes text so that it is neither a row of a table nor several lines.
-fn paragraph(text: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(text.replace(['\n', '\r', '|'], " ").trim().as_bytes());
-    out.push(b'\n');
 }
