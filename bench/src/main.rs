@@ -116,8 +116,8 @@ fn main() -> Result<()> {
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
     if let Some(count) = args.grow {
-        for Grown { puzzle, singles, dlx } in grow::hardest(args.seed, count) {
-            println!("{} # {singles} {dlx}", String::from_utf8_lossy(&puzzle));
+        for Grown { puzzle, registers, singles } in grow::hardest(args.seed, count) {
+            println!("{} # {registers} {singles}", String::from_utf8_lossy(&puzzle));
         }
         return Ok(());
     }

@@ -73,22 +73,25 @@ impl One {
     /// these boards left, in their order. How many there are in all, counted no further than to the limit.
     pub(super) fn take_over<'a>(
         &mut self,
-        puzzle: &[u8; 81],
         boards: impl Iterator<Item = &'a Row>,
         found: usize,
         limit: usize,
         solution: &mut [u8; 81],
     ) -> usize {
-        let Fastest::Registers(registers) = &mut self.engine else {
-            // Afresh: it has a board of its own kind.
-            return self.solve_text(puzzle, limit, solution);
-        };
         let (mut count, mut not_the_first) = (found, [0; 81]);
         self.nodes = 0;
         for board in boards {
             let first = if count == 0 { &mut *solution } else { &mut not_the_first };
-            count += registers.take_up(board, limit - count, first);
-            self.nodes += registers.nodes();
+            let (more, nodes) = match &mut self.engine {
+                Fastest::Registers(registers) => {
+                    (registers.take_up(board, limit - count, first), registers.nodes())
+                }
+                Fastest::Bands(bands) => {
+                    (bands.take_up(board, (limit - count) as u64, first) as usize, bands.nodes())
+                }
+            };
+            count += more;
+            self.nodes += nodes;
         }
         count
     }

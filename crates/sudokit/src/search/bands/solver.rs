@@ -8,6 +8,7 @@ use crate::digit::Digit;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::engine::StopReason;
+use crate::simd::Row;
 
 /// Solves one puzzle after another, and allocates nothing for them.
 ///
@@ -124,6 +125,13 @@ impl Solver {
         state.refuse(not);
         self.tree.restart(state);
         self.count(1, |_| ()) > 0
+    }
+
+    /// Goes on from a board in the middle of another search, its candidates in reading order.
+    pub(in crate::search) fn take_up(&mut self, cells: &Row, limit: u64, solution: &mut [u8; 81]) -> u64 {
+        let candidates = std::array::from_fn(|cell| cells[cell / 32].0[cell % 32]);
+        self.tree.restart(State::from_candidates(&candidates));
+        self.count(limit, |state| *solution = state.text())
     }
 
     #[inline]

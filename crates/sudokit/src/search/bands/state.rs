@@ -3,7 +3,7 @@
 use super::layer::{Layer, Layers};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::digit::{Digit, DigitSet};
+use crate::digit::DigitSet;
 use crate::problem::Problem;
 
 /// All nine digits, as bits.
@@ -73,18 +73,29 @@ impl State {
                 State::from_text(&Cell::ALL.map(byte))
             }
             Problem::Candidates(_) => {
-                let can_take = |digit: Digit| {
-                    let cells = Cell::ALL.into_iter().filter(|cell| problem.allowed(*cell).contains(digit));
-                    cells.fold(Layer::EMPTY, |all, cell| all | Layer::of(cell))
-                };
-                State {
-                    words: Layers::from_fn(|digit| can_take(Digit::ALL[digit])),
-                    own: Layers::from_fn(|_| Layer::EMPTY),
-                    open: Layer::ALL,
-                    dirty: DIGITS,
-                    lines: [0; 9],
+                State::from_candidates(&Cell::ALL.map(|cell| problem.allowed(cell).bits()))
+            }
+        }
+    }
+
+    /// The board of these candidates of each cell, as bits.
+    pub(super) fn from_candidates(cells: &[u16; 81]) -> State {
+        let mut words = [[0_u32; 4]; 9];
+        let mut bit = 1;
+        for minirow in cells.as_chunks::<3>().0 {
+            for (digit, words) in words.iter_mut().enumerate() {
+                for (candidates, word) in minirow.iter().zip(words) {
+                    *word |= u32::from(candidates >> digit & 1) * bit;
                 }
             }
+            bit <<= 1;
+        }
+        State {
+            words: Layers::from_fn(|digit| Layer::from_words(words[digit])),
+            own: Layers::from_fn(|_| Layer::EMPTY),
+            open: Layer::ALL,
+            dirty: DIGITS,
+            lines: [0; 9],
         }
     }
 

@@ -48,8 +48,8 @@
 //! there `bands` does it all, except under a budget of nodes.
 //!
 //! Small batches, and what is left of larger ones when few lanes have work, go to the one-puzzle engine: on
-//! AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 14 puzzles and 2
-//! lanes. (It starts afresh there, so it had better be few.) Except under a budget of nodes, because the engines
+//! AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 14 puzzles and 4
+//! lanes. Their boards go over as they are. Except under a budget of nodes, because the engines
 //! agree on solutions, and not on how many nodes it takes to see that there is none.
 //!
 //! # Tried without gain
@@ -308,7 +308,7 @@ impl On {
     fn few(&self) -> Few {
         match self {
             On::Avx512(..) => Few { lanes: 14, puzzles: 64 },
-            On::Avx2(..) | On::Neon(..) => Few { lanes: 2, puzzles: 14 },
+            On::Avx2(..) | On::Neon(..) => Few { lanes: 4, puzzles: 14 },
             // One at a time is always faster.
             On::Portable(..) => Few { lanes: 32, puzzles: usize::MAX },
         }
@@ -327,7 +327,7 @@ fn solve<T: Token>(
     for lane in lanes(token.run(Drive { memory, task, answers })) {
         let (puzzle, boards) = memory.left(lane);
         let Answer { count, first, .. } = &mut answers[puzzle];
-        *count = one.take_over(&task.puzzles[puzzle], boards, *count, task.limit, first);
+        *count = one.take_over(boards, *count, task.limit, first);
         nodes += one.nodes();
     }
     memory.nodes + nodes
