@@ -35,11 +35,11 @@
 //! so* of the one before; and each *it is so* fills a cell that was open. So at most 81 boards of a lane wait.
 //!
 //! # When it is worth it
-//! With the 512-bit registers of [`Backend::Avx512`] it is 1.4 to 1.8 times as fast as one puzzle at a time by
-//! [`registers`](super::registers), on easy puzzles and hard; 1.2 to 1.6 times on a processor that does 512 bits
-//! in two halves. With the 256-bit registers of [`Backend::Avx2`]
-//! there are 16 puzzles side by side, and it is 5 times as fast as [`bands`](super::bands) on easy puzzles, 4
-//! times on those of 17 givens, and 3 times on hard ones; within 1.6 times of AVX-512.
+//! With the 512-bit registers of [`Backend::Avx512`] it is 1.2 to 1.4 times as fast as one puzzle at a time by
+//! [`registers`](super::registers) on a processor that does 512 bits in two halves, 1.4 to 1.8 times on one that does
+//! not. With the 256-bit registers of [`Backend::Avx2`] there are 16 puzzles side by side, and it is 5 times as fast as
+//! [`bands`](super::bands) on easy puzzles, 4 times on those of 17 givens, and 3 times on hard ones; within 1.6 times
+//! of AVX-512.
 //!
 //! With the 128-bit registers of [`Backend::Neon`] there are 8 side by side. That is known to be right, but has
 //! not been measured: it was only run on an emulator.
