@@ -63,7 +63,7 @@ impl Page<'_> {
     /// Puts in the place of a record that it cannot be read: as the format does, or in a line for people.
     pub(crate) fn bad(&mut self, source: &str, error: &RecordError, is_encoded: bool) {
         if is_encoded {
-            self.encoder.error(&error.to_string(), self.out);
+            self.encoder.error(&error.to_string(), error.fields(), self.out);
         } else {
             let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());
             self.out.extend_from_slice(text.as_bytes());

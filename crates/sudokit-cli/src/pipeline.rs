@@ -70,7 +70,7 @@ pub(crate) trait Job: Send + Sync {
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
-        page.encoder.error(&error.to_string(), page.out);
+        page.encoder.error(&error.to_string(), error.fields(), page.out);
     }
 
     /// How many records are answered together at most: fewer, if there is much to be kept of each.

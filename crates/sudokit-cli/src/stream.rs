@@ -114,7 +114,7 @@ impl Stream {
 
     fn bad(&mut self, source: &Source, error: &RecordError) -> Result<()> {
         let message = error.to_string();
-        self.item(|encoder, text| encoder.error(&message, text))?;
+        self.item(|encoder, text| encoder.error(&message, error.fields(), text))?;
         self.out.flush()?;
         anstream::eprintln!("sudokit: {}: {error}", source.name());
         self.note(Status::Bad);

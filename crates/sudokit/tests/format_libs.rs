@@ -55,7 +55,7 @@ fn write(name: &str, columns: &[Column], records: &[Result<Record, String>]) -> 
         }
         match record {
             Ok(record) => encoder.record(record, &mut out),
-            Err(message) => encoder.error(message, &mut out),
+            Err(message) => encoder.error(message, &[], &mut out),
         }
     }
     String::from_utf8(out).unwrap()

@@ -177,7 +177,7 @@ fn a_remark_and_an_error_are_no_records() {
             let mut bytes = write(std::slice::from_ref(&record), format, &[]);
             let encoder = format.encoder(&[]).unwrap();
             bytes.extend_from_slice(encoder.between().as_bytes());
-            encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &mut bytes);
+            encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &[], &mut bytes);
             let text = String::from_utf8(bytes).unwrap();
             assert!(text.contains(remark) && text.contains("error: line 3"), "{text}");
             let reader = if format.can_read() { format } else { self::format("boxed").unwrap() };
@@ -186,6 +186,29 @@ fn a_remark_and_an_error_are_no_records() {
             assert_eq!(again.len(), 1, "{text}");
             assert_eq!(again[0].board.candidates(), record.board.candidates());
         }
+    }
+}
+
+#[test]
+#[cfg(feature = "formats")]
+fn an_unreadable_puzzle_keeps_its_fields() {
+    let csv = "id,puzzle,source\n7,53..7,\"a, b\"\n";
+    let json = r#"{"id":7,"puzzle":"53..7","source":"a, b"}"#;
+    for (text, name) in [(csv, "csv"), (json, "json")] {
+        let error = records(text.as_bytes(), format(name).unwrap()).remove(0).unwrap_err();
+        assert_eq!(error.fields(), [Field::new("id", "7"), Field::new("source", "a, b")]);
+    }
+    let columns = ["id", "puzzle", "source"].map(|name| match name {
+        "puzzle" => Column::Puzzle(name.into()),
+        _ => Column::Field(name.into()),
+    });
+    let fields = [Field::new("id", "7"), Field::new("source", "a, b")];
+    for (name, expected) in
+        [("csv", "7,error: why,\"a, b\"\n"), ("json", "{\"error\":\"why\",\"id\":7,\"source\":\"a, b\"}\n")]
+    {
+        let mut out = Vec::new();
+        format(name).unwrap().encoder(&columns).unwrap().error("why", &fields, &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }
 

@@ -19,7 +19,7 @@ use super::error::RecordError;
 use super::input::Piece;
 use super::line::write_error_comment;
 use super::reader::Opened;
-use super::record::{FieldNames, Holds, REMARK, Record};
+use super::record::{Field, FieldNames, Holds, REMARK, Record};
 use super::rows::{read_grid, write_remark};
 use super::{Encoder, Format};
 use crate::grid::{Grid, cell_from_char};
@@ -94,7 +94,7 @@ impl Encoder for BoxedEncoder {
         draw(&cells.map(|digit| digit.map_or_else(|| ".".into(), |digit| digit.to_string())), out);
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 

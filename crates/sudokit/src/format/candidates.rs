@@ -19,7 +19,7 @@ use super::groups::read_groups;
 use super::input::Piece;
 use super::line::write_error_comment;
 use super::reader::Opened;
-use super::record::{FieldNames, Holds, REMARK, Record};
+use super::record::{Field, FieldNames, Holds, REMARK, Record};
 use super::rows::write_remark;
 use super::{Encoder, Format};
 use crate::candidate::CandidateSet;
@@ -64,7 +64,7 @@ impl Encoder for CandidatesEncoder {
         draw(&text, out);
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 

@@ -297,13 +297,15 @@ impl Decode for RowDecoder {
         for (field, column) in fields.into_iter().zip(&self.columns) {
             let end = start + field.len();
             match column {
-                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)?),
+                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
             start = end + 1;
         }
-        let board = board.ok_or_else(|| piece.error(RecordErrorKind::CellCount(0), 0))?;
-        Ok(Record { board, progress: None, fields: record_fields })
+        match board.unwrap_or_else(|| Err(piece.error(RecordErrorKind::CellCount(0), 0))) {
+            Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
+            Err(error) => Err(error.with_fields(record_fields)),
+        }
     }
 }
 
@@ -346,6 +348,14 @@ impl CsvEncoder {
         }
         let _ = writer.write_record(None::<&[u8]>);
     }
+
+    /// What stands in a column. Of columns of one name the first holds the first of the fields of that name, and so on.
+    fn field(&self, column: usize, fields: &[Field]) -> Cow<'_, str> {
+        let name = self.columns[column].heading();
+        let before = self.columns[..column].iter().filter(|other| **other == self.columns[column]).count();
+        let mut same = fields.iter().filter(|field| field.name == name);
+        same.nth(before).map_or_else(Cow::default, |field| field.value.clone().into())
+    }
 }
 
 impl Encoder for CsvEncoder {
@@ -363,19 +373,14 @@ impl Encoder for CsvEncoder {
                 Board::Givens(grid) => grid.to_string().into(),
                 Board::Candidates(sukaku) => sukaku.to_string().into(),
             },
-            Column::Field(name) => {
-                // Of columns of one name the first holds the first of the fields of that name, and so on.
-                let before = self.columns[..i].iter().filter(|other| *other == column).count();
-                let mut same = record.fields.iter().filter(|field| field.name == *name);
-                same.nth(before).map_or_else(Cow::default, |field| field.value.clone().into())
-            }
+            Column::Field(_) => self.field(i, &record.fields),
         });
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
-        self.row(QuoteStyle::Necessary, out, |_, column| match column {
+    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
+        self.row(QuoteStyle::Necessary, out, |i, column| match column {
             Column::Puzzle(_) => format!("{ERROR}{message}").into(),
-            Column::Field(_) => Cow::default(),
+            Column::Field(_) => self.field(i, fields),
         });
     }
 }

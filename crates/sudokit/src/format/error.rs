@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::record::Field;
 use crate::cell::Cell;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 
@@ -28,6 +29,7 @@ pub struct RecordError {
     line: u64,
     column: Option<u64>,
     cell: Option<Cell>,
+    fields: Vec<Field>,
 }
 
 /// What was wrong in a [`RecordError`].
@@ -68,7 +70,7 @@ impl RecordErrorKind {
     /// ```
     #[must_use]
     pub fn at(self, line: u64) -> RecordError {
-        RecordError { kind: self, record: 0, line, column: None, cell: None }
+        RecordError { kind: self, record: 0, line, column: None, cell: None, fields: Vec::new() }
     }
 }
 
@@ -109,6 +111,35 @@ impl RecordError {
     pub fn with_record(mut self, record: u64) -> RecordError {
         self.record = record;
         self
+    }
+
+    /// The error with what could be read of the record, besides its puzzle.
+    ///
+    /// ```
+    /// use sudokit::format::{Field, RecordErrorKind};
+    /// let error = RecordErrorKind::CellCount(80).at(7).with_fields(vec![Field::new("id", "12")]);
+    /// assert_eq!(error.fields()[0].value, "12");
+    /// ```
+    #[must_use]
+    pub fn with_fields(mut self, fields: Vec<Field>) -> RecordError {
+        self.fields = fields;
+        self
+    }
+
+    /// What could be read of the record, besides its puzzle: the other columns of a row of a table, the other keys of
+    /// a JSON object.
+    ///
+    /// ```
+    /// # #[cfg(feature = "formats")] {
+    /// let csv = "id,puzzle\n12,53..7\n";
+    /// let error = sudokit::format::read(csv.as_bytes())?.next().unwrap().unwrap_err();
+    /// assert_eq!(error.fields()[0].value, "12");
+    /// # }
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn fields(&self) -> &[Field] {
+        &self.fields
     }
 
     /// What was wrong.

@@ -214,7 +214,7 @@ impl Encoder for HodokuEncoder {
         out.push(b'\n');
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 }

@@ -226,9 +226,9 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         }
         match &**key {
             PUZZLE if raw.get().starts_with('[') => {
-                board = Some(Board::Givens(leetcode::board_at(piece, value.start())?));
+                board = Some(leetcode::board_at(piece, value.start()).map(Board::Givens));
             }
-            PUZZLE => board = Some(value.board()?),
+            PUZZLE => board = Some(value.board()),
             PLACED => match value.board()? {
                 Board::Givens(grid) => placed = Some((grid, value)),
                 Board::Candidates(_) => return Err(value.error("expected 81 cells, found 729 marks".into())),
@@ -240,7 +240,11 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     let Some(board) = board else {
         let error = fields.iter().find(|field| field.name == ERROR);
         let what = error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.clone());
-        return Err(piece.error(RecordErrorKind::Syntax(what), 0));
+        return Err(piece.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
+    };
+    let board = match board {
+        Ok(board) => board,
+        Err(error) => return Err(error.with_fields(fields)),
     };
     let placed = match placed {
         Some((grid, value)) => Some(without_givens(grid, &board, &value)?),
@@ -360,12 +364,17 @@ pub fn json_object(record: &Record) -> Map<String, Value> {
             object.insert(MARKS.into(), Sukaku::from(marks).to_string().into());
         }
     }
-    for field in &record.fields {
+    insert(&mut object, &record.fields);
+    object
+}
+
+/// Adds the fields that are not there yet and have no meaning of their own.
+fn insert(object: &mut Map<String, Value>, fields: &[Field]) {
+    for field in fields {
         if !object.contains_key(&field.name) && !KEYS.contains(&&*field.name) {
             object.insert(field.name.clone(), json_value(&field.value));
         }
     }
-    object
 }
 
 /// The value that a field's text stands for.
@@ -384,9 +393,10 @@ impl Encoder for JsonEncoder {
         out.push(b'\n');
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
         let mut object = Map::new();
         object.insert(ERROR.into(), message.into());
+        insert(&mut object, fields);
         out.extend_from_slice(Value::Object(object).to_string().as_bytes());
         out.push(b'\n');
     }

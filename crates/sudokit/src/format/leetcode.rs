@@ -18,7 +18,7 @@ use std::io;
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Piece, Place};
 use super::reader::{Framer, Opened};
-use super::record::{FieldNames, Holds, Record};
+use super::record::{Field, FieldNames, Holds, Record};
 use super::sample::Sample;
 use super::{Encoder, Format};
 use crate::cell::Cell;
@@ -453,7 +453,7 @@ impl Encoder for LeetcodeEncoder {
         out.extend_from_slice(b"]\n");
     }
 
-    fn error(&self, _message: &str, out: &mut Vec<u8>) {
+    fn error(&self, _: &str, _: &[Field], out: &mut Vec<u8>) {
         out.extend_from_slice(b"null\n");
     }
 }

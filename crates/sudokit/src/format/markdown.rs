@@ -11,7 +11,7 @@
 //! drawings is a comment.
 
 use super::line::write_error_comment;
-use super::record::{FieldNames, Holds, REMARK, Record};
+use super::record::{Field, FieldNames, Holds, REMARK, Record};
 use super::rows::write_remark;
 use super::{Encoder, Format};
 use crate::digit::Digit;
@@ -50,7 +50,7 @@ impl Encoder for MarkdownEncoder {
         }
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 

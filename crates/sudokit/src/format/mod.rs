@@ -164,7 +164,7 @@ impl Format {
 /// rows.head(&mut out);
 /// rows.record(&Record::from(Grid::EMPTY), &mut out);
 /// out.extend_from_slice(rows.between().as_bytes());
-/// rows.error("line 10 (record 2): a puzzle of 1 row instead of 9", &mut out);
+/// rows.error("line 10 (record 2): a puzzle of 1 row instead of 9", &[], &mut out);
 /// assert!(out.starts_with(b".........\n.........\n"));
 /// assert!(out.ends_with(b"\n\n# error: line 10 (record 2): a puzzle of 1 row instead of 9\n"));
 /// ```
@@ -193,15 +193,16 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn record(&self, record: &Record, out: &mut Vec<u8>);
 
-    /// Writes, in the place of a record, that it could not be read and why.
+    /// Writes, in the place of a record, that it could not be read and why; tables and JSON also the
+    /// [fields](RecordError::fields) that were read of it.
     ///
     /// ```
     /// use sudokit::format::format;
     /// let mut out = Vec::new();
-    /// format("line").unwrap().encoder(&[]).unwrap().error("line 2: no puzzle", &mut out);
+    /// format("line").unwrap().encoder(&[]).unwrap().error("line 2: no puzzle", &[], &mut out);
     /// assert_eq!(out, b"# error: line 2: no puzzle\n");
     /// ```
-    fn error(&self, message: &str, out: &mut Vec<u8>);
+    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
 
     /// What stands between two records.
     ///

@@ -12,7 +12,7 @@ use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Line, Piece};
 use super::line::{utf8, write_cells, write_error_comment};
 use super::reader::{Framer, Opened};
-use super::record::{FieldNames, Holds, REMARK, Record};
+use super::record::{Field, FieldNames, Holds, REMARK, Record};
 use super::sample::{is_count, is_end};
 use super::sdk::looks_like_sdk;
 use super::sdx::looks_like_sdx;
@@ -152,7 +152,7 @@ impl Encoder for RowsEncoder {
         write_rows(&record.board.grid(), out);
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 

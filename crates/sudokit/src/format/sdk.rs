@@ -248,7 +248,7 @@ impl Encoder for SdkEncoder {
         }
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 

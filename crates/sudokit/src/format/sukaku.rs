@@ -76,7 +76,7 @@ impl Encoder for SukakuEncoder {
         write_line_end(record, out);
     }
 
-    fn error(&self, message: &str, out: &mut Vec<u8>) {
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
 }
