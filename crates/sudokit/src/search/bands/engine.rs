@@ -30,7 +30,7 @@ impl Engine for Bands {
     }
 
     fn about(&self) -> &'static str {
-        "a word for each digit and band; singles and locked candidates, then a cell with many open peers"
+        "a word for each digit and band; singles and locked candidates, then a cell that tells others much"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {

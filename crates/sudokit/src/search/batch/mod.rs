@@ -53,8 +53,8 @@
 //! agree on solutions, and not on how many nodes it takes to see that there is none.
 //!
 //! # Tried without gain
-//! To split on what a digit does in a whole chute (more nodes, now that pairs are told apart by their ties, and no
-//! bound on the depth of the search); in stacks, no hidden singles of boxes (fewer operations, but more passes); to
+//! To split on what a digit does in a whole chute (since pairs are told apart by their ties more nodes on all sets but
+//! `hard`, and no bound on the depth of the search); in stacks, no hidden singles of boxes (fewer operations, but more passes); to
 //! work on bands and stacks at the same time (fewer operations, too, and a third more passes: by the counts no gain,
 //! and not built).
 //!
