@@ -54,6 +54,7 @@ The worst of all puzzles counts: 2 before 3 before 1.";
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Say whether boards break a rule, and which; on request also whether they have one solution
+    #[command(after_long_help = check::EXAMPLES)]
     Check(check::CheckArgs),
     /// Check the certificates that `check --prove` has written
     Verify(verify::VerifyArgs),
