@@ -93,30 +93,41 @@ pub(crate) enum Command {
     Canon(canon::CanonArgs),
     /// Say whether two puzzles are one in disguise, and what makes the second of the first
     Same(same::SameArgs),
-    /// Write puzzles in random disguises
+    /// Write random isomorphs of puzzles, with their solutions
     ///
-    /// A disguise of a puzzle is drawn from all 1,218,998,108,160 transforms with the same chance each: rows within a
-    /// band, bands, columns and stacks change places, rows become columns, digits get other names. Several of one puzzle
-    /// may be the same, if rarely. In a table they stand beside the puzzle, in the column `shuffled`, and what else it
-    /// has stays what it was. What is drawn depends on the seed, the number of the record in its file, and
-    /// the number of the disguise, and on nothing else.
+    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
+    /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
+    /// the record in its file, and the number of the isomorph.
+    ///
+    /// The isomorph replaces the puzzle, in the same format. A board in a column called `solution` or `solutions`, or
+    /// after the puzzle on its line, is changed by the same transform, and so are the boards in the columns named with
+    /// --also. All other columns stay as they are. If a named column holds something else than a board of 81 cells, an
+    /// error replaces the record, and the exit status is 2; an empty field stays empty.
+    #[command(after_long_help = shuffle::EXAMPLES)]
     Shuffle(shuffle::ShuffleArgs),
-    /// Leave out all puzzles that are an earlier one in disguise
+    /// Keep the first puzzle of each isomorphism class
     ///
-    /// What cannot be read, and puzzles that break a rule, are no disguise of anything and stay. Of each class of
-    /// puzzles a key of 128 bits is kept, the hash XXH3 of the canonical form: at most 58 MB for a million classes.
-    /// Measured: 1 million in 62 MB all in all, 4 millions in 219 MB. That two classes share a key, and one is left out
-    /// wrongly, has a chance of 1.5 in 10^21 among 10^9 puzzles.
+    /// Later puzzles that are isomorphic to an earlier one are left out; `sudokit shuffle --help` explains the word.
+    /// Columns and format stay as they are. Unreadable records and invalid puzzles are kept.
     ///
-    /// Exit status 1 says that a puzzle breaks a rule; puzzles that are left out are no reason for it.
+    /// A key of 128 bits is kept in memory for each class, the hash XXH3 of the canonical form: at most 58 MB for a
+    /// million classes. Measured: 62 MB in total for 1 million, 219 MB for 4 million. The probability that two of 10^9
+    /// classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
+    ///
+    /// The exit status is 1 if a puzzle is invalid; puzzles that are left out do not matter.
+    #[command(after_long_help = dedupe::EXAMPLES)]
     Dedupe(dedupe::DedupeArgs),
-    /// Say which puzzles of a test set are in a training set, in disguise or not
+    /// Find the puzzles of a test set that are isomorphic to one of a training set
     ///
-    /// Names each with the line of the first such training puzzle, and the transform that makes that one of it.
-    /// Classes are told by the same keys as in `dedupe`. The test set is not kept in the memory; of the training set
-    /// at most 113 MB for a million classes are. Measured: 1 million in 110 MB all in all, 4 millions in 414 MB.
+    /// Each leak is reported with the line of the first such training puzzle, and the transform that turns the test
+    /// puzzle into it. `sudokit split` makes training and test sets without leaks.
     ///
-    /// Exit status 0 says that there is no leak, 1 that there is one, or that a test puzzle breaks a rule.
+    /// Classes are compared by the keys that `dedupe` uses. The test set is not kept in memory; the training set takes
+    /// at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4 million.
+    ///
+    /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
+    #[command(after_long_help = leak::EXAMPLES)]
     Leak(leak::LeakArgs),
     /// Take givens away until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),

@@ -1,6 +1,6 @@
-//! `sudokit dedupe`: of all puzzles that are one in disguise the first alone.
+//! `sudokit dedupe`: the first puzzle of each isomorphism class.
 //!
-//! Workers find the classes; one thread, in the order of the input, keeps the keys of those that have come.
+//! Workers compute the keys of the classes; one thread, in the order of the input, keeps those that it has seen.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -22,6 +22,12 @@ pub(crate) struct DedupeArgs {
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// Examples at the end of the help text.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  sudokit dedupe puzzles.txt > unique.txt
+  sudokit dedupe a.csv b.csv > unique.csv   the columns stay; a puzzle of b.csv that is in a.csv is left out";
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {

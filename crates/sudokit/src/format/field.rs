@@ -6,6 +6,7 @@ use super::error::RecordErrorKind;
 use super::reader::{OpenError, Reader};
 use super::record::Column;
 use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::grid::{Grid, cell_from_char};
 
 impl Reader<'_> {
@@ -124,7 +125,7 @@ impl<'a> FieldBoard<'a> {
         let blank = self.text.chars().find(|c| cell_from_char(*c) == Some(None)).unwrap_or('.');
         let mut cells = Cell::ALL.into_iter();
         let replace = |c| match cell_from_char(c).and_then(|_| cells.next()) {
-            Some(cell) => grid.get(cell).map_or(blank, |digit| digit.to_char()),
+            Some(cell) => grid.get(cell).map_or(blank, Digit::to_char),
             None => c,
         };
         self.text.chars().map(replace).collect()
