@@ -7,10 +7,9 @@ use std::ops::ControlFlow;
 
 use super::super::position::Position;
 use super::super::watch::Watch;
-use super::dynamic::{Kind, Nets};
+use super::dynamic::{Kind, Nets, Outcome};
 use super::net::Rules;
 use super::told::Name;
-use crate::candidate::Candidate;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
@@ -20,8 +19,7 @@ struct Best {
     kind: Kind,
     /// When it was found.
     order: usize,
-    conclusion: (Candidate, bool),
-    ends: Vec<(Candidate, bool, u16)>,
+    outcome: Outcome,
 }
 
 /// Hands on the hints of these kinds, the best of each conclusion, in order, with the number of their nodes.
@@ -51,8 +49,7 @@ pub(in crate::logic) fn explain(
         if beats(ends.least()) {
             let complexity = ends.complexity();
             if beats(complexity) {
-                let (kind, conclusion) = (ends.kind, (ends.conclusion, ends.is_on));
-                *best = Some(Best { complexity, kind, order, conclusion, ends: ends.sources().collect() });
+                *best = Some(Best { complexity, kind: ends.kind, order, outcome: ends.outcome() });
             }
         }
     });
@@ -65,9 +62,9 @@ pub(in crate::logic) fn explain(
     nets.start();
     let mut watch = Watch::new();
     best.into_iter().try_for_each(|best| {
-        for (source, is_on, _) in &best.ends {
-            nets.make(position, (*source, *is_on), rules, &mut watch);
+        for source in best.outcome.sources() {
+            nets.make(position, source, rules, &mut watch);
         }
-        visit(nets.tell(technique, position, best.kind, best.conclusion, &best.ends), best.complexity)
+        visit(nets.tell(technique, &best.outcome), best.complexity)
     })
 }
