@@ -13,6 +13,7 @@ use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, rate,
     same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
 };
+use crate::numbers::{LIMITS, threads};
 
 /// Check and solve Sudoku files.
 ///
@@ -27,6 +28,7 @@ use crate::commands::{
     disable_version_flag = true,
     arg_required_else_help = true,
     after_help = EXIT_STATUS,
+    after_long_help = format!("{LIMITS}\n\n{EXIT_STATUS}"),
     max_term_width = 100
 )]
 pub(crate) struct Cli {
@@ -76,7 +78,7 @@ pub(crate) enum Command {
     /// A puzzle is solved step by step, always by the first step that is found in a fixed order. ER is the rating of
     /// the hardest step, EP of the hardest up to the first digit that is placed, ED of the first step. The profile
     /// se121 gives the numbers of Sudoku Explainer 1.2.1; other programs of that family give others. The numbers
-    /// of a puzzle in disguise may differ a little: --morphs shows how much.
+    /// of a puzzle in disguise may differ a little: --count shows how much.
     ///
     /// The profile hodoku gives the level (Easy, Medium, Hard, Unfair, Extreme) and the score of HoDoKu, the sum of what
     /// its steps count. --difficulty measures all there is.
@@ -161,8 +163,8 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// How many threads to use; otherwise as many as the machine has cores
-    #[arg(long, short = 'j', value_name = "N")]
+    /// The number of threads [default: the number of cores]
+    #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<std::num::NonZero<usize>>,
 
     /// Say nothing on standard error but errors
@@ -255,10 +257,55 @@ impl EngineArgs {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use clap::{CommandFactory, Parser};
+
+    use super::Cli;
 
     #[test]
     fn the_arguments_fit_together() {
-        super::Cli::command().debug_assert();
+        Cli::command().debug_assert();
+    }
+
+    /// Of each limit: its name, its value, and the names that earlier versions had for it.
+    const LIMITS: [(&str, &str, &[&str]); 5] = [
+        ("count", "N", &["morphs"]),
+        ("limit", "N|all", &["solutions"]),
+        ("max-steps", "N", &[]),
+        ("max-work", "N", &["max-nodes", "max-searches", "max-tries"]),
+        ("timeout", "TIME", &[]),
+    ];
+
+    #[test]
+    fn each_limit_has_one_name_in_all_subcommands() {
+        let command = Cli::command();
+        for subcommand in command.get_subcommands() {
+            for option in subcommand.get_opts() {
+                let name = option.get_long().unwrap_or_default();
+                for (limit, value, _) in LIMITS.iter().filter(|(limit, _, _)| *limit == name) {
+                    let values = option.get_value_names().unwrap_or_default();
+                    assert_eq!(values, [*value], "{} --{limit}", subcommand.get_name());
+                    assert!(crate::numbers::LIMITS.contains(&format!("--{limit} ")), "{limit}");
+                }
+                let is_old = LIMITS.iter().any(|(_, _, old)| old.contains(&name));
+                assert!(!is_old, "{} --{name}", subcommand.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn earlier_names_of_limits_are_still_read() {
+        for args in [
+            ["count", "--max-nodes", "5"],
+            ["minimize", "--max-nodes", "5"],
+            ["rate", "--max-searches", "5"],
+            ["rate", "--morphs", "5"],
+            ["generate", "--max-tries", "5"],
+            ["watch", "--solutions", "5"],
+        ] {
+            let line = ["sudokit", args[0], args[1], args[2], "-"];
+            let line = if args[0] == "generate" { &line[..4] } else { &line };
+            let parsed = Cli::try_parse_from(line).map(|cli| format!("{:?}", cli.command));
+            assert!(parsed.is_ok_and(|text| text.contains('5')), "{args:?}");
+        }
     }
 }

@@ -8,6 +8,7 @@ mod args;
 mod budget;
 mod commands;
 mod interrupt;
+mod numbers;
 mod page;
 mod pieces;
 mod pipeline;

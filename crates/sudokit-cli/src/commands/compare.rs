@@ -14,6 +14,7 @@ use sudokit::search::{self, Engine, Stats, StopReason};
 use crate::args::{InputArgs, engine_names};
 use crate::budget::Budget;
 use crate::interrupt;
+use crate::numbers::whole;
 use crate::pipeline;
 use crate::source::Source;
 use crate::status::{INTERRUPTED, Status};
@@ -41,7 +42,7 @@ pub(crate) struct CompareArgs {
     trace: Option<PathBuf>,
 
     /// Trace at most this many steps of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
     max_steps: usize,
 }
 
@@ -108,7 +109,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
             (_, Some(time)) => format!("{time:?}"),
             (None, None) => "the budget".to_owned(),
         };
-        anstream::eprintln!("sudokit: some gave up after {budget}; --timeout and --max-nodes say when");
+        anstream::eprintln!("sudokit: some gave up after {budget}; --timeout and --max-work say when");
     }
     Ok(status)
 }

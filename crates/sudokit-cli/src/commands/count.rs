@@ -5,6 +5,7 @@ use clap::Args;
 use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::numbers::{Limit, limit};
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::status::Status;
 
@@ -21,19 +22,6 @@ pub(crate) struct CountArgs {
     /// Count up to this many, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000000")]
     limit: Limit,
-}
-
-/// How far to count.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit(pub(crate) Option<u64>);
-
-/// Reads a number from 1 on, or `all`.
-pub(crate) fn limit(text: &str) -> Result<Limit, String> {
-    match text.parse() {
-        _ if text == "all" => Ok(Limit(None)),
-        Ok(0) | Err(_) => Err("expected a number from 1 on, or all".to_owned()),
-        Ok(number) => Ok(Limit(Some(number))),
-    }
 }
 
 /// Runs the subcommand.

@@ -22,6 +22,7 @@ use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
+use crate::numbers::{number, threads};
 use crate::policy;
 use crate::status::{INTERRUPTED, Status};
 use wanted::Wanted;
@@ -30,12 +31,12 @@ use workers::{HARDNESS, Job, Made, RATING, What, Why};
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct GenerateArgs {
-    /// How many
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    /// Make this many
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
 
     /// The same seed makes the same puzzles, on every machine; without one, it is drawn and said
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
     /// Make only this part of them, such as 2/8: all parts one after the other are the whole
@@ -43,7 +44,7 @@ pub(crate) struct GenerateArgs {
     shard: Shard,
 
     /// Leave out so many at the beginning of the part: to go on where a run has stopped
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     skip: u64,
 
     /// Solutions instead of puzzles
@@ -99,19 +100,20 @@ pub(crate) struct GenerateArgs {
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<String>,
 
-    /// Give up when a puzzle has not come after so many attempts (with --hard: neighbours looked at)
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    max_tries: u64,
+    /// Stop after this many attempts at one puzzle (with --hard: neighbours looked at)
+    #[arg(long, alias = "max-tries", value_name = "N", default_value_t = 1_000_000,
+          value_parser = number)]
+    max_work: u64,
 
-    /// Give up after this long: 500ms, 10s, 2m
+    /// Stop after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
 
     #[command(flatten)]
     output: OutputArgs,
 
-    /// How many threads to use; otherwise as many as the machine has cores
-    #[arg(long, short = 'j', value_name = "N")]
+    /// The number of threads [default: the number of cores]
+    #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
     threads: Option<std::num::NonZero<usize>>,
 
     /// Say nothing on standard error but errors
@@ -216,7 +218,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let mut job = Job::new(what, seed, format, encoder);
     job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;
-    job.max_tries = args.max_tries;
+    job.max_tries = args.max_work;
     job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let at = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let numbers = at(args.shard.part - 1).saturating_add(args.skip)..at(args.shard.part);
@@ -239,8 +241,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
             std::process::exit(INTERRUPTED);
         }
         Why::Tries => anstream::eprintln!(
-            "sudokit: gave up on {what} {number} after {} attempts; --max-tries allows more",
-            args.max_tries
+            "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
+            args.max_work
         ),
         Why::Time => {
             let time = args.timeout.unwrap_or_default();

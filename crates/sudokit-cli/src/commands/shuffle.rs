@@ -12,6 +12,7 @@ use sudokit::symmetry::Transform;
 
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
+use crate::numbers::{number, whole};
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::status::Status;
 
@@ -23,13 +24,13 @@ pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// How many of each puzzle
-    #[arg(long, short = 'n', value_name = "N", default_value = "1")]
+    /// Make this many of each puzzle
+    #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = whole::<NonZero<u64>>(1..=u64::MAX))]
     count: NonZero<u64>,
 
     /// The same seed makes the same of a record of the same number, on every machine; without one, it is drawn and
     /// said
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
     /// End each line with the transform that makes the puzzle of it again

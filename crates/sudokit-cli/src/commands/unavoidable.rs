@@ -11,6 +11,7 @@ use sudokit::reason::unavoidable_sets;
 use crate::args::{OutputArgs, format_names};
 use crate::budget::Budget;
 use crate::interrupt;
+use crate::numbers::whole;
 use crate::source;
 use crate::status::{INTERRUPTED, Status};
 
@@ -23,7 +24,7 @@ pub(crate) struct UnavoidableArgs {
     grid: String,
 
     /// Sets of so many cells at most, from 4 to 24: each cell more takes two to three times as long
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=24))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u8>(4..=24))]
     size: u8,
 
     /// The format of the input; otherwise it is detected

@@ -12,6 +12,7 @@ use sudokit::{Cell, Grid, Problem};
 
 use crate::args::{EngineArgs, format_names};
 use crate::interrupt;
+use crate::numbers::{Limit, limit, whole};
 use crate::source;
 use crate::status::{INTERRUPTED, Status};
 use crate::steps::{End, Steps};
@@ -31,11 +32,11 @@ pub(crate) struct WatchArgs {
     speed: f64,
 
     /// Look for at most this many solutions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    solutions: u64,
+    #[arg(long, alias = "solutions", value_name = "N|all", default_value = "1", value_parser = limit)]
+    limit: Limit,
 
     /// Show at most this many steps
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
     max_steps: usize,
 
     /// The format of the puzzle; otherwise it is detected
@@ -55,7 +56,13 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let record = source::first_record(&args.puzzle, args.from.as_deref())?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
-    let steps = Steps::collect(engine, &args.engine.budget, &problem, args.solutions, args.max_steps);
+    let steps = Steps::collect(
+        engine,
+        &args.engine.budget,
+        &problem,
+        args.limit.0.unwrap_or(u64::MAX),
+        args.max_steps,
+    );
     let out = io::stdout();
     if out.is_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));

@@ -35,7 +35,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for candidate in position.all_candidates().iter() {
         let chain = shortest(&sets, &neighbours, candidate);
         if let Some(chain) = chain.filter(|chain| LENGTHS.contains(&chain.len())) {
-            sink(step(position, &sets, &chain, candidate))?;
+            sink.take(step(position, &sets, &chain, candidate))?;
         }
     }
     ControlFlow::Continue(())

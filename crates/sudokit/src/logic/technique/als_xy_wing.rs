@@ -42,7 +42,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 };
                 if let Some((hinge, common)) = linked.common(one, other).find_map(shared) {
                     told.insert(lost);
-                    sink(step(position, hinge, [first, second], common).eliminates(lost, z))?;
+                    sink.take(step(position, hinge, [first, second], common).eliminates(lost, z))?;
                 }
             }
         }

@@ -31,7 +31,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         let petals: Vec<_> = position.candidates(stem).iter().map(|digit| (digit, fits(digit))).collect();
         for candidate in position.all_candidates().iter().filter(|candidate| candidate.cell != stem) {
             if let Some(chosen) = choose(&petals, candidate) {
-                sink(step(position, stem, &chosen, candidate))?;
+                sink.take(step(position, stem, &chosen, candidate))?;
             }
         }
     }

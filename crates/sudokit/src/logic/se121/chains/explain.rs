@@ -10,8 +10,7 @@ use super::super::watch::Watch;
 use super::dynamic::{Kind, Nets, Outcome};
 use super::net::Rules;
 use super::told::Name;
-use crate::logic::step::Step;
-use crate::logic::technique::Technique;
+use crate::logic::technique::{Sink, Technique};
 
 /// A hint that is the best of its conclusion.
 struct Best {
@@ -22,19 +21,21 @@ struct Best {
     outcome: Outcome,
 }
 
-/// Hands on the hints of these kinds, the best of each conclusion, in order, with the number of their nodes.
-/// Nothing where more than so many searches for chains would be needed.
+/// Hands on the hints of these kinds, the best of each conclusion, in order. Nothing where more than so many searches
+/// for chains would be needed, or where the receiver waits no longer.
 pub(in crate::logic) fn explain(
     position: &Position,
     rules: Rules,
     max_searches: u64,
     kinds: &[Kind],
     (technique, name): (&'static Technique, Name),
-    mut visit: impl FnMut(Step, u32) -> ControlFlow<()>,
+    sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let mut nets = Nets::default();
+    let go_on = || sink.go_on();
     let mut watch = Watch::new();
     watch.set_max_searches(max_searches);
+    watch.set_go_on(&go_on);
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
     nets.each(position, rules, &mut watch, |ends| {
@@ -54,17 +55,21 @@ pub(in crate::logic) fn explain(
         }
     });
     if watch.is_stopped() {
-        return ControlFlow::Continue(());
+        return if sink.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
     best.sort_by_key(|best| (best.complexity, best.kind, best.order));
     nets.name(Some(name));
     nets.start();
-    let mut watch = Watch::new();
     best.into_iter().try_for_each(|best| {
+        let go_on = || sink.go_on();
+        let mut watch = Watch::new();
+        watch.set_go_on(&go_on);
         for source in best.outcome.sources() {
-            nets.make(position, source, rules, &mut watch);
+            if !nets.make(position, source, rules, &mut watch) {
+                return ControlFlow::Break(());
+            }
         }
-        visit(nets.tell(technique, &best.outcome), best.complexity)
+        sink.take(nets.tell(technique, &best.outcome))
     })
 }
