@@ -52,14 +52,20 @@ pub(crate) fn command() -> clap::Command {
     help::extend(Cli::command())
 }
 
-/// Reads the command line; if that is impossible, says why and exits.
-pub(crate) fn parse() -> Cli {
-    Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+/// Reads the command line.
+///
+/// # Errors
+/// If it asks for help, or is wrong.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches()?)
 }
 
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum Subcommand {
     /// Check whether puzzles break a rule; on request, whether they have exactly one solution
+    ///
+    /// With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an unreadable
+    /// board is a line that begins with `error:`.
     Check(check::CheckArgs),
     /// Verify the certificates that `check --prove` writes
     Verify(verify::VerifyArgs),
@@ -98,29 +104,38 @@ pub(crate) enum Subcommand {
     Canon(canon::CanonArgs),
     /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),
-    /// Write random isomorphs of puzzles
+    /// Write random isomorphs of puzzles, with their solutions
     ///
-    /// Each isomorph is drawn from all 1,218,998,108,160 transforms with equal probability: rows within bands, bands,
-    /// columns within stacks and stacks are permuted, rows and columns exchanged, digits renamed. Several isomorphs of one
-    /// puzzle may be equal, which is rare. In a table the isomorph is a column of its own, `shuffled`, and the other columns
-    /// are kept. The result depends only on the seed, the number of the record in its file, and the number of the isomorph.
+    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
+    /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
+    /// the record in its file, and the number of the isomorph.
+    ///
+    /// The isomorph replaces the puzzle, in the same format. A board in a column called `solution` or `solutions`, or
+    /// after the puzzle on its line, is changed by the same transform, and so are the boards in the columns named with
+    /// --also. All other columns stay as they are. If a named column holds something else than a board of 81 cells, an
+    /// error replaces the record, and the exit status is 2; an empty field stays empty.
     Shuffle(shuffle::ShuffleArgs),
-    /// Remove puzzles that are isomorphic to an earlier one
+    /// Keep the first puzzle of each isomorphism class
     ///
-    /// Unreadable records and puzzles that break a rule are kept. For each class of isomorphic puzzles a key of 128 bits is
-    /// stored, the hash XXH3 of the canonical form: at most 58 MB for a million classes. The whole process used 62 MB for
-    /// 1 million, 219 MB for 4 million. The probability that any two of 10^9 classes share a key, so that a puzzle is
-    /// removed wrongly, is 1.5 in 10^21.
+    /// Later puzzles that are isomorphic to an earlier one are left out; `sudokit shuffle --help` explains the word.
+    /// Columns and format stay as they are. Unreadable records and invalid puzzles are kept.
     ///
-    /// Exit status 1 means that a puzzle breaks a rule; removed puzzles do not change the exit status.
+    /// A key of 128 bits is kept in memory for each class, the hash XXH3 of the canonical form: at most 58 MB for a
+    /// million classes. Measured: 62 MB in total for 1 million, 219 MB for 4 million. The probability that two of 10^9
+    /// classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
+    ///
+    /// The exit status is 1 if a puzzle is invalid; puzzles that are left out do not matter.
     Dedupe(dedupe::DedupeArgs),
-    /// Find the puzzles of a test set that are isomorphic to a puzzle of a training set
+    /// Find the puzzles of a test set that are isomorphic to one of a training set
     ///
-    /// Each is listed with the line of the first such training puzzle and the transform that leads to it. Classes have the
-    /// same keys as in `dedupe`. The test set is not kept in memory; the training set takes at most 113 MB for a
-    /// million classes. The whole process used 110 MB for 1 million, 414 MB for 4 million.
+    /// Each leak is reported with the line of the first such training puzzle, and the transform that turns the test
+    /// puzzle into it. `sudokit split` makes training and test sets without leaks.
     ///
-    /// Exit status 0 means that there is no leak, 1 that there is one, or that a test puzzle breaks a rule.
+    /// Classes are compared by the keys that `dedupe` uses. The test set is not kept in memory; the training set takes
+    /// at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4 million.
+    ///
+    /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
     Leak(leak::LeakArgs),
     /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),

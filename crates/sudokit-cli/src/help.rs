@@ -12,12 +12,19 @@ const EXAMPLES: &[(&str, Examples)] = &[
         "check",
         &[
             ("Check that no row, column or box holds a digit twice:", "sudokit check puzzles.txt"),
-            ("Check that each puzzle has exactly one solution:", "sudokit check --unique puzzles.txt"),
+            (
+                "Check that each puzzle has exactly one solution, or say why not:",
+                "sudokit check --unique --why puzzles.txt",
+            ),
+            (
+                "Check the solutions in the column `solution` of a table:",
+                "sudokit check --solution solution table.csv",
+            ),
+            ("Answer LeetCode's question in its words:", "sudokit check --to leetcode boards.json"),
             (
                 "Write a proof of how many solutions each puzzle has:",
                 "sudokit check --prove proofs.txt puzzles.txt",
             ),
-            ("Answer in a column next to the puzzles of a table:", "sudokit check --minimal table.csv"),
         ],
     ),
     (
@@ -150,20 +157,27 @@ const EXAMPLES: &[(&str, Examples)] = &[
                 "Write ten of each, the same ones in every run:",
                 "sudokit shuffle --count 10 --seed 1 puzzles.txt",
             ),
+            (
+                "Transform two further columns of a table, too:",
+                "sudokit shuffle --also half --also hint table.csv",
+            ),
         ],
     ),
     (
         "dedupe",
         &[
-            ("Keep the first puzzle of each isomorphism class:", "sudokit dedupe puzzles.txt > classes.txt"),
-            ("The same for a table, with all its columns:", "sudokit dedupe --to csv table.csv"),
+            ("Keep the first puzzle of each isomorphism class:", "sudokit dedupe puzzles.txt > unique.txt"),
+            (
+                "The same for two tables together, with all their columns:",
+                "sudokit dedupe a.csv b.csv > unique.csv",
+            ),
         ],
     ),
     (
         "leak",
         &[
-            ("Name the test puzzles that are in the training set:", "sudokit leak train.txt test.txt"),
-            ("Answer in columns next to the test puzzles:", "sudokit leak --to csv train.txt test.txt"),
+            ("Name the test puzzles that are in the training set:", "sudokit leak train.csv test.csv"),
+            ("Add a column that says so to the test set:", "sudokit leak --to csv train.csv test.csv"),
         ],
     ),
     (
@@ -269,7 +283,7 @@ const STATUSES: &str = "  0    yes, or done
   1    no
   2    an input could not be read, or the command was used wrongly
   3    stopped by a limit
-  130  stopped by Ctrl-C
+  130  stopped by Ctrl-C; 143 by SIGTERM
   Of several puzzles the worst status counts: 2 before 3 before 1.
 ";
 

@@ -3,6 +3,9 @@
 //! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
 //! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
 
+#[macro_use]
+mod talk;
+
 mod answers;
 mod args;
 mod budget;
@@ -10,6 +13,7 @@ mod commands;
 mod help;
 mod interrupt;
 mod numbers;
+mod output;
 mod page;
 mod pieces;
 mod pipeline;
@@ -20,6 +24,7 @@ mod status;
 mod steps;
 mod stream;
 mod tally;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -31,14 +36,23 @@ use crate::args::{Cli, Subcommand};
 use crate::status::Status;
 
 fn main() -> ExitCode {
-    let cli = args::parse();
     interrupt::install();
-    let result = check_backend().and_then(|()| run(&cli));
+    let result = match args::parse() {
+        Ok(cli) => check_backend().and_then(|()| run(&cli)),
+        Err(error) => commands::lists::usage(&error),
+    };
+    let result = result.and_then(|status| {
+        output::flush()?;
+        Ok(status)
+    });
+    if interrupt::asked() {
+        interrupt::end("");
+    }
     match result {
         Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
         Err(error) => {
-            anstream::eprintln!("sudokit: {error:#}");
+            talk!("sudokit: {error:#}");
             let status = if is_about_puzzle(&error) { Status::No } else { Status::Bad };
             status.into()
         }

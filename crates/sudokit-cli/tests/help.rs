@@ -9,6 +9,7 @@ use common::{Folder, INKALA, WIKIPEDIA, run, stdout};
 
 /// An easy minimal puzzle.
 const EASY: &str = ".6..3.51..7.549....9..2......8...4...25...6.........2.4.9.53......6....8.82.9...5";
+const SOLUTION: &str = "264738519871549362593126784938261457725384691146975823419853276357612948682497135";
 /// A puzzle of two solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.........";
 const TRAIN: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -27,10 +28,13 @@ fn subcommands() -> Vec<String> {
 fn samples(folder: &Path) {
     let write = |name: &str, text: String| fs::write(folder.join(name), text).unwrap();
     write("puzzles.txt", format!("{EASY}\n"));
-    write("table.csv", format!("id,puzzle\n7,{EASY}\n"));
+    write("table.csv", format!("id,puzzle,solution,half,hint\n7,{EASY},{SOLUTION},{EASY},\n"));
+    write("boards.json", stdout(&["convert", "--to", "leetcode", EASY], ""));
     write("several.txt", format!("{SEVERAL}\n"));
-    write("train.txt", format!("{TRAIN}\n"));
-    write("test.txt", format!("{INKALA}\n{WIKIPEDIA}\n"));
+    write("a.csv", format!("puzzle,id\n{EASY},1\n"));
+    write("b.csv", format!("puzzle,id\n{WIKIPEDIA},2\n"));
+    write("train.csv", format!("puzzle,id\n{TRAIN},1\n"));
+    write("test.csv", format!("puzzle,id\n{INKALA},1\n{WIKIPEDIA},2\n"));
 }
 
 #[cfg(unix)]
@@ -112,7 +116,7 @@ fn every_subcommand_that_answers_does_so_in_documented_json() {
     let folder = Folder::new("json");
     samples(folder.path());
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (proofs, several, train) = (file("proofs.txt"), file("several.txt"), file("train.txt"));
+    let (proofs, several, train) = (file("proofs.txt"), file("several.txt"), file("train.csv"));
     run(&["check", "--prove", &proofs, EASY], "");
     let without = ["completions", "man", "compare"];
     for subcommand in subcommands().iter().filter(|name| !without.contains(&&***name)) {

@@ -1,8 +1,9 @@
 //! What there is: `sudokit --version`; `sudokit formats`, `sudokit engines` and `sudokit techniques`, from the
 //! library's tables; completions, made from the arguments.
 
-use std::io::{self, Write};
+use std::io::Write as _;
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
@@ -12,6 +13,7 @@ use sudokit::logic::{Language, TECHNIQUES};
 use sudokit::search::{Backend, DEFAULT, ENGINES};
 
 use crate::args;
+use crate::output::{self, Out};
 use crate::status::Status;
 
 /// Arguments of `sudokit techniques`, `formats` and `engines`.
@@ -22,6 +24,20 @@ pub(crate) struct ListArgs {
     json: bool,
 }
 
+/// Says what the arguments ask for if they ask for help, and otherwise what is wrong with them.
+pub(crate) fn usage(error: &clap::Error) -> Result<Status> {
+    let text = error.render();
+    if error.use_stderr() {
+        let text = text.ansi().to_string();
+        talk!("{}", text.trim_end_matches('\n'));
+        return Ok(Status::Bad);
+    }
+    let plain = AutoStream::choice(&std::io::stdout()) == ColorChoice::Never;
+    let text = if plain { text.to_string() } else { text.ansi().to_string() };
+    output::write(text.as_bytes())?;
+    Ok(Status::Yes)
+}
+
 /// Writes the version, with `verbose` also the back ends of the fast engines.
 pub(crate) fn version(verbose: bool, json: bool) -> Result<Status> {
     let version = env!("CARGO_PKG_VERSION");
@@ -30,7 +46,7 @@ pub(crate) fn version(verbose: bool, json: bool) -> Result<Status> {
         (false, true) => "available",
         (false, false) => "not on this machine",
     };
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     if json {
         let mut object = json!({ "version": version });
         if verbose {
@@ -98,7 +114,7 @@ pub(crate) fn techniques(args: &ListArgs) -> Result<Status> {
 
 /// Writes the lines, or the objects.
 fn list(lines: impl Iterator<Item = (String, Value)>, args: &ListArgs) -> Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     for (line, object) in lines {
         if args.json {
             writeln!(out, "{object}")?;
@@ -113,6 +129,6 @@ fn list(lines: impl Iterator<Item = (String, Value)>, args: &ListArgs) -> Result
 pub(crate) fn completions(shell: Shell) -> Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut args::command(), "sudokit", &mut script);
-    io::stdout().write_all(&script)?;
+    output::write(&script)?;
     Ok(Status::Yes)
 }

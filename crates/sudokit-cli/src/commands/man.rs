@@ -11,6 +11,7 @@ use clap_mangen::Man;
 
 use crate::args;
 use crate::help::{self, Section};
+use crate::output;
 use crate::status::Status;
 
 /// Arguments of `sudokit man`.
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Status> {
             anyhow!("{name}: no such subcommand; there are: {}", names.join(", "))
         })?,
     };
-    io::stdout().write_all(&Page::new(command).render()?)?;
+    output::write(&Page::new(command).render()?)?;
     Ok(Status::Yes)
 }
 

@@ -1,6 +1,6 @@
 //! `sudokit same`: whether two puzzles are isomorphic, and by which transform.
 
-use std::io::{self, Write};
+use std::io::Write as _;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -9,6 +9,7 @@ use sudokit::Problem;
 use sudokit::format::Format;
 
 use crate::args::format_names;
+use crate::output::Out;
 use crate::source;
 use crate::status::Status;
 
@@ -44,11 +45,11 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
         if let Some(transform) = transform {
             object["transform"] = transform.to_string().into();
         }
-        writeln!(io::stdout(), "{object}")?;
+        writeln!(Out, "{object}")?;
     } else if let Some(transform) = transform {
-        writeln!(io::stdout(), "{transform}")?;
+        writeln!(Out, "{transform}")?;
     } else {
-        anstream::eprintln!("sudokit: the puzzles are not isomorphic");
+        talk!("sudokit: the puzzles are not isomorphic");
     }
     Ok(if transform.is_some() { Status::Yes } else { Status::No })
 }
