@@ -330,4 +330,47 @@ mod tests {
             assert!(parsed.is_ok_and(|text| text.contains('5')), "{args:?}");
         }
     }
+
+    /// What Rust's library and its packages say of bad values.
+    const JARGON: [&str; 10] = [
+        "non-zero type",
+        "invalid digit",
+        "invalid float",
+        "cannot parse",
+        "parse",
+        "out of range",
+        "too large to fit",
+        " is not in ",
+        "empty string",
+        "utf-8",
+    ];
+
+    #[test]
+    fn bad_values_of_options_are_refused_in_plain_words() {
+        let bad = ["", "x", "-1", "1.5.2", "nan", "1e999", "99999999999999999999999", "0x10", "1..2..3", "/"];
+        let mut numbers = 0;
+        for subcommand in super::command().get_subcommands() {
+            let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
+            for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
+                let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
+                let mut refused = 0;
+                for value in bad {
+                    let option = format!("--{option_name}={value}");
+                    let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
+                    let Err(error) = super::command().try_get_matches_from(line) else { continue };
+                    let text = error.to_string().to_lowercase();
+                    let jargon = JARGON.iter().find(|word| text.contains(**word));
+                    assert_eq!(jargon, None, "{text}");
+                    assert!(text.contains("invalid value") || text.contains("a value is required"), "{text}");
+                    refused += 1;
+                }
+                let is_number = option
+                    .get_value_names()
+                    .is_some_and(|names| ["N", "S", "N|all", "TIME"].contains(&&*names[0]));
+                assert!(!is_number || refused >= 5, "{name} --{option_name} takes anything");
+                numbers += u32::from(is_number);
+            }
+        }
+        assert!(numbers > 40, "{numbers}");
+    }
 }
