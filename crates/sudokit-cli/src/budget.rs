@@ -1,4 +1,4 @@
-//! How long a search may take for one puzzle: `--max-nodes` and `--timeout`.
+//! How long a search may take for one puzzle: `--max-work` and `--timeout`.
 
 use std::time::{Duration, Instant};
 
@@ -7,15 +7,16 @@ use sudokit::Problem;
 use sudokit::search::{Engine, Event, Monitor, Solutions, StopReason};
 
 use crate::interrupt;
+use crate::numbers::number;
 
 /// How long a search may take.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Budget {
-    /// Give up on a puzzle after this many nodes of the search
-    #[arg(long, value_name = "N")]
+    /// Stop a puzzle after this many nodes of the search
+    #[arg(long = "max-work", alias = "max-nodes", value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
 
-    /// Give up on a puzzle after this long: 500ms, 10s, 2m
+    /// Stop a puzzle after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 }

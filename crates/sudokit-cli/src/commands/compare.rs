@@ -14,9 +14,11 @@ use sudokit::search::{self, Engine, Stats, StopReason};
 use crate::args::{InputArgs, engine_names};
 use crate::budget::Budget;
 use crate::interrupt;
+use crate::numbers::whole;
+use crate::output::Out;
 use crate::pipeline;
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::steps::Steps;
 
 /// Arguments of `sudokit compare`.
@@ -41,7 +43,7 @@ pub(crate) struct CompareArgs {
     trace: Option<PathBuf>,
 
     /// Trace at most this many steps of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
     max_steps: usize,
 }
 
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         for (engine, runs) in engines.iter().zip(&mut runs) {
             runs.push(args.run(*engine, problem));
             if interrupt::asked() {
-                std::process::exit(INTERRUPTED);
+                interrupt::end("");
             }
         }
     }
@@ -91,7 +93,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         // What there is may all be unusable: then that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     if let [problem] = &problems[..] {
         describe(problem, &runs, &mut out)?;
         table(&engines, &runs, |sorted| sorted[0], &mut out)?;
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
             (_, Some(time)) => format!("{time:?}"),
             (None, None) => "the budget".to_owned(),
         };
-        anstream::eprintln!("sudokit: some gave up after {budget}; --timeout and --max-nodes say when");
+        talk!("sudokit: some gave up after {budget}; --timeout and --max-work say when");
     }
     Ok(status)
 }
@@ -127,7 +129,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Problem>, Status)> {
             match problem {
                 Ok(problem) => problems.push(problem),
                 Err((worse, error)) => {
-                    anstream::eprintln!("sudokit: {name}: {error}");
+                    talk!("sudokit: {name}: {error}");
                     status = status.max(worse);
                     if input.strict && worse == Status::Bad {
                         return Ok((problems, status));

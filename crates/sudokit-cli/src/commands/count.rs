@@ -5,6 +5,7 @@ use clap::Args;
 use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::numbers::{Limit, limit};
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::status::Status;
 
@@ -23,26 +24,13 @@ pub(crate) struct CountArgs {
     limit: Limit,
 }
 
-/// How far to count.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit(pub(crate) Option<u64>);
-
-/// Reads a number from 1 on, or `all`.
-pub(crate) fn limit(text: &str) -> Result<Limit, String> {
-    match text.parse() {
-        _ if text == "all" => Ok(Limit(None)),
-        Ok(0) | Err(_) => Err("expected a number from 1 on, or all".to_owned()),
-        Ok(number) => Ok(Limit(Some(number))),
-    }
-}
-
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     let tally = pipeline::run(&args.input, args.clone())?;
     if let (Some(count), Limit(Some(limit)), false) =
         (tally.verdicts.get(LIMITED), args.limit, args.input.quiet)
     {
-        anstream::eprintln!(
+        talk!(
             "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
             tally.records(),
         );

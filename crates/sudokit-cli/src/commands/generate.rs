@@ -22,20 +22,22 @@ use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
+use crate::interrupt;
+use crate::numbers::{number, threads};
 use crate::policy;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct GenerateArgs {
-    /// How many
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    /// Make this many
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
 
     /// The same seed makes the same puzzles, on every machine; without one, it is drawn and said
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
     /// Make only this part of them, such as 2/8: all parts one after the other are the whole
@@ -43,7 +45,7 @@ pub(crate) struct GenerateArgs {
     shard: Shard,
 
     /// Leave out so many at the beginning of the part: to go on where a run has stopped
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     skip: u64,
 
     /// Solutions instead of puzzles
@@ -99,19 +101,20 @@ pub(crate) struct GenerateArgs {
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<String>,
 
-    /// Give up when a puzzle has not come after so many attempts (with --hard: neighbours looked at)
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    max_tries: u64,
+    /// Stop after this many attempts at one puzzle (with --hard: neighbours looked at)
+    #[arg(long, alias = "max-tries", value_name = "N", default_value_t = 1_000_000,
+          value_parser = number)]
+    max_work: u64,
 
-    /// Give up after this long: 500ms, 10s, 2m
+    /// Stop after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
 
     #[command(flatten)]
     output: OutputArgs,
 
-    /// How many threads to use; otherwise as many as the machine has cores
-    #[arg(long, short = 'j', value_name = "N")]
+    /// The number of threads [default: the number of cores]
+    #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
     threads: Option<std::num::NonZero<usize>>,
 
     /// Say nothing on standard error but errors
@@ -193,7 +196,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };
     if let Err(impossible) = Generator::new(&recipe) {
-        anstream::eprintln!("sudokit: impossible: {impossible}");
+        talk!("sudokit: impossible: {impossible}");
         return Ok(Status::No);
     }
     if args.unique_up_to_symmetry && args.shard.of > 1 {
@@ -216,7 +219,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let mut job = Job::new(what, seed, format, encoder);
     job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;
-    job.max_tries = args.max_tries;
+    job.max_tries = args.max_work;
     job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let at = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let numbers = at(args.shard.part - 1).saturating_add(args.skip)..at(args.shard.part);
@@ -225,32 +228,25 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let plural = |n: u64| if n == 1 { "" } else { "s" };
     if !args.quiet || made.stopped.is_some() {
         let Made { count, tries, .. } = made;
-        anstream::eprintln!(
-            "{count} {what}{} from seed {seed}, in {tries} attempt{}",
-            plural(count),
-            plural(tries)
-        );
+        talk!("{count} {what}{} from seed {seed}, in {tries} attempt{}", plural(count), plural(tries));
     }
     let Some(stopped) = made.stopped else { return Ok(Status::Yes) };
     let number = stopped.number + 1;
     match stopped.why {
-        Why::Interrupt => {
-            anstream::eprintln!("sudokit: stopped after {} {what}{}", made.count, plural(made.count));
-            std::process::exit(INTERRUPTED);
-        }
-        Why::Tries => anstream::eprintln!(
-            "sudokit: gave up on {what} {number} after {} attempts; --max-tries allows more",
-            args.max_tries
+        Why::Interrupt => interrupt::end(&format!(" after {} {what}{}", made.count, plural(made.count))),
+        Why::Tries => talk!(
+            "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
+            args.max_work
         ),
         Why::Time => {
             let time = args.timeout.unwrap_or_default();
-            anstream::eprintln!("sudokit: gave up after {time:?}, at {what} {number}");
+            talk!("sudokit: gave up after {time:?}, at {what} {number}");
         }
     }
     if let Some(text) = stopped.tried.explain(&recipe) {
-        anstream::eprintln!("sudokit: {text}");
+        talk!("sudokit: {text}");
     }
-    anstream::eprintln!(
+    talk!(
         "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
         args.skip + made.count
     );

@@ -8,9 +8,9 @@ use sudokit::minimize::{self, Minimals, Smallest};
 use sudokit::search::{DEFAULT, NotProper, StopReason};
 use sudokit::{Cell, Grid, Problem, Puzzle};
 
-use super::count::{Limit, limit};
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::Budget;
+use crate::numbers::{Limit, limit, number};
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 use crate::stream::{self, Question, Stream};
@@ -34,13 +34,13 @@ pub(crate) struct MinimizeArgs {
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000", requires = "all")]
     limit: Limit,
 
-    /// Look for the fewest givens, and say if it is not shown that there is none with fewer. Without --max-nodes or
+    /// Look for the fewest givens, and say if it is not shown that there is none with fewer. Without --max-work or
     /// --timeout that is given up after 1,000,000 nodes
     #[arg(long)]
     smallest: bool,
 
     /// Take givens away in an order drawn by this seed; otherwise from the first on
-    #[arg(long, value_name = "S", conflicts_with = "all")]
+    #[arg(long, value_name = "S", value_parser = number, conflicts_with = "all")]
     seed: Option<u64>,
 
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
     }
     let tally = pipeline::run(&args.input, args.clone())?;
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

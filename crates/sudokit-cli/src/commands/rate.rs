@@ -17,6 +17,7 @@ use sudokit::format::{FORMATS, Format, REMARK, RecordError};
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
 use crate::budget::duration;
+use crate::numbers::{number, whole};
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
 use measured::{Measured, Measures, Verdict};
@@ -35,7 +36,7 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "PROFILE", default_value = "se121")]
     profile: Profile,
 
-    #[arg(long, help = difficulty_help(), conflicts_with_all = ["profile", "format", "trace", "morphs"])]
+    #[arg(long, help = difficulty_help(), conflicts_with_all = ["profile", "format", "trace", "count"])]
     difficulty: bool,
 
     /// What to print of each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
@@ -48,37 +49,28 @@ pub(crate) struct RateArgs {
     #[arg(long)]
     trace: bool,
 
-    /// Rate this many disguises of each puzzle by se121, those of `sudokit shuffle`, and print the lowest, middle and
-    /// highest number
-    #[arg(long, value_name = "K", conflicts_with_all = ["format", "trace"])]
-    morphs: Option<NonZero<u64>>,
+    /// Rate this many random isomorphs of each puzzle by se121, those that `sudokit shuffle` makes, and print the lowest,
+    /// the middle and the highest number
+    #[arg(long, short = 'n', alias = "morphs", value_name = "N", value_parser = whole::<NonZero<u64>>(1..=u64::MAX),
+          conflicts_with_all = ["format", "trace"])]
+    count: Option<NonZero<u64>>,
 
     /// The same seed draws the same disguises; without one, it is drawn and said
-    #[arg(long, value_name = "S", requires = "morphs")]
+    #[arg(long, value_name = "S", value_parser = number, requires = "count")]
     seed: Option<u64>,
 
-    /// Give up on a puzzle after this many searches for chains by se121
-    #[arg(long, value_name = "N", default_value_t = MAX_SEARCHES)]
+    /// Stop a puzzle after this many searches for chains by se121
+    #[arg(long = "max-work", alias = "max-searches", value_name = "N", default_value_t = MAX_SEARCHES,
+          value_parser = number)]
     max_searches: u64,
 
-    /// Give up on a puzzle after this long: 500ms, 10s, 2m
+    /// Stop a puzzle after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
 }
 
 /// Ten times what puzzles of ER 11.1 need.
 const MAX_SEARCHES: u64 = 2_000_000;
-
-/// What the long help ends with.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit rate puzzles.txt                         PUZZLE ED=ER/EP/ED, a line each
-  sudokit rate --profile hodoku puzzles.txt        PUZZLE HoDoKu=LEVEL/SCORE
-  sudokit rate --format '%r %h %H %g' puzzles.txt  both scales in a line
-  sudokit rate --difficulty PUZZLE                 all measures, for people
-  sudokit rate --difficulty --to csv puzzles.csv   the same as columns beside those of the table
-  sudokit rate --difficulty --json puzzles.txt     the same as JSON, with the steps by technique
-  sudokit rate --timeout 1s hardest.txt            \"at least\" where a second is not enough";
 
 fn difficulty_help() -> String {
     format!(
@@ -99,13 +91,13 @@ enum Profile {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
-    if args.profile == Profile::Hodoku && (args.trace || args.morphs.is_some()) {
-        bail!("--trace and --morphs are of the profile se121, not of hodoku");
+    if args.profile == Profile::Hodoku && (args.trace || args.count.is_some()) {
+        bail!("--trace and --count are of the profile se121, not of hodoku");
     }
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
-    if args.morphs.is_some() && args.seed.is_none() && !args.input.quiet {
-        anstream::eprintln!("from seed {seed}");
+    if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
+        talk!("from seed {seed}");
     }
     if !args.input.quiet && tally.records() > 1 {
         let of = match args.profile {
@@ -113,7 +105,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
             Profile::Se121 => "se121",
             Profile::Hodoku => "hodoku",
         };
-        anstream::eprintln!("{} ({of})", tally.summary());
+        talk!("{} ({of})", tally.summary());
     }
     Ok(tally.status)
 }
@@ -190,7 +182,7 @@ impl Job for Rate {
             Profile::Hodoku => fields::HODOKU.to_vec(),
         };
         names.extend(self.args.trace.then_some("trace"));
-        if self.args.morphs.is_some() {
+        if self.args.count.is_some() {
             names.extend(spread::FIELDS);
         }
         names.push(WHY);
@@ -220,7 +212,7 @@ impl Job for Rate {
         let measured = measures.of(&problem);
         let elapsed = start.elapsed();
         let mut verdict = measures.verdict(&problem, &measured);
-        let spread = self.args.morphs.map(|morphs| {
+        let spread = self.args.count.map(|morphs| {
             Spread::of((0..morphs.get()).filter_map(|index| {
                 let transform = super::shuffle::drawn(self.seed, asked.number, index);
                 measures.of(&transform.apply(problem)).se121

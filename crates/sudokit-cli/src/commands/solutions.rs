@@ -3,9 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::count::{Limit, limit};
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::interrupt;
+use crate::numbers::{Limit, limit};
 use crate::status::Status;
 use crate::stream::{self, Question, Stream};
 

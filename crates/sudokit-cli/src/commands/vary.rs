@@ -4,14 +4,13 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use sudokit::Puzzle;
 use sudokit::minimize::Neighbours;
 
-use super::count::{Limit, limit};
 use super::minimize::{Failure, puzzle};
 use crate::args::{InputArgs, OutputArgs};
 use crate::budget::Budget;
+use crate::numbers::{Limit, limit, whole};
 use crate::status::Status;
 use crate::stream::{self, Question, Stream};
 
@@ -24,11 +23,11 @@ pub(crate) struct VaryArgs {
     output: OutputArgs,
 
     /// Take so many givens away, in all ways
-    #[arg(long, value_name = "N", value_parser = up_to_81(), default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=81), default_value = "1")]
     remove: usize,
 
     /// Then add so many others, in all ways that leave one solution, whichever
-    #[arg(long, value_name = "M", value_parser = up_to_81(), default_value = "1")]
+    #[arg(long, value_name = "M", value_parser = whole::<usize>(0..=81), default_value = "1")]
     add: usize,
 
     /// Only minimal puzzles
@@ -46,10 +45,6 @@ pub(crate) struct VaryArgs {
 
     #[command(flatten)]
     budget: Budget,
-}
-
-fn up_to_81() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(0..=81)
 }
 
 /// Runs the subcommand.

@@ -43,7 +43,7 @@ pub use drawing::draw;
 pub use explanation::{End, Explanation, HTML_HEAD, HTML_TAIL};
 pub use hint::{Hint, hint};
 pub use path::Path;
-pub use policy::{ParsePolicyError, Policy};
+pub use policy::{ParsePolicyError, Policy, Stopped};
 pub use position::Position;
 pub use step::{Evidence, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use technique::{TECHNIQUES, Technique};

@@ -1,6 +1,7 @@
 //! [`Policy`], which techniques may be used, and which comes before which.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::position::Position;
@@ -57,7 +58,55 @@ impl Policy {
     pub fn next_step(&self, position: &Position) -> Option<Step> {
         self.0.iter().find_map(|technique| technique.first(position))
     }
+
+    /// The same, as long as `go_on` returns true. It is asked before each technique, and often during long searches.
+    ///
+    /// # Errors
+    ///
+    /// `go_on` returned false before a step was found.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Policy, Position, Stopped}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// assert_eq!(Policy::default().next_step_while(&position, &|| true), Ok(None));
+    /// assert_eq!(Policy::default().next_step_while(&position, &|| false), Err(Stopped));
+    /// ```
+    pub fn next_step_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Step>, Stopped> {
+        for technique in &self.0 {
+            let mut first = None;
+            let flow = technique.each_while(position, go_on, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            match (first, flow) {
+                (Some(step), _) => return Ok(Some(step)),
+                (None, ControlFlow::Break(())) => return Err(Stopped),
+                (None, ControlFlow::Continue(())) => {}
+            }
+        }
+        Ok(None)
+    }
 }
+
+/// The caller stopped a search for steps before it found one.
+///
+/// ```
+/// assert_eq!(sudokit::logic::Stopped.to_string(), "stopped before a step was found");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("stopped before a step was found")
+    }
+}
+
+impl std::error::Error for Stopped {}
 
 impl Default for Policy {
     /// All techniques, roughly from easy to hard.

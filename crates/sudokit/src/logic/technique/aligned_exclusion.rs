@@ -40,7 +40,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
         let digits = digits_of(position, aligned.iter().copied().collect());
         let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
         let tried = Exclusion { position, aligned, excluders };
-        tried.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
+        tried.step(technique).map_or(ControlFlow::Continue(()), |step| sink.take(step))
     })
 }
 

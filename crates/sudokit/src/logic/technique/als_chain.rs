@@ -56,7 +56,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 if let Some(chain) = ends.chain(from, to, length) {
                     known.insert(eliminations);
                     let step = Step { eliminations, ..Step::new(&ALS_CHAIN) };
-                    sink(ends.with_evidence(step, position, &chain, digits))?;
+                    sink.take(ends.with_evidence(step, position, &chain, digits))?;
                 }
             }
         }

@@ -41,7 +41,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 if !eliminations.is_empty() && known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&ALS_XY_WING) };
                     let links = needed(links, digits);
-                    sink(with_evidence(step, position, hinge, [first, second], &links))?;
+                    sink.take(with_evidence(step, position, hinge, [first, second], &links))?;
                 }
             }
         }

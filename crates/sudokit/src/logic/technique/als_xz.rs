@@ -35,7 +35,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 step = step.eliminates(lost(first, second, common, digit), digit);
             }
             if !step.eliminations.is_empty() && told.insert(step.eliminations) {
-                sink(with_evidence(step, position, first, second, common))?;
+                sink.take(with_evidence(step, position, first, second, common))?;
             }
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn each_chain(
     }
     chains.sort_by_key(Vec::len);
     let steps = chains.iter().filter_map(|chain| graph.step(technique, position, chain, kind.looped));
-    steps.into_iter().try_for_each(sink)
+    steps.into_iter().try_for_each(|step| sink.take(step))
 }
 
 /// The search from one node; what it needs is kept for the next.

@@ -12,6 +12,6 @@ pub(super) static CLAIMING: Technique = Technique {
     id: "claiming",
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_claiming(position, |at| sink(at.step(&CLAIMING).eliminates(at.elsewhere, at.digit)))
+        each_claiming(position, |at| sink.take(at.step(&CLAIMING).eliminates(at.elsewhere, at.digit)))
     },
 };

@@ -151,7 +151,7 @@ impl<'a> Deadly<'a> {
 
 /// A step that changes something goes to the sink.
 pub(super) fn hand(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
-    if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
+    if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
 }
 
 /// The same two digits in all of these cells.

@@ -48,7 +48,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 shown |= eliminations;
                 if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&DEATH_BLOSSOM) };
-                    sink(with_evidence(step, position, stem, &chosen))?;
+                    sink.take(with_evidence(step, position, stem, &chosen))?;
                 }
             }
         }

@@ -39,7 +39,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
                 .places(cell, digit)
                 .marks_digit(Role::Further, cell.into(), digit)
                 .because(Truth::Place(hidden.house, digit));
-            sink(step)?;
+            sink.take(step)?;
         }
         ControlFlow::Continue(())
     })

@@ -50,7 +50,7 @@ fn places(
                 .marks_digit(Role::Further, cell.into(), at.digit)
                 .in_house(Role::Further, house)
                 .because(Truth::Place(house, at.digit));
-            sink(step)?;
+            sink.take(step)?;
         }
     }
     ControlFlow::Continue(())

@@ -43,7 +43,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                         .in_house(Role::Cover, cross.lines[1])
                         .along(&[link, cross.link]);
                     step.evidence.houses.extend(link.house().map(|house| (Role::Wing, house)));
-                    sink(step)?;
+                    sink.take(step)?;
                 }
             }
         }

@@ -68,7 +68,7 @@ pub(super) fn each_fish(
                         return ControlFlow::Continue(());
                     }
                     let step = fish.step(technique);
-                    if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
+                    if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
                 })?;
             }
         }

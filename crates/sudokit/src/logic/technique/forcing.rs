@@ -42,7 +42,7 @@ pub(super) fn each_forced(
         return ControlFlow::Continue(());
     }
     let board = se121::Position::of(position);
-    explain(&board, search.rules, search.most_searches, search.kinds, (technique, name), |step, _| sink(step))
+    explain(&board, search.rules, search.most_searches, search.kinds, (technique, name), sink)
 }
 
 /// The techniques that are used within.

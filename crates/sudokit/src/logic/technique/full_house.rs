@@ -17,7 +17,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in houses() {
         let Some(cell) = blanks(position, house).only() else { continue };
         if let Some(digit) = position.candidates(cell).only() {
-            sink(only_place(&FULL_HOUSE, house, cell, digit))?;
+            sink.take(only_place(&FULL_HOUSE, house, cell, digit))?;
         }
     }
     ControlFlow::Continue(())

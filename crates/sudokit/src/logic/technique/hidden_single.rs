@@ -19,7 +19,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in houses() {
         for digit in Digit::ALL {
             if let Some(cell) = position.places(house, digit).only() {
-                sink(only_place(&HIDDEN_SINGLE, house, cell, digit))?;
+                sink.take(only_place(&HIDDEN_SINGLE, house, cell, digit))?;
             }
         }
     }

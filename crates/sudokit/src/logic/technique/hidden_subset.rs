@@ -37,6 +37,6 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
         for digit in !hidden.digits {
             step = step.eliminates(hidden.cells & position.cells(digit), digit);
         }
-        if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
+        if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
     })
 }

@@ -59,7 +59,7 @@ impl Exocet<'_> {
         for &one in first {
             for &other in second {
                 if let Some(step) = self.step([one, other]) {
-                    sink(step)?;
+                    sink.take(step)?;
                 }
             }
         }

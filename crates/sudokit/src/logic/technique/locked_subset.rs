@@ -38,7 +38,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
                 }
                 let mut step = naked.step(technique, position, &[box_house, line]);
                 step.eliminations = clears[0] | clears[1];
-                sink(step)
+                sink.take(step)
             })?;
         }
     }

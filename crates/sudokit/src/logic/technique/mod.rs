@@ -80,8 +80,33 @@ use std::ops::ControlFlow;
 use super::position::Position;
 use super::step::Step;
 
-/// Takes the steps that a finder finds, and says whether it should go on.
-pub(crate) type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+/// Takes the steps that a finder finds.
+pub(crate) trait Receiver {
+    /// Takes a step; `Break` if no more are wanted.
+    fn take(&mut self, step: Step) -> ControlFlow<()>;
+
+    /// Whether the caller still waits. A finder that may take long asks this often.
+    fn go_on(&self) -> bool;
+}
+
+/// Where a finder sends its steps.
+pub(crate) type Sink<'a> = &'a mut dyn Receiver;
+
+/// The caller's two closures.
+struct Caller<'a> {
+    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    go_on: &'a dyn Fn() -> bool,
+}
+
+impl Receiver for Caller<'_> {
+    fn take(&mut self, step: Step) -> ControlFlow<()> {
+        (self.take)(step)
+    }
+
+    fn go_on(&self) -> bool {
+        (self.go_on)()
+    }
+}
 
 /// A way to deduce something.
 ///
@@ -253,10 +278,36 @@ impl Technique {
         position: &Position,
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.each_while(position, &|| true, sink)
+    }
+
+    /// The same, and stops as soon as `go_on` returns false. It is asked before the search, and often during a search
+    /// that may take long.
+    ///
+    /// # Errors
+    ///
+    /// `Break` where `sink` or `go_on` stopped the search.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// let flow = TECHNIQUES[0].each_while(&position, &|| false, &mut |_| ControlFlow::Continue(()));
+    /// assert_eq!(flow, ControlFlow::Break(()));
+    /// ```
+    pub fn each_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !go_on() {
+            return ControlFlow::Break(());
+        }
         if self.assumes_uniqueness && !position.is_proper() {
             return ControlFlow::Continue(());
         }
-        (self.find)(position, sink)
+        (self.find)(position, &mut Caller { take: sink, go_on })
     }
 }
 

@@ -39,7 +39,7 @@ fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                             .marks_digit(Role::First, one, digit)
                             .marks_digit(Role::Second, other, digit)
                             .marks_digit(Role::Further, first.sides[s] | second.sides[t], digit);
-                        sink(step)?;
+                        sink.take(step)?;
                     }
                 }
             }
@@ -62,7 +62,7 @@ fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                             .marks_digit(Role::First, right, digit)
                             .marks_digit(Role::Second, wrong, digit)
                             .marks_digit(Role::Further, second.cells(), digit);
-                        sink(step)?;
+                        sink.take(step)?;
                     }
                 }
             }

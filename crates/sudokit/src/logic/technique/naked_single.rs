@@ -20,7 +20,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 .places(cell, digit)
                 .marks_digit(Role::Base, cell.into(), digit)
                 .because(Truth::Cell(cell));
-            sink(step)?;
+            sink.take(step)?;
         }
     }
     ControlFlow::Continue(())

@@ -37,7 +37,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
         each_naked(position, house.cells(), size, |naked| {
             let mut step = naked.step(technique, position, &[house]);
             step.eliminations = naked.clears(house, position);
-            if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink(step) }
+            if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
         })?;
     }
     ControlFlow::Continue(())

@@ -12,6 +12,6 @@ pub(super) static POINTING: Technique = Technique {
     id: "pointing",
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_pointing(position, |at| sink(at.step(&POINTING).eliminates(at.elsewhere, at.digit)))
+        each_pointing(position, |at| sink.take(at.step(&POINTING).eliminates(at.elsewhere, at.digit)))
     },
 };

@@ -31,7 +31,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         let pairs = Pairs::around(first, alike);
         left -= pairs.sides[0] | pairs.sides[1];
         if let Some(step) = pairs.trimmed(position).and_then(|pairs| pairs.step(position)) {
-            sink(step)?;
+            sink.take(step)?;
         }
     }
     ControlFlow::Continue(())

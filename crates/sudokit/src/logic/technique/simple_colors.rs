@@ -29,7 +29,7 @@ fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let gone = uncolored & seen(group.sides[0]) & seen(group.sides[1]);
             if let Some(step) = Colored::step(&SIMPLE_COLORS_TRAP, &[group], gone) {
                 let step = step.marks_digit(Role::First, group.sides[0], digit);
-                sink(step.marks_digit(Role::Second, group.sides[1], digit))?;
+                sink.take(step.marks_digit(Role::Second, group.sides[1], digit))?;
             }
         }
     }
@@ -47,7 +47,7 @@ fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                         .marks_digit(Role::First, right, digit)
                         .marks_digit(Role::Second, wrong, digit)
                         .marks_digit(Role::Further, meet, digit);
-                    sink(step)?;
+                    sink.take(step)?;
                 }
             }
         }

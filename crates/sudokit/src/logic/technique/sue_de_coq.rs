@@ -44,8 +44,9 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 for &across in &of_line {
                     for &beside in of_box.iter().filter(|part| part.digits.is_disjoint(across.digits)) {
                         let parts = [middle, across, beside];
-                        step(position, [line, square], parts)
-                            .map_or(ControlFlow::Continue(()), &mut *sink)?;
+                        if let Some(step) = step(position, [line, square], parts) {
+                            sink.take(step)?;
+                        }
                     }
                 }
             }

@@ -64,7 +64,7 @@ impl Search<'_> {
     fn extend(&self, boxes: usize, cells: CellSet, odd: bool, sink: Sink<'_>) -> ControlFlow<()> {
         let Some(square) = self.boxes.get(boxes) else {
             return match self.step(cells) {
-                Some(step) if odd => sink(step),
+                Some(step) if odd => sink.take(step),
                 _ => ControlFlow::Continue(()),
             };
         };

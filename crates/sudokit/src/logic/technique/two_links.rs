@@ -52,7 +52,7 @@ pub(super) fn each_two_links(
                 for house in chain.iter().filter_map(|link| link.house()) {
                     step = step.in_house(Role::Base, house);
                 }
-                sink(step)?;
+                sink.take(step)?;
             }
         }
     }

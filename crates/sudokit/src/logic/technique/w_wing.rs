@@ -39,7 +39,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                         .marks_cells(Role::Wing, wings, position)
                         .along(&[start, link, end]);
                     step.evidence.houses.extend(link.house().map(|house| (Role::Base, house)));
-                    sink(step)?;
+                    sink.take(step)?;
                 }
             }
         }

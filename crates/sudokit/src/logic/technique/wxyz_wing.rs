@@ -17,5 +17,5 @@ use super::{Sink, Technique};
 pub(super) static WXYZ_WING: Technique = Technique { id: "wxyz-wing", assumes_uniqueness: false, find };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    each_wing(position, 4, |wing| sink(wing.step(&WXYZ_WING, position)))
+    each_wing(position, 4, |wing| sink.take(wing.step(&WXYZ_WING, position)))
 }

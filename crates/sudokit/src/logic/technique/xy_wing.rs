@@ -24,6 +24,6 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         };
         let z = wing.digit;
         let chain = [within(ends[0], [z, x]), within(wing.pivot, [x, y]), within(ends[1], [y, z])];
-        sink(wing.step(&XY_WING, position).along(&chain))
+        sink.take(wing.step(&XY_WING, position).along(&chain))
     })
 }

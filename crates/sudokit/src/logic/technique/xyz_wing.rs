@@ -20,6 +20,6 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         if position.candidates(wing.pivot).len() < 3 {
             return ControlFlow::Continue(());
         }
-        sink(wing.step(&XYZ_WING, position))
+        sink.take(wing.step(&XYZ_WING, position))
     })
 }

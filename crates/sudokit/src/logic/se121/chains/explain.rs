@@ -7,12 +7,10 @@ use std::ops::ControlFlow;
 
 use super::super::position::Position;
 use super::super::watch::Watch;
-use super::dynamic::{Kind, Nets};
+use super::dynamic::{Kind, Nets, Outcome};
 use super::net::Rules;
 use super::told::Name;
-use crate::candidate::Candidate;
-use crate::logic::step::Step;
-use crate::logic::technique::Technique;
+use crate::logic::technique::{Sink, Technique};
 
 /// A hint that is the best of its conclusion.
 struct Best {
@@ -20,23 +18,24 @@ struct Best {
     kind: Kind,
     /// When it was found.
     order: usize,
-    conclusion: (Candidate, bool),
-    ends: Vec<(Candidate, bool, u16)>,
+    outcome: Outcome,
 }
 
-/// Hands on the hints of these kinds, the best of each conclusion, in order, with the number of their nodes.
-/// Nothing where more than so many searches for chains would be needed.
+/// Hands on the hints of these kinds, the best of each conclusion, in order. Nothing where more than so many searches
+/// for chains would be needed, or where the receiver waits no longer.
 pub(in crate::logic) fn explain(
     position: &Position,
     rules: Rules,
     max_searches: u64,
     kinds: &[Kind],
     (technique, name): (&'static Technique, Name),
-    mut visit: impl FnMut(Step, u32) -> ControlFlow<()>,
+    sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let mut nets = Nets::default();
+    let go_on = || sink.go_on();
     let mut watch = Watch::new();
     watch.set_max_searches(max_searches);
+    watch.set_go_on(&go_on);
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
     nets.each(position, rules, &mut watch, |ends| {
@@ -51,23 +50,26 @@ pub(in crate::logic) fn explain(
         if beats(ends.least()) {
             let complexity = ends.complexity();
             if beats(complexity) {
-                let (kind, conclusion) = (ends.kind, (ends.conclusion, ends.is_on));
-                *best = Some(Best { complexity, kind, order, conclusion, ends: ends.sources().collect() });
+                *best = Some(Best { complexity, kind: ends.kind, order, outcome: ends.outcome() });
             }
         }
     });
     if watch.is_stopped() {
-        return ControlFlow::Continue(());
+        return if sink.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
     best.sort_by_key(|best| (best.complexity, best.kind, best.order));
     nets.name(Some(name));
     nets.start();
-    let mut watch = Watch::new();
     best.into_iter().try_for_each(|best| {
-        for (source, is_on, _) in &best.ends {
-            nets.make(position, (*source, *is_on), rules, &mut watch);
+        let go_on = || sink.go_on();
+        let mut watch = Watch::new();
+        watch.set_go_on(&go_on);
+        for source in best.outcome.sources() {
+            if !nets.make(position, source, rules, &mut watch) {
+                return ControlFlow::Break(());
+            }
         }
-        visit(nets.tell(technique, position, best.kind, best.conclusion, &best.ends), best.complexity)
+        sink.take(nets.tell(technique, &best.outcome))
     })
 }
