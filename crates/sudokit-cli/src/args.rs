@@ -66,7 +66,8 @@ pub(crate) enum Command {
     Count(count::CountArgs),
     /// Write the solutions of puzzles, one after the other
     Solutions(solutions::SolutionsArgs),
-    /// Solve the same puzzles with several engines, and show what each does and how long it takes
+    /// Compare the work and the time of engines on the same puzzles
+    #[command(after_long_help = compare::EXAMPLES)]
     Compare(compare::CompareArgs),
     /// Watch an engine solve a puzzle, step by step
     Watch(watch::WatchArgs),
