@@ -519,7 +519,7 @@ fn write(
             }
             Promise::Broken(error) => {
                 output::flush()?;
-                bar.suspend(|| talk!("sudokit: {error:#}"));
+                bar.suspend(|| crate::talk::error(&error));
                 all.status = Status::Bad;
                 if strict {
                     break;

@@ -68,17 +68,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A quick search is repeated for this long, and the shortest time counts.
 const REPEAT_FOR: Duration = Duration::from_millis(5);
 
-/// Examples at the end of the help text.
-pub(crate) const EXAMPLES: &str = "\
-A search that is stopped by --timeout (10s, unless a limit is given) or --max-work counts as stopped, not as solved. Its
-figures are lower bounds, marked `>=`. The ratio is the time divided by that of the fastest engine.
-
-Examples:
-  sudokit compare puzzles.txt                               all engines, median and worst figures
-  sudokit compare --engine dlx,singles,auto puzzles.txt
-  sudokit compare --to csv puzzles.txt > figures.csv        a row for each puzzle and engine
-  sudokit compare --engine dlx --trace steps.jsonl puzzles.txt";
-
 /// A puzzle, and its place in the input.
 struct Question {
     source: Arc<str>,
