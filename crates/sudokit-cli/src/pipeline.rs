@@ -31,8 +31,9 @@ pub(crate) use crate::page::Page;
 use crate::page::other_name;
 use crate::pieces::{Item, Pieces};
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::tally::{Tally, UNREADABLE};
+use crate::{output, threads};
 
 /// A batch is closed at this many records, or at this many bytes: few at first, so that a short input
 /// has work for all cores.
@@ -50,6 +51,11 @@ pub(crate) trait Job: Send + Sync {
     /// The fields that answers add to a record, for formats that announce their fields.
     fn adds(&self) -> Vec<&'static str> {
         Vec::new()
+    }
+
+    /// The fields that the user has named, as the user calls them.
+    fn named_fields(&self) -> &[String] {
+        &[]
     }
 
     /// How many answers each record gets. Of many, a worker is asked for a part.
@@ -101,6 +107,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) record: Record,
     /// Which of its answers are asked for, from 0.
     pub(crate) part: Range<u64>,
+    /// The names of the [named fields](Job::named_fields) in this source.
+    pub(crate) fields: &'a [String],
 }
 
 /// The field that says why a record has no answer.
@@ -113,6 +121,7 @@ struct Batch {
     /// Which of the answers to each record.
     part: Range<u64>,
     source: Arc<str>,
+    fields: Arc<[String]>,
     decoder: Decoder,
     output: Arc<Output>,
     reply: Sender<Answers>,
@@ -149,10 +158,7 @@ pub(crate) fn run_beside(
     job: impl Job + 'static,
     beside: &mut dyn Write,
 ) -> Result<Tally> {
-    let threads = input.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        std::num::NonZero::get,
-    );
+    let threads = threads::number(input.threads);
     let sources = Source::all(&input.puzzles);
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
@@ -194,7 +200,7 @@ pub(crate) fn run_beside(
 /// The status of a run over this many records; if there were none and nobody knows why, that is said.
 pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
     if records == 0 && status != Status::Bad {
-        anstream::eprintln!("sudokit: there is no puzzle in the input");
+        talk!("sudokit: there is no puzzle in the input");
         return Status::Bad;
     }
     status
@@ -202,7 +208,7 @@ pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
 
 /// A bar on standard error, if a person is looking at it and not at the answers.
 fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
-    let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let watched = io::stderr().is_terminal() && !output::is_terminal();
     if quiet || !watched {
         return ProgressBar::hidden();
     }
@@ -236,6 +242,8 @@ struct Reading {
 struct Open {
     reader: Reader<'static>,
     name: Arc<str>,
+    /// The names of the fields that the user has named.
+    fields: Arc<[String]>,
     /// How many there were so far.
     records: usize,
 }
@@ -244,6 +252,7 @@ struct Open {
 struct Parts {
     pieces: Arc<Pieces>,
     source: Arc<str>,
+    fields: Arc<[String]>,
     decoder: Decoder,
     output: Arc<Output>,
     /// Those that are not made yet.
@@ -256,22 +265,24 @@ impl Reading {
         let each = self.job.answers_each();
         while !interrupt::asked() {
             if let Some(parts) = &mut self.parts {
-                let Parts { pieces, source, decoder, output, rest } = parts;
+                let Parts { pieces, source, fields, decoder, output, rest } = parts;
                 let end = rest.end.min(rest.start + part_of_many(pieces));
                 let part = rest.start..end;
                 rest.start = end;
                 let (reply, answers) = bounded(1);
-                let (source, decoder, output) = (Arc::clone(source), decoder.clone(), Arc::clone(output));
-                let batch = Batch { shared: Some(Arc::clone(pieces)), part, source, decoder, output, reply };
+                let (source, fields) = (Arc::clone(source), Arc::clone(fields));
+                let (decoder, output) = (decoder.clone(), Arc::clone(output));
+                let batch =
+                    Batch { shared: Some(Arc::clone(pieces)), part, source, fields, decoder, output, reply };
                 self.parts.take_if(|parts| parts.rest.is_empty());
                 self.promise(Promise::Answers(answers))?;
                 return Some(batch);
             }
-            let Some(Open { reader, name, records }) = &mut self.open else {
+            let Some(Open { reader, name, fields, records }) = &mut self.open else {
                 let source = self.sources.next()?;
-                match open(&source, &self.input, &self.bar) {
-                    Ok(reader) => {
-                        self.open = Some(Open { reader, name: source.name().into(), records: 0 });
+                match open_with_fields(&source, &self.input, self.job.named_fields(), &self.bar) {
+                    Ok((reader, fields)) => {
+                        self.open = Some(Open { reader, name: source.name().into(), fields, records: 0 });
                     }
                     Err(error) => self.promise(Promise::Broken(error))?,
                 }
@@ -282,7 +293,7 @@ impl Reading {
             let most = if each > FEW_EACH { 1 } else { most / each as usize };
             let more = next_batch(reader, most, pieces);
             *records += pieces.records();
-            let (source, decoder) = (Arc::clone(name), reader.decoder());
+            let (source, fields, decoder) = (Arc::clone(name), Arc::clone(fields), reader.decoder());
             // The first source of all decides how the output is written.
             let output = match &self.output {
                 Some(output) => Arc::clone(output),
@@ -296,7 +307,7 @@ impl Reading {
             if any && each > FEW_EACH {
                 // A batch of one record ends before the reader does.
                 let pieces = Arc::new(std::mem::take(pieces));
-                self.parts = Some(Parts { pieces, source, decoder, output, rest: 0..each });
+                self.parts = Some(Parts { pieces, source, fields, decoder, output, rest: 0..each });
                 continue;
             }
             let (reply, answers) = bounded(1);
@@ -312,7 +323,7 @@ impl Reading {
                 }
             }
             if any {
-                return Some(Batch { shared: None, part: 0..each, source, decoder, output, reply });
+                return Some(Batch { shared: None, part: 0..each, source, fields, decoder, output, reply });
             }
         }
         None
@@ -339,6 +350,19 @@ pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Res
     };
     let bytes = source.open(bar).with_context(|| source.name())?;
     Reader::open(bytes, &options).with_context(|| source.name())
+}
+
+/// Opens a source, and finds the fields that the user has named.
+fn open_with_fields(
+    source: &Source,
+    input: &InputArgs,
+    named: &[String],
+    bar: &ProgressBar,
+) -> Result<(Reader<'static>, Arc<[String]>)> {
+    let reader = open(source, input, bar)?;
+    let fields: Result<_, _> = named.iter().map(|name| reader.field(name)).collect();
+    let fields = fields.with_context(|| source.name())?;
+    Ok((reader, fields))
 }
 
 /// Reads the next records, about as many as are wanted; says whether there may be more.
@@ -433,7 +457,8 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
     match decoded {
         Ok(record) => {
             let (line, number, part) = (piece.line, piece.record, batch.part.clone());
-            job.answer(Asked { source: &batch.source, line, number, record, part }, page);
+            let (source, fields) = (&*batch.source, &*batch.fields);
+            job.answer(Asked { source, line, number, record, part, fields }, page);
             true
         }
         Err(error) => {
@@ -441,7 +466,7 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
             job.bad(&batch.source, &error, page);
             page.tally.note(Status::Bad, UNREADABLE);
             // It stands in the place of the record: on a terminal once is enough.
-            if page.out.len() == before || !io::stdout().is_terminal() {
+            if page.out.len() == before || !output::is_terminal() {
                 page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
             !strict
@@ -458,7 +483,6 @@ fn write(
     bar: &ProgressBar,
     beside: &mut dyn Write,
 ) -> Result<Tally> {
-    let mut out = io::stdout().lock();
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
@@ -466,24 +490,24 @@ fn write(
     for promise in promised {
         match promise {
             Promise::Begin { head, between: text } => {
-                out.write_all(&head)?;
+                output::write_finished(&head)?;
                 between = text;
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
                 job.in_order(&mut answers, between);
                 if !is_first && !answers.bytes.is_empty() {
-                    out.write_all(between.as_bytes())?;
+                    output::write_finished(between.as_bytes())?;
                 }
                 is_first &= answers.bytes.is_empty();
-                out.write_all(&answers.bytes)?;
+                output::write_finished(&answers.bytes)?;
                 beside.write_all(&answers.beside)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
                 if !talk.is_empty() {
-                    out.flush()?;
-                    bar.suspend(|| talk.iter().for_each(|line| anstream::eprintln!("{line}")));
+                    output::flush()?;
+                    bar.suspend(|| talk.iter().for_each(|line| talk!("{line}")));
                 }
                 let bad = answers.tally.status == Status::Bad;
                 all.merge(answers.tally);
@@ -494,8 +518,8 @@ fn write(
                 }
             }
             Promise::Broken(error) => {
-                out.flush()?;
-                bar.suspend(|| anstream::eprintln!("sudokit: {error:#}"));
+                output::flush()?;
+                bar.suspend(|| talk!("sudokit: {error:#}"));
                 all.status = Status::Bad;
                 if strict {
                     break;
@@ -506,12 +530,11 @@ fn write(
             break;
         }
     }
-    out.flush()?;
+    output::flush()?;
     beside.flush()?;
     if interrupt::asked() {
         bar.finish_and_clear();
-        anstream::eprintln!("sudokit: stopped after {records} records");
-        std::process::exit(INTERRUPTED);
+        interrupt::end(&format!(" after {records} records"));
     }
     Ok(all)
 }

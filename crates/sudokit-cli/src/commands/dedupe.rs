@@ -1,6 +1,6 @@
-//! `sudokit dedupe`: of all puzzles that are one in disguise the first alone.
+//! `sudokit dedupe`: the first puzzle of each isomorphism class.
 //!
-//! Workers find the classes; one thread, in the order of the input, keeps the keys of those that have come.
+//! Workers compute the keys of the classes; one thread, in the order of the input, keeps those that it has seen.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
     let job = Dedupe { output: args.output.clone(), seen: Mutex::default() };
     let tally = pipeline::run(&args.input, job)?;
     if !args.input.quiet && tally.records() > 0 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

@@ -72,17 +72,6 @@ pub(crate) struct RateArgs {
 /// Ten times what puzzles of ER 11.1 need.
 const MAX_SEARCHES: u64 = 2_000_000;
 
-/// What the long help ends with.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit rate puzzles.txt                         PUZZLE ED=ER/EP/ED, a line each
-  sudokit rate --profile hodoku puzzles.txt        PUZZLE HoDoKu=LEVEL/SCORE
-  sudokit rate --format '%r %h %H %g' puzzles.txt  both scales in a line
-  sudokit rate --difficulty PUZZLE                 all measures, for people
-  sudokit rate --difficulty --to csv puzzles.csv   the same as columns beside those of the table
-  sudokit rate --difficulty --json puzzles.txt     the same as JSON, with the steps by technique
-  sudokit rate --timeout 1s hardest.txt            \"at least\" where a second is not enough";
-
 fn difficulty_help() -> String {
     format!(
         "Measure all there is: se121 and HoDoKu with their steps by technique, the choices of the engine bands, the \
@@ -108,7 +97,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
     if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
-        anstream::eprintln!("from seed {seed}");
+        talk!("from seed {seed}");
     }
     if !args.input.quiet && tally.records() > 1 {
         let of = match args.profile {
@@ -116,7 +105,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
             Profile::Se121 => "se121",
             Profile::Hodoku => "hodoku",
         };
-        anstream::eprintln!("{} ({of})", tally.summary());
+        talk!("{} ({of})", tally.summary());
     }
     Ok(tally.status)
 }

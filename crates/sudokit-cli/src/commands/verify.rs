@@ -1,49 +1,55 @@
 //! `sudokit verify`: whether certificates prove what they claim.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
+use serde_json::json;
 use sudokit::certificate::{FlawKind, Verifier, VerifyError};
 
 use crate::interrupt;
+use crate::output::Out;
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::tally::Tally;
 
 /// Arguments of `sudokit verify`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Files with certificates, packed or not; `-` or none for standard input
+    /// Files with certificates, compressed or not; `-` or none for standard input
     #[arg(value_name = "FILE")]
     files: Vec<String>,
 
-    /// Say nothing on standard error but errors
+    /// Write a JSON object per certificate
+    #[arg(long)]
+    json: bool,
+
+    /// Write nothing but errors to standard error
     #[arg(long, short)]
     quiet: bool,
 }
 
 /// Runs the subcommand: a line for each certificate.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = Out;
     let mut tally = Tally::default();
     for source in Source::all(&args.files) {
-        if let Err(error) = verify(&source, &mut out, &mut tally)? {
+        if let Err(error) = verify(&source, args.json, &mut out, &mut tally)? {
             out.flush()?;
-            anstream::eprintln!("sudokit: {error:#}");
+            talk!("sudokit: {error:#}");
             tally.status = Status::Bad;
         }
     }
     out.flush()?;
     if !args.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
+fn verify(source: &Source, json: bool, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
     let name = source.name();
     let input = match source.open(&ProgressBar::hidden()).with_context(|| name.clone()) {
         Ok(input) => input,
@@ -54,22 +60,32 @@ fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Re
         match result {
             Ok(verified) => {
                 tally.note(Status::Yes, verified.claim.name());
-                writeln!(out, "{name}:{}: {}: {}", verified.line, verified.claim.name(), verified.problem)?;
+                let (line, claim, puzzle) =
+                    (verified.line, verified.claim.name(), verified.problem.to_string());
+                if json {
+                    let object = json!({ "file": name, "line": line, "claim": claim, "puzzle": puzzle });
+                    writeln!(out, "{object}")?;
+                } else {
+                    writeln!(out, "{name}:{line}: {claim}: {puzzle}")?;
+                }
             }
             Err(VerifyError::Flaw(flaw)) if count == 0 && flaw.line == 1 && flaw.kind == FlawKind::NoHead => {
                 return Ok(Err(anyhow::Error::from(flaw).context(name)));
             }
             Err(VerifyError::Flaw(flaw)) => {
                 tally.note(Status::No, "wrong");
-                writeln!(out, "{name}:{}: wrong: {}", flaw.line, flaw.kind)?;
+                let (line, flaw) = (flaw.line, flaw.kind.to_string());
+                if json {
+                    writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                } else {
+                    writeln!(out, "{name}:{line}: wrong: {flaw}")?;
+                }
             }
             Err(VerifyError::Io(error)) => return Ok(Err(anyhow::Error::from(error).context(name))),
         }
         count += 1;
         if interrupt::asked() {
-            out.flush()?;
-            anstream::eprintln!("sudokit: stopped after {} certificates", tally.records());
-            std::process::exit(INTERRUPTED);
+            interrupt::end(&format!(" after {} certificates", tally.records()));
         }
     }
     Ok(if count > 0 { Ok(()) } else { Err(anyhow::anyhow!("{name}: there is no certificate")) })
