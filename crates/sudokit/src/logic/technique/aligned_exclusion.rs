@@ -118,7 +118,10 @@ impl Aligned<'_> {
                     Some(candidate.cell) == clash || candidate.cell == self.aligned[last]
                 });
             }
-            combinations.push(Combination { candidates, empties: empties.filter(|_| clash.is_none()) });
+            let combination = Combination { candidates, empties: empties.filter(|_| clash.is_none()) };
+            if !combinations.contains(&combination) {
+                combinations.push(combination);
+            }
         });
         Exclusion { candidate, combinations }
     }

@@ -25,6 +25,8 @@ pub(super) struct BranchPhrases {
     pub(super) assumed: &'static str,
     /// Cells or digits that are excluded, and the references that say why.
     pub(super) out: fn(what: &str, references: &str) -> String,
+    /// Between several exclusions.
+    pub(super) between: &'static str,
     /// A digit is the last candidate of a cell: what excludes the others may be empty.
     pub(super) left_in_cell: fn(Candidate, out: &str) -> String,
     /// The same for a cell and a house.
@@ -177,14 +179,15 @@ impl Outline<'_> {
             }
         }
         out.sort_by_key(|(reference, _)| *reference);
-        let clauses = out.into_iter().map(|(reference, candidates)| {
+        let clauses = out.into_iter().map(|(reference, mut candidates)| {
+            candidates.sort_unstable_by_key(|candidate| candidate.index());
             let what = match truth {
                 Truth::Cell(_) => list(phrases.or, candidates.iter().map(|candidate| candidate.digit)),
                 _ => list(phrases.or, candidates.iter().map(|candidate| candidate.cell)),
             };
             (phrases.branches.out)(&what, &self.written(&[reference]))
         });
-        list([phrases.and[0]; 2], clauses)
+        list([phrases.branches.between; 2], clauses)
     }
 
     /// The line of a step, which says all that the step eliminates here.

@@ -29,7 +29,7 @@ pub(super) const PHRASES: Phrases = Phrases {
     space: "",
     after_colon: "",
     set: |letter, cells, digits| format!("{letter}（{cells}：{digits}）"),
-    common: |digit, letters| format!("{letters} 的 {digit}"),
+    common: |digits, letters| format!("{letters} 的 {digits}"),
     exclusions: EXCLUSIONS,
     branches: BRANCHES,
     mistakes: MISTAKES,
@@ -41,7 +41,7 @@ pub(super) const PHRASES: Phrases = Phrases {
 const EXCLUSIONS: ExclusionPhrases = ExclusionPhrases {
     heading: |Candidate { cell, digit }| format!("若 {cell} 是 {digit}："),
     empties: |combination, cell, digits| format!("{combination}，则只有 {digits} 的 {cell} 没有候选数。"),
-    repeats: |combination| format!("{combination}，则同一区内数字重复。"),
+    repeats: |cells, digit, house| format!("{cells} 同在{house}，不能都是 {digit}。"),
 };
 
 const BRANCHES: BranchPhrases = BranchPhrases {
@@ -58,6 +58,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     from_the_board: "仅由盘面：",
     assumed: "假设",
     out: |what, references| format!("{what} 已排除（{references}）"),
+    between: "，",
     left_in_cell: |Candidate { cell, digit }, out| format!("{cell} 只能是 {digit}{}。", after_colon(out)),
     left_in_house: |Candidate { cell, digit }, house, out| {
         format!("{house}中 {digit} 只能在 {cell}{}。", after_colon(out))
@@ -200,17 +201,17 @@ const WORDS: &[Words] = &[
     Words { id: "bug-4", name: "全双值格致死解法类型 4",
         reason: "若 {extra} 没有其他数字，所有空格的两个候选数都可以互换，就有两解；而{base:houses}中 {first:digits} 只能在这两格之一，另一格须填其他数字" },
     Words { id: "sue-de-coq", name: "融合待定数组",
-        reason: "{base:houses}相交处的 {base:sets}，连同行列其余部分的 {first:sets} 和宫内其余部分的 {second:sets}，数字个数等于格数，每个数字又至多填一次，所以每个数字都在其中：{first:letters} 的数字不在该行列的其他格，{second:letters} 的数字不在该宫的其他格，其余数字两处都不在" },
+        reason: "{base:houses}相交处的 {base:sets}，连同行列其余部分的 {first:sets}和宫内其余部分的 {second:sets}，数字个数等于格数，每个数字又至多填一次，所以每个数字都在其中：{first:letters} 的数字不在该行列的其他格，{second:letters} 的数字不在该宫的其他格，其余数字两处都不在" },
     Words { id: "aligned-pair-exclusion", name: "欲除数对",
         reason: "{first} 的候选数组合中，含以下候选数的都不可行：要么同区数字重复，要么使同时看到这两格的某格没有候选数" },
     Words { id: "als-xz", name: "待定数组 XZ",
-        reason: "{first:sets} 和 {second:sets} 是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在其中一个里，缺它的数组含其余所有数字" },
+        reason: "{first:sets}和 {second:sets}是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在其中一个里，缺它的数组含其余所有数字" },
     Words { id: "als-xy-wing", name: "待定数组 XY-Wing",
-        reason: "{pivot:sets}、{first:sets} 和 {second:sets} 是待定数组，数字比格数多一个。{pivot:letters} 至少含限制性公共数（{commons}）之一，所以 {first:letters} 或 {second:letters} 缺一个公共数而含其余所有数字，包括 {eliminated}" },
+        reason: "{pivot:sets}、{first:sets}和 {second:sets}是待定数组，数字比格数多一个。{pivot:letters} 至少含限制性公共数（{commons}）之一，所以 {first:letters} 或 {second:letters} 缺一个公共数而含其余所有数字，包括 {eliminated}" },
     Words { id: "als-chain", name: "待定数组链",
-        reason: "{sets} 是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在两个数组之一里，缺它的数组含其余所有数字。所以 A 或 {last} 含 {eliminated}：{chain}" },
+        reason: "{sets}都是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在两个数组之一里，缺它的数组含其余所有数字。所以 A 或 {last} 含 {eliminated}：{chain}" },
     Words { id: "death-blossom", name: "死亡绽放",
-        reason: "无论花茎 {pivot:sets} 填哪个数，花瓣（待定数组 {petals}）中必有一个失去该数（{commons}）而含其余所有数字，包括 {eliminated}" },
+        reason: "花茎 {pivot:sets}看到花瓣 {petals}，花瓣都是待定数组，数字比格数多一个。无论花茎填哪个数，必有一个花瓣失去该数（{commons}）而含其余所有数字，包括 {eliminated}" },
     Words { id: "aligned-triplet-exclusion", name: "欲除三数组",
         reason: "{first} 的候选数组合中，含以下候选数的都不可行：要么同区数字重复，要么使同时看到这三格的某格没有候选数" },
     Words { id: "junior-exocet", name: "初级飞鱼导弹",

@@ -33,7 +33,7 @@ pub(super) const PHRASES: Phrases = Phrases {
     space: " ",
     after_colon: " ",
     set: |letter, cells, digits| format!("{letter} ({cells}: {digits})"),
-    common: |digit, letters| format!("{digit} in {letters}"),
+    common: |digits, letters| format!("{digits} in {letters}"),
     exclusions: EXCLUSIONS,
     branches: BRANCHES,
     mistakes: MISTAKES,
@@ -47,7 +47,7 @@ const EXCLUSIONS: ExclusionPhrases = ExclusionPhrases {
     empties: |combination, cell, digits| {
         format!("{combination} would leave no candidate in {cell}, which has only {digits}.")
     },
-    repeats: |combination| format!("{combination} would repeat a digit in a house."),
+    repeats: |cells, digit, house| format!("{cells} cannot both be {digit}: they share {house}."),
 };
 
 const BRANCHES: BranchPhrases = BranchPhrases {
@@ -66,6 +66,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     from_the_board: "From the board alone:",
     assumed: "assumed",
     out: |what, references| format!("not {what} ({references})"),
+    between: ", ",
     left_in_cell: |Candidate { cell, digit }, out| {
         if out.is_empty() {
             format!("{cell} can only be {digit}.")
@@ -251,7 +252,7 @@ const WORDS: &[Words] = &[
     Words { id: "als-chain", name: "ALS chain",
         reason: "{sets} are almost locked sets, with one digit more than cells. Each restricted common digit ({commons}) fits into only one of its two sets, and a set that lacks one holds all its other digits. So A or {last} holds {eliminated}: {chain}" },
     Words { id: "death-blossom", name: "death blossom",
-        reason: "whichever digit the stem {pivot:sets} takes, one of its petals, the almost locked sets {petals}, lacks it ({commons}) and holds all its other digits, also {eliminated}" },
+        reason: "the stem {pivot:sets} sees the petals {petals}, almost locked sets with one digit more than cells. Whichever digit the stem takes, a petal lacks it ({commons}) and holds all its other digits, also {eliminated}" },
     Words { id: "aligned-triplet-exclusion", name: "aligned triplet exclusion",
         reason: "no possible combination of candidates of {first} has one of the following; each combination would repeat a digit or leave a cell that sees all three without a candidate" },
     Words { id: "junior-exocet", name: "junior exocet",

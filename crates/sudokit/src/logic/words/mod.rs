@@ -90,8 +90,8 @@ struct Phrases {
     after_colon: &'static str,
     /// A set with its cells and digits.
     set: fn(letter: char, cells: &str, digits: &str) -> String,
-    /// A digit, and the letters of the sets that share it.
-    common: fn(Digit, letters: &str) -> String,
+    /// Digits, and the letters of the sets that share them.
+    common: fn(digits: &str, letters: &str) -> String,
     exclusions: ExclusionPhrases,
     branches: BranchPhrases,
     mistakes: MistakePhrases,
@@ -185,8 +185,8 @@ struct ExclusionPhrases {
     heading: fn(Candidate) -> String,
     /// A combination would leave a cell, which has these candidates, without any.
     empties: fn(combination: &str, cell: &str, digits: &str) -> String,
-    /// A combination has the same digit twice in a house.
-    repeats: fn(combination: &str) -> String,
+    /// Cells of a house have the same digit.
+    repeats: fn(cells: &str, Digit, house: &str) -> String,
 }
 
 /// A statement in words, with the argument below it.
@@ -329,7 +329,16 @@ impl Step {
             combination.candidates.iter().map(|&candidate| (phrases.branches.claim)(candidate, true));
         let claims = list(phrases.and, claims);
         Text::from(match combination.empties {
-            None => (phrases.exclusions.repeats)(&claims),
+            None => {
+                let cells: CellSet = combination.candidates.iter().map(|candidate| candidate.cell).collect();
+                let shared = House::ALL.into_iter().find(|house| cells.is_subset(house.cells()));
+                let digit = combination.candidates.first().map_or(Digit::D1, |candidate| candidate.digit);
+                (phrases.exclusions.repeats)(
+                    &list(phrases.and, cells.iter()),
+                    digit,
+                    &houses(phrases, shared.as_slice()),
+                )
+            }
             Some(cell) => {
                 let marked = self
                     .evidence
@@ -470,11 +479,18 @@ fn commons(evidence: &Evidence, phrases: &Phrases) -> String {
         let weak = evidence.links.iter().filter(|link| link.kind == LinkKind::Weak);
         commons.extend(weak.map(|link| (link.from.digit, link.from.cells | link.to.cells)));
     }
-    let commons = commons.into_iter().map(|(digit, cells)| {
+    let mut shared: Vec<(String, DigitSet)> = Vec::new();
+    for (digit, cells) in commons {
         let sets = evidence.sets().filter(|(_, mark)| !mark.cells().is_disjoint(cells));
-        (phrases.common)(digit, &list(phrases.and, sets.map(|(letter, _)| letter)))
-    });
-    list(phrases.and, commons)
+        let letters = list(phrases.and, sets.map(|(letter, _)| letter));
+        match shared.iter_mut().find(|(same, _)| *same == letters) {
+            Some((_, digits)) => *digits |= digit.into(),
+            None => shared.push((letters, digit.into())),
+        }
+    }
+    let shared =
+        shared.iter().map(|(letters, digits)| (phrases.common)(&list(phrases.and, digits.iter()), letters));
+    list([phrases.and[0]; 2], shared)
 }
 
 #[cfg(test)]
