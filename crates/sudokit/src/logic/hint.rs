@@ -110,12 +110,8 @@ pub enum Why {
 /// ```
 #[must_use]
 pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, policy: &Policy) -> Hint {
-    loop {
-        // It stops only if asked to.
-        if let Ok(hint) = hint_while(problem, placed, marks, policy, &|| true) {
-            return hint;
-        }
-    }
+    let hint = hint_while(problem, placed, marks, policy, &|| true);
+    hint.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
 }
 
 /// The same, as long as `go_on` returns true. It is asked often.

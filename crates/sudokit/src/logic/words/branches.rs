@@ -106,7 +106,7 @@ impl Outline<'_> {
             (phrases.suppose)(&list(self.language.phrases().and, claims.iter()))
         };
         // Where several inferences together lead on, there is no chain to be written.
-        let is_chain = inferences.iter().all(|inference| inference.from.len() < 2);
+        let is_chain = inferences.iter().skip(1).all(|inference| inference.from.len() == 1);
         let eureka = if is_chain { eureka(&self.branch.links()) } else { String::new() };
         let space = if eureka.is_empty() { "" } else { self.language.phrases().after_colon };
         for (place, item) in inferences.iter().enumerate() {
@@ -121,6 +121,7 @@ impl Outline<'_> {
         let phrases = self.language.phrases();
         let is_last = place + 1 == self.branch.inferences.len();
         let clash = if is_last && self.branch.is_contradiction() { self.opposite(place) } else { None };
+        let before = self.lines.len();
         let said = match item.by {
             By::Assumption => Reference::Assumed,
             By::Exclusion => item.from.first().map_or(Reference::Assumed, |&from| self.numbers[from]),
@@ -137,8 +138,8 @@ impl Outline<'_> {
             }
         };
         let claim = |item: &Inference| (phrases.branches.claim)(item.candidate, item.holds);
-        let is_excluded = item.by == By::Exclusion;
-        let said = if is_last && is_excluded {
+        // What the branch leads to is said last.
+        let said = if is_last && self.lines.len() == before {
             self.add(Text::from((phrases.branches.so)(&claim(item), &self.written(&[said]))))
         } else {
             said
