@@ -6,7 +6,7 @@
 
 use super::input::BYTE_ORDER_MARK;
 use super::{FORMATS, Format};
-use crate::grid::cell_from_char;
+use crate::blanks::Blanks;
 
 /// How many bytes of an input are looked at.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
@@ -26,6 +26,7 @@ const SAMPLE_LINES: usize = 40;
 pub struct Sample<'a> {
     text: std::borrow::Cow<'a, str>,
     extension: Option<String>,
+    blanks: Blanks,
 }
 
 impl<'a> Sample<'a> {
@@ -39,7 +40,17 @@ impl<'a> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-        Sample { text: String::from_utf8_lossy(bytes), extension }
+        Sample { text: String::from_utf8_lossy(bytes), extension, blanks: Blanks::default() }
+    }
+
+    /// The sample of an input that has these blanks.
+    pub(crate) fn with_blanks(self, blanks: Blanks) -> Sample<'a> {
+        Sample { blanks, ..self }
+    }
+
+    /// The blanks of the input.
+    pub(crate) fn blanks(&self) -> &Blanks {
+        &self.blanks
     }
 
     /// The format that recognises the sample. An empty one counts as `line`.
@@ -109,9 +120,10 @@ impl<'a> Sample<'a> {
 }
 
 /// Whether a text is made of cells, but for one character in eight.
-pub(crate) fn is_cells(text: &str) -> bool {
-    let wrong = text.chars().filter(|c| cell_from_char(*c).is_none()).count();
-    wrong * 8 <= text.len()
+pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
+    let blanks = blanks.with_own(text.chars());
+    let wrong = text.chars().filter(|c| blanks.cell(*c).is_none()).count();
+    wrong * 8 <= text.chars().count()
 }
 
 /// Whether a line is the count of puzzles that some judges' files begin with.
