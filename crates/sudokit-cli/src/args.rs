@@ -50,7 +50,7 @@ Exit status:
   1  done, and the answer is no: invalid, no solution, not unique
   2  wrong use, or input that could not be read
   3  gave up on a puzzle: the budget was used up
-130  stopped by Ctrl-C, after whole records
+130  stopped by Ctrl-C, after whole records; 143 by SIGTERM
 The worst of all puzzles counts: 2 before 3 before 1.";
 
 #[derive(Subcommand, Debug)]

@@ -1,22 +1,102 @@
-//! Ctrl-C: the first asks for a clean stop after whole records, the second stops at once.
+//! Ctrl-C and SIGTERM: the process ends with whole records, within a tenth of a second, whatever it is doing.
+//!
+//! A command that sees the signal, because it asks ([`asked`]) or waits for it ([`signals`], [`pause`]), writes what is
+//! finished and calls [`end`]. If none does so for a while, because it computes or waits for input, the thread that got
+//! the signal ends the process itself. Both times nothing of a record in work is written.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{LazyLock, Mutex, PoisonError, TryLockError};
+use std::time::Duration;
 
-use crate::status::INTERRUPTED;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
-static ASKED: AtomicBool = AtomicBool::new(false);
+use crate::output;
 
-/// Takes over Ctrl-C and the signals that ask a process to end.
-pub(crate) fn install() {
-    // Without a handler Ctrl-C ends the process as it always did: nothing to report.
-    let _ = ctrlc::set_handler(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    });
+/// How long a command may take to write what is finished, and how long the last words may take.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// The signal that came, or 0.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
+
+/// A channel through which nothing is ever sent: a signal closes it.
+struct Channel {
+    open: Mutex<Option<Sender<()>>>,
+    closed: Receiver<()>,
 }
 
-/// Whether a stop has been asked for.
+static CHANNEL: LazyLock<Channel> = LazyLock::new(|| {
+    let (open, closed) = bounded(0);
+    Channel { open: Mutex::new(Some(open)), closed }
+});
+
+/// Held by the one thread that ends the process.
+static ENDING: Mutex<()> = Mutex::new(());
+
+/// Takes over Ctrl-C and SIGTERM, in a thread of its own. Without such a thread they end the process as they always do.
+#[cfg(unix)]
+pub(crate) fn install() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let listen = || {
+        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+            signals.forever().for_each(take);
+        }
+    };
+    let _ = std::thread::Builder::new().spawn(listen);
+}
+
+/// Takes over Ctrl-C. If that fails it ends the process as it always does.
+#[cfg(not(unix))]
+pub(crate) fn install() {
+    const SIGINT: i32 = 2;
+    let _ = ctrlc::set_handler(|| take(SIGINT));
+}
+
+/// Tells the command of a signal, and ends the process if the command does not.
+fn take(signal: i32) {
+    SIGNAL.store(signal, Ordering::Relaxed);
+    drop(CHANNEL.open.lock().unwrap_or_else(PoisonError::into_inner).take());
+    std::thread::sleep(GRACE);
+    match ENDING.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            std::thread::sleep(GRACE);
+            std::process::exit(status());
+        }
+        _ => leave(""),
+    }
+}
+
+/// Whether a signal has come.
 pub(crate) fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed)
+    SIGNAL.load(Ordering::Relaxed) != 0
+}
+
+/// What is closed by a signal.
+pub(crate) fn signals() -> &'static Receiver<()> {
+    &CHANNEL.closed
+}
+
+/// Waits this long; returns false, at once, if a signal comes.
+pub(crate) fn pause(time: Duration) -> bool {
+    signals().recv_timeout(time) == Err(RecvTimeoutError::Timeout)
+}
+
+/// Ends the process because of a signal. `after` says what was done, such as ` after 3 records`.
+pub(crate) fn end(after: &str) -> ! {
+    let _never_released = ENDING.lock();
+    leave(after)
+}
+
+fn leave(after: &str) -> ! {
+    // Whoever does not take the answers may not take this either.
+    if output::stop() {
+        talk!("sudokit: stopped{after}");
+    }
+    std::process::exit(status())
+}
+
+/// The exit status, which tells the signal, as shells do.
+fn status() -> i32 {
+    128 + SIGNAL.load(Ordering::Relaxed)
 }

@@ -3,12 +3,16 @@
 //! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
 //! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
 
+#[macro_use]
+mod talk;
+
 mod answers;
 mod args;
 mod budget;
 mod commands;
 mod interrupt;
 mod numbers;
+mod output;
 mod page;
 mod pieces;
 mod pipeline;
@@ -19,6 +23,7 @@ mod status;
 mod steps;
 mod stream;
 mod tally;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -30,14 +35,23 @@ use crate::args::{Cli, Command};
 use crate::status::Status;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
     interrupt::install();
-    let result = check_backend().and_then(|()| run(&cli));
+    let result = match Cli::try_parse() {
+        Ok(cli) => check_backend().and_then(|()| run(&cli)),
+        Err(error) => commands::lists::usage(&error),
+    };
+    let result = result.and_then(|status| {
+        output::flush()?;
+        Ok(status)
+    });
+    if interrupt::asked() {
+        interrupt::end("");
+    }
     match result {
         Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
         Err(error) => {
-            anstream::eprintln!("sudokit: {error:#}");
+            talk!("sudokit: {error:#}");
             Status::Bad.into()
         }
     }

@@ -31,8 +31,9 @@ pub(crate) use crate::page::Page;
 use crate::page::other_name;
 use crate::pieces::{Item, Pieces};
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::tally::{Tally, UNREADABLE};
+use crate::{output, threads};
 
 /// A batch is closed at this many records, or at this many bytes: few at first, so that a short input
 /// has work for all cores.
@@ -149,10 +150,7 @@ pub(crate) fn run_beside(
     job: impl Job + 'static,
     beside: &mut dyn Write,
 ) -> Result<Tally> {
-    let threads = input.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        std::num::NonZero::get,
-    );
+    let threads = threads::number(input.threads);
     let sources = Source::all(&input.puzzles);
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
@@ -194,7 +192,7 @@ pub(crate) fn run_beside(
 /// The status of a run over this many records; if there were none and nobody knows why, that is said.
 pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
     if records == 0 && status != Status::Bad {
-        anstream::eprintln!("sudokit: there is no puzzle in the input");
+        talk!("sudokit: there is no puzzle in the input");
         return Status::Bad;
     }
     status
@@ -202,7 +200,7 @@ pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
 
 /// A bar on standard error, if a person is looking at it and not at the answers.
 fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
-    let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let watched = io::stderr().is_terminal() && !output::is_terminal();
     if quiet || !watched {
         return ProgressBar::hidden();
     }
@@ -441,7 +439,7 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
             job.bad(&batch.source, &error, page);
             page.tally.note(Status::Bad, UNREADABLE);
             // It stands in the place of the record: on a terminal once is enough.
-            if page.out.len() == before || !io::stdout().is_terminal() {
+            if page.out.len() == before || !output::is_terminal() {
                 page.tally.say(format!("sudokit: {}: {error}", batch.source));
             }
             !strict
@@ -458,7 +456,6 @@ fn write(
     bar: &ProgressBar,
     beside: &mut dyn Write,
 ) -> Result<Tally> {
-    let mut out = io::stdout().lock();
     let mut all = Tally::default();
     let mut between = "";
     let mut records = 0;
@@ -466,24 +463,24 @@ fn write(
     for promise in promised {
         match promise {
             Promise::Begin { head, between: text } => {
-                out.write_all(&head)?;
+                output::write_finished(&head)?;
                 between = text;
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
                 job.in_order(&mut answers, between);
                 if !is_first && !answers.bytes.is_empty() {
-                    out.write_all(between.as_bytes())?;
+                    output::write_finished(between.as_bytes())?;
                 }
                 is_first &= answers.bytes.is_empty();
-                out.write_all(&answers.bytes)?;
+                output::write_finished(&answers.bytes)?;
                 beside.write_all(&answers.beside)?;
                 records += answers.tally.records();
                 bar.set_message(records.to_string());
                 let talk = std::mem::take(&mut answers.tally.talk);
                 if !talk.is_empty() {
-                    out.flush()?;
-                    bar.suspend(|| talk.iter().for_each(|line| anstream::eprintln!("{line}")));
+                    output::flush()?;
+                    bar.suspend(|| talk.iter().for_each(|line| talk!("{line}")));
                 }
                 let bad = answers.tally.status == Status::Bad;
                 all.merge(answers.tally);
@@ -494,8 +491,8 @@ fn write(
                 }
             }
             Promise::Broken(error) => {
-                out.flush()?;
-                bar.suspend(|| anstream::eprintln!("sudokit: {error:#}"));
+                output::flush()?;
+                bar.suspend(|| talk!("sudokit: {error:#}"));
                 all.status = Status::Bad;
                 if strict {
                     break;
@@ -506,12 +503,11 @@ fn write(
             break;
         }
     }
-    out.flush()?;
+    output::flush()?;
     beside.flush()?;
     if interrupt::asked() {
         bar.finish_and_clear();
-        anstream::eprintln!("sudokit: stopped after {records} records");
-        std::process::exit(INTERRUPTED);
+        interrupt::end(&format!(" after {records} records"));
     }
     Ok(all)
 }

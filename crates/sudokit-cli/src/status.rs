@@ -16,9 +16,6 @@ pub(crate) enum Status {
     Bad,
 }
 
-/// The exit status after Ctrl-C, as shells have it.
-pub(crate) const INTERRUPTED: i32 = 130;
-
 impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(match status {

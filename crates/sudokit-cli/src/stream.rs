@@ -3,18 +3,16 @@
 //!
 //! The first source decides how the output is written. What cannot be read stands in its place, as everywhere.
 
-use std::io::{self, Write};
-
 use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use sudokit::Grid;
 use sudokit::format::{Board, Column, Encoder, Format, Piece, Record, RecordError};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::interrupt;
 use crate::pipeline;
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
+use crate::{interrupt, output};
 
 /// A record, and where it stands.
 pub(crate) struct Question<'a> {
@@ -23,9 +21,8 @@ pub(crate) struct Question<'a> {
     line: u64,
 }
 
-/// Where answers are written.
+/// How answers are written.
 pub(crate) struct Stream {
-    out: io::BufWriter<io::StdoutLock<'static>>,
     /// What an answer is called, when there are several.
     answers: &'static str,
     /// How answers to the source that is read are written.
@@ -45,7 +42,6 @@ pub(crate) fn run(
     mut answer: impl FnMut(&Question<'_>, &mut Stream) -> Result<()>,
 ) -> Result<Status> {
     let mut stream = Stream {
-        out: io::BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         answers,
         format: None,
         columns: Vec::new(),
@@ -73,13 +69,13 @@ pub(crate) fn run(
                             stop = input.strict;
                         }
                     }
-                    stream.stop_if_asked()?;
+                    stream.stop_if_asked();
                 }
                 stop
             }
             Err(error) => {
-                stream.out.flush()?;
-                anstream::eprintln!("sudokit: {error:#}");
+                output::flush()?;
+                talk!("sudokit: {error:#}");
                 stream.status = Status::Bad;
                 input.strict
             }
@@ -88,7 +84,7 @@ pub(crate) fn run(
             break;
         }
     }
-    stream.out.flush()?;
+    output::flush()?;
     Ok(pipeline::unless_empty(stream.records, stream.status))
 }
 
@@ -106,29 +102,26 @@ impl Stream {
 
     /// Says something of a record on standard error, after what was written.
     pub(crate) fn say(&mut self, question: &Question<'_>, text: &str) -> Result<()> {
-        self.stop_if_asked()?;
-        self.out.flush()?;
-        anstream::eprintln!("sudokit: {}: line {}: {text}", question.source.name(), question.line);
+        self.stop_if_asked();
+        output::flush()?;
+        talk!("sudokit: {}: line {}: {text}", question.source.name(), question.line);
         Ok(())
     }
 
     fn bad(&mut self, source: &Source, error: &RecordError) -> Result<()> {
         let message = error.to_string();
         self.item(|encoder, text| encoder.error(&message, error.fields(), text))?;
-        self.out.flush()?;
-        anstream::eprintln!("sudokit: {}: {error}", source.name());
+        output::flush()?;
+        talk!("sudokit: {}: {error}", source.name());
         self.note(Status::Bad);
         Ok(())
     }
 
     /// Ends after Ctrl-C, with whole records.
-    fn stop_if_asked(&mut self) -> Result<()> {
+    fn stop_if_asked(&self) {
         if interrupt::asked() {
-            self.out.flush()?;
-            anstream::eprintln!("sudokit: stopped after {} {}", self.written, self.answers);
-            std::process::exit(INTERRUPTED);
+            interrupt::end(&format!(" after {} {}", self.written, self.answers));
         }
-        Ok(())
     }
 
     /// Writes one item of the output, with what stands before it.
@@ -149,7 +142,8 @@ impl Stream {
             }
         };
         write(&**encoder, &mut text);
-        self.out.write_all(&text)?;
+        self.stop_if_asked();
+        output::write(&text)?;
         self.written += 1;
         Ok(())
     }

@@ -47,7 +47,7 @@ impl Tally {
     /// Says that what was asked for, which goes into remarks, was lost, if it was.
     pub(crate) fn say_lost_remarks(&self, what: &str) {
         if self.losses.contains_key(&Loss::Field(REMARK.to_owned())) {
-            anstream::eprintln!("sudokit: the format of the output has no place for {what}");
+            talk!("sudokit: the format of the output has no place for {what}");
         }
     }
 

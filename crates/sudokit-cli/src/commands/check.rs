@@ -62,7 +62,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
         None => pipeline::run(&args.input, args.clone())?,
     };
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

@@ -15,9 +15,10 @@ use crate::args::{InputArgs, engine_names};
 use crate::budget::Budget;
 use crate::interrupt;
 use crate::numbers::whole;
+use crate::output::Out;
 use crate::pipeline;
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::steps::Steps;
 
 /// Arguments of `sudokit compare`.
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         for (engine, runs) in engines.iter().zip(&mut runs) {
             runs.push(args.run(*engine, problem));
             if interrupt::asked() {
-                std::process::exit(INTERRUPTED);
+                interrupt::end("");
             }
         }
     }
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         // What there is may all be unusable: then that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     if let [problem] = &problems[..] {
         describe(problem, &runs, &mut out)?;
         table(&engines, &runs, |sorted| sorted[0], &mut out)?;
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
             (_, Some(time)) => format!("{time:?}"),
             (None, None) => "the budget".to_owned(),
         };
-        anstream::eprintln!("sudokit: some gave up after {budget}; --timeout and --max-work say when");
+        talk!("sudokit: some gave up after {budget}; --timeout and --max-work say when");
     }
     Ok(status)
 }
@@ -128,7 +129,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Problem>, Status)> {
             match problem {
                 Ok(problem) => problems.push(problem),
                 Err((worse, error)) => {
-                    anstream::eprintln!("sudokit: {name}: {error}");
+                    talk!("sudokit: {name}: {error}");
                     status = status.max(worse);
                     if input.strict && worse == Status::Bad {
                         return Ok((problems, status));

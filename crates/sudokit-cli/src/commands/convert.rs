@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
     let tally = pipeline::run(&args.input, Convert { format })?;
     for (loss, count) in &tally.losses {
         let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
-        anstream::eprintln!("sudokit: lost from {count} {puzzles}: {loss}; {} cannot hold it", format.name);
+        talk!("sudokit: lost from {count} {puzzles}: {loss}; {} cannot hold it", format.name);
     }
     Ok(tally.status)
 }

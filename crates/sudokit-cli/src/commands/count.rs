@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     if let (Some(count), Limit(Some(limit)), false) =
         (tally.verdicts.get(LIMITED), args.limit, args.input.quiet)
     {
-        anstream::eprintln!(
+        talk!(
             "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
             tally.records(),
         );

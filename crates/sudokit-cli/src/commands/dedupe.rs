@@ -28,7 +28,7 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
     let job = Dedupe { output: args.output.clone(), seen: Mutex::default() };
     let tally = pipeline::run(&args.input, job)?;
     if !args.input.quiet && tally.records() > 0 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

@@ -1,13 +1,12 @@
 //! `sudokit explain`: how a person solves each puzzle, step by step, with the reasons.
 
-use std::io::Write;
-
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use sudokit::format::{FORMATS, Format, Record, RecordError};
 use sudokit::logic::{End, Explanation, HTML_HEAD, HTML_TAIL, Policy};
 
 use crate::args::InputArgs;
+use crate::output;
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::policy::PolicyArgs;
 use crate::status::Status;
@@ -51,14 +50,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
     let form = if args.json { Form::Json } else { args.to };
     let job = Explain { policy: args.policy.policy()?, form, args: args.clone() };
     if form == Form::Html {
-        std::io::stdout().write_all(HTML_HEAD.as_bytes())?;
+        output::write(HTML_HEAD.as_bytes())?;
     }
     let tally = pipeline::run(&args.input, job)?;
     if form == Form::Html {
-        std::io::stdout().write_all(HTML_TAIL.as_bytes())?;
+        output::write(HTML_TAIL.as_bytes())?;
     }
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

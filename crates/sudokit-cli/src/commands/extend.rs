@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ExtendArgs) -> Result<Status> {
     let solution = args.solution.as_deref().map(read_solution).transpose()?;
     let tally = pipeline::run(&args.input, Extend { args: args.clone(), solution })?;
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

@@ -22,9 +22,10 @@ use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
+use crate::interrupt;
 use crate::numbers::{number, threads};
 use crate::policy;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
@@ -195,7 +196,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };
     if let Err(impossible) = Generator::new(&recipe) {
-        anstream::eprintln!("sudokit: impossible: {impossible}");
+        talk!("sudokit: impossible: {impossible}");
         return Ok(Status::No);
     }
     if args.unique_up_to_symmetry && args.shard.of > 1 {
@@ -227,32 +228,25 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let plural = |n: u64| if n == 1 { "" } else { "s" };
     if !args.quiet || made.stopped.is_some() {
         let Made { count, tries, .. } = made;
-        anstream::eprintln!(
-            "{count} {what}{} from seed {seed}, in {tries} attempt{}",
-            plural(count),
-            plural(tries)
-        );
+        talk!("{count} {what}{} from seed {seed}, in {tries} attempt{}", plural(count), plural(tries));
     }
     let Some(stopped) = made.stopped else { return Ok(Status::Yes) };
     let number = stopped.number + 1;
     match stopped.why {
-        Why::Interrupt => {
-            anstream::eprintln!("sudokit: stopped after {} {what}{}", made.count, plural(made.count));
-            std::process::exit(INTERRUPTED);
-        }
-        Why::Tries => anstream::eprintln!(
+        Why::Interrupt => interrupt::end(&format!(" after {} {what}{}", made.count, plural(made.count))),
+        Why::Tries => talk!(
             "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
             args.max_work
         ),
         Why::Time => {
             let time = args.timeout.unwrap_or_default();
-            anstream::eprintln!("sudokit: gave up after {time:?}, at {what} {number}");
+            talk!("sudokit: gave up after {time:?}, at {what} {number}");
         }
     }
     if let Some(text) = stopped.tried.explain(&recipe) {
-        anstream::eprintln!("sudokit: {text}");
+        talk!("sudokit: {text}");
     }
-    anstream::eprintln!(
+    talk!(
         "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
         args.skip + made.count
     );

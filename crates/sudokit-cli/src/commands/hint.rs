@@ -1,6 +1,6 @@
 //! `sudokit hint`: what to tell a player who asks, as little or as much as they want.
 
-use std::io::Write;
+use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -10,6 +10,7 @@ use sudokit::logic::{Hint, Telling, hint};
 use sudokit::{Candidate, Problem};
 
 use crate::args::format_names;
+use crate::output::Out;
 use crate::policy::PolicyArgs;
 use crate::source;
 use crate::status::Status;
@@ -86,12 +87,12 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Hint::Solved => (Status::Yes, "solved"),
     };
     if hint == Hint::NoSolution && args.given.is_none() {
-        anstream::eprintln!(
+        talk!(
             "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
         );
     }
     let text = hint.tell(args.tell.into(), language);
-    let mut out = std::io::stdout().lock();
+    let mut out = Out;
     if args.json {
         let names = |list: &[Candidate]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let mut object = json!({ "hint": kind, "text": text });

@@ -45,8 +45,8 @@ pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
     let job = Test { output: args.output.clone(), train: name.clone(), known };
     let test = pipeline::run(&args.test, job)?;
     if !args.test.quiet && test.records() > 0 {
-        anstream::eprintln!("{name}: {}; {classes} classes", train.summary());
-        anstream::eprintln!("{}", test.summary());
+        talk!("{name}: {}; {classes} classes", train.summary());
+        talk!("{}", test.summary());
     }
     Ok(train.status.max(test.status))
 }

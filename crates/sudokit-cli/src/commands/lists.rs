@@ -1,8 +1,9 @@
 //! What there is: `sudokit --version`; `sudokit formats`, `sudokit engines` and `sudokit techniques`, from the
 //! library's tables; completions and the manual page, made from the arguments.
 
-use std::io::{self, Write};
+use std::io::Write as _;
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -11,11 +12,26 @@ use sudokit::logic::{Language, TECHNIQUES};
 use sudokit::search::{Backend, DEFAULT, ENGINES};
 
 use crate::args::Cli;
+use crate::output::{self, Out};
 use crate::status::Status;
+
+/// Says what the arguments ask for if they ask for help, and otherwise what is wrong with them.
+pub(crate) fn usage(error: &clap::Error) -> Result<Status> {
+    let text = error.render();
+    if error.use_stderr() {
+        let text = text.ansi().to_string();
+        talk!("{}", text.trim_end_matches('\n'));
+        return Ok(Status::Bad);
+    }
+    let plain = AutoStream::choice(&std::io::stdout()) == ColorChoice::Never;
+    let text = if plain { text.to_string() } else { text.ansi().to_string() };
+    output::write(text.as_bytes())?;
+    Ok(Status::Yes)
+}
 
 /// Says the version, and with `verbose` what the fast engines run on.
 pub(crate) fn version(verbose: bool) -> Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     writeln!(out, "sudokit {}", env!("CARGO_PKG_VERSION"))?;
     if verbose {
         for backend in Backend::ALL {
@@ -32,7 +48,7 @@ pub(crate) fn version(verbose: bool) -> Result<Status> {
 
 /// Lists the formats.
 pub(crate) fn formats() -> Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     for format in FORMATS {
         let can = match (format.can_read(), format.can_write()) {
             (true, true) => "read, write",
@@ -46,7 +62,7 @@ pub(crate) fn formats() -> Result<Status> {
 
 /// Lists the engines.
 pub(crate) fn engines() -> Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     for engine in ENGINES {
         let default = if engine.name() == DEFAULT.name() { " (default)" } else { "" };
         writeln!(out, "{:<12} {}{default}", engine.name(), engine.about())?;
@@ -56,7 +72,7 @@ pub(crate) fn engines() -> Result<Status> {
 
 /// Lists the techniques, in the order in which they are tried.
 pub(crate) fn techniques() -> Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = Out;
     for technique in TECHNIQUES {
         let assumes = if technique.assumes_uniqueness { " (assumes a single solution)" } else { "" };
         writeln!(out, "{:<26} {}{assumes}", technique.id, technique.name(Language::English))?;
@@ -68,7 +84,7 @@ pub(crate) fn techniques() -> Result<Status> {
 pub(crate) fn completions(shell: Shell) -> Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sudokit", &mut script);
-    io::stdout().write_all(&script)?;
+    output::write(&script)?;
     Ok(Status::Yes)
 }
 
@@ -81,6 +97,6 @@ pub(crate) fn man() -> Result<Status> {
     for subcommand in command.get_subcommands().filter(|it| it.get_name() != "help") {
         clap_mangen::Man::new(subcommand.clone()).render(&mut pages)?;
     }
-    io::stdout().write_all(&pages)?;
+    output::write(&pages)?;
     Ok(Status::Yes)
 }

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
     }
     let tally = pipeline::run(&args.input, args.clone())?;
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

@@ -108,7 +108,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
     if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
-        anstream::eprintln!("from seed {seed}");
+        talk!("from seed {seed}");
     }
     if !args.input.quiet && tally.records() > 1 {
         let of = match args.profile {
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
             Profile::Se121 => "se121",
             Profile::Hodoku => "hodoku",
         };
-        anstream::eprintln!("{} ({of})", tally.summary());
+        talk!("{} ({of})", tally.summary());
     }
     Ok(tally.status)
 }

@@ -1,11 +1,14 @@
 //! `sudokit same`: whether two puzzles are one in disguise, and what makes the second of the first.
 
+use std::io::Write as _;
+
 use anyhow::{Context, Result};
 use clap::Args;
 use sudokit::Problem;
 use sudokit::format::Format;
 
 use crate::args::format_names;
+use crate::output::Out;
 use crate::source;
 use crate::status::Status;
 
@@ -33,11 +36,11 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     };
     match problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?) {
         Some(transform) => {
-            anstream::println!("{transform}");
+            writeln!(Out, "{transform}")?;
             Ok(Status::Yes)
         }
         None => {
-            anstream::eprintln!("sudokit: these are different puzzles, in any disguise");
+            talk!("sudokit: these are different puzzles, in any disguise");
             Ok(Status::No)
         }
     }

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Shuffle { args: args.clone(), seed })?;
     if args.seed.is_none() && !args.input.quiet {
-        anstream::eprintln!("from seed {seed}");
+        talk!("from seed {seed}");
     }
     if args.with_inverse {
         tally.say_lost_remarks("the inverse");

@@ -85,7 +85,7 @@ struct Bulk {
 pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
     let tally = pipeline::run(&args.input, args.clone())?;
     if !args.input.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }

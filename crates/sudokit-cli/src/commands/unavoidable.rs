@@ -1,7 +1,5 @@
 //! `sudokit unavoidable`: all minimal unavoidable sets of a solution up to a size.
 
-use std::io::{self, Write};
-
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
@@ -10,10 +8,10 @@ use sudokit::reason::unavoidable_sets;
 
 use crate::args::{OutputArgs, format_names};
 use crate::budget::Budget;
-use crate::interrupt;
 use crate::numbers::whole;
+use crate::output;
 use crate::source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -70,27 +68,18 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         encoder.record(&record, &mut text);
     }
-    let mut out = io::stdout().lock();
-    out.write_all(&text)?;
-    out.flush()?;
+    output::write(&text)?;
+    output::flush()?;
 
     if !args.quiet {
         let sets = if found.sets.len() == 1 { "set" } else { "sets" };
-        anstream::eprintln!(
+        talk!(
             "{} minimal unavoidable {sets} of up to {} cells, and no others",
             found.sets.len(),
             found.complete_to
         );
     }
     let Some(reason) = found.stopped else { return Ok(Status::Yes) };
-    if interrupt::asked() {
-        anstream::eprintln!("sudokit: stopped at sets of {} cells", found.complete_to + 1);
-        std::process::exit(INTERRUPTED);
-    }
-    anstream::eprintln!(
-        "sudokit: {}, at sets of {} cells",
-        args.budget.explain(reason),
-        found.complete_to + 1
-    );
+    talk!("sudokit: {}, at sets of {} cells", args.budget.explain(reason), found.complete_to + 1);
     Ok(Status::GaveUp)
 }

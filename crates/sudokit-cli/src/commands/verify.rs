@@ -1,6 +1,6 @@
 //! `sudokit verify`: whether certificates prove what they claim.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -8,8 +8,9 @@ use indicatif::ProgressBar;
 use sudokit::certificate::{FlawKind, Verifier, VerifyError};
 
 use crate::interrupt;
+use crate::output::Out;
 use crate::source::Source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::tally::Tally;
 
 /// Arguments of `sudokit verify`.
@@ -26,18 +27,18 @@ pub(crate) struct VerifyArgs {
 
 /// Runs the subcommand: a line for each certificate.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = Out;
     let mut tally = Tally::default();
     for source in Source::all(&args.files) {
         if let Err(error) = verify(&source, &mut out, &mut tally)? {
             out.flush()?;
-            anstream::eprintln!("sudokit: {error:#}");
+            talk!("sudokit: {error:#}");
             tally.status = Status::Bad;
         }
     }
     out.flush()?;
     if !args.quiet && tally.records() > 1 {
-        anstream::eprintln!("{}", tally.summary());
+        talk!("{}", tally.summary());
     }
     Ok(tally.status)
 }
@@ -67,9 +68,7 @@ fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Re
         }
         count += 1;
         if interrupt::asked() {
-            out.flush()?;
-            anstream::eprintln!("sudokit: stopped after {} certificates", tally.records());
-            std::process::exit(INTERRUPTED);
+            interrupt::end(&format!(" after {} certificates", tally.records()));
         }
     }
     Ok(if count > 0 { Ok(()) } else { Err(anyhow::anyhow!("{name}: there is no certificate")) })

@@ -13,8 +13,9 @@ use sudokit::{Cell, Grid, Problem};
 use crate::args::{EngineArgs, format_names};
 use crate::interrupt;
 use crate::numbers::{Limit, limit, whole};
+use crate::output::Out;
 use crate::source;
-use crate::status::{INTERRUPTED, Status};
+use crate::status::Status;
 use crate::steps::{End, Steps};
 
 /// Arguments of `sudokit watch`.
@@ -68,16 +69,13 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
         animate(engine.name(), &problem, &steps, pause)?;
     } else {
-        list(&problem, &steps, &mut io::BufWriter::new(out.lock()))?;
+        list(&problem, &steps, &mut Out)?;
     }
     let solved = steps.events.contains(&Event::Solved);
     match &steps.end {
         End::Done => {}
-        End::Cut => anstream::eprintln!(
-            "sudokit: there are more than {} steps; --max-steps shows more",
-            args.max_steps
-        ),
-        End::GaveUp(why) => anstream::eprintln!("sudokit: {why}"),
+        End::Cut => talk!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps),
+        End::GaveUp(why) => talk!("sudokit: {why}"),
     }
     Ok(match steps.end {
         _ if solved => Status::Yes,
@@ -134,13 +132,8 @@ fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duratio
         let start = if number > 1 { format!("\x1b[{height}A") } else { "\x1b[?25l".to_owned() };
         write!(out, "{start}{picture}")?;
         out.flush()?;
-        if interrupt::asked() {
-            write!(out, "\x1b[?25h")?;
-            out.flush()?;
-            std::process::exit(INTERRUPTED);
-        }
-        if let Some(pause) = pause {
-            std::thread::sleep(pause);
+        if !interrupt::pause(pause.unwrap_or_default()) {
+            break;
         }
     }
     write!(out, "\x1b[?25h")?;

@@ -8,10 +8,11 @@
 //! and passes over all that it has written. So the answer hangs on what is before, and on nothing else.
 
 use std::collections::HashSet;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
@@ -24,7 +25,7 @@ use sudokit::{Grid, Puzzle};
 
 use super::rarity::Tried;
 use super::wanted::Wanted;
-use crate::interrupt;
+use crate::{interrupt, output, threads};
 
 /// So many puzzles are made by a worker at a time.
 const HANDFUL: u64 = 32;
@@ -236,33 +237,38 @@ impl Job {
         threads: Option<NonZero<usize>>,
         quiet: bool,
     ) -> Result<Made> {
-        let threads = threads
-            .map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), NonZero::get);
-        let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         if numbers.start == 0 {
             let mut head = Vec::new();
             self.encoder.head(&mut head);
-            out.write_all(&head)?;
+            output::write(&head)?;
         }
         // What no puzzle may be like must be known: it is made, and not written.
         let all = if self.unique { 0..numbers.end } else { numbers.clone() };
         let is_rare = matches!(self.what, What::Hard(_)) || self.wanted.is_any();
         let handful = if self.unique || is_rare { 1 } else { HANDFUL };
+        let handfuls = (all.end - all.start.min(all.end)).div_ceil(handful);
+        let threads = threads::number(threads).min(usize::try_from(handfuls).unwrap_or(usize::MAX)).max(1);
         let (work, to_do) = bounded::<(Range<u64>, Sender<Made>)>(threads);
         let (promises, promised) = bounded(2 * threads);
         std::thread::scope(|scope| -> Result<Made> {
-            for _ in 0..threads {
+            for number in 0..threads {
                 let to_do = to_do.clone();
-                scope.spawn(move || {
+                let worker = move || {
                     let (mut tools, nothing) = (self.tools(), HashSet::new());
                     for (numbers, reply) in to_do {
                         // The writer may have gone: then nobody wants the answers.
                         let _ = reply.send(self.make(&mut tools, numbers, &nothing));
                     }
-                });
+                };
+                match Builder::new().spawn_scoped(scope, worker) {
+                    Err(error) if number == 0 => return Err(error).context("no thread can be started"),
+                    // Fewer do the same.
+                    Err(_) => break,
+                    Ok(_) => {}
+                }
             }
             drop(to_do);
-            scope.spawn(move || {
+            let hand_out = move || {
                 let mut start = all.start;
                 while start < all.end {
                     let end = all.end.min(start.saturating_add(handful));
@@ -272,9 +278,10 @@ impl Job {
                     }
                     start = end;
                 }
-            });
+            };
+            Builder::new().spawn_scoped(scope, hand_out).context("no thread can be started")?;
             let bar = bar(numbers.end.saturating_sub(numbers.start), quiet);
-            let written = self.collect(promised, numbers.start, &mut out, &bar);
+            let written = self.collect(promised, numbers.start, &bar);
             bar.finish_and_clear();
             self.is_over.store(true, Ordering::Relaxed);
             written
@@ -286,7 +293,6 @@ impl Job {
         &self,
         promised: Receiver<(u64, Receiver<Made>)>,
         from: u64,
-        out: &mut impl Write,
         bar: &ProgressBar,
     ) -> Result<Made> {
         let (mut all, mut written, mut tools) = (Made::default(), HashSet::new(), self.tools());
@@ -295,7 +301,7 @@ impl Job {
                 match made.recv_timeout(Duration::from_millis(200)) {
                     Err(RecvTimeoutError::Timeout) => {
                         // What has been waited for so long had better not wait longer.
-                        out.flush()?;
+                        output::flush()?;
                         bar.set_message(self.attempts.load(Ordering::Relaxed).to_string());
                     }
                     made => break made.context("a thread has failed: this is a bug")?,
@@ -306,7 +312,7 @@ impl Job {
             }
             written.extend(made.form);
             if number >= from {
-                out.write_all(&made.bytes)?;
+                output::write_finished(&made.bytes)?;
                 all.count += made.count;
                 all.tries += made.tries;
                 bar.inc(made.count);
@@ -316,14 +322,14 @@ impl Job {
                 break;
             }
         }
-        out.flush()?;
+        output::flush()?;
         Ok(all)
     }
 }
 
 /// A bar on standard error, if a person is looking at it and not at the puzzles.
 fn bar(count: u64, quiet: bool) -> ProgressBar {
-    if quiet || !io::stderr().is_terminal() || io::stdout().is_terminal() {
+    if quiet || !io::stderr().is_terminal() || output::is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(count);

@@ -8,7 +8,7 @@ use super::super::technique::Technique;
 use super::super::watch::Watch;
 use super::inner::{Inner, Nested};
 use super::length::length;
-use super::net::{Net, Rules};
+use super::net::{Cause, Net, Rules};
 use super::nishio::is_refuted;
 use super::statics::conclusion;
 use super::told::{Name, forced};
@@ -30,6 +30,8 @@ pub(in crate::logic) enum Kind {
 #[derive(Clone, Copy)]
 pub(super) struct Ends<'a> {
     pub(super) kind: Kind,
+    /// The cell or house whose candidates the branches assume, if they are all of its candidates.
+    pub(super) basis: Cause,
     pub(super) conclusion: Candidate,
     pub(super) is_on: bool,
     pub(super) branches: &'a [(&'a Net, u16)],
@@ -37,10 +39,27 @@ pub(super) struct Ends<'a> {
     nested: &'a [Nested],
 }
 
+/// A hint without its nets: they are made again to build its step.
+pub(super) struct Outcome {
+    kind: Kind,
+    basis: Cause,
+    /// The candidate, and whether it is on.
+    conclusion: (Candidate, bool),
+    /// The start of each branch, whether it is on there, and the entry where the branch ends.
+    ends: Vec<(Candidate, bool, u16)>,
+}
+
+impl Outcome {
+    /// The starts of the branches, and whether they are on.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (Candidate, bool)> + '_ {
+        self.ends.iter().map(|(source, is_on, _)| (*source, *is_on))
+    }
+}
+
 impl Ends<'_> {
-    /// Where the nets of the branches start, and the entries that they come to.
-    pub(super) fn sources(&self) -> impl Iterator<Item = (Candidate, bool, u16)> + '_ {
-        self.branches.iter().map(|(net, end)| (net.candidate(0), net.holds(0), *end))
+    pub(super) fn outcome(&self) -> Outcome {
+        let ends = self.branches.iter().map(|(net, end)| (net.candidate(0), net.holds(0), *end)).collect();
+        Outcome { kind: self.kind, basis: self.basis, conclusion: (self.conclusion, self.is_on), ends }
     }
 
     /// How many nodes it has at least.
@@ -142,18 +161,15 @@ impl Nets {
         &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
     }
 
-    /// The step of a hint that comes to these ends: of nets that were made in this position.
+    /// The step of a hint whose nets were made in this position.
     pub(super) fn tell(
         &self,
         technique: &'static crate::logic::technique::Technique,
-        position: &Position,
-        kind: Kind,
-        conclusion: (Candidate, bool),
-        ends: &[(Candidate, bool, u16)],
+        outcome: &Outcome,
     ) -> Step {
         let ends: Vec<_> =
-            ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
-        forced(technique, position, kind, conclusion, &ends)
+            outcome.ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
+        forced(technique, outcome.kind, outcome.basis, outcome.conclusion, &ends)
     }
 
     /// Visits all hints in the order of finding, unless it is time to stop.
@@ -185,7 +201,8 @@ impl Nets {
                             let branches = [(net, on), (net, off)];
                             let (kind, is_on) = (Kind::Contradiction, !sign);
                             let nested = &self.nested;
-                            visit(Ends { kind, conclusion: candidate, is_on, branches: &branches, nested });
+                            let (basis, conclusion) = (Cause::None, candidate);
+                            visit(Ends { kind, basis, conclusion, is_on, branches: &branches, nested });
                         }
                     }
                 }
@@ -194,7 +211,7 @@ impl Nets {
                 }
                 if rules.dynamic && digits.len() > 2 {
                     let nets = [self.get(candidate, true), self.get(candidate, false)];
-                    common(position, Kind::Double, &nets, &self.nested, &mut visit);
+                    common(position, Cause::None, &nets, &self.nested, &mut visit);
                 }
                 for house in houses_of(cell) {
                     let places = position.places(house, digit);
@@ -205,21 +222,27 @@ impl Nets {
                             return;
                         }
                         let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
-                        common(position, Kind::Region, &nets, &self.nested, &mut visit);
+                        common(position, Cause::House(house), &nets, &self.nested, &mut visit);
                     }
                 }
             }
             if rules.y {
                 let nets: Vec<&Net> =
                     digits.iter().map(|digit| self.get(Candidate { cell, digit }, true)).collect();
-                common(position, Kind::Cell, &nets, &self.nested, &mut visit);
+                common(position, Cause::Cell, &nets, &self.nested, &mut visit);
             }
         }
     }
 }
 
-/// Visits what all nets have in common and would take something away: what is on, then what is off.
-fn common(position: &Position, kind: Kind, nets: &[&Net], nested: &[Nested], visit: &mut impl FnMut(Ends)) {
+/// Visits what all nets have in common and would take something away: what is on, then what is off. Without a basis
+/// they start from a candidate being on and off.
+fn common(position: &Position, basis: Cause, nets: &[&Net], nested: &[Nested], visit: &mut impl FnMut(Ends)) {
+    let kind = match basis {
+        Cause::None => Kind::Double,
+        Cause::Cell => Kind::Cell,
+        Cause::House(_) => Kind::Region,
+    };
     let mut branches = Vec::with_capacity(9);
     for is_on in [true, false] {
         let mut planes = *nets[0].planes(is_on);
@@ -235,7 +258,7 @@ fn common(position: &Position, kind: Kind, nets: &[&Net], nested: &[Nested], vis
             if useful && planes[end.digit.index()].contains(end.cell) {
                 branches.clear();
                 branches.extend(nets.iter().map(|net| (*net, net.at(end, is_on))));
-                visit(Ends { kind, conclusion: end, is_on, branches: &branches, nested });
+                visit(Ends { kind, basis, conclusion: end, is_on, branches: &branches, nested });
             }
         }
     }

@@ -7,10 +7,9 @@ use std::ops::ControlFlow;
 
 use super::super::position::Position;
 use super::super::watch::Watch;
-use super::dynamic::{Kind, Nets};
+use super::dynamic::{Kind, Nets, Outcome};
 use super::net::Rules;
 use super::told::Name;
-use crate::candidate::Candidate;
 use crate::logic::technique::{Sink, Technique};
 
 /// A hint that is the best of its conclusion.
@@ -19,8 +18,7 @@ struct Best {
     kind: Kind,
     /// When it was found.
     order: usize,
-    conclusion: (Candidate, bool),
-    ends: Vec<(Candidate, bool, u16)>,
+    outcome: Outcome,
 }
 
 /// Hands on the hints of these kinds, the best of each conclusion, in order. Nothing where more than so many searches
@@ -52,8 +50,7 @@ pub(in crate::logic) fn explain(
         if beats(ends.least()) {
             let complexity = ends.complexity();
             if beats(complexity) {
-                let (kind, conclusion) = (ends.kind, (ends.conclusion, ends.is_on));
-                *best = Some(Best { complexity, kind, order, conclusion, ends: ends.sources().collect() });
+                *best = Some(Best { complexity, kind: ends.kind, order, outcome: ends.outcome() });
             }
         }
     });
@@ -68,11 +65,11 @@ pub(in crate::logic) fn explain(
         let go_on = || sink.go_on();
         let mut watch = Watch::new();
         watch.set_go_on(&go_on);
-        for (source, is_on, _) in &best.ends {
-            if !nets.make(position, (*source, *is_on), rules, &mut watch) {
+        for source in best.outcome.sources() {
+            if !nets.make(position, source, rules, &mut watch) {
                 return ControlFlow::Break(());
             }
         }
-        sink.take(nets.tell(technique, position, best.kind, best.conclusion, &best.ends))
+        sink.take(nets.tell(technique, &best.outcome))
     })
 }

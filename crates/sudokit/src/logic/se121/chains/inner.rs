@@ -11,13 +11,13 @@ use super::super::locking::{self, Locked};
 use super::super::position::{Position, cells_at, inside};
 use super::super::watch::Watch;
 use super::super::{fish, sets};
-use super::dynamic::{Ends, Kind, Nets};
+use super::dynamic::{Ends, Kind, Nets, Outcome};
 use super::length::length;
 use super::list;
 use super::matrix::Matrix;
 use super::net::{Cause, Net, Rules};
 use super::statics;
-use super::told::{self, Name, Rule, Used, candidates, pattern};
+use super::told::{self, Name, Rule, Used, pattern};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
@@ -37,7 +37,7 @@ pub(super) struct Found {
     pub(super) complexity: u32,
     pub(super) key: u8,
     pub(super) eliminations: CandidateSet,
-    /// The nodes that are on, with what they come from.
+    /// The nodes that are on, with what they come from; the assumptions of a cell or region chain come from that.
     pub(super) causes: Vec<(Candidate, Cause)>,
     pub(super) identity: u64,
     pub(super) shape: Shape,
@@ -47,8 +47,8 @@ pub(super) struct Found {
 pub(super) enum Shape {
     /// Candidates off and on in turn, and that which is placed.
     Chain { rule: Rule, ways: Vec<Candidate>, placement: Option<Candidate> },
-    /// The sources of nets, and the entries that they come to; none, if nothing is to be told.
-    Nets { kind: Kind, conclusion: (Candidate, bool), ends: Vec<(Candidate, bool, u16)> },
+    /// A hint of nets; none if no explanation is wanted.
+    Nets { kind: Kind, outcome: Option<Outcome> },
 }
 
 /// What inner searches need to work with.
@@ -102,13 +102,10 @@ impl Outer<'_> {
         }
         let entries = first..self.net.entries.len() as u16;
         if let Some(name) = self.name.filter(|_| !entries.is_empty()) {
-            let step = tell(name, self.now);
-            let premises = step.evidence.all_truths();
-            let gone =
-                premises.iter().map(|truth| candidates(self.start, truth) - candidates(self.now, truth));
-            let gone = gone.fold(CandidateSet::EMPTY, |all, gone| all | gone);
-            let from = gone.iter().map(|candidate| self.net.at(candidate, false)).collect();
-            self.net.hints.push(Used { entries, step, from });
+            // The step rests on the parents alone, so it is that of the board without them.
+            let mut board = self.start.clone();
+            gone.iter().for_each(|candidate| board.remove(candidate));
+            self.net.hints.push(Used { entries, step: tell(name, &board) });
         }
     }
 
@@ -197,11 +194,11 @@ fn locked(outer: &mut Outer) {
             let outside = !inside(locked.base, locked.cover) & 0x1ff;
             let gone = outer.gone(digits, cells_at(locked.base, outside));
             let eliminations = outer.now.present(digits, victims);
-            outer.turn_off(&eliminations, &gone, 0, |name, now| {
+            outer.turn_off(&eliminations, &gone, 0, |name, board| {
                 let Locked { base, cover, digit } = locked;
                 let rule = if base.kind() == HouseKind::Box { Rule::Pointing } else { Rule::Claiming };
                 let houses = vec![(Role::Base, base), (Role::Cover, cover)];
-                pattern(name(rule), now, vec![Truth::Place(base, digit)], houses, eliminations)
+                pattern(name(rule), board, vec![Truth::Place(base, digit)], houses, eliminations)
             });
         }
         ControlFlow::<()>::Continue(())
@@ -211,9 +208,9 @@ fn locked(outer: &mut Outer) {
 fn hidden_pairs(outer: &mut Outer) {
     sets::each_useful_hidden(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(set.digits, set.house.cells() - set.cells);
-        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+        outer.turn_off(&eliminations, &gone, 0, |name, board| {
             let truths = set.digits.iter().map(|digit| Truth::Place(set.house, digit)).collect();
-            pattern(name(Rule::HiddenPair), now, truths, vec![(Role::Base, set.house)], eliminations)
+            pattern(name(Rule::HiddenPair), board, truths, vec![(Role::Base, set.house)], eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
@@ -222,9 +219,9 @@ fn hidden_pairs(outer: &mut Outer) {
 fn naked_pairs(outer: &mut Outer) {
     sets::each_naked(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(DigitSet::ALL, set.cells);
-        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+        outer.turn_off(&eliminations, &gone, 0, |name, board| {
             let truths = set.cells.iter().map(Truth::Cell).collect();
-            pattern(name(Rule::NakedPair), now, truths, vec![(Role::Base, set.house)], eliminations)
+            pattern(name(Rule::NakedPair), board, truths, vec![(Role::Base, set.house)], eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
@@ -233,7 +230,7 @@ fn naked_pairs(outer: &mut Outer) {
 fn x_wings(outer: &mut Outer) {
     fish::each(outer.now, 2, |fish, eliminations| {
         let gone = outer.gone(DigitSet::of(fish.digit), fish.base - fish.cover);
-        outer.turn_off(&eliminations, &gone, 0, |name, now| {
+        outer.turn_off(&eliminations, &gone, 0, |name, board| {
             let lines = |within: CellSet, role| {
                 let lines = House::ALL.into_iter().filter(move |house| house.cells().is_subset(within));
                 lines.map(move |house| (role, house))
@@ -241,7 +238,7 @@ fn x_wings(outer: &mut Outer) {
             let truths =
                 lines(fish.base, Role::Base).map(|(_, base)| Truth::Place(base, fish.digit)).collect();
             let houses = lines(fish.base, Role::Base).chain(lines(fish.cover, Role::Cover)).collect();
-            pattern(name(Rule::XWing), now, truths, houses, eliminations)
+            pattern(name(Rule::XWing), board, truths, houses, eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
@@ -273,24 +270,24 @@ fn use_chains(
         }
         if !gone.is_empty() {
             nested.push(Nested { complexity: chain.complexity, identity: chain.identity });
-            outer.turn_off(&chain.eliminations, &gone, nested.len() as u32, |name, now| {
-                tell(name, now, &chain, nets)
+            outer.turn_off(&chain.eliminations, &gone, nested.len() as u32, |name, _| {
+                tell(name, &chain, nets)
             });
         }
     }
 }
 
 /// The step of a chain.
-fn tell(name: Name, now: &Position, chain: &Found, nets: Option<(&Nets, Rules)>) -> Step {
+fn tell(name: Name, chain: &Found, nets: Option<(&Nets, Rules)>) -> Step {
     match (&chain.shape, nets) {
-        (Shape::Nets { kind, conclusion, ends }, Some((nets, rules))) => {
+        (Shape::Nets { kind, outcome: Some(outcome) }, Some((nets, rules))) => {
             let rule = match kind {
                 _ if rules.level > 0 => Rule::DynamicChains,
                 _ if rules.dynamic => Rule::Dynamic,
                 Kind::Region => Rule::Region,
                 _ => Rule::Cell,
             };
-            nets.tell(name(rule), now, *kind, *conclusion, ends)
+            nets.tell(name(rule), outcome)
         }
         (Shape::Chain { rule, ways, placement }, _) => {
             let truths = chain.causes.iter().filter_map(|(on, cause)| cause.truth(*on)).collect();
@@ -301,14 +298,15 @@ fn tell(name: Name, now: &Position, chain: &Found, nets: Option<(&Nets, Rules)>)
             }
             step
         }
-        (Shape::Nets { .. }, None) => unreachable!("nets come with their hints"),
+        (Shape::Nets { .. }, _) => unreachable!("nets come with their hints"),
     }
 }
 
 /// What a search with nets found.
 fn chain(position: &Position, ends: &Ends, base: f64, is_told: bool) -> Found {
     let complexity = ends.complexity();
-    let mut causes = Vec::new();
+    // The branches assume what the cell or the house has left.
+    let mut causes = vec![(ends.branches[0].0.candidate(0), ends.basis)];
     let mut identity = Identity::new(ends.kind as u64);
     for (net, end) in ends.branches {
         identity.add(u64::from(net.entries[usize::from(*end)].candidate) * 2 + u64::from(ends.is_on));
@@ -326,11 +324,7 @@ fn chain(position: &Position, ends: &Ends, base: f64, is_told: bool) -> Found {
         eliminations: statics::eliminations(position, ends.conclusion, ends.is_on),
         causes,
         identity: identity.0,
-        shape: Shape::Nets {
-            kind: ends.kind,
-            conclusion: (ends.conclusion, ends.is_on),
-            ends: if is_told { ends.sources().collect() } else { Vec::new() },
-        },
+        shape: Shape::Nets { kind: ends.kind, outcome: is_told.then(|| ends.outcome()) },
     }
 }
 

@@ -1,15 +1,13 @@
 //! What chains rest on, as [`Step`]s: made from the parents of nodes, and only where hints are to be explained.
 //!
 //! A net's hint becomes a step with a branch for each net: of its nodes those from which the end follows. A node
-//! that a hint of an inner search turned off keeps that hint as a step of its branch. What such a hint rests on
-//! are all candidates of its premises that the search has taken away; that may be more than the parents by
-//! which nodes are counted, since those leave out where the branches of an inner hint start.
+//! that a hint of an inner search turned off keeps that hint as a step of its branch.
 
 use std::ops::Range;
 
-use super::super::position::{Position, cells_at, houses_of};
+use super::super::position::{Position, cells_at};
 use super::dynamic::Kind;
-use super::net::Net;
+use super::net::{Cause, Net};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::house::House;
 use crate::logic::branch::{Branch, By, Inference};
@@ -40,15 +38,14 @@ pub(in crate::logic) enum Rule {
 /// Says which technique a kind of hint is.
 pub(in crate::logic) type Name = fn(Rule) -> &'static Technique;
 
-/// A hint of an inner search that turned nodes off, and what it rests on.
+/// A hint of an inner search that turned nodes off; it rests on their parents.
 pub(super) struct Used {
     pub(super) entries: Range<u16>,
     pub(super) step: Step,
-    pub(super) from: Vec<u16>,
 }
 
 /// The candidates of a premise.
-pub(super) fn candidates(position: &Position, truth: &Truth) -> CandidateSet {
+fn candidates(position: &Position, truth: &Truth) -> CandidateSet {
     match *truth {
         Truth::Cell(cell) => position.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
         Truth::Place(house, digit) => {
@@ -99,8 +96,8 @@ pub(super) fn chain(
 /// The step of a hint that nets come to. `ends`: the nets and their entries.
 pub(super) fn forced(
     technique: &'static Technique,
-    position: &Position,
     kind: Kind,
+    basis: Cause,
     (conclusion, is_on): (Candidate, bool),
     ends: &[(&Net, u16)],
 ) -> Step {
@@ -115,18 +112,12 @@ pub(super) fn forced(
         (Kind::Contradiction, [(net, on), (_, off)]) => vec![branch(net, &[*on, *off])],
         _ => ends.iter().map(|(net, end)| branch(net, &[*end])).collect(),
     };
-    match kind {
-        Kind::Cell => step.because(Truth::Cell(sources[0].cell)),
-        Kind::Region => {
-            let Candidate { cell, digit } = sources[0];
-            let are_all = |house: &House| {
-                let places = cells_at(*house, position.places(*house, digit));
-                places.iter().eq(sources.iter().map(|source| source.cell))
-            };
-            let house = houses_of(cell).into_iter().find(are_all).unwrap_or(cell.box_house());
-            step.in_house(Role::Base, house).because(Truth::Place(house, digit))
-        }
-        Kind::Double | Kind::Contradiction => step,
+    if let Cause::House(house) = basis {
+        step = step.in_house(Role::Base, house);
+    }
+    match basis.truth(sources[0]) {
+        Some(truth) => step.because(truth),
+        None => step,
     }
 }
 
@@ -158,14 +149,6 @@ struct Telling<'a> {
 }
 
 impl<'a> Telling<'a> {
-    /// What a node follows from.
-    fn parents(&self, entry: u16) -> &'a [u16] {
-        match self.net.used(entry) {
-            Some(number) => &self.net.hints[number].from,
-            None => self.net.parents(entry),
-        }
-    }
-
     /// Tells a node after all that it follows from. What is off comes last, next to what it leads to.
     fn tell(&mut self, entry: u16) {
         if self.places[usize::from(entry)].is_some() {
@@ -174,7 +157,7 @@ impl<'a> Telling<'a> {
         self.tell_what_is_on(entry);
         let used = self.net.used(entry);
         // The first parent is that after which it came: it is told last.
-        let parents = self.parents(entry);
+        let parents = self.net.parents(entry);
         parents.iter().rev().for_each(|parent| self.tell(*parent));
         let mut from: Vec<usize> =
             parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
@@ -197,7 +180,7 @@ impl<'a> Telling<'a> {
         if std::mem::replace(&mut self.begun[usize::from(entry)], true) {
             return;
         }
-        for &parent in self.parents(entry).iter().rev() {
+        for &parent in self.net.parents(entry).iter().rev() {
             if self.net.holds(parent) {
                 self.tell(parent);
             } else {

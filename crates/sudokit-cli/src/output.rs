@@ -1,0 +1,111 @@
+//! Where answers go: standard output.
+//!
+//! Every write is of whole records, and is done or not done as a whole with regard to signals: after one, nothing
+//! more is written but what was finished before.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+use crate::interrupt;
+
+/// Written to the system when there is this much.
+const BUFFER: usize = 1 << 16;
+
+struct Output {
+    /// Whole records that the system does not have yet.
+    buffer: Vec<u8>,
+}
+
+static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new() });
+
+/// Writes answers, as [`write`]; text that is made by `write!` is written at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Out;
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        write(bytes).map(|()| bytes.len())
+    }
+
+    fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) -> io::Result<()> {
+        write(text.to_string().as_bytes())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        flush()
+    }
+}
+
+/// Writes answers. After a signal it ends the process instead: they may be of a search that was cut short.
+///
+/// # Errors
+/// If the system does not take them.
+pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
+    if interrupt::asked() {
+        interrupt::end("");
+    }
+    write_finished(bytes)
+}
+
+/// Writes answers that were finished before a signal, if there was one.
+///
+/// # Errors
+/// If the system does not take them.
+pub(crate) fn write_finished(bytes: &[u8]) -> io::Result<()> {
+    let mut output = lock();
+    if output.buffer.is_empty() && bytes.len() >= BUFFER {
+        return send(bytes);
+    }
+    output.buffer.extend_from_slice(bytes);
+    if output.buffer.len() >= BUFFER { output.flush() } else { Ok(()) }
+}
+
+/// Hands over what was written.
+///
+/// # Errors
+/// If the system does not take it.
+pub(crate) fn flush() -> io::Result<()> {
+    lock().flush()
+}
+
+/// Whether a person looks at the answers.
+pub(crate) fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Hands over what was written before a signal; false if a thread is blocked in writing. Nothing can be written after it.
+pub(crate) fn stop() -> bool {
+    let deadline = Instant::now() + Duration::from_millis(20);
+    let mut output = loop {
+        match OUTPUT.try_lock() {
+            Ok(output) => break output,
+            Err(TryLockError::Poisoned(error)) => break error.into_inner(),
+            Err(TryLockError::WouldBlock) if Instant::now() > deadline => return false,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    // The process ends: there is nobody to tell.
+    let _ = output.flush();
+    std::mem::forget(output);
+    true
+}
+
+fn lock() -> MutexGuard<'static, Output> {
+    OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Output {
+    fn flush(&mut self) -> io::Result<()> {
+        // What cannot be written is not tried again.
+        let result = send(&self.buffer);
+        self.buffer.clear();
+        result
+    }
+}
+
+fn send(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let result = out.write_all(bytes).and_then(|()| out.flush());
+    result.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+}
