@@ -14,6 +14,7 @@ use crate::commands::{
     same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
 };
 use crate::numbers::{LIMITS, threads};
+use crate::source::ReadArgs;
 
 /// Check and solve Sudoku files.
 ///
@@ -147,13 +148,12 @@ pub(crate) enum Command {
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files with puzzles, or puzzles of 81 cells themselves; `-` or none for standard input
+    /// Files with puzzles, or puzzles as text in any format; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
-    /// The format of the input; otherwise it is detected
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 
     /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
     #[arg(long, value_name = "COLUMN")]

@@ -63,8 +63,15 @@ impl Blanks {
     }
 }
 
-/// Whether a character can stand for a blank at all.
-fn can_be_blank(c: char) -> bool {
+/// Whether a character can be a blank cell: digits, white space and control characters cannot.
+///
+/// ```
+/// use sudokit::format::can_be_blank;
+/// assert!(can_be_blank('?') && can_be_blank('o'));
+/// assert!(!can_be_blank('5') && !can_be_blank(' '));
+/// ```
+#[must_use]
+pub fn can_be_blank(c: char) -> bool {
     !(c.is_whitespace() || c.is_control() || c.is_numeric() || c == char::REPLACEMENT_CHARACTER)
 }
 
@@ -77,7 +84,7 @@ mod tests {
         let own = |board: &str| Blanks::default().with_own(board.chars()).own;
         assert_eq!(own("53??7????"), Some('?'));
         assert_eq!(own("53??7???q"), Some('?'), "the q is an error");
-        for board in ["53..7..qq", "53467891q", "???", "53?q7?q??1q", "53\u{fffd}\u{fffd}7"] {
+        for board in ["53..7..qq", "53467891q", "???", "53?q7?q?1q", "53\u{fffd}\u{fffd}7"] {
             assert_eq!(own(board), None, "{board}");
         }
         assert_eq!(Blanks::new("?").with_own("5?qq".chars()).own, None, "the named blank is there");

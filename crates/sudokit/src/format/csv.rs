@@ -230,7 +230,10 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
         framer.delimiter = delimiter(&framer.lines[0].text);
     }
     if !framer.row(input, &mut head)? {
-        return Ok(Opened::new(framer, RowDecoder { delimiter: b',', columns: Vec::new(), blanks: Blanks::default() }));
+        return Ok(Opened::new(
+            framer,
+            RowDecoder { delimiter: b',', columns: Vec::new(), blanks: Blanks::default() },
+        ));
     }
     let delimiter = framer.delimiter;
     let names = fields_of(&String::from_utf8_lossy(&head.text), delimiter);

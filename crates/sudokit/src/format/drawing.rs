@@ -110,7 +110,6 @@ pub(super) fn segments(row: &str) -> Vec<Segment<'_>> {
 }
 
 /// Takes the lines of one drawing as a piece.
-#[derive(Default)]
 pub(super) struct DrawingFramer {
     lines: Lines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
@@ -121,7 +120,7 @@ pub(super) struct DrawingFramer {
 impl DrawingFramer {
     /// The framer of an input that has these blanks.
     pub(super) fn new(blanks: &Blanks) -> DrawingFramer {
-        DrawingFramer { blanks: blanks.clone(), ..DrawingFramer::default() }
+        DrawingFramer { lines: Lines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
     }
 }
 

@@ -230,7 +230,9 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
         }
         match &**key {
             PUZZLE if raw.get().starts_with('[') => {
-                board = Some(leetcode::board_at(piece, value.start(), value.raw.len(), blanks).map(Board::Givens));
+                board = Some(
+                    leetcode::board_at(piece, value.start(), value.raw.len(), blanks).map(Board::Givens),
+                );
             }
             PUZZLE => board = Some(value.board()),
             PLACED => match value.board()? {

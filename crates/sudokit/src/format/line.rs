@@ -94,6 +94,7 @@ impl LineFramer {
     /// The next line that says something.
     pub(super) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
             let text = self.line.text.trim_ascii();
             let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
             if text.is_empty() || comment(b'#') || comment(b';') {

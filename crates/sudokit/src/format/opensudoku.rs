@@ -27,13 +27,13 @@ use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
 
 use super::Format;
-use crate::blanks::Blanks;
 use super::cells;
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Piece, Place};
 use super::reader::{Framer, Opened};
 use super::record::{Field, FieldNames, Holds, Record};
 use super::sample::Sample;
+use crate::blanks::Blanks;
 
 pub(super) const OPENSUDOKU: Format = Format {
     name: "opensudoku",

@@ -9,7 +9,7 @@ use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, MAX_PIECE, Piece};
 use super::record::{Column, Record};
 use super::run::Run;
-use super::sample::{SAMPLE_SIZE, Sample};
+use super::sample::{SAMPLE_SIZE, Sample, is_comments};
 use super::{FORMATS, Format};
 use crate::blanks::Blanks;
 
@@ -189,8 +189,16 @@ impl<'a> Reader<'a> {
         let format = match options.format {
             Some(format) => format,
             None => {
-                let bytes = input.peek(SAMPLE_SIZE)?;
-                Sample::new(&bytes, options.name.as_deref()).with_blanks(options.blanks()).detect().ok_or(OpenError::Unrecognised)?
+                let mut bytes = input.peek(SAMPLE_SIZE)?;
+                // However long its comments are, a file is recognized by its puzzles.
+                while bytes.len() as u64 == SAMPLE_SIZE && is_comments(&bytes) {
+                    input.skip_lines(&bytes)?;
+                    bytes = input.peek(SAMPLE_SIZE)?;
+                }
+                Sample::new(&bytes, options.name.as_deref())
+                    .with_blanks(options.blanks())
+                    .detect()
+                    .ok_or(OpenError::Unrecognised)?
             }
         };
         let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;

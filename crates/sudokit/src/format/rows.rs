@@ -99,6 +99,7 @@ impl Framer for RowsFramer {
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
         let mut rows = 0;
         while rows < 9 && !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
             // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');

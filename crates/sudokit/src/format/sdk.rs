@@ -55,7 +55,7 @@ pub(super) const SDK: Format = Format {
     recognises: Some(looks_like_sdk),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(SdkFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |piece: &Piece| decode(piece, &blanks)))
     }),
     encoder: Some(|_| Box::new(SdkEncoder)),
 };
@@ -115,7 +115,6 @@ impl Part {
 }
 
 /// Takes the lines of one puzzle as a piece.
-#[derive(Default)]
 struct SdkFramer {
     lines: Lines,
 }
