@@ -53,6 +53,11 @@ pub(crate) trait Job: Send + Sync {
         Vec::new()
     }
 
+    /// The fields that the user has named, as the user calls them.
+    fn named_fields(&self) -> &[String] {
+        &[]
+    }
+
     /// How many answers each record gets. Of many, a worker is asked for a part.
     fn answers_each(&self) -> u64 {
         1
@@ -102,6 +107,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) record: Record,
     /// Which of its answers are asked for, from 0.
     pub(crate) part: Range<u64>,
+    /// The names of the [named fields](Job::named_fields) in this source.
+    pub(crate) fields: &'a [String],
 }
 
 /// The field that says why a record has no answer.
@@ -114,6 +121,7 @@ struct Batch {
     /// Which of the answers to each record.
     part: Range<u64>,
     source: Arc<str>,
+    fields: Arc<[String]>,
     decoder: Decoder,
     output: Arc<Output>,
     reply: Sender<Answers>,
@@ -234,6 +242,8 @@ struct Reading {
 struct Open {
     reader: Reader<'static>,
     name: Arc<str>,
+    /// The names of the fields that the user has named.
+    fields: Arc<[String]>,
     /// How many there were so far.
     records: usize,
 }
@@ -242,6 +252,7 @@ struct Open {
 struct Parts {
     pieces: Arc<Pieces>,
     source: Arc<str>,
+    fields: Arc<[String]>,
     decoder: Decoder,
     output: Arc<Output>,
     /// Those that are not made yet.
@@ -254,22 +265,24 @@ impl Reading {
         let each = self.job.answers_each();
         while !interrupt::asked() {
             if let Some(parts) = &mut self.parts {
-                let Parts { pieces, source, decoder, output, rest } = parts;
+                let Parts { pieces, source, fields, decoder, output, rest } = parts;
                 let end = rest.end.min(rest.start + part_of_many(pieces));
                 let part = rest.start..end;
                 rest.start = end;
                 let (reply, answers) = bounded(1);
-                let (source, decoder, output) = (Arc::clone(source), decoder.clone(), Arc::clone(output));
-                let batch = Batch { shared: Some(Arc::clone(pieces)), part, source, decoder, output, reply };
+                let (source, fields) = (Arc::clone(source), Arc::clone(fields));
+                let (decoder, output) = (decoder.clone(), Arc::clone(output));
+                let batch =
+                    Batch { shared: Some(Arc::clone(pieces)), part, source, fields, decoder, output, reply };
                 self.parts.take_if(|parts| parts.rest.is_empty());
                 self.promise(Promise::Answers(answers))?;
                 return Some(batch);
             }
-            let Some(Open { reader, name, records }) = &mut self.open else {
+            let Some(Open { reader, name, fields, records }) = &mut self.open else {
                 let source = self.sources.next()?;
-                match open(&source, &self.input, &self.bar) {
-                    Ok(reader) => {
-                        self.open = Some(Open { reader, name: source.name().into(), records: 0 });
+                match open_with_fields(&source, &self.input, self.job.named_fields(), &self.bar) {
+                    Ok((reader, fields)) => {
+                        self.open = Some(Open { reader, name: source.name().into(), fields, records: 0 });
                     }
                     Err(error) => self.promise(Promise::Broken(error))?,
                 }
@@ -280,7 +293,7 @@ impl Reading {
             let most = if each > FEW_EACH { 1 } else { most / each as usize };
             let more = next_batch(reader, most, pieces);
             *records += pieces.records();
-            let (source, decoder) = (Arc::clone(name), reader.decoder());
+            let (source, fields, decoder) = (Arc::clone(name), Arc::clone(fields), reader.decoder());
             // The first source of all decides how the output is written.
             let output = match &self.output {
                 Some(output) => Arc::clone(output),
@@ -294,7 +307,7 @@ impl Reading {
             if any && each > FEW_EACH {
                 // A batch of one record ends before the reader does.
                 let pieces = Arc::new(std::mem::take(pieces));
-                self.parts = Some(Parts { pieces, source, decoder, output, rest: 0..each });
+                self.parts = Some(Parts { pieces, source, fields, decoder, output, rest: 0..each });
                 continue;
             }
             let (reply, answers) = bounded(1);
@@ -310,7 +323,7 @@ impl Reading {
                 }
             }
             if any {
-                return Some(Batch { shared: None, part: 0..each, source, decoder, output, reply });
+                return Some(Batch { shared: None, part: 0..each, source, fields, decoder, output, reply });
             }
         }
         None
@@ -333,6 +346,19 @@ pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Res
     let options = ReadOptions { column: input.column.clone(), ..input.read.options(source) };
     let bytes = source.open(bar).with_context(|| source.name())?;
     Reader::open(bytes, &options).with_context(|| source.name())
+}
+
+/// Opens a source, and finds the fields that the user has named.
+fn open_with_fields(
+    source: &Source,
+    input: &InputArgs,
+    named: &[String],
+    bar: &ProgressBar,
+) -> Result<(Reader<'static>, Arc<[String]>)> {
+    let reader = open(source, input, bar)?;
+    let fields: Result<_, _> = named.iter().map(|name| reader.field(name)).collect();
+    let fields = fields.with_context(|| source.name())?;
+    Ok((reader, fields))
 }
 
 /// Reads the next records, about as many as are wanted; says whether there may be more.
@@ -427,7 +453,8 @@ fn answer_one(batch: &Batch, job: &dyn Job, piece: &Piece, page: &mut Page<'_>, 
     match decoded {
         Ok(record) => {
             let (line, number, part) = (piece.line, piece.record, batch.part.clone());
-            job.answer(Asked { source: &batch.source, line, number, record, part }, page);
+            let (source, fields) = (&*batch.source, &*batch.fields);
+            job.answer(Asked { source, line, number, record, part, fields }, page);
             true
         }
         Err(error) => {
@@ -488,7 +515,7 @@ fn write(
             }
             Promise::Broken(error) => {
                 output::flush()?;
-                bar.suspend(|| talk!("sudokit: {error:#}"));
+                bar.suspend(|| crate::talk::error(&error));
                 all.status = Status::Bad;
                 if strict {
                     break;

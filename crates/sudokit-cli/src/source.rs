@@ -21,7 +21,7 @@ const SHORTEST_PUZZLE: usize = 60;
 /// How puzzles are read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ReadArgs {
-    /// The format of the input; otherwise it is detected
+    /// The format of the input [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
     from: Option<String>,
 
@@ -82,9 +82,7 @@ impl Source {
         };
         match argument {
             "-" => Source::Stdin,
-            _ if !Path::new(argument).exists() && is_puzzle() => {
-                Source::Argument(argument.to_owned())
-            }
+            _ if !Path::new(argument).exists() && is_puzzle() => Source::Argument(argument.to_owned()),
             _ => Source::File(argument.into()),
         }
     }

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{INKALA, WIKIPEDIA, seen, sudokit};
+use common::{INKALA, WIKIPEDIA, run, seen};
 use sudokit::format::{Sample, format};
 
 fn samples() -> Vec<PathBuf> {
@@ -29,7 +29,7 @@ fn an_argument_may_be_anything_a_file_may_hold() {
         }
         formats.push(of.name);
         let answers = |argument: &str| {
-            let output = sudokit(&["convert", "--quiet", "--to", "line", argument], "");
+            let output = run(&["convert", "--quiet", "--to", "line", argument], "");
             (output.status.code(), String::from_utf8(output.stdout).unwrap())
         };
         assert_eq!(answers(&text), answers(path.to_str().unwrap()), "{name}");
@@ -42,7 +42,7 @@ fn an_argument_may_be_anything_a_file_may_hold() {
 #[test]
 fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
     let first_line = |argument: &str| {
-        let output = sudokit(&["solve", argument], "");
+        let output = run(&["solve", argument], "");
         assert_eq!(output.status.code(), Some(2), "{argument}");
         String::from_utf8(output.stderr).unwrap().lines().next().unwrap().to_owned()
     };
@@ -70,5 +70,8 @@ fn blanks_can_be_named() {
     insta::assert_snapshot!(seen(&["hint", "--blank", "o", &odd], ""));
     insta::assert_snapshot!(seen(&["same", "--blank", "o", &odd, WIKIPEDIA], ""));
     let hash = WIKIPEDIA.replace('.', "#");
-    insta::assert_snapshot!(seen(&["solve", "--blank", "#", "--to", "rows"], format!("{hash}\n{hash} easy\n")));
+    insta::assert_snapshot!(seen(
+        &["solve", "--blank", "#", "--to", "rows"],
+        format!("{hash}\n{hash} easy\n")
+    ));
 }

@@ -89,7 +89,10 @@ impl<'a> Sample<'a> {
             self.text.rsplit_once('\n').map_or(&*self.text, |(whole, _)| whole)
         };
         let mark = |c: char| c.is_whitespace() || (c == '>' && !self.blanks.names('>'));
-        whole.lines().map(move |line| line.trim_start_matches(mark).trim_end()).filter(|line| !line.is_empty())
+        whole
+            .lines()
+            .map(move |line| line.trim_start_matches(mark).trim_end())
+            .filter(|line| !line.is_empty())
     }
 
     /// The first lines that say something: neither comments, nor a leading count of puzzles, nor `end`.

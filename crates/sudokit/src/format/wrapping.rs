@@ -21,7 +21,11 @@ pub(super) fn unwrap<'a>(mut bytes: impl BufRead + Send + 'a) -> io::Result<Box<
     let mut start = io::Cursor::new(start);
     start.set_position(mark as u64);
     let bytes = start.chain(bytes);
-    Ok(if wrapping == Wrapping::default() { Box::new(bytes) } else { Box::new(Unwrapped::new(bytes, wrapping)) })
+    Ok(if wrapping == Wrapping::default() {
+        Box::new(bytes)
+    } else {
+        Box::new(Unwrapped::new(bytes, wrapping))
+    })
 }
 
 /// The text of the start of an input, if it must be converted.
@@ -106,7 +110,15 @@ struct Unwrapped<R> {
 
 impl<R: Read> Unwrapped<R> {
     fn new(wrapped: R, wrapping: Wrapping) -> Unwrapped<R> {
-        Unwrapped { wrapped, wrapping, text: Vec::new(), read: 0, half: None, surrogate: None, returned: false }
+        Unwrapped {
+            wrapped,
+            wrapping,
+            text: Vec::new(),
+            read: 0,
+            half: None,
+            surrogate: None,
+            returned: false,
+        }
     }
 
     /// Converts more of the text; at the end of the input there is none.
@@ -224,7 +236,10 @@ mod tests {
             assert_eq!(String::from_utf8_lossy(&sample), expected, "{encoded:?}");
             for capacity in [1, 2, 3, 100] {
                 let mut read = Vec::new();
-                unwrap(BufReader::with_capacity(capacity, &encoded[..])).unwrap().read_to_end(&mut read).unwrap();
+                unwrap(BufReader::with_capacity(capacity, &encoded[..]))
+                    .unwrap()
+                    .read_to_end(&mut read)
+                    .unwrap();
                 assert_eq!(String::from_utf8_lossy(&read), expected, "{encoded:?} {capacity}");
             }
         }
