@@ -140,7 +140,7 @@ pub(super) fn read_grid<'a>(
     blanks: &Blanks,
     cells: impl Fn(&'a str, &Blanks) -> Vec<(u64, char)>,
 ) -> Result<Grid, RecordError> {
-    let rows: Vec<(u64, Result<Vec<(u64, char)>, RecordError>)> =
+    let rows: Vec<_> =
         rows.map(|(number, row)| (number, utf8(row, number).map(|row| cells(row, blanks)))).collect();
     let blanks = blanks.with_own(rows.iter().flat_map(|(_, row)| row.iter().flatten()).map(|(_, c)| *c));
     let mut grid = Grid::EMPTY;
