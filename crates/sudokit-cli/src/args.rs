@@ -77,6 +77,10 @@ pub(crate) enum Subcommand {
     /// Write all solutions of puzzles
     Solutions(solutions::SolutionsArgs),
     /// Solve the same puzzles with several engines, and compare their work and time
+    ///
+    /// A search that reaches its end counts as solved, also if there is no solution. A search that is stopped, after 10 s
+    /// unless --timeout or --max-work sets another limit, does not; its figures are lower bounds, marked `>=`. The ratio
+    /// is the time divided by that of the fastest engine, or a dash if there is nothing to compare.
     Compare(compare::CompareArgs),
     /// Show step by step how an engine solves a puzzle
     Watch(watch::WatchArgs),
