@@ -165,7 +165,7 @@ impl Job for Explain {
         page.tally.note(status, verdict);
         match self.form {
             Form::Json => {
-                page.out.extend_from_slice((explanation.to_json(language).to_string() + "\n").as_bytes())
+                page.out.extend_from_slice((explanation.to_json(language).to_string() + "\n").as_bytes());
             }
             Form::Markdown => page.out.push(b'\n'),
             Form::Text | Form::Html => {}

@@ -3,12 +3,11 @@
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
 use crate::logic::explanation::End;
-use crate::puzzle::Solution;
 use crate::search::NotProper;
 
 use super::branches::{BranchPhrases, Cases};
 use super::mistakes::MistakePhrases;
-use super::{ExclusionPhrases, Phrases, Words, list};
+use super::{ExclusionPhrases, Phrases, Searched, Words, list};
 
 pub(super) const PHRASES: Phrases = Phrases {
     words: WORDS,
@@ -139,7 +138,7 @@ const MISTAKES: MistakePhrases = MistakePhrases {
     solved: "Solved.",
 };
 
-fn closing(end: End, steps: usize, blanks: usize, solution: Option<Result<&Solution, &NotProper>>) -> String {
+fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
     let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let search = match solution {
         None => String::new(),

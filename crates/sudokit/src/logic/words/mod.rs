@@ -67,6 +67,9 @@ struct Words {
     reason: &'static str,
 }
 
+/// What a search found, if it was not stopped.
+type Searched<'a> = Option<Result<&'a Solution, &'a NotProper>>;
+
 /// How a language says what all steps say.
 struct Phrases {
     words: &'static [Words],
@@ -98,7 +101,7 @@ struct Phrases {
     /// Where to look first: a house, or a digit.
     look_at: fn(place: &str) -> String,
     /// How a path ends: after so many steps, with so many blanks, and what a search says.
-    closing: fn(End, steps: usize, blanks: usize, Option<Result<&Solution, &NotProper>>) -> String,
+    closing: fn(End, steps: usize, blanks: usize, Searched<'_>) -> String,
     /// The title of a page with explanations.
     page_title: &'static str,
 }
@@ -147,13 +150,7 @@ impl Language {
     }
 
     /// How it says that a path ends.
-    pub(super) fn closing(
-        self,
-        end: End,
-        steps: usize,
-        blanks: usize,
-        solution: Option<Result<&Solution, &NotProper>>,
-    ) -> String {
+    pub(super) fn closing(self, end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
         (self.phrases().closing)(end, steps, blanks, solution)
     }
 
