@@ -121,7 +121,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Problem>, Status)> {
     let mut status = Status::Yes;
     for source in Source::all(&input.puzzles) {
         let name = source.name();
-        for record in pipeline::open(&source, input, &ProgressBar::hidden())? {
+        for record in pipeline::open(&source, input, &ProgressBar::hidden(), || {})? {
             let problem = match record {
                 Ok(record) => record.board.problem().map_err(|error| (Status::No, error.to_string())),
                 Err(error) => Err((Status::Bad, error.to_string())),

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use sudokit::certificate::{FlawKind, Verifier, VerifyError};
 
 use crate::interrupt;
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::source::Source;
 use crate::status::Status;
 use crate::tally::Tally;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     let mut out = Out;
     let mut tally = Tally::default();
     for source in Source::all(&args.files) {
-        if let Err(error) = verify(&source, &mut out, &mut tally)? {
+        if let Err(error) = verify(&source, args.quiet, &mut out, &mut tally)? {
             out.flush()?;
             talk!("sudokit: {error:#}");
             tally.status = Status::Bad;
@@ -44,14 +44,15 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
+fn verify(source: &Source, quiet: bool, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
     let name = source.name();
-    let input = match source.open(&ProgressBar::hidden()).with_context(|| name.clone()) {
+    let opened = source.open(quiet, &ProgressBar::hidden(), output::flush_on_pause);
+    let input = match opened.with_context(|| name.clone()) {
         Ok(input) => input,
         Err(error) => return Ok(Err(error)),
     };
     let mut count = 0;
-    for result in Verifier::new(input) {
+    for result in Verifier::new(input.bytes) {
         match result {
             Ok(verified) => {
                 tally.note(Status::Yes, verified.claim.name());

@@ -171,13 +171,28 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// Reads ahead up to this many bytes, which the next reads will return again.
-    pub(crate) fn peek(&mut self, most: u64) -> io::Result<Vec<u8>> {
+    /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
+    pub(crate) fn peek(&mut self, most: usize, enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
-        self.bytes.by_ref().take(most).read_to_end(&mut sample)?;
+        while sample.len() < most && !enough(&sample) && self.fill()? {
+            let bytes = self.bytes.fill_buf()?;
+            let used = bytes.len().min(most - sample.len());
+            sample.extend_from_slice(&bytes[..used]);
+            self.bytes.consume(used);
+        }
         let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
         self.bytes = Box::new(io::Cursor::new(sample.clone()).chain(rest));
         Ok(sample)
+    }
+
+    /// Waits until there are bytes to be read; false at the end.
+    pub(crate) fn fill(&mut self) -> io::Result<bool> {
+        loop {
+            match self.bytes.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result.map(|bytes| !bytes.is_empty()),
+            }
+        }
     }
 
     /// The number of the line that the next byte belongs to, counted from 1.
@@ -209,13 +224,8 @@ impl<'a> Input<'a> {
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
     pub(crate) fn next_run(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
-        let bytes = loop {
-            match self.bytes.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(_) => break self.bytes.fill_buf()?,
-            }
-        };
+        self.fill()?;
+        let bytes = self.bytes.fill_buf()?;
         let before = cells.len();
         let used = run::take(bytes, most, cells);
         self.bytes.consume(used);

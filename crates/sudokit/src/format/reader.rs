@@ -174,12 +174,39 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
+        Reader::open_live(bytes, options, || false)
+    }
+
+    /// Opens an input that comes as it is made, such as a pipe or a terminal. `is_paused` says whether reading would
+    /// have to wait now: then the format is detected from the lines that have come, if they are enough for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Reader::open).
+    ///
+    /// ```
+    /// use sudokit::format::{ReadOptions, Reader};
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// let mut reader = Reader::open_live(line.as_bytes(), &ReadOptions::default(), || true)?;
+    /// assert!(reader.next().is_some());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn open_live(
+        bytes: impl BufRead + Send + 'a,
+        options: &ReadOptions,
+        is_paused: impl Fn() -> bool,
+    ) -> Result<Reader<'a>, OpenError> {
         let mut input = Input::new(bytes)?;
         let format = match options.format {
             Some(format) => format,
             None => {
-                let bytes = input.peek(SAMPLE_SIZE)?;
-                Sample::new(&bytes, options.name.as_deref()).detect().ok_or(OpenError::Unrecognised)?
+                let detect = |bytes: &[u8]| Sample::new(bytes, options.name.as_deref()).detect();
+                let is_enough = |bytes: &[u8]| {
+                    let has_text = !bytes.trim_ascii().is_empty() && bytes.ends_with(b"\n");
+                    has_text && is_paused() && detect(bytes).is_some()
+                };
+                let bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
+                detect(&bytes).ok_or(OpenError::Unrecognised)?
             }
         };
         let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;
@@ -224,6 +251,21 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn decoder(&self) -> Decoder {
         Decoder(Arc::clone(&self.opened.decoder))
+    }
+
+    /// Waits until there is input to be read; false at its end. Then [`next_run`](Reader::next_run) does not wait.
+    ///
+    /// # Errors
+    ///
+    /// If the input breaks off.
+    ///
+    /// ```
+    /// let mut reader = sudokit::format::read("".as_bytes())?;
+    /// assert!(!reader.fill()?);
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn fill(&mut self) -> io::Result<bool> {
+        self.input.fill()
     }
 
     /// Reads the piece of the next record; false when there is none left.
