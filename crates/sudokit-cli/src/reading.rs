@@ -148,7 +148,7 @@ fn next_batch(
             break;
         }
         // The desk is free while the input is waited for.
-        reader.fill()?;
+        reader.wait_for_run()?;
         let run = lock(desk).pieces.read_run(reader, room)?;
         *records += run;
         if run > 0 {

@@ -18,6 +18,11 @@ pub(crate) trait Framer: Send {
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
 
+    /// Waits until [`run`](Framer::run) can be called without waiting.
+    fn wait_for_run(&mut self, _: &mut Input<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Adds the next records as far as they are plain lines, if that can be told faster than piece by piece.
     fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         Ok(())
@@ -253,19 +258,21 @@ impl<'a> Reader<'a> {
         Decoder(Arc::clone(&self.opened.decoder))
     }
 
-    /// Waits until there is input to be read; false at its end. Then [`next_run`](Reader::next_run) does not wait.
+    /// Waits until [`next_run`](Reader::next_run) can be called without waiting.
     ///
     /// # Errors
     ///
     /// If the input breaks off.
     ///
     /// ```
-    /// let mut reader = sudokit::format::read("".as_bytes())?;
-    /// assert!(!reader.fill()?);
-    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// let text = format!("{}\n", ".".repeat(81));
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// reader.wait_for_run()?;
+    /// assert_eq!(reader.next_run(100, &mut Vec::new())?.cells.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn fill(&mut self) -> io::Result<bool> {
-        self.input.fill()
+    pub fn wait_for_run(&mut self) -> io::Result<()> {
+        self.opened.framer.wait_for_run(&mut self.input)
     }
 
     /// Reads the piece of the next record; false when there is none left.
