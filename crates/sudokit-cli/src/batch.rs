@@ -20,6 +20,8 @@ pub(crate) struct Batch {
     /// Which of the answers to each record.
     pub(crate) part: Range<u64>,
     pub(crate) source: Arc<str>,
+    /// The names of the named fields in this source.
+    pub(crate) fields: Arc<[String]>,
     pub(crate) decoder: Decoder,
     pub(crate) output: Arc<Output>,
     pub(crate) reply: Reply,
@@ -124,7 +126,8 @@ fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &Piece, one: &m
     let go_on = match batch.decoder.decode(piece) {
         Ok(record) => {
             let (line, number, part) = (piece.line, piece.record, batch.part.clone());
-            job.answer(Asked { source: &batch.source, line, number, record, part }, &mut page);
+            let (source, fields) = (&*batch.source, &*batch.fields);
+            job.answer(Asked { source, line, number, record, part, fields }, &mut page);
             if interrupt::asked() {
                 return false;
             }

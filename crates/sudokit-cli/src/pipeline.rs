@@ -48,6 +48,11 @@ pub(crate) trait Job: Send + Sync {
         Vec::new()
     }
 
+    /// The fields that the user has named, as the user calls them.
+    fn named_fields(&self) -> &[String] {
+        &[]
+    }
+
     /// How many answers each record gets. Of many, a worker is asked for a part.
     fn answers_each(&self) -> u64 {
         1
@@ -97,6 +102,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) record: Record,
     /// Which of its answers are asked for, from 0.
     pub(crate) part: Range<u64>,
+    /// The names of the [named fields](Job::named_fields) in this source.
+    pub(crate) fields: &'a [String],
 }
 
 /// The field that says why a record has no answer.

@@ -8,7 +8,7 @@ use std::io;
 use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::anyhow;
+use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::ProgressBar;
 use sudokit::format::{Column, Decoder, Format, Piece, Reader};
@@ -80,10 +80,12 @@ impl Reading {
                     return None;
                 };
                 let desk = Arc::clone(&self.desk);
-                match pipeline::open(&source, &self.input, &self.bar, move || Desk::pause(&desk)) {
-                    Ok(reader) => {
-                        let name: Arc<str> = source.name().into();
-                        lock(&self.desk).origin = Some(Origin::new(&reader, &name));
+                let reader = pipeline::open(&source, &self.input, &self.bar, move || Desk::pause(&desk));
+                let job = Arc::clone(&lock(&self.desk).job);
+                match reader.and_then(|reader| Ok((Origin::new(&reader, &source, &*job)?, reader))) {
+                    Ok((origin, reader)) => {
+                        let name = Arc::clone(&origin.name);
+                        lock(&self.desk).origin = Some(origin);
                         self.open = Some(Open { reader, name, records: 0 });
                     }
                     Err(error) => lock(&self.desk).send(Promise::Broken(error))?,
@@ -181,15 +183,19 @@ pub(crate) struct Desk {
 /// What there is to know of the source that is being read.
 struct Origin {
     name: Arc<str>,
+    /// The names of the fields that the user has named.
+    fields: Arc<[String]>,
     format: &'static Format,
     columns: Vec<Column>,
     decoder: Decoder,
 }
 
 impl Origin {
-    fn new(reader: &Reader<'_>, name: &Arc<str>) -> Origin {
+    fn new(reader: &Reader<'_>, source: &Source, job: &dyn Job) -> Result<Origin> {
+        let fields: Result<_, _> = job.named_fields().iter().map(|name| reader.field(name)).collect();
+        let fields = fields.with_context(|| source.name())?;
         let (format, columns, decoder) = (reader.format(), reader.columns().to_vec(), reader.decoder());
-        Origin { name: Arc::clone(name), format, columns, decoder }
+        Ok(Origin { name: source.name().into(), fields, format, columns, decoder })
     }
 }
 
@@ -222,10 +228,11 @@ impl Desk {
     /// Promises answers; none if nobody wants them.
     fn promise(&self, pieces: Arc<Pieces>, part: Range<u64>) -> Option<Batch> {
         let (origin, output) = (self.origin.as_ref()?, Arc::clone(self.output.as_ref()?));
-        let (source, decoder) = (Arc::clone(&origin.name), origin.decoder.clone());
+        let (source, fields) = (Arc::clone(&origin.name), Arc::clone(&origin.fields));
+        let decoder = origin.decoder.clone();
         let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default());
         self.send(Promise::Answers(promised))?;
-        Some(Batch { pieces, part, source, decoder, output, reply, used: self.used.0.clone() })
+        Some(Batch { pieces, part, source, fields, decoder, output, reply, used: self.used.0.clone() })
     }
 
     /// Begins the output, which the first source of all decides.

@@ -78,7 +78,7 @@ impl<'a> Writer<'a> {
                 }
                 Promise::Broken(error) => {
                     output::flush()?;
-                    self.bar.suspend(|| talk!("sudokit: {error:#}"));
+                    self.bar.suspend(|| crate::talk::error(&error));
                     self.all.status = Status::Bad;
                     if self.strict {
                         break;

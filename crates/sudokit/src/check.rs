@@ -9,6 +9,7 @@
 //! table is a word of nine counters, one for each digit, so that a house is walked over by adding words; or,
 //! where the machine has 512-bit registers, all houses are walked over at once (`vectors`).
 
+mod solution;
 mod vectors;
 
 use std::fmt;
@@ -19,6 +20,8 @@ use crate::grid::Grid;
 use crate::house::House;
 use crate::simd::{Avx512, Backend, Token};
 use vectors::Boards;
+
+pub use solution::SolutionCheck;
 
 /// A rule that a board breaks: this house holds this digit in all these cells.
 ///

@@ -42,7 +42,7 @@ pub mod symmetry;
 
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
-pub use check::Conflict;
+pub use check::{Conflict, SolutionCheck};
 pub use digit::{Digit, DigitSet, ParseDigitError};
 pub use grid::{Grid, ParseGridError, ParseGridErrorKind, cell_from_char};
 pub use house::{House, HouseKind, ParseHouseError};

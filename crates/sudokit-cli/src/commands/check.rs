@@ -1,5 +1,5 @@
 //! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
-//! and whether every given is needed; why; and what proves it.
+//! and whether every given is needed; why; what proves it; and whether a solution beside it is right.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use sudokit::format::{FORMATS, Format, Record, RecordError, Run};
+use sudokit::format::{FORMATS, FieldBoard, Format, Record, RecordError, Run};
 use sudokit::reason::Verdict;
 use sudokit::search::StopReason;
-use sudokit::{CellSet, Conflict, Grid, Problem};
+use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::pipeline::{self, Asked, Job, One, Page};
@@ -47,6 +47,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
+    /// Check the solution that this column of a table, or this key of a JSON object, gives for each puzzle: is it
+    /// complete, right, and the only one?
+    #[arg(long, value_name = "COLUMN")]
+    solution: Option<String>,
+
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -81,7 +86,49 @@ struct Findings {
     gave_up: Option<String>,
     /// Why there is no certificate, if there should be one.
     unproved: Option<String>,
+    /// The verdict on the solution beside the puzzle, if that was asked.
+    claim: Option<Claim>,
 }
+
+/// The verdict on the solution that stands beside a puzzle.
+enum Claim {
+    Checked(SolutionCheck),
+    /// There is no such field, or it is empty.
+    Missing,
+    /// The field is not a board, and why.
+    Unreadable(String),
+    /// It is a solution, but the search for others was stopped, and why.
+    Stopped(String),
+}
+
+impl Claim {
+    /// What it means for scripts, the verdict in one word, for the summary, and the reason.
+    fn words(&self) -> (Status, &'static str, &'static str, String) {
+        match self {
+            Claim::Checked(check) => {
+                let (status, summary) = match check {
+                    SolutionCheck::Correct => (Status::Yes, "solution correct"),
+                    SolutionCheck::Incomplete(_) => (Status::No, "solution incomplete"),
+                    SolutionCheck::NotUnique(_) => (Status::No, "solution not the only one"),
+                    _ => (Status::No, "solution wrong"),
+                };
+                let reason = if status == Status::Yes { String::new() } else { check.to_string() };
+                (status, check.name(), summary, reason)
+            }
+            Claim::Missing => (Status::No, "missing", "solution missing", String::new()),
+            Claim::Unreadable(why) => (Status::Bad, "unreadable", "solution unreadable", why.clone()),
+            Claim::Stopped(why) => {
+                (Status::GaveUp, "stopped", "solution not known to be the only one", why.clone())
+            }
+        }
+    }
+}
+
+/// The fields of the verdict on a solution.
+const CLAIM: [&str; 3] = ["solution_check", "solution_cell", "solution_why"];
+
+/// The format whose answers are `true` and `false`.
+const LEETCODE: &str = "leetcode";
 
 /// What a board without conflicts comes to if nothing further is asked.
 const VALID: (Status, &str) = (Status::Yes, "valid");
@@ -97,8 +144,14 @@ impl CheckArgs {
         self.unique || self.minimal || self.why || self.prove.is_some()
     }
 
-    /// What there is to be found out; the certificate goes beside the answers.
-    fn find(&self, record: &Record, beside: &mut Vec<u8>) -> Findings {
+    /// Whether the answers are `true` and `false`.
+    fn is_judge(&self) -> bool {
+        self.output.format().is_some_and(|format| format.name == LEETCODE)
+    }
+
+    /// What there is to be found out; the certificate goes beside the answers. `solution` is the field that holds the
+    /// solution.
+    fn find(&self, record: &Record, solution: Option<&str>, beside: &mut Vec<u8>) -> Findings {
         let mut findings = Findings {
             conflicts: record.filled().conflicts(),
             solutions: None,
@@ -107,7 +160,11 @@ impl CheckArgs {
             why: None,
             gave_up: None,
             unproved: None,
+            claim: None,
         };
+        if let (Some(field), Ok(problem)) = (solution, record.board.problem()) {
+            findings.claim = Some(self.check_solution(&problem, record.field(field).unwrap_or_default()));
+        }
         if !self.asks_further() {
             return findings;
         }
@@ -151,6 +208,21 @@ impl CheckArgs {
         findings
     }
 
+    /// The verdict on the solution of this text.
+    fn check_solution(&self, problem: &Problem, text: &str) -> Claim {
+        if text.trim().is_empty() {
+            return Claim::Missing;
+        }
+        let board = match FieldBoard::parse(text) {
+            Ok(board) => board,
+            Err(error) => return Claim::Unreadable(error.to_string()),
+        };
+        let budget = &self.engine.budget;
+        let check =
+            budget.monitor(|monitor| problem.check_solution(&board.grid(), self.engine.engine(), monitor));
+        check.map_or_else(|reason| Claim::Stopped(budget.explain(reason)), Claim::Checked)
+    }
+
     fn count(&self, problem: &Problem, limit: u64) -> Result<u64, StopReason> {
         self.engine.search(problem, |solutions| {
             let count = solutions.count_up_to(limit);
@@ -160,6 +232,19 @@ impl CheckArgs {
 
     /// What the findings mean for scripts, and for people, in general and here.
     fn words(&self, findings: &Findings) -> (Status, &'static str, String) {
+        let (status, word, mut text) = self.board_words(findings);
+        let Some(claim) = &findings.claim else { return (status, word, text) };
+        let (claim_status, _, summary, reason) = claim.words();
+        text += &format!("; {summary}");
+        if !reason.is_empty() {
+            text += &format!(": {reason}");
+        }
+        // The worse of the two is the word for the record.
+        if claim_status >= status { (claim_status, summary, text) } else { (status, word, text) }
+    }
+
+    /// The same without the solution beside it.
+    fn board_words(&self, findings: &Findings) -> (Status, &'static str, String) {
         if !findings.conflicts.is_empty() {
             let conflicts: Vec<String> = findings.conflicts.iter().map(ToString::to_string).collect();
             return (Status::No, "invalid", format!("invalid: {}", conflicts.join("; ")));
@@ -218,6 +303,19 @@ impl CheckArgs {
         if let Some(reason) = &findings.reason {
             reasons::add_fields(reason, record, page);
         }
+        if let Some(claim) = &findings.claim {
+            let (_, word, _, reason) = claim.words();
+            let [check, cell, why] = CLAIM;
+            page.add(record, check, word);
+            if let Claim::Checked(found) = claim
+                && let Some(at) = found.cell()
+            {
+                page.add(record, cell, at.to_string());
+            }
+            if !reason.is_empty() {
+                page.add(record, why, reason);
+            }
+        }
         if let Some(why) = findings.gave_up.as_ref().or(findings.unproved.as_ref()) {
             page.add(record, "gave_up", why.clone());
         }
@@ -258,7 +356,11 @@ impl Job for CheckArgs {
     }
 
     fn is_encoded(&self) -> bool {
-        self.output.format().is_some()
+        self.output.format().is_some() && !self.is_judge()
+    }
+
+    fn named_fields(&self) -> &[String] {
+        self.solution.as_slice()
     }
 
     fn adds(&self) -> Vec<&'static str> {
@@ -271,6 +373,9 @@ impl Job for CheckArgs {
         }
         if self.why {
             names.extend(reasons::FIELDS);
+        }
+        if self.solution.is_some() {
+            names.extend(CLAIM);
         }
         if self.solvable || proper {
             names.push("gave_up");
@@ -287,6 +392,19 @@ impl Job for CheckArgs {
             return pipeline::one_by_one(run, page, one);
         }
         let (status, word) = VALID;
+        if self.is_judge() {
+            let mut are_valid = vec![false; run.cells.len()];
+            Grid::are_valid_texts(run.cells, &mut are_valid);
+            for (index, is_valid) in are_valid.into_iter().enumerate() {
+                if is_valid {
+                    page.out.extend_from_slice(b"true\n");
+                    page.tally.note(status, word);
+                } else if !one(index, page) {
+                    break;
+                }
+            }
+            return;
+        }
         let end = format!(": {word}\n");
         let text_of = |line| format!("{source}:{line}{end}").into_bytes();
         // The same text again and again, but for a number that counts on.
@@ -311,10 +429,20 @@ impl Job for CheckArgs {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record, .. } = asked;
-        let findings = self.find(&record, page.beside);
+        let Asked { source, line, mut record, fields, .. } = asked;
+        let findings = self.find(&record, fields.first().map(String::as_str), page.beside);
         let (status, word, text) = self.words(&findings);
         page.tally.note(status, word);
+        if self.is_judge() {
+            let answer = match status {
+                Status::Yes => "true".to_owned(),
+                Status::No => "false".to_owned(),
+                Status::GaveUp | Status::Bad => format!("error: {source}:{line}: {text}"),
+            };
+            page.out.extend_from_slice(answer.as_bytes());
+            page.out.push(b'\n');
+            return;
+        }
         if !self.is_encoded() {
             // Writing to memory cannot fail.
             let _ = writeln!(page.out, "{source}:{line}: {text}");
@@ -329,6 +457,11 @@ impl Job for CheckArgs {
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        page.bad(source, error, self.is_encoded());
+        if self.is_judge() {
+            let text = format!("error: {source}: {error}\n");
+            page.out.extend_from_slice(text.as_bytes());
+        } else {
+            page.bad(source, error, self.is_encoded());
+        }
     }
 }

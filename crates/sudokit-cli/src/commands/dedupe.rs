@@ -1,6 +1,6 @@
-//! `sudokit dedupe`: of all puzzles that are one in disguise the first alone.
+//! `sudokit dedupe`: the first puzzle of each isomorphism class.
 //!
-//! Workers find the classes; one thread, in the order of the input, keeps the keys of those that have come.
+//! Workers compute the keys of the classes; one thread, in the order of the input, keeps those that it has seen.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};

@@ -1,7 +1,7 @@
-//! `sudokit leak`: which puzzles of a test set are, in disguise or not, in a training set.
+//! `sudokit leak`: which puzzles of a test set are isomorphic to a puzzle of a training set.
 //!
-//! First the classes of all training puzzles are kept, with the way to the form that stands for each; then the test
-//! puzzles go by. Two ways, one of them backwards, lead from a test puzzle to its training puzzle.
+//! First the classes of all training puzzles are kept, each with the transform to its canonical form; then the test
+//! set is read. The transform of a test puzzle and the inverse of the kept one lead to the training puzzle.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -51,8 +51,8 @@ pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
     Ok(train.status.max(test.status))
 }
 
-/// Of each class of the training set the key, and of its first puzzle the index of the transform that makes the form
-/// of it, and the line.
+/// For the key of each class of the training set: the index of the transform that turns its first puzzle into the
+/// canonical form, and the line of that puzzle.
 type Known = HashMap<u128, (u64, u64)>;
 
 /// Reads the training set.
@@ -107,7 +107,7 @@ const TRANSFORM: &str = "transform";
 const INVALID: &str = "invalid";
 
 impl Test {
-    /// The line of the training puzzle of this class, and what makes it of this one.
+    /// The line of the first training puzzle of this class, and the transform from the test puzzle to it.
     fn leak(&self, class: &Class) -> Option<(u64, Transform)> {
         let (index, line) = self.known.get(&class.key)?;
         let back = Transform::from_index(*index)?.inverse();

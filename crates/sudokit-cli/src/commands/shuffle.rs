@@ -1,12 +1,12 @@
-//! `sudokit shuffle`: of each puzzle others that are the same in disguise, drawn at random.
+//! `sudokit shuffle`: random isomorphs of each puzzle, and of the boards in other columns by the same transform.
 //!
-//! What is drawn depends on the seed, the number of the record in its file and the number of the disguise alone.
+//! A transform depends on the seed, the number of the record in its file and the number of the isomorph alone.
 
 use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, Format};
+use sudokit::format::{Board, FieldBoard, Format, Progress, Record, TRAILING};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 
@@ -15,6 +15,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::{number, whole};
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::status::Status;
+use crate::tally::UNREADABLE;
 
 /// Arguments of `sudokit shuffle`.
 #[derive(Args, Clone, Debug)]
@@ -28,12 +29,16 @@ pub(crate) struct ShuffleArgs {
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = whole::<NonZero<u64>>(1..=u64::MAX))]
     count: NonZero<u64>,
 
-    /// The same seed makes the same of a record of the same number, on every machine; without one, it is drawn and
-    /// said
+    /// Transform the boards in this column of a table, or this key of a JSON object, too; may be repeated. Boards in
+    /// columns called `solution` or `solutions` are always transformed
+    #[arg(long, value_name = "COLUMN")]
+    also: Vec<String>,
+
+    /// The seed: the same seed gives the same output on every machine; without it a random one is used and reported
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
-    /// End each line with the transform that makes the puzzle of it again
+    /// Write the transform that leads back to the original: at the end of the line, or in the column `inverse`
     #[arg(long)]
     with_inverse: bool,
 }
@@ -59,15 +64,21 @@ struct Shuffle {
 const SHUFFLED: &str = "shuffled";
 const INVERSE: &str = "inverse";
 
+/// The fields that are transformed, if they hold boards, without being named. The last is what follows the puzzle on
+/// its line.
+const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
+
 impl Job for Shuffle {
     fn output(&self, input: &'static Format) -> &'static Format {
         self.args.output.for_puzzles(input)
     }
 
     fn adds(&self) -> Vec<&'static str> {
-        let mut names = vec![SHUFFLED];
-        names.extend(self.args.with_inverse.then_some(INVERSE));
-        names
+        self.args.with_inverse.then_some(INVERSE).into_iter().collect()
+    }
+
+    fn named_fields(&self) -> &[String] {
+        &self.args.also
     }
 
     fn answers_each(&self) -> u64 {
@@ -75,7 +86,20 @@ impl Job for Shuffle {
     }
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { number, record: original, part, .. } = asked;
+        let Asked { source, line, number, record: original, part, fields } = asked;
+        let boards = match boards(&original, fields) {
+            Ok(boards) => boards,
+            Err(why) => {
+                // It takes the place of all isomorphs of the record.
+                if part.start == 0 {
+                    let why = format!("line {line} (record {number}): {why}");
+                    page.tally.note(Status::Bad, UNREADABLE);
+                    page.tally.say(format!("sudokit: {source}: {why}"));
+                    page.encoder.error(&why, &original.fields, page.out);
+                }
+                return;
+            }
+        };
         if part.start == 0 {
             page.tally.note(Status::Yes, SHUFFLED);
         }
@@ -84,38 +108,61 @@ impl Job for Shuffle {
                 page.part();
             }
             let transform = drawn(self.seed, number, index);
-            let board = shuffled(&original.board, &transform);
-            let inverse = transform.inverse().to_string();
             let mut record = original.clone();
+            for (field, board) in &boards {
+                record.fields[*field].value = board.with(&transform.apply(board.grid()));
+            }
+            let inverse = self.args.with_inverse.then(|| transform.inverse().to_string());
+            let board = shuffled(&original.board, &transform);
+            let progress = original.progress.map(|Progress { placed, marks }| Progress {
+                placed: transform.apply(placed),
+                marks: marks.map(|marks| transform.apply(marks)),
+            });
             if page.format.is_tabular() {
-                page.add(&mut record, SHUFFLED, text(&board));
-                if self.args.with_inverse {
+                page.replace(&mut record, board, None);
+                if let Some(inverse) = inverse {
                     page.add(&mut record, INVERSE, inverse);
                 }
             } else {
-                page.replace(&mut record, board, self.args.with_inverse.then_some(inverse));
+                page.replace(&mut record, board, inverse);
             }
+            record.progress = progress;
             page.write(&record);
         }
     }
 }
 
-/// The disguise of this number, from 0, of the record of this number.
+/// The boards in the fields of a record, with the index of the field: in those of these names, which must be boards or
+/// empty, and in solutions, as far as they are boards.
+fn boards<'a>(record: &'a Record, names: &[String]) -> Result<Vec<(usize, FieldBoard<'a>)>, String> {
+    if let Some(name) = names.iter().find(|name| record.field(name).is_none()) {
+        return Err(format!("no column {name:?}"));
+    }
+    let mut boards = Vec::new();
+    for (index, field) in record.fields.iter().enumerate() {
+        let is_solution = || SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name));
+        let is_named = names.contains(&field.name);
+        if field.value.trim().is_empty() || !(is_named || is_solution()) {
+            continue;
+        }
+        match FieldBoard::parse(&field.value) {
+            Ok(board) => boards.push((index, board)),
+            Err(error) if is_named => return Err(format!("no board in column {:?}: {error}", field.name)),
+            Err(_) => {}
+        }
+    }
+    Ok(boards)
+}
+
+/// The transform that makes the isomorph of this number, from 0, of the record of this number.
 pub(super) fn drawn(seed: u64, record: u64, index: u64) -> Transform {
     Random::new(seed_of(seed_of(seed, record), index)).transform()
 }
 
-/// A board that breaks a rule breaks it in every disguise.
+/// A board that breaks a rule breaks it in every isomorph.
 fn shuffled(board: &Board, transform: &Transform) -> Board {
     match *board {
         Board::Givens(grid) => Board::Givens(transform.apply(grid)),
         Board::Candidates(sukaku) => Board::Candidates(transform.apply(sukaku)),
-    }
-}
-
-fn text(board: &Board) -> String {
-    match board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
     }
 }

@@ -62,7 +62,7 @@ const MAX_LINES: usize = 100;
 const ERROR: &str = "error: ";
 
 /// What is passed over in the field of a puzzle besides white space.
-fn is_punctuation(c: char) -> bool {
+pub(super) fn is_punctuation(c: char) -> bool {
     matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }
 

@@ -237,6 +237,8 @@ impl fmt::Display for RecordErrorKind {
     }
 }
 
+impl std::error::Error for RecordErrorKind {}
+
 /// What others say may quote the input, and with it the end of a line: an error must not be taken for two lines.
 fn on_one_line(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     text.chars()

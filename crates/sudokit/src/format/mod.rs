@@ -27,6 +27,8 @@ mod csv;
 mod drawing;
 mod error;
 #[cfg(feature = "formats")]
+mod field;
+#[cfg(feature = "formats")]
 mod fpuzzles;
 mod groups;
 mod hodoku;
@@ -53,6 +55,8 @@ use std::fmt;
 use std::io::BufRead;
 
 pub use error::{RecordError, RecordErrorKind};
+#[cfg(feature = "formats")]
+pub use field::FieldBoard;
 pub use input::{Input, MAX_PIECE, Piece};
 #[cfg(feature = "formats")]
 pub use json::json_object;

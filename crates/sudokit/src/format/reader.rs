@@ -99,6 +99,13 @@ pub enum OpenError {
         /// The headings there are.
         there: Vec<String>,
     },
+    /// A field was named, but the format has no named fields.
+    NoFields {
+        /// The field that was asked for.
+        wanted: String,
+        /// The name of the format.
+        format: &'static str,
+    },
 }
 
 impl fmt::Display for OpenError {
@@ -120,6 +127,10 @@ impl fmt::Display for OpenError {
             OpenError::NoColumn { wanted: None, there } => {
                 write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
             }
+            OpenError::NoFields { wanted, format } => write!(
+                f,
+                "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"
+            ),
         }
     }
 }

@@ -1,0 +1,217 @@
+//! [`SolutionCheck`], the verdict on a board that is claimed to be the only solution of a puzzle.
+//!
+//! Data sets list a solution beside each puzzle. [`Problem::check_solution`] compares the two, and searches for another
+//! solution only if the claimed one is right.
+
+use std::fmt;
+
+use super::Conflict;
+use crate::candidate::Candidate;
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::problem::Problem;
+use crate::puzzle::Solution;
+use crate::search::{Engine, Monitor, Progress, StopReason};
+
+/// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
+///
+/// If several verdicts apply, the first one in this order is reported: another digit than the puzzle allows, a broken
+/// rule, a blank cell, another solution.
+///
+/// ```
+/// use sudokit::search::{DEFAULT, Monitor};
+/// use sudokit::{Cell, SolutionCheck, Grid, Problem, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let problem = Problem::from(puzzle);
+/// let mut claimed = Grid::from(puzzle.solution()?);
+/// let verdict = |grid: &Grid| problem.check_solution(grid, DEFAULT, &mut Monitor::new());
+/// assert_eq!(verdict(&claimed), Ok(SolutionCheck::Correct));
+///
+/// claimed.set(Cell::R9C9, None);
+/// assert_eq!(verdict(&claimed).map(|check| check.to_string()), Ok("1 blank cell: r9c9".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SolutionCheck {
+    /// It is the only solution.
+    Correct,
+    /// It has this digit in the cell of a given, which is another: the first such cell in reading order.
+    Given {
+        /// The cell and the digit that it has in the claimed solution.
+        claimed: Candidate,
+        /// The digit that the puzzle has there.
+        given: Digit,
+    },
+    /// It has this digit, which the sukaku excludes: the first such cell in reading order.
+    Excluded(Candidate),
+    /// It breaks this rule: the first one, rows before columns before boxes.
+    Conflict(Conflict),
+    /// These cells are blank.
+    Incomplete(CellSet),
+    /// It is a solution, but another one has this candidate: in the first cell in which the two differ.
+    NotUnique(Candidate),
+}
+
+impl SolutionCheck {
+    /// The verdict in one word: `correct`, `wrong`, `incomplete` or `not-unique`.
+    ///
+    /// ```
+    /// use sudokit::{Cell, SolutionCheck};
+    /// assert_eq!(SolutionCheck::Incomplete([Cell::R1C2].into()).name(), "incomplete");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            SolutionCheck::Correct => "correct",
+            SolutionCheck::Given { .. } | SolutionCheck::Excluded(_) | SolutionCheck::Conflict(_) => "wrong",
+            SolutionCheck::Incomplete(_) => "incomplete",
+            SolutionCheck::NotUnique(_) => "not-unique",
+        }
+    }
+
+    /// The first cell that the verdict is about, in reading order; none if the claimed solution is correct.
+    ///
+    /// ```
+    /// use sudokit::{Cell, SolutionCheck};
+    /// assert_eq!(SolutionCheck::Incomplete([Cell::R1C2, Cell::R5C5].into()).cell(), Some(Cell::R1C2));
+    /// ```
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            SolutionCheck::Correct => None,
+            SolutionCheck::Given { claimed: Candidate { cell, .. }, .. }
+            | SolutionCheck::Excluded(Candidate { cell, .. })
+            | SolutionCheck::NotUnique(Candidate { cell, .. }) => Some(*cell),
+            SolutionCheck::Conflict(Conflict { cells, .. }) | SolutionCheck::Incomplete(cells) => {
+                cells.iter().next()
+            }
+        }
+    }
+}
+
+/// The reason in words.
+impl fmt::Display for SolutionCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolutionCheck::Correct => f.write_str("the only solution"),
+            SolutionCheck::Given { claimed: Candidate { cell, digit }, given } => {
+                write!(f, "{cell} is {digit} instead of the given {given}")
+            }
+            SolutionCheck::Excluded(candidate) => write!(f, "the puzzle excludes {candidate}"),
+            SolutionCheck::Conflict(conflict) => conflict.fmt(f),
+            SolutionCheck::Incomplete(cells) => {
+                write!(f, "{} blank cell{}: ", cells.len(), if cells.len() == 1 { "" } else { "s" })?;
+                cells.fmt(f)
+            }
+            SolutionCheck::NotUnique(candidate) => write!(f, "another solution has {candidate}"),
+        }
+    }
+}
+
+impl Problem {
+    /// Whether a board is the only solution. This engine searches for another solution if the board is one.
+    ///
+    /// # Errors
+    ///
+    /// The monitor stopped the search: the board is a solution, but there may be others.
+    ///
+    /// ```
+    /// use sudokit::search::{DEFAULT, Monitor};
+    /// use sudokit::{SolutionCheck, Grid, Problem, Puzzle};
+    /// let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let check = Problem::from(Puzzle::EMPTY).check_solution(&solution.parse()?, DEFAULT, &mut Monitor::new());
+    /// assert!(matches!(check, Ok(SolutionCheck::NotUnique(_))));
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    pub fn check_solution(
+        &self,
+        claimed: &Grid,
+        engine: &dyn Engine,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<SolutionCheck, StopReason> {
+        if let Some((cell, digit)) =
+            claimed.iter().find(|(cell, digit)| !self.allowed(*cell).contains(*digit))
+        {
+            let claimed = Candidate { cell, digit };
+            return Ok(match self.given(cell) {
+                Some(given) => SolutionCheck::Given { claimed, given },
+                None => SolutionCheck::Excluded(claimed),
+            });
+        }
+        if let Some(conflict) = claimed.conflicts().first() {
+            return Ok(SolutionCheck::Conflict(*conflict));
+        }
+        let Ok(solution) = Solution::try_from(*claimed) else {
+            return Ok(SolutionCheck::Incomplete(claimed.blanks()));
+        };
+        let mut search = engine.start(self);
+        loop {
+            match search.advance(monitor) {
+                Progress::Found(other) => {
+                    if let Some(cell) = solution.difference(&other).iter().next() {
+                        return Ok(SolutionCheck::NotUnique(Candidate { cell, digit: other.get(cell) }));
+                    }
+                }
+                Progress::Exhausted => return Ok(SolutionCheck::Correct),
+                Progress::Stopped(reason) => return Err(reason),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::search::{DEFAULT, ENGINES};
+    use crate::sukaku::Sukaku;
+
+    const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn claim(problem: &Problem, claimed: &Grid) -> SolutionCheck {
+        problem.check_solution(claimed, DEFAULT, &mut Monitor::new()).unwrap()
+    }
+
+    #[test]
+    fn every_cell_is_compared() {
+        let solution: Solution = SOLVED.parse().unwrap();
+        let problem: Problem = solution.part(CellSet::ALL).into();
+        let blank: Problem = Puzzle::EMPTY.into();
+        let sukaku: Problem = Sukaku::from(Grid::from(solution).candidates()).into();
+        assert_eq!(claim(&problem, &solution.into()), SolutionCheck::Correct);
+        for cell in Cell::ALL {
+            let mut grid = Grid::from(solution);
+            let given = solution.get(cell);
+            for digit in Digit::ALL.into_iter().filter(|digit| *digit != given) {
+                let claimed = Candidate { cell, digit };
+                grid.set(cell, Some(digit));
+                assert_eq!(claim(&problem, &grid), SolutionCheck::Given { claimed, given });
+                assert_eq!(claim(&sukaku, &grid), SolutionCheck::Excluded(claimed));
+                let wrong = claim(&blank, &grid);
+                assert!(matches!(wrong, SolutionCheck::Conflict(conflict) if conflict.cells.contains(cell)));
+                assert_eq!([claim(&problem, &grid).cell(), claim(&sukaku, &grid).cell()], [Some(cell); 2]);
+            }
+            grid.set(cell, None);
+            assert_eq!(claim(&problem, &grid), SolutionCheck::Incomplete([cell].into()));
+        }
+    }
+
+    #[test]
+    fn another_solution_is_found_by_every_engine() {
+        // Three rows without givens can at least change places.
+        let solution: Solution = SOLVED.parse().unwrap();
+        let cells: CellSet = Cell::ALL.into_iter().filter(|cell| cell.row().index() > 2).collect();
+        let problem: Problem = solution.part(cells).into();
+        for engine in ENGINES {
+            let found = problem.check_solution(&solution.into(), *engine, &mut Monitor::new());
+            let Ok(SolutionCheck::NotUnique(other)) = found else { panic!("{}: {found:?}", engine.name()) };
+            assert_ne!(solution.get(other.cell), other.digit);
+            let stopped =
+                problem.check_solution(&solution.into(), *engine, &mut Monitor::new().with_max_nodes(0));
+            assert!(stopped.is_err(), "{}", engine.name());
+        }
+    }
+}

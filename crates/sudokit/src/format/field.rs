@@ -1,0 +1,133 @@
+//! Boards in fields: [`Reader::field`] finds the field that a user names, [`FieldBoard`] reads the board in it and
+//! writes another one in the same shape.
+
+use super::csv::is_punctuation;
+use super::error::RecordErrorKind;
+use super::reader::{OpenError, Reader};
+use super::record::Column;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Grid, cell_from_char};
+
+impl Reader<'_> {
+    /// The name of the field that a user calls `wanted`: the heading of a column, its heading in other letter case,
+    /// or its number, counted from 1. JSON announces no columns, so every name is accepted there.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such column, it is the column of the puzzles, or the format has no named fields.
+    ///
+    /// ```
+    /// use sudokit::format::read;
+    /// let text = format!("Quizzes,Solutions\n{},\n", ".".repeat(81));
+    /// let reader = read(text.as_bytes())?;
+    /// assert_eq!(reader.field("solutions")?, "Solutions");
+    /// assert_eq!(reader.field("2")?, "Solutions");
+    /// assert_eq!(reader.field("level").unwrap_err().to_string(), "no column \"level\"; there are: Solutions");
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn field(&self, wanted: &str) -> Result<String, OpenError> {
+        if !self.format().is_tabular() {
+            return Err(OpenError::NoFields { wanted: wanted.to_owned(), format: self.format().name });
+        }
+        let columns = self.columns();
+        if columns.is_empty() {
+            return Ok(wanted.to_owned());
+        }
+        let headed = |is: &dyn Fn(&str) -> bool| columns.iter().find(|column| is(column.heading()));
+        let found = headed(&|heading| heading == wanted)
+            .or_else(|| headed(&|heading| heading.trim().eq_ignore_ascii_case(wanted)))
+            .or_else(|| columns.get(wanted.parse::<usize>().ok()?.checked_sub(1)?));
+        let fields = columns.iter().filter(|column| matches!(column, Column::Field(_)));
+        match found {
+            Some(Column::Field(name)) => Ok(name.clone()),
+            _ => Err(OpenError::NoColumn {
+                wanted: Some(wanted.to_owned()),
+                there: fields.map(|column| column.heading().to_owned()).collect(),
+            }),
+        }
+    }
+}
+
+/// A board of 81 cells in a field of a record: a plain line, or a list of cells with commas and brackets.
+///
+/// ```
+/// use sudokit::{Cell, Grid};
+/// use sudokit::format::FieldBoard;
+///
+/// let text = format!("[0{}]", ", 0".repeat(80));
+/// let field = FieldBoard::parse(&text)?;
+/// assert_eq!(field.grid(), Grid::EMPTY);
+///
+/// let mut grid = Grid::EMPTY;
+/// grid.set(Cell::R1C2, "7".parse().ok());
+/// assert!(field.with(&grid).starts_with("[0, 7, 0, 0"));
+/// # Ok::<(), sudokit::format::RecordErrorKind>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FieldBoard<'a> {
+    text: &'a str,
+    grid: Grid,
+}
+
+impl<'a> FieldBoard<'a> {
+    /// Reads the board of a field.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else than 81 cells, white space and the punctuation of lists.
+    ///
+    /// ```
+    /// use sudokit::format::{FieldBoard, RecordErrorKind};
+    /// assert_eq!(FieldBoard::parse("123").unwrap_err(), RecordErrorKind::CellCount(3));
+    /// ```
+    pub fn parse(text: &'a str) -> Result<FieldBoard<'a>, RecordErrorKind> {
+        if let Ok(text_of_cells) = text.as_bytes().try_into()
+            && let Some(grid) = Grid::from_bytes(text_of_cells)
+        {
+            return Ok(FieldBoard { text, grid });
+        }
+        let mut grid = Grid::EMPTY;
+        let mut count = 0;
+        for c in text.chars().filter(|c| !c.is_whitespace() && !is_punctuation(*c)) {
+            let digit = cell_from_char(c).ok_or(RecordErrorKind::NotACell(c))?;
+            if let Some(cell) = Cell::from_index(count) {
+                grid.set(cell, digit);
+            }
+            count += 1;
+        }
+        if count == 81 { Ok(FieldBoard { text, grid }) } else { Err(RecordErrorKind::CellCount(count)) }
+    }
+
+    /// The board.
+    ///
+    /// ```
+    /// use sudokit::{Grid, format::FieldBoard};
+    /// assert_eq!(FieldBoard::parse(&".".repeat(81))?.grid(), Grid::EMPTY);
+    /// # Ok::<(), sudokit::format::RecordErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The text with the cells of another board. A blank is written as the first blank of the text was, `.` if it had
+    /// none.
+    ///
+    /// ```
+    /// use sudokit::{Grid, format::FieldBoard};
+    /// let zeros = "0".repeat(81);
+    /// assert_eq!(FieldBoard::parse(&zeros)?.with(&Grid::EMPTY), zeros);
+    /// # Ok::<(), sudokit::format::RecordErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn with(&self, grid: &Grid) -> String {
+        let blank = self.text.chars().find(|c| cell_from_char(*c) == Some(None)).unwrap_or('.');
+        let mut cells = Cell::ALL.into_iter();
+        let replace = |c| match cell_from_char(c).and_then(|_| cells.next()) {
+            Some(cell) => grid.get(cell).map_or(blank, Digit::to_char),
+            None => c,
+        };
+        self.text.chars().map(replace).collect()
+    }
+}
