@@ -242,11 +242,7 @@ pub(crate) fn open(
     bar: &ProgressBar,
     on_pause: impl FnMut() + Send + 'static,
 ) -> Result<Reader<'static>> {
-    let options = ReadOptions {
-        format: input.from.as_deref().and_then(sudokit::format::format),
-        name: source.unpacked_name(),
-        column: input.column.clone(),
-    };
+    let options = ReadOptions { column: input.column.clone(), ..input.read.options(source) };
     let opened = source.open(input.quiet, bar, on_pause).with_context(|| source.name())?;
     opened.reader(&options).with_context(|| source.name())
 }
