@@ -290,10 +290,10 @@ impl<'a> Explainer<'a> {
     /// Hands each part to the listener, in order.
     ///
     /// ```
-    /// use sudokit::logic::{Explainer, Policy};
+    /// use sudokit::logic::{Explainer, Part, Policy};
     /// let policy = Policy::default();
     /// let mut parts = 0;
-    /// let mut listener = |_: &_| parts += 1;
+    /// let mut listener = |_: &Part<'_>| parts += 1;
     /// let explainer = Explainer::new(&policy).with_listener(&mut listener);
     /// ```
     #[must_use]
