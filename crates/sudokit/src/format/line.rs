@@ -227,7 +227,7 @@ impl<'a> Parts<'a> {
             let rows = (8..=10).contains(&parts.len()) && all(|length| (7..=MOST_IN_ROW).contains(&length));
             let cells = parts.len() == CELLS && all(|length| length <= 1);
             let fits = (rows || cells) && is_cells(&word.replace(separator, ""), blanks);
-            fits.then(|| Parts { parts, end: word.len() })
+            fits.then_some(Parts { parts, end: word.len() })
         })
     }
 
