@@ -1,5 +1,7 @@
 //! The arguments, from which help, shell completions and the man page are made.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
@@ -15,6 +17,7 @@ use crate::commands::{
 };
 use crate::help;
 use crate::numbers::threads;
+use crate::source::ReadArgs;
 
 /// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
@@ -42,6 +45,10 @@ pub(crate) struct Cli {
     /// With --version: write a JSON object
     #[arg(long, requires = "version")]
     pub(crate) json: bool,
+
+    /// Write the answers to this file, which appears when it is complete [default: standard output]
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 
     #[command(subcommand)]
     pub(crate) command: Option<Subcommand>,
@@ -173,13 +180,12 @@ pub(crate) enum Subcommand {
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files, or puzzles of 81 cells; `-` or none for standard input
+    /// Files, or puzzles as text in any format; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
-    /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 
     /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
     #[arg(long, value_name = "COLUMN")]
