@@ -19,7 +19,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, candidates_in, excluded, neighbours, shared};
+use super::als::{Als, almost_locked_sets, excluded, neighbours, shared};
 use super::relation::Relation;
 use super::{Sink, Technique};
 
@@ -183,6 +183,6 @@ impl Ends<'_> {
             step.evidence.truths.extend(set.cells.iter().map(Truth::Cell));
             step = step.marks_cells(role, set.cells, position);
         }
-        step.marks(Role::Wing, candidates_in(&[end(*from).0, end(*to).0], digits))
+        step
     }
 }

@@ -6,7 +6,7 @@
 //! same node, that is true.
 //!
 //! Which are found: [every loop](super::loops) up to a number of nodes. Of longer loops and of open chains, a shortest
-//! one for each two ends, if no candidate is in it twice; the search goes from each node layer by layer, and the way is
+//! one for each two ends, if it comes to no node twice; the search goes from each node layer by layer, and the way is
 //! found only for ends that show something. A grouped chain has at least one group: it is found also where a
 //! shorter chain without a group has the same ends. Short chains come first.
 
@@ -35,7 +35,7 @@ pub(super) fn each_chain(
     if kind.looped {
         each_loop(&graph, sink, &mut |chain, sink| {
             // A loop without a group is found as a plain one.
-            let step = (graph.has_group(chain) == kind.grouped && graph.is_simple(chain))
+            let step = (graph.has_group(chain) == kind.grouped)
                 .then(|| graph.step(technique, position, chain, true));
             step.flatten().map_or(ControlFlow::Continue(()), |step| sink.take(step))
         })?;
@@ -51,8 +51,9 @@ pub(super) fn each_chain(
         // Shorter loops are found already, and each longer one is found from all of its nodes.
         let known =
             |chain: &Chain| kind.looped && (chain.len() <= NODES || chain.iter().any(|&node| node < start));
-        chains
-            .extend(ends.map(|&end| search.way(end)).filter(|chain| !known(chain) && graph.is_simple(chain)));
+        chains.extend(
+            ends.map(|&end| search.way(end)).filter(|chain| !known(chain) && Graph::is_simple(chain)),
+        );
     }
     chains.sort_by_key(Vec::len);
     let steps = chains.iter().filter_map(|chain| graph.step(technique, position, chain, kind.looped));
@@ -176,14 +177,10 @@ impl Graph {
         chain.iter().any(|node| self.groups().contains(node))
     }
 
-    /// Whether no candidate is in two nodes of the chain, other than its ends.
-    fn is_simple(&self, chain: &[usize]) -> bool {
+    /// Whether the chain comes to no node twice, other than from its end to the same end.
+    fn is_simple(chain: &[usize]) -> bool {
         let inner = if chain.first() == chain.last() { &chain[1..] } else { chain };
-        let meet = |a: usize, b: usize| {
-            let (a, b) = (self.nodes[a], self.nodes[b]);
-            a.digit == b.digit && !a.cells.is_disjoint(b.cells)
-        };
-        inner.iter().enumerate().all(|(i, &a)| inner[i + 1..].iter().all(|&b| !meet(a, b)))
+        inner.iter().enumerate().all(|(i, node)| !inner[i + 1..].contains(node))
     }
 
     /// Whether a chain from `first` to `last` shows anything, as far as they say.
