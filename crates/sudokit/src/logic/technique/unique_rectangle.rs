@@ -22,7 +22,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::deadly::{Deadly, Type, hand};
-use super::rectangles::{Corners, each_rectangle};
+use super::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Sink, Technique};
 
 pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
@@ -100,12 +100,12 @@ fn crossed(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let corners = CellSet::from(corners);
-    if !lines.iter().all(|&line| position.places(line, digit).is_subset(corners)) {
+    if !lines.iter().all(|&line| is_locked(position, line, digit, corners)) {
         return ControlFlow::Continue(());
     }
     let mut step = deadly.step(&UNIQUE_RECTANGLE_6).marks_digit(Role::First, corners, digit);
     for line in lines {
         step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
     }
-    hand(step.eliminates(deadly.holders, digit), sink)
+    hand(step.eliminates(deadly.holders & position.cells(digit), digit), sink)
 }
