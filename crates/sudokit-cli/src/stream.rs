@@ -50,8 +50,8 @@ pub(crate) fn run(
         written: 0,
         status: Status::Yes,
     };
-    for source in Source::all(&input.puzzles) {
-        let stop = match pipeline::open(&source, input, &ProgressBar::hidden()) {
+    for source in Source::all(&input.puzzles)? {
+        let stop = match pipeline::open(&source, input, &ProgressBar::hidden(), output::flush_on_pause) {
             Ok(mut reader) => {
                 stream.format = Some(output.for_answers(reader.format()));
                 stream.columns = reader.columns().to_vec();
@@ -75,7 +75,7 @@ pub(crate) fn run(
             }
             Err(error) => {
                 output::flush()?;
-                talk!("sudokit: {error:#}");
+                crate::talk::error(&error);
                 stream.status = Status::Bad;
                 input.strict
             }

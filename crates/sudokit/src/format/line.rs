@@ -1,6 +1,7 @@
 //! One puzzle a line: 81 cells, and whatever follows them. Also the `.sdm` files of SadMan Software.
 //!
-//! Cells may stand in groups with blanks between them. After the cells, from a blank or one of
+//! Cells may stand in groups with white space between them, or in nine rows, or one by one, with `/`, `|`, `,` or `;`
+//! between them. After the cells, from a blank or one of
 //! `# ; , |` on, anything may follow; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
 //! file may begin with the count of its puzzles and be closed by `end`.
 
@@ -14,6 +15,8 @@ use super::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use super::sample::{Sample, is_cells, is_count, is_end};
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
+use crate::cell::Cell;
 use crate::grid::Grid;
 
 pub(super) const LINE: Format = Format {
@@ -23,7 +26,11 @@ pub(super) const LINE: Format = Format {
     holds: HOLDS,
     answers: "line",
     recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
-    open: Some(|_, _| Ok(Opened::new(BulkFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = LineFramer::new(&blanks);
+        Ok(Opened::new(BulkFramer(framer), move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
 };
 
@@ -50,17 +57,31 @@ const WHOLE: usize = 10;
 
 fn looks_like_lines(sample: &Sample<'_>) -> bool {
     let like = |line: &str| {
-        let word = first_word(line);
-        let whole = word.len() >= WHOLE && word.len() < 400 && is_cells(word);
-        let groups: String = line.split_whitespace().take_while(|word| is_cells(word)).collect();
-        whole || (word.len() < WHOLE && groups.len() > 70 && groups.len() < 100)
+        let blanks = sample.blanks();
+        let word = first_word(line, blanks);
+        let length = word.chars().count();
+        let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
+        let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
+        whole
+            || (length < WHOLE && (71..100).contains(&groups.chars().count()))
+            || Parts::of(line, blanks).is_some()
     };
     sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
 }
 
+/// A row has no more cells than this, even if somebody got it wrong.
+const MOST_IN_ROW: usize = 11;
+
+const CELLS: usize = 81;
+
 /// What stands before the first of the separators.
-pub(super) fn first_word(line: &str) -> &str {
-    line.split(SEPARATORS).next().unwrap_or_default()
+pub(super) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
+    line.split(|c| separates(c, blanks)).next().unwrap_or_default()
+}
+
+/// Whether a character may end the cells; a blank does not.
+fn separates(c: char, blanks: &Blanks) -> bool {
+    SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
 /// Takes each line that says something as a piece: passes over empty lines and comments, a count at
@@ -70,14 +91,22 @@ pub(super) struct LineFramer {
     line: Line,
     begun: bool,
     ended: bool,
+    blanks: Blanks,
 }
 
 impl LineFramer {
+    /// The framer of an input that has these blanks.
+    pub(super) fn new(blanks: &Blanks) -> LineFramer {
+        LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
+    }
+
     /// The next line that says something.
     pub(super) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
             let text = self.line.text.trim_ascii();
-            if text.is_empty() || text.starts_with(b"#") || text.starts_with(b";") {
+            let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
+            if text.is_empty() || comment(b'#') || comment(b';') {
                 continue;
             }
             if is_end(text) {
@@ -103,12 +132,15 @@ impl Framer for LineFramer {
 }
 
 /// The same, and plain lines in bulk.
-#[derive(Default)]
 struct BulkFramer(LineFramer);
 
 impl Framer for BulkFramer {
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
         self.0.frame(input, piece)
+    }
+
+    fn wait_for_run(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        if self.0.ended { Ok(()) } else { input.fill().map(drop) }
     }
 
     fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
@@ -132,7 +164,7 @@ pub(super) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
     })
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     // Nearly all lines of large files are this.
     if let Ok(cells) = <&[u8; 81]>::try_from(&piece.text[..])
         && let Some(grid) = Grid::from_bytes(cells)
@@ -141,28 +173,105 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     }
     let text = utf8(&piece.text, piece.line)?;
     let start = text.len() - text.trim_start().len();
-    let cells_end = start + cells_length(&text[start..]);
+    if let Some(parts) = Parts::of(&text[start..], blanks) {
+        let before = text[..start].chars().count();
+        let mut record = Record::from(parts.grid(before, piece.line, blanks)?);
+        add_trailing(&mut record, text[start + parts.end..].trim_end());
+        return Ok(record);
+    }
+    let cells_end = start + cells_length(&text[start..], blanks);
     let cells = &text[start..cells_end];
     let before = text[..start].chars().count();
-    let grid: Grid = cells.parse().map_err(|error| RecordError::from_grid(error, piece.line, before))?;
+    let grid = Grid::parse(cells, blanks);
+    let grid = grid.map_err(|error| RecordError::from_grid(error, piece.line, before))?;
     let mut record = Record::from(grid);
-    let trailing = text[cells_end..].trim_end();
-    if !trailing.is_empty() {
-        record.fields.push(Field::new(TRAILING, trailing));
-    }
+    add_trailing(&mut record, text[cells_end..].trim_end());
     Ok(record)
 }
 
+fn add_trailing(record: &mut Record, trailing: &str) {
+    if !trailing.is_empty() {
+        record.fields.push(Field::new(TRAILING, trailing));
+    }
+}
+
+/// The nine rows or 81 cells at the start of a line, with one of the separators between them.
+struct Parts<'a> {
+    /// Each with the byte at which it begins.
+    parts: Vec<(usize, &'a str)>,
+    /// Where they end.
+    end: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// The parts of this text, if it has any: 81 cells, or about nine rows.
+    fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
+        let length = first_word(text, blanks).chars().count();
+        ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {
+            if length > MOST_IN_ROW && separator != '/' {
+                return None;
+            }
+            let ends = |c: char| c.is_whitespace() || (c != separator && separates(c, blanks));
+            let word = text.split(ends).next().unwrap_or_default();
+            let mut parts: Vec<(usize, &str)> = Vec::new();
+            let mut start = 0;
+            for part in word.split(separator).take(CELLS + 2) {
+                parts.push((start, part));
+                start += part.len() + separator.len_utf8();
+            }
+            // A separator may end the last part, too.
+            if parts.len() == 10 || parts.len() == CELLS + 1 {
+                parts.pop_if(|(_, part)| part.is_empty());
+            }
+            let all = |fits: fn(usize) -> bool| parts.iter().all(|(_, part)| fits(part.chars().count()));
+            let rows = (8..=10).contains(&parts.len()) && all(|length| (7..=MOST_IN_ROW).contains(&length));
+            let cells = parts.len() == CELLS && all(|length| length <= 1);
+            let fits = (rows || cells) && is_cells(&word.replace(separator, ""), blanks);
+            fits.then_some(Parts { parts, end: word.len() })
+        })
+    }
+
+    /// The board; `before` characters stand before it on its line.
+    fn grid(&self, before: usize, line: u64, blanks: &Blanks) -> Result<Grid, RecordError> {
+        let column = |offset: usize| (before + offset + 1) as u64;
+        if self.parts.len() < CELLS {
+            let wrong = self.parts.iter().find(|(_, row)| row.chars().count() != 9);
+            if let Some((start, row)) = wrong {
+                return Err(RecordErrorKind::RowLength(row.chars().count())
+                    .at(line)
+                    .with_column(column(*start)));
+            }
+            if self.parts.len() != 9 {
+                return Err(RecordErrorKind::RowCount(self.parts.len()).at(line));
+            }
+        }
+        // An empty part is a blank.
+        let cells = self.parts.iter().flat_map(|(start, part)| {
+            let part = if part.is_empty() { "." } else { part };
+            part.chars().enumerate().map(move |(i, c)| (start + i, c))
+        });
+        let blanks = blanks.with_own(cells.clone().map(|(_, c)| c));
+        let mut grid = Grid::EMPTY;
+        for (cell, (offset, c)) in Cell::ALL.into_iter().zip(cells) {
+            let digit = blanks.cell(c).ok_or_else(|| {
+                RecordErrorKind::NotACell(c).at(line).with_column(column(offset)).with_cell(cell)
+            })?;
+            grid.set(cell, digit);
+        }
+        Ok(grid)
+    }
+}
+
 /// How many bytes at the start of the text are meant to be cells.
-fn cells_length(text: &str) -> usize {
-    let word = first_word(text);
-    if word.len() >= WHOLE {
+fn cells_length(text: &str, blanks: &Blanks) -> usize {
+    let word = first_word(text, blanks);
+    if word.chars().count() >= WHOLE {
         return word.len();
     }
     let (mut count, mut end) = (0, 0);
     for (offset, c) in text.char_indices() {
         let blank = c == ' ' || c == '\t';
-        let ends = if blank { count >= 81 } else { SEPARATORS.contains(&c) };
+        let ends = if blank { count >= 81 } else { separates(c, blanks) };
         if ends {
             break;
         }

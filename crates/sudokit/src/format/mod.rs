@@ -18,6 +18,8 @@
 //! ```
 
 mod ahead;
+#[cfg(feature = "formats")]
+mod array;
 mod boxed;
 mod candidates;
 #[cfg(feature = "formats")]
@@ -50,6 +52,7 @@ mod sdk;
 mod sdx;
 mod ss;
 mod sukaku;
+mod wrapping;
 
 use std::fmt;
 use std::io::BufRead;
@@ -64,6 +67,8 @@ pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use run::Run;
 pub use sample::Sample;
+
+pub use crate::blanks::can_be_blank;
 
 use reader::Opened;
 
@@ -235,6 +240,8 @@ pub const FORMATS: &[Format] = &[
     hodoku::HODOKU,
     #[cfg(feature = "formats")]
     leetcode::LEETCODE,
+    #[cfg(feature = "formats")]
+    array::ARRAY,
     #[cfg(feature = "formats")]
     json::JSON,
     #[cfg(feature = "formats")]

@@ -9,14 +9,20 @@ use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, MAX_PIECE, Piece};
 use super::record::{Column, Record};
 use super::run::Run;
-use super::sample::{SAMPLE_SIZE, Sample};
+use super::sample::{SAMPLE_SIZE, Sample, is_comments};
 use super::{FORMATS, Format};
+use crate::blanks::Blanks;
 
 /// Cuts an input into pieces of one record each.
 pub(crate) trait Framer: Send {
     /// Fills the (emptied) piece with the bytes of the next record and the number of their first
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
+
+    /// Waits until [`run`](Framer::run) can be called without waiting.
+    fn wait_for_run(&mut self, _: &mut Input<'_>) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Adds the next records as far as they are plain lines, if that can be told faster than piece by piece.
     fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
@@ -69,6 +75,16 @@ pub struct ReadOptions {
     pub name: Option<String>,
     /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
     pub column: Option<String>,
+    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
+    /// blanks is recognized if it occurs twice or more.
+    pub blanks: String,
+}
+
+impl ReadOptions {
+    /// The characters that are blank cells.
+    pub(crate) fn blanks(&self) -> Blanks {
+        Blanks::new(&self.blanks)
+    }
 }
 
 /// Why an input cannot be read at all.
@@ -185,12 +201,46 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
+        Reader::open_live(bytes, options, || false)
+    }
+
+    /// Opens an input that comes as it is made, such as a pipe or a terminal. `is_paused` says whether reading would
+    /// have to wait now: then the format is detected from the lines that have come, if they are enough for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Reader::open).
+    ///
+    /// ```
+    /// use sudokit::format::{ReadOptions, Reader};
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// let mut reader = Reader::open_live(line.as_bytes(), &ReadOptions::default(), || true)?;
+    /// assert!(reader.next().is_some());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn open_live(
+        bytes: impl BufRead + Send + 'a,
+        options: &ReadOptions,
+        is_paused: impl Fn() -> bool,
+    ) -> Result<Reader<'a>, OpenError> {
         let mut input = Input::new(bytes)?;
         let format = match options.format {
             Some(format) => format,
             None => {
-                let bytes = input.peek(SAMPLE_SIZE)?;
-                Sample::new(&bytes, options.name.as_deref()).detect().ok_or(OpenError::Unrecognised)?
+                let detect = |bytes: &[u8]| {
+                    Sample::new(bytes, options.name.as_deref()).with_blanks(options.blanks()).detect()
+                };
+                let is_enough = |bytes: &[u8]| {
+                    let has_text = !bytes.trim_ascii().is_empty() && bytes.ends_with(b"\n");
+                    has_text && is_paused() && detect(bytes).is_some()
+                };
+                let mut bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
+                // However long its comments are, a file is recognized by its puzzles.
+                while bytes.len() as u64 == SAMPLE_SIZE && is_comments(&bytes) {
+                    input.skip_lines(&bytes)?;
+                    bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
+                }
+                detect(&bytes).ok_or(OpenError::Unrecognised)?
             }
         };
         let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;
@@ -235,6 +285,23 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn decoder(&self) -> Decoder {
         Decoder(Arc::clone(&self.opened.decoder))
+    }
+
+    /// Waits until [`next_run`](Reader::next_run) can be called without waiting.
+    ///
+    /// # Errors
+    ///
+    /// If the input breaks off.
+    ///
+    /// ```
+    /// let text = format!("{}\n", ".".repeat(81));
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// reader.wait_for_run()?;
+    /// assert_eq!(reader.next_run(100, &mut Vec::new())?.cells.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wait_for_run(&mut self) -> io::Result<()> {
+        self.opened.framer.wait_for_run(&mut self.input)
     }
 
     /// Reads the piece of the next record; false when there is none left.
