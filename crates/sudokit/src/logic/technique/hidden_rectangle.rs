@@ -1,5 +1,6 @@
 //! Hidden rectangle: four blanks in two rows, two columns and two boxes have the candidates A and B, and one
 //! of them no other; if in row and column of the opposite cell A stands in the rectangle only, B leaves that.
+//! A cell with other candidates may have lost A or B.
 //!
 //! Sound: with B there, A would stand in the two cells beside it, and so B in the cell opposite: a
 //! [deadly pattern](super::deadly). Assumes uniqueness: yes.

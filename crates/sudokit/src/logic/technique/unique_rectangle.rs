@@ -1,5 +1,6 @@
 //! Unique rectangle: four blanks in two rows, two columns and two boxes that all have the candidates A and B
-//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows.
+//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows. A cell with
+//! other candidates may have lost A or B.
 //!
 //! 1. One cell has extras: A and B leave it.
 //! 2. Two cells of a line have the same extra and no other: it leaves the cells that see both.
