@@ -11,7 +11,7 @@ use sudokit::search::{self, Engine, Solutions};
 use crate::budget::Budget;
 use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, lists, man,
-    minimize, rate, same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
+    minimize, rate, same, shuffle, solutions, solve, split, unavoidable, vary, verify, watch,
 };
 use crate::help;
 use crate::numbers::threads;
@@ -141,6 +141,18 @@ pub(crate) enum Subcommand {
     ///
     /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
     Leak(leak::LeakArgs),
+    /// Split a set into training and test sets without isomorphic puzzles in both
+    ///
+    /// The part of a puzzle depends on the seed and on its isomorphism class, and on nothing else: not on the order of the
+    /// rows, the number of threads, or other rows. So rows can be added later without moving others, and a test set
+    /// that grows keeps its puzzles. For that reason shares are approximate: each class is in the test set with
+    /// probability SHARE, so the share of rows varies a little, more if classes have many rows. `sudokit leak`
+    /// finds the isomorphic puzzles in sets that were made otherwise; `sudokit dedupe` leaves out duplicates first.
+    ///
+    /// Columns and format stay as they are. Unreadable records (exit status 2) and invalid puzzles (exit status 1) are
+    /// reported, and are in no part. The files appear when all are complete. Memory does not grow with the input, except
+    /// for counting the classes, up to ten million in at most 151 MB.
+    Split(split::SplitArgs),
     /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),
     /// Add the fewest givens that leave a puzzle with exactly one solution

@@ -182,6 +182,19 @@ const EXAMPLES: &[(&str, Examples)] = &[
         ],
     ),
     (
+        "split",
+        &[
+            (
+                "Put about a tenth of the classes into a test set, the others into a training set:",
+                "sudokit split --output-dir sets kaggle.csv",
+            ),
+            (
+                "Make a validation set, too, by another seed:",
+                "sudokit split --test 10% --validation 5% --seed 7 --output-dir sets kaggle.csv",
+            ),
+        ],
+    ),
+    (
         "minimize",
         &[
             ("Remove givens until none can be spared:", "sudokit minimize puzzles.txt"),

@@ -72,7 +72,9 @@ pub(crate) trait Job: Send + Sync {
     }
 
     /// Goes over the answers to each batch in the order of the input, on one thread. `between` stands between them.
-    fn in_order(&self, _answers: &mut Answers, _between: &str) {}
+    fn in_order(&self, _answers: &mut Answers, _between: &str) -> Result<()> {
+        Ok(())
+    }
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {
@@ -495,7 +497,7 @@ fn write(
             }
             Promise::Answers(answers) => {
                 let mut answers = answers.recv().context("a thread has failed: this is a bug")?;
-                job.in_order(&mut answers, between);
+                job.in_order(&mut answers, between)?;
                 if !is_first && !answers.bytes.is_empty() {
                     output::write_finished(between.as_bytes())?;
                 }

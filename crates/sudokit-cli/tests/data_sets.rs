@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::path::PathBuf;
+
 use common::{WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
 use insta::assert_snapshot;
 use sudokit::{Grid, Puzzle};
@@ -160,4 +162,126 @@ fn the_progress_of_a_player_is_shuffled_too() {
     let solution = Puzzle::try_from(board("puzzle")).unwrap().solution().unwrap();
     assert_eq!(board("placed").filled().len(), 1);
     assert!(solution.extends(&board("placed")));
+}
+
+/// A folder of its own, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("sudokit-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+/// What the user sees, with the folder's name left out.
+fn seen_in(folder: &Folder, args: &[&str], input: &str) -> String {
+    seen(args, input).replace(folder.0.to_str().unwrap(), "FOLDER")
+}
+
+#[test]
+fn no_class_is_in_two_parts() {
+    let folder = Folder::new("split");
+    let rows = stdout(&["shuffle", "--seed", "5", "-n", "3"], table(&pairs(300)));
+    let set = |args: &[&str], rows: &str| {
+        let output = run(&[&["split", "--output-dir", &folder.path("out")], args].concat(), rows);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stdout.is_empty());
+        let out = Folder(folder.0.join("out"));
+        out.names().iter().map(|name| (name.clone(), out.read(name))).collect::<Vec<_>>()
+    };
+    let parts = set(&["--test", "0.2", "--validation", "10%"], &rows);
+    let names: Vec<&str> = parts.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["test.csv", "train.csv", "validation.csv"]);
+    // Every row is in one part, in the old order, with its isomorphs and its solution.
+    let mut positions: Vec<usize> = Vec::new();
+    for (name, text) in &parts {
+        assert!(text.starts_with("quizzes,solutions\n"), "{name}");
+        let here: Vec<usize> =
+            text.lines().skip(1).map(|row| rows.lines().position(|it| it == row).unwrap()).collect();
+        assert!(here.is_sorted() && here.len() >= 30, "{name}: {} rows", here.len());
+        assert!(here.chunks(3).all(|three| three[0] % 3 == 1 && three[2] == three[0] + 2));
+        positions.extend(here);
+        std::fs::write(folder.0.join(name), text).unwrap();
+    }
+    positions.sort_unstable();
+    assert_eq!(positions, (1..=900).collect::<Vec<_>>());
+    for other in ["test.csv", "validation.csv"] {
+        assert_eq!(run(&["leak", &folder.path("train.csv"), &folder.path(other)], "").status.code(), Some(0));
+    }
+    // Neither the threads, nor the order, nor other rows, nor another part move a class.
+    let shares = ["--test", "0.2", "--validation", "10%"];
+    assert_eq!(set(&[&shares[..], &["--threads", "1"]].concat(), &rows), parts);
+    let reversed: Vec<&str> = rows.lines().skip(1).collect::<Vec<_>>().into_iter().rev().take(500).collect();
+    let part_of = |row: &str| parts.iter().find(|(_, text)| text.contains(row)).map(|(name, _)| name.clone());
+    for (name, text) in set(&shares, &format!("quizzes,solutions\n{}\n", reversed.join("\n"))) {
+        assert!(text.lines().skip(1).all(|row| part_of(row).as_ref() == Some(&name)));
+    }
+    let without = set(&["--test", "0.2"], &rows);
+    assert_eq!((without.len(), &without[0]), (2, &parts[0]));
+    assert_ne!(set(&["--test", "0.2", "--seed", "1"], &rows), without);
+}
+
+#[test]
+fn parts_are_written_in_every_format() {
+    let puzzles = stdout(&["generate", "--seed", "4", "--quiet", "--count", "40"], "");
+    for format in sudokit::format::FORMATS.iter().filter(|format| format.can_write() && format.can_read()) {
+        let folder = Folder::new(&format!("split-{}", format.name));
+        let input = stdout(&["convert", "--to", format.name], &puzzles);
+        let args = ["split", "--from", format.name, "--test", "0.5", "--output-dir", &folder.path("")];
+        assert_eq!(run(&args, input).status.code(), Some(0), "{}", format.name);
+        let read = |name: &String| {
+            let text = folder.read(name);
+            sudokit::format::read(text.as_bytes()).unwrap().map(Result::unwrap).count()
+        };
+        let counts: Vec<usize> = folder.names().iter().map(read).collect();
+        assert_eq!((counts.len(), counts.iter().sum::<usize>()), (2, 40), "{}", format.name);
+    }
+}
+
+#[test]
+fn split_says_what_it_did_and_what_is_wrong() {
+    let folder = Folder::new("split-words");
+    let rows = format!("{}{}", table(&pairs(20)), &wrong_solutions()[18..]);
+    let out = folder.path("");
+    assert_snapshot!(seen(&["split", "--help"], ""));
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, "--validation", "0.2"], &rows));
+    let to_line = ["split", "--output-dir", &out, "--to", "line", "--test", "50%"];
+    assert_snapshot!(seen_in(&folder, &to_line, &rows));
+    assert_eq!(folder.names(), ["test.csv", "test.txt", "train.csv", "train.txt", "validation.csv"]);
+    // An input is not replaced, and nothing is left of what was not finished.
+    let train = folder.path("train.csv");
+    let before = folder.read("train.csv");
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, &train], ""));
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &folder.path("strict"), "--strict"], &rows));
+    assert_eq!(folder.read("train.csv"), before);
+    assert!(std::fs::read_dir(folder.0.join("strict")).map_or(0, Iterator::count) == 0);
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &train], &rows));
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out], ""));
+    for shares in [["--test", "0.7", "--validation", "0.3"], ["--test", "x", "--validation", "0.3"]] {
+        assert_snapshot!(seen_in(&folder, &[&["split", "--output-dir", &out], &shares[..]].concat(), &rows));
+    }
 }
