@@ -15,6 +15,7 @@ use crate::commands::{
 };
 use crate::help;
 use crate::numbers::threads;
+use crate::source::ReadArgs;
 
 /// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
@@ -185,13 +186,12 @@ pub(crate) enum Subcommand {
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files, or puzzles of 81 cells; `-` or none for standard input
+    /// Files, or puzzles as text in any format; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
-    /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 
     /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
     #[arg(long, value_name = "COLUMN")]
