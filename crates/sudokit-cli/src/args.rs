@@ -369,10 +369,16 @@ mod tests {
             let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
             for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
                 let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
+                let others = subcommand
+                    .get_opts()
+                    .filter(|it| it.is_required_set() && it.get_long() != option.get_long());
+                let others: Vec<String> =
+                    others.filter_map(|it| Some(format!("--{}=x", it.get_long()?))).collect();
                 let mut refused = 0;
                 for value in bad {
                     let option = format!("--{option_name}={value}");
                     let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
+                    let line = line.chain(others.iter().map(String::as_str));
                     let Err(error) = super::command().try_get_matches_from(line) else { continue };
                     let text = error.to_string().to_lowercase();
                     let jargon = JARGON.iter().find(|word| text.contains(**word));

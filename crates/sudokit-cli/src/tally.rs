@@ -51,11 +51,11 @@ impl Tally {
         }
     }
 
-    /// Says what the format of the output could not hold.
-    pub(crate) fn say_losses(&self) {
+    /// Says what the format of the output, which is called so, could not hold.
+    pub(crate) fn say_losses(&self, format: &str) {
         for (loss, count) in &self.losses {
             let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
-            talk!("sudokit: lost from {count} {puzzles}: {loss}; the format of the output cannot hold it");
+            talk!("sudokit: lost from {count} {puzzles}: {loss}; {format} cannot hold it");
         }
     }
 

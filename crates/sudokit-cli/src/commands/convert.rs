@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
         bail!("convert to what? --to names a format; `sudokit formats` lists them");
     };
     let tally = pipeline::run(&args.input, Convert { format })?;
-    tally.say_losses();
+    tally.say_losses(format.name);
     Ok(tally.status)
 }
 

@@ -92,7 +92,8 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let Some(parts) = parts else { return Ok(tally.status) };
     let paths = parts.finish()?;
     if !args.input.quiet {
-        tally.say_losses();
+        let format = args.output.format().map_or("the format of the output", |format| format.name);
+        tally.say_losses(format);
         talk!("{}", tally.summary());
         talk!("{}", classes.summary(&names));
         let left_out = tally.records() - classes.records();
