@@ -186,11 +186,11 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             (
                 "Put about a tenth of the puzzles into a test set:",
-                "sudokit split --output-dir sets kaggle.csv",
+                "sudokit split --output-dir sets table.csv",
             ),
             (
                 "Make a validation set as well, with another seed:",
-                "sudokit split --test 10% --validation 5% --seed 7 --output-dir sets kaggle.csv",
+                "sudokit split --test 10% --validation 5% --seed 7 --output-dir sets table.csv",
             ),
         ],
     ),

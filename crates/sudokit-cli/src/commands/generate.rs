@@ -22,10 +22,9 @@ use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
-use crate::interrupt;
 use crate::numbers::{number, threads};
-use crate::policy;
 use crate::status::Status;
+use crate::{interrupt, output_file, policy};
 use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
@@ -158,6 +157,7 @@ fn hardness(text: &str) -> Result<f64, String> {
 /// The characters of the file of this name, or of the argument itself, without white space; 81 of them.
 fn text_of(argument: &str) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
+        output_file::check_input(Path::new(argument))?;
         std::fs::read_to_string(argument).with_context(|| argument.to_owned())?
     } else {
         argument.to_owned()

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let done = Arc::new(Mutex::new(Done { parts: None, classes: Classes::new(names.len()) }));
     let job = Divide {
         args: args.clone(),
-        sources: Source::all(&args.input.puzzles),
+        sources: Source::all(&args.input.puzzles)?,
         split,
         names: names.clone(),
         format: OnceLock::new(),
@@ -171,8 +171,9 @@ impl Job for Divide {
             let parts = match &mut done.parts {
                 Some(parts) => parts,
                 None => {
-                    let parts = Parts::create(&self.args.output_dir, &self.names, extension, &self.sources)?;
-                    done.parts.insert(parts.with_head(head)?)
+                    let folder = &self.args.output_dir;
+                    let parts = Parts::create(folder, &self.names, extension, head, &self.sources)?;
+                    done.parts.insert(parts)
                 }
             };
             let part = self.split.part(key);
