@@ -38,7 +38,7 @@ mod words;
 
 pub use branch::{Branch, By, Inference};
 pub use check::{Flaw, check, check_against};
-pub use difficulty::Difficulty;
+pub use difficulty::{Backdoor, Difficulty, Known};
 pub use drawing::draw;
 pub use explanation::{End, Explanation, HTML_HEAD, HTML_TAIL};
 pub use hint::{Hint, hint};

@@ -153,6 +153,9 @@ impl Inner {
             nets.name(self.name);
             let mut found = Vec::new();
             nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base, self.name.is_some())));
+            if watch.is_stopped() {
+                return false;
+            }
             use_chains(&mut outer, found, nested, Some((nets, rules)));
             if outer.added {
                 return true;
