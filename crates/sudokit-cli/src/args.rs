@@ -1,7 +1,7 @@
 //! The arguments, from which help, shell completions and the man page are made.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format};
@@ -10,25 +10,24 @@ use sudokit::search::{self, Engine, Solutions};
 
 use crate::budget::Budget;
 use crate::commands::{
-    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, minimize, rate,
-    same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
+    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, lists, man,
+    minimize, rate, same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
 };
-use crate::numbers::{LIMITS, threads};
+use crate::help;
+use crate::numbers::threads;
 
-/// Check and solve Sudoku files.
+/// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
-/// Puzzles are arguments themselves, or read from the files named or from standard input, in any of the formats that
-/// `sudokit formats` lists: one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many
-/// more, packed with gzip or zstd or not. What they are is detected. Answers go to standard output, in
-/// the order of the puzzles; everything else is said on standard error.
+/// Puzzles are arguments, or are read from files or standard input, in any of the formats that `sudokit formats` lists:
+/// one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many more, compressed with gzip or zstd or not.
+/// The format is detected. Answers go to standard output, in the order of the puzzles; all messages go to standard
+/// error.
 #[derive(Parser, Debug)]
 #[command(
     name = "sudokit",
     version,
     disable_version_flag = true,
     arg_required_else_help = true,
-    after_help = EXIT_STATUS,
-    after_long_help = format!("{LIMITS}\n\n{EXIT_STATUS}"),
     max_term_width = 100
 )]
 pub(crate) struct Cli {
@@ -36,62 +35,74 @@ pub(crate) struct Cli {
     #[arg(long, short = 'V')]
     pub(crate) version: bool,
 
-    /// With --version: say also what the fast engines run on (SUDOKIT_BACKEND forces a back end)
+    /// With --version: list the back ends of the fast engines, too (SUDOKIT_BACKEND selects one)
     #[arg(long, requires = "version")]
     pub(crate) verbose: bool,
 
+    /// With --version: write a JSON object
+    #[arg(long, requires = "version")]
+    pub(crate) json: bool,
+
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<Subcommand>,
 }
 
-const EXIT_STATUS: &str = "\
-Exit status:
-  0  done, and the answer is yes
-  1  done, and the answer is no: invalid, no solution, not unique
-  2  wrong use, or input that could not be read
-  3  gave up on a puzzle: the budget was used up
-130  stopped by Ctrl-C, after whole records; 143 by SIGTERM
-The worst of all puzzles counts: 2 before 3 before 1.";
+/// The command line's grammar with all of its help.
+pub(crate) fn command() -> clap::Command {
+    help::extend(Cli::command())
+}
 
-#[derive(Subcommand, Debug)]
-pub(crate) enum Command {
-    /// Say whether boards break a rule, and which; on request also whether they have one solution
-    #[command(after_long_help = check::EXAMPLES)]
+/// Reads the command line.
+///
+/// # Errors
+/// If it asks for help, or is wrong.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches()?)
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Subcommand {
+    /// Check whether puzzles break a rule; on request, whether they have exactly one solution
+    ///
+    /// With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an unreadable
+    /// board is a line that begins with `error:`.
     Check(check::CheckArgs),
-    /// Check the certificates that `check --prove` has written
+    /// Verify the certificates that `check --prove` writes
     Verify(verify::VerifyArgs),
-    /// Solve puzzles, and say which have no solution or several
+    /// Solve puzzles, and report those that have no solution or several
     Solve(solve::SolveArgs),
     /// Count the solutions of puzzles
     Count(count::CountArgs),
-    /// Write the solutions of puzzles, one after the other
+    /// Write all solutions of puzzles
     Solutions(solutions::SolutionsArgs),
-    /// Solve the same puzzles with several engines, and show what each does and how long it takes
+    /// Solve the same puzzles with several engines, and compare their work and time
     Compare(compare::CompareArgs),
-    /// Watch an engine solve a puzzle, step by step
+    /// Show step by step how an engine solves a puzzle
     Watch(watch::WatchArgs),
-    /// Give a hint: what went wrong, or the next step, as little or as much of it as wanted
+    /// Give a hint: point out a mistake, or show the next step
     Hint(hint::HintArgs),
-    /// Explain how a person solves puzzles, step by step, as text, Markdown, JSON or a page with drawings
+    /// Explain step by step how a person can solve puzzles
     Explain(explain::ExplainArgs),
-    /// Rate puzzles: ER, EP and ED, the numbers that people quote; or HoDoKu's, or all measures there are
+    /// Rate the difficulty of puzzles: ER, EP and ED, HoDoKu's level and score, or all measures
     ///
-    /// A puzzle is solved step by step, always by the first step that is found in a fixed order. ER is the rating of
-    /// the hardest step, EP of the hardest up to the first digit that is placed, ED of the first step. The profile
-    /// se121 gives the numbers of Sudoku Explainer 1.2.1; other programs of that family give others. The numbers
-    /// of a puzzle in disguise may differ a little: --count shows how much.
+    /// A puzzle is solved step by step, always by the first step found in a fixed order. ER is the rating of the hardest
+    /// step, EP of the hardest up to the first digit that is placed, ED of the first step. Profile `se121` matches Sudoku
+    /// Explainer 1.2.1; related programs give different numbers. The numbers of isomorphic puzzles may differ a little:
+    /// --count shows how much.
     ///
-    /// The profile hodoku gives the level (Easy, Medium, Hard, Unfair, Extreme) and the score of HoDoKu, the sum of what
-    /// its steps count. --difficulty measures all there is.
+    /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
+    /// the steps. --difficulty shows all measures.
     ///
-    /// A puzzle without solution, or with several, gets by se121 what the steps come to, often 20.0, which stands for
-    /// stuck, and nothing by the other measures; that it is not proper is said, and the exit status is 1. If the
-    /// budget is used up, the number is the least that the rating can be, with a plus, and the exit status is 3.
-    #[command(after_long_help = rate::EXAMPLES)]
+    /// For a puzzle with no solution or several, `se121` rates the steps that it finds (20.0 means that it found no further
+    /// step), other measures are missing, a message says so, and the exit status is 1. If a limit is reached, the rating
+    /// is a lower bound, marked by a plus, and the exit status is 3.
     Rate(rate::RateArgs),
-    /// Write the canonical form of puzzles, the same for all that are one puzzle in disguise
+    /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
+    ///
+    /// Two puzzles are isomorphic if one becomes the other when digits are renamed, rows are permuted within bands,
+    /// columns within stacks, bands and stacks as a whole, and rows and columns are exchanged.
     Canon(canon::CanonArgs),
-    /// Say whether two puzzles are one in disguise, and what makes the second of the first
+    /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),
     /// Write random isomorphs of puzzles, with their solutions
     ///
@@ -104,7 +115,6 @@ pub(crate) enum Command {
     /// after the puzzle on its line, is changed by the same transform, and so are the boards in the columns named with
     /// --also. All other columns stay as they are. If a named column holds something else than a board of 81 cells, an
     /// error replaces the record, and the exit status is 2; an empty field stays empty.
-    #[command(after_long_help = shuffle::EXAMPLES)]
     Shuffle(shuffle::ShuffleArgs),
     /// Keep the first puzzle of each isomorphism class
     ///
@@ -116,7 +126,6 @@ pub(crate) enum Command {
     /// classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
     ///
     /// The exit status is 1 if a puzzle is invalid; puzzles that are left out do not matter.
-    #[command(after_long_help = dedupe::EXAMPLES)]
     Dedupe(dedupe::DedupeArgs),
     /// Find the puzzles of a test set that are isomorphic to one of a training set
     ///
@@ -127,43 +136,44 @@ pub(crate) enum Command {
     /// at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4 million.
     ///
     /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
-    #[command(after_long_help = leak::EXAMPLES)]
     Leak(leak::LeakArgs),
-    /// Take givens away until a puzzle is minimal: one way, all ways, or to the fewest givens
+    /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),
-    /// Add the fewest givens that leave a puzzle with just one solution
+    /// Add the fewest givens that leave a puzzle with exactly one solution
     Extend(extend::ExtendArgs),
-    /// Write the puzzles with one solution that differ from a puzzle in some givens: {-n+m}
+    /// Write the puzzles with one solution that differ from a puzzle in a few givens: {-n+m}
     Vary(vary::VaryArgs),
-    /// Write the unavoidable sets of a solution: cells of which every puzzle with it must give one
+    /// List the minimal unavoidable sets of a solution
+    ///
+    /// An unavoidable set is a set of cells of which every puzzle with this solution must give at least one.
     Unavoidable(unavoidable::UnavoidableArgs),
-    /// Make puzzles, or solutions
+    /// Generate puzzles or full grids
     Generate(generate::GenerateArgs),
-    /// Write puzzles in another format
+    /// Convert puzzles to another format
     Convert(convert::ConvertArgs),
-    /// List the techniques of people
-    Techniques,
+    /// List the solving techniques
+    Techniques(lists::ListArgs),
     /// List the formats that can be read and written
-    Formats,
-    /// List the engines that can solve
-    Engines,
+    Formats(lists::ListArgs),
+    /// List the search engines
+    Engines(lists::ListArgs),
     /// Write a completion script for a shell
     Completions {
         /// The shell
         shell: Shell,
     },
-    /// Write the manual page, in roff
-    Man,
+    /// Write the manual pages, in roff
+    Man(man::ManArgs),
 }
 
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files with puzzles, or puzzles of 81 cells themselves; `-` or none for standard input
+    /// Files, or puzzles of 81 cells; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
-    /// The format of the input; otherwise it is detected
+    /// The format of the input [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
     pub(crate) from: Option<String>,
 
@@ -179,7 +189,7 @@ pub(crate) struct InputArgs {
     #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<std::num::NonZero<usize>>,
 
-    /// Say nothing on standard error but errors
+    /// Write nothing but errors to standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
@@ -187,11 +197,11 @@ pub(crate) struct InputArgs {
 /// How to write.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
-    /// The format of the output; otherwise one that suits the input
+    /// The format of the output [default: one that suits the input]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_write), hide_possible_values = true)]
     pub(crate) to: Option<String>,
 
-    /// Short for `--to json`: one JSON object a line
+    /// Short for `--to json`: one JSON object per line
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 }
@@ -241,7 +251,7 @@ pub(crate) fn engine_names() -> PossibleValuesParser {
 /// Which engine searches.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineArgs {
-    /// The engine that searches; `sudokit engines` says what each does
+    /// The engine that searches; `sudokit engines` lists them
     #[arg(long, value_name = "ENGINE", value_parser = engine_names(), default_value = search::DEFAULT.name())]
     pub(crate) engine: String,
 
@@ -269,13 +279,13 @@ impl EngineArgs {
 
 #[cfg(test)]
 mod tests {
-    use clap::{CommandFactory, Parser};
+    use clap::Parser;
 
     use super::Cli;
 
     #[test]
     fn the_arguments_fit_together() {
-        Cli::command().debug_assert();
+        super::command().debug_assert();
     }
 
     /// Of each limit: its name, its value, and the names that earlier versions had for it.
@@ -289,14 +299,14 @@ mod tests {
 
     #[test]
     fn each_limit_has_one_name_in_all_subcommands() {
-        let command = Cli::command();
+        let command = super::command();
         for subcommand in command.get_subcommands() {
             for option in subcommand.get_opts() {
                 let name = option.get_long().unwrap_or_default();
                 for (limit, value, _) in LIMITS.iter().filter(|(limit, _, _)| *limit == name) {
                     let values = option.get_value_names().unwrap_or_default();
                     assert_eq!(values, [*value], "{} --{limit}", subcommand.get_name());
-                    assert!(crate::numbers::LIMITS.contains(&format!("--{limit} ")), "{limit}");
+                    assert!(crate::help::LIMITS.contains(&format!("--{limit} ")), "{limit}");
                 }
                 let is_old = LIMITS.iter().any(|(_, _, old)| old.contains(&name));
                 assert!(!is_old, "{} --{name}", subcommand.get_name());

@@ -10,6 +10,7 @@ mod answers;
 mod args;
 mod budget;
 mod commands;
+mod help;
 mod interrupt;
 mod numbers;
 mod output;
@@ -28,15 +29,15 @@ mod threads;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
-use sudokit::search::Backend;
+use sudokit::ConflictError;
+use sudokit::search::{Backend, NotProper};
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Subcommand};
 use crate::status::Status;
 
 fn main() -> ExitCode {
     interrupt::install();
-    let result = match Cli::try_parse() {
+    let result = match args::parse() {
         Ok(cli) => check_backend().and_then(|()| run(&cli)),
         Err(error) => commands::lists::usage(&error),
     };
@@ -52,42 +53,43 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
         Err(error) => {
             talk!("sudokit: {error:#}");
-            Status::Bad.into()
+            let status = if is_about_puzzle(&error) { Status::No } else { Status::Bad };
+            status.into()
         }
     }
 }
 
 fn run(cli: &Cli) -> Result<Status> {
-    let Some(command) = cli.command.as_ref().filter(|_| !cli.version) else {
-        return commands::lists::version(cli.verbose);
+    let Some(subcommand) = cli.command.as_ref().filter(|_| !cli.version) else {
+        return commands::lists::version(cli.verbose, cli.json);
     };
-    match command {
-        Command::Check(args) => commands::check::run(args),
-        Command::Verify(args) => commands::verify::run(args),
-        Command::Solve(args) => commands::solve::run(args),
-        Command::Count(args) => commands::count::run(args),
-        Command::Solutions(args) => commands::solutions::run(args),
-        Command::Canon(args) => commands::canon::run(args),
-        Command::Same(args) => commands::same::run(args),
-        Command::Shuffle(args) => commands::shuffle::run(args),
-        Command::Dedupe(args) => commands::dedupe::run(args),
-        Command::Leak(args) => commands::leak::run(args),
-        Command::Minimize(args) => commands::minimize::run(args),
-        Command::Extend(args) => commands::extend::run(args),
-        Command::Vary(args) => commands::vary::run(args),
-        Command::Unavoidable(args) => commands::unavoidable::run(args),
-        Command::Generate(args) => commands::generate::run(args),
-        Command::Convert(args) => commands::convert::run(args),
-        Command::Compare(args) => commands::compare::run(args),
-        Command::Hint(args) => commands::hint::run(args),
-        Command::Explain(args) => commands::explain::run(args),
-        Command::Rate(args) => commands::rate::run(args),
-        Command::Watch(args) => commands::watch::run(args),
-        Command::Techniques => commands::lists::techniques(),
-        Command::Formats => commands::lists::formats(),
-        Command::Engines => commands::lists::engines(),
-        Command::Completions { shell } => commands::lists::completions(*shell),
-        Command::Man => commands::lists::man(),
+    match subcommand {
+        Subcommand::Check(args) => commands::check::run(args),
+        Subcommand::Verify(args) => commands::verify::run(args),
+        Subcommand::Solve(args) => commands::solve::run(args),
+        Subcommand::Count(args) => commands::count::run(args),
+        Subcommand::Solutions(args) => commands::solutions::run(args),
+        Subcommand::Canon(args) => commands::canon::run(args),
+        Subcommand::Same(args) => commands::same::run(args),
+        Subcommand::Shuffle(args) => commands::shuffle::run(args),
+        Subcommand::Dedupe(args) => commands::dedupe::run(args),
+        Subcommand::Leak(args) => commands::leak::run(args),
+        Subcommand::Minimize(args) => commands::minimize::run(args),
+        Subcommand::Extend(args) => commands::extend::run(args),
+        Subcommand::Vary(args) => commands::vary::run(args),
+        Subcommand::Unavoidable(args) => commands::unavoidable::run(args),
+        Subcommand::Generate(args) => commands::generate::run(args),
+        Subcommand::Convert(args) => commands::convert::run(args),
+        Subcommand::Compare(args) => commands::compare::run(args),
+        Subcommand::Hint(args) => commands::hint::run(args),
+        Subcommand::Explain(args) => commands::explain::run(args),
+        Subcommand::Rate(args) => commands::rate::run(args),
+        Subcommand::Watch(args) => commands::watch::run(args),
+        Subcommand::Techniques(args) => commands::lists::techniques(args),
+        Subcommand::Formats(args) => commands::lists::formats(args),
+        Subcommand::Engines(args) => commands::lists::engines(args),
+        Subcommand::Completions { shell } => commands::lists::completions(*shell),
+        Subcommand::Man(args) => commands::man::run(args),
     }
 }
 
@@ -100,6 +102,11 @@ fn check_backend() -> Result<()> {
         bail!("SUDOKIT_BACKEND={named}: no such back end; this machine has: {}", names.join(", "));
     }
     Ok(())
+}
+
+/// Whether the input was read, and the puzzle in it breaks a rule or has not exactly one solution.
+fn is_about_puzzle(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| cause.is::<ConflictError>() || cause.is::<NotProper>())
 }
 
 /// Whether whoever reads our output has gone: that is no error.

@@ -1,18 +1,7 @@
-//! Numbers in arguments: their parsers, whose messages say what is expected, and the names of limits.
-//!
-//! Each idea of a limit has one name in all subcommands ([`LIMITS`]).
+//! Parsers of numbers in arguments, whose messages say which numbers are expected.
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;
-
-/// The names of limits, as the help shows them.
-pub(crate) const LIMITS: &str = "\
-Limits have the same names in all subcommands:
-  --count N       make N
-  --limit N       write or count at most N answers per puzzle
-  --max-steps N   show at most N steps per puzzle
-  --max-work N    stop after this much work: nodes of a search, attempts, or searches for chains
-  --timeout TIME  stop after this long: 500ms, 10s, 2m";
 
 /// A parser of whole numbers from the first to the last of this range.
 pub(crate) fn whole<T: TryFrom<u64>>(

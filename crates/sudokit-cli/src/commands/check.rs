@@ -56,18 +56,6 @@ pub(crate) struct CheckArgs {
     engine: EngineArgs,
 }
 
-/// Examples at the end of the help text.
-pub(crate) const EXAMPLES: &str = "\
-With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an unreadable board
-is a line that begins with `error:`.
-
-Examples:
-  sudokit check board.json                          which rules a board breaks
-  sudokit check --to leetcode boards.json           true or false for each board
-  sudokit check --unique --why puzzles.txt          whether there is one solution, and if not, why
-  sudokit check --solution solutions kaggle.csv     whether the column `solutions` is right
-  sudokit check --solution solution --json set.csv  the same as JSON, a verdict for each row";
-
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     let tally = match &args.prove {

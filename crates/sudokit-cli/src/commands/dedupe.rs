@@ -23,12 +23,6 @@ pub(crate) struct DedupeArgs {
     output: OutputArgs,
 }
 
-/// Examples at the end of the help text.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit dedupe puzzles.txt > unique.txt
-  sudokit dedupe a.csv b.csv > unique.csv   the columns stay; a puzzle of b.csv that is in a.csv is left out";
-
 /// Runs the subcommand.
 pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
     let job = Dedupe { output: args.output.clone(), seen: Mutex::default() };

@@ -31,12 +31,6 @@ pub(crate) struct LeakArgs {
     output: OutputArgs,
 }
 
-/// Examples at the end of the help text.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit leak train.csv test.csv                each leak, with the line in train.csv
-  sudokit leak train.csv test.csv --to csv       each test row, with `leak` true or false";
-
 /// Runs the subcommand.
 pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
     let name = Source::new(&args.train).name();

@@ -12,6 +12,7 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod leak;
 pub(crate) mod lists;
+pub(crate) mod man;
 pub(crate) mod minimize;
 pub(crate) mod rate;
 pub(crate) mod same;

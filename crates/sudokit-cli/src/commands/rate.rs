@@ -72,17 +72,6 @@ pub(crate) struct RateArgs {
 /// Ten times what puzzles of ER 11.1 need.
 const MAX_SEARCHES: u64 = 2_000_000;
 
-/// What the long help ends with.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit rate puzzles.txt                         PUZZLE ED=ER/EP/ED, a line each
-  sudokit rate --profile hodoku puzzles.txt        PUZZLE HoDoKu=LEVEL/SCORE
-  sudokit rate --format '%r %h %H %g' puzzles.txt  both scales in a line
-  sudokit rate --difficulty PUZZLE                 all measures, for people
-  sudokit rate --difficulty --to csv puzzles.csv   the same as columns beside those of the table
-  sudokit rate --difficulty --json puzzles.txt     the same as JSON, with the steps by technique
-  sudokit rate --timeout 1s hardest.txt            \"at least\" where a second is not enough";
-
 fn difficulty_help() -> String {
     format!(
         "Measure all there is: se121 and HoDoKu with their steps by technique, the choices of the engine bands, the \

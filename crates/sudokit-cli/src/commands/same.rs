@@ -1,9 +1,10 @@
-//! `sudokit same`: whether two puzzles are one in disguise, and what makes the second of the first.
+//! `sudokit same`: whether two puzzles are isomorphic, and by which transform.
 
 use std::io::Write as _;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use serde_json::json;
 use sudokit::Problem;
 use sudokit::format::Format;
 
@@ -15,15 +16,19 @@ use crate::status::Status;
 /// Arguments of `sudokit same`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SameArgs {
-    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken; `-` for standard input
+    /// A puzzle of 81 cells, or a file whose first puzzle is used; `-` for standard input
     #[arg(value_name = "PUZZLE")]
     from_puzzle: String,
 
-    /// Another one
+    /// Another puzzle
     #[arg(value_name = "OTHER")]
     to_puzzle: String,
 
-    /// The format of both; otherwise it is detected
+    /// Write a JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// The format of both [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
     from: Option<String>,
 }
@@ -34,14 +39,17 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
         let record = source::first_record(argument, args.from.as_deref())?;
         record.board.problem().with_context(|| argument.to_owned())
     };
-    match problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?) {
-        Some(transform) => {
-            writeln!(Out, "{transform}")?;
-            Ok(Status::Yes)
+    let transform = problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?);
+    if args.json {
+        let mut object = json!({ "isomorphic": transform.is_some() });
+        if let Some(transform) = transform {
+            object["transform"] = transform.to_string().into();
         }
-        None => {
-            talk!("sudokit: these are different puzzles, in any disguise");
-            Ok(Status::No)
-        }
+        writeln!(Out, "{object}")?;
+    } else if let Some(transform) = transform {
+        writeln!(Out, "{transform}")?;
+    } else {
+        talk!("sudokit: the puzzles are not isomorphic");
     }
+    Ok(if transform.is_some() { Status::Yes } else { Status::No })
 }

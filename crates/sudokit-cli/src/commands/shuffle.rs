@@ -43,14 +43,6 @@ pub(crate) struct ShuffleArgs {
     with_inverse: bool,
 }
 
-/// Examples at the end of the help text.
-pub(crate) const EXAMPLES: &str = "\
-Examples:
-  sudokit shuffle puzzles.txt                      one random isomorph of each puzzle
-  sudokit shuffle --count 10 --seed 1 puzzles.txt  ten of each, the same ones every time
-  sudokit shuffle --seed 1 kaggle.csv              puzzles and their solutions
-  sudokit shuffle --also half --also hint set.csv  the boards in two further columns, too";
-
 /// Runs the subcommand.
 pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
+use serde_json::json;
 use sudokit::certificate::{FlawKind, Verifier, VerifyError};
 
 use crate::interrupt;
@@ -16,11 +17,15 @@ use crate::tally::Tally;
 /// Arguments of `sudokit verify`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Files with certificates, packed or not; `-` or none for standard input
+    /// Files with certificates, compressed or not; `-` or none for standard input
     #[arg(value_name = "FILE")]
     files: Vec<String>,
 
-    /// Say nothing on standard error but errors
+    /// Write a JSON object per certificate
+    #[arg(long)]
+    json: bool,
+
+    /// Write nothing but errors to standard error
     #[arg(long, short)]
     quiet: bool,
 }
@@ -30,7 +35,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     let mut out = Out;
     let mut tally = Tally::default();
     for source in Source::all(&args.files) {
-        if let Err(error) = verify(&source, &mut out, &mut tally)? {
+        if let Err(error) = verify(&source, args.json, &mut out, &mut tally)? {
             out.flush()?;
             talk!("sudokit: {error:#}");
             tally.status = Status::Bad;
@@ -44,7 +49,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
+fn verify(source: &Source, json: bool, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
     let name = source.name();
     let input = match source.open(&ProgressBar::hidden()).with_context(|| name.clone()) {
         Ok(input) => input,
@@ -55,14 +60,26 @@ fn verify(source: &Source, out: &mut impl Write, tally: &mut Tally) -> Result<Re
         match result {
             Ok(verified) => {
                 tally.note(Status::Yes, verified.claim.name());
-                writeln!(out, "{name}:{}: {}: {}", verified.line, verified.claim.name(), verified.problem)?;
+                let (line, claim, puzzle) =
+                    (verified.line, verified.claim.name(), verified.problem.to_string());
+                if json {
+                    let object = json!({ "file": name, "line": line, "claim": claim, "puzzle": puzzle });
+                    writeln!(out, "{object}")?;
+                } else {
+                    writeln!(out, "{name}:{line}: {claim}: {puzzle}")?;
+                }
             }
             Err(VerifyError::Flaw(flaw)) if count == 0 && flaw.line == 1 && flaw.kind == FlawKind::NoHead => {
                 return Ok(Err(anyhow::Error::from(flaw).context(name)));
             }
             Err(VerifyError::Flaw(flaw)) => {
                 tally.note(Status::No, "wrong");
-                writeln!(out, "{name}:{}: wrong: {}", flaw.line, flaw.kind)?;
+                let (line, flaw) = (flaw.line, flaw.kind.to_string());
+                if json {
+                    writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                } else {
+                    writeln!(out, "{name}:{line}: wrong: {flaw}")?;
+                }
             }
             Err(VerifyError::Io(error)) => return Ok(Err(anyhow::Error::from(error).context(name))),
         }

@@ -21,18 +21,18 @@ use crate::steps::{End, Steps};
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct WatchArgs {
-    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken; `-` for standard input
+    /// A puzzle of 81 cells, or a file whose first puzzle is used; `-` for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Steps a second; 0 for no pause between them
+    /// The number of steps per second; 0 for no pause
     #[arg(long, value_name = "N", default_value_t = 20.0, value_parser = speed)]
     speed: f64,
 
-    /// Look for at most this many solutions
+    /// Stop after this many solutions
     #[arg(long, alias = "solutions", value_name = "N|all", default_value = "1", value_parser = limit)]
     limit: Limit,
 
@@ -40,7 +40,11 @@ pub(crate) struct WatchArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
     max_steps: usize,
 
-    /// The format of the puzzle; otherwise it is detected
+    /// Write the steps as JSON lines, as `compare --trace` does
+    #[arg(long)]
+    json: bool,
+
+    /// The format of the puzzle [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(sudokit::format::Format::can_read), hide_possible_values = true)]
     from: Option<String>,
 }
@@ -65,7 +69,11 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
         args.max_steps,
     );
     let out = io::stdout();
-    if out.is_terminal() {
+    if args.json {
+        let mut out = io::BufWriter::new(out.lock());
+        steps.write_json(engine.name(), &problem, &mut out)?;
+        out.flush()?;
+    } else if out.is_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
         animate(engine.name(), &problem, &steps, pause)?;
     } else {

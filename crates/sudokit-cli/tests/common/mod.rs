@@ -47,3 +47,24 @@ pub(crate) fn seen(args: &[&str], input: impl AsRef<[u8]>) -> String {
 pub(crate) fn stdout(args: &[&str], input: impl AsRef<[u8]>) -> String {
     String::from_utf8(run(args, input).stdout).unwrap()
 }
+
+/// A folder of its own for a test, which goes with it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("sudokit-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap();
+    }
+}
