@@ -134,7 +134,8 @@ impl Inner {
                 return true;
             }
         }
-        if matches!(level, 2 | 3) && watch.search() {
+        // Where the board has many candidates, this takes long.
+        if matches!(level, 2 | 3) && watch.search() && watch.ask() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
             use_chains(&mut outer, found, nested, None);
