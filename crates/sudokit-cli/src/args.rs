@@ -15,6 +15,7 @@ use crate::commands::{
 };
 use crate::help;
 use crate::numbers::threads;
+use crate::source::ReadArgs;
 
 /// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
@@ -76,6 +77,10 @@ pub(crate) enum Subcommand {
     /// Write all solutions of puzzles
     Solutions(solutions::SolutionsArgs),
     /// Solve the same puzzles with several engines, and compare their work and time
+    ///
+    /// A search that reaches its end counts as solved, also if there is no solution. A search that is stopped, after 10 s
+    /// unless --timeout or --max-work sets another limit, does not; its figures are lower bounds, marked `>=`. The ratio
+    /// is the time divided by that of the fastest engine, or a dash if there is nothing to compare.
     Compare(compare::CompareArgs),
     /// Show step by step how an engine solves a puzzle
     Watch(watch::WatchArgs),
@@ -169,13 +174,12 @@ pub(crate) enum Subcommand {
 /// What to read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files, or puzzles of 81 cells; `-` or none for standard input
+    /// Files, or puzzles as text in any format; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
-    /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 
     /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
     #[arg(long, value_name = "COLUMN")]
@@ -329,5 +333,48 @@ mod tests {
             let parsed = Cli::try_parse_from(line).map(|cli| format!("{:?}", cli.command));
             assert!(parsed.is_ok_and(|text| text.contains('5')), "{args:?}");
         }
+    }
+
+    /// What Rust's library and its packages say of bad values.
+    const JARGON: [&str; 10] = [
+        "non-zero type",
+        "invalid digit",
+        "invalid float",
+        "cannot parse",
+        "parse",
+        "out of range",
+        "too large to fit",
+        " is not in ",
+        "empty string",
+        "utf-8",
+    ];
+
+    #[test]
+    fn bad_values_of_options_are_refused_in_plain_words() {
+        let bad = ["", "x", "-1", "1.5.2", "nan", "1e999", "99999999999999999999999", "0x10", "1..2..3", "/"];
+        let mut numbers = 0;
+        for subcommand in super::command().get_subcommands() {
+            let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
+            for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
+                let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
+                let mut refused = 0;
+                for value in bad {
+                    let option = format!("--{option_name}={value}");
+                    let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
+                    let Err(error) = super::command().try_get_matches_from(line) else { continue };
+                    let text = error.to_string().to_lowercase();
+                    let jargon = JARGON.iter().find(|word| text.contains(**word));
+                    assert_eq!(jargon, None, "{text}");
+                    assert!(text.contains("invalid value") || text.contains("a value is required"), "{text}");
+                    refused += 1;
+                }
+                let is_number = option
+                    .get_value_names()
+                    .is_some_and(|names| ["N", "S", "N|all", "TIME"].contains(&&*names[0]));
+                assert!(!is_number || refused >= 5, "{name} --{option_name} takes anything");
+                numbers += u32::from(is_number);
+            }
+        }
+        assert!(numbers > 40, "{numbers}");
     }
 }

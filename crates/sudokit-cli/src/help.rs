@@ -75,6 +75,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("Compare all engines:", "sudokit compare puzzles.txt"),
             ("Compare two:", "sudokit compare --engine dlx,bands puzzles.txt"),
+            ("Write a row for each puzzle and engine:", "sudokit compare --to csv puzzles.txt > figures.csv"),
             (
                 "Write each step of one engine to a file:",
                 "sudokit compare --engine singles --trace steps.jsonl puzzles.txt",

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
         Err(error) => {
-            talk!("sudokit: {error:#}");
+            crate::talk::error(&error);
             let status = if is_about_puzzle(&error) { Status::No } else { Status::Bad };
             status.into()
         }

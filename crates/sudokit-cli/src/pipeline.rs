@@ -343,11 +343,7 @@ fn part_of_many(pieces: &Pieces) -> u64 {
 
 /// Opens a source, with the name of it in the error.
 pub(crate) fn open(source: &Source, input: &InputArgs, bar: &ProgressBar) -> Result<Reader<'static>> {
-    let options = ReadOptions {
-        format: input.from.as_deref().and_then(sudokit::format::format),
-        name: source.unpacked_name(),
-        column: input.column.clone(),
-    };
+    let options = ReadOptions { column: input.column.clone(), ..input.read.options(source) };
     let bytes = source.open(bar).with_context(|| source.name())?;
     Reader::open(bytes, &options).with_context(|| source.name())
 }
@@ -519,7 +515,7 @@ fn write(
             }
             Promise::Broken(error) => {
                 output::flush()?;
-                bar.suspend(|| talk!("sudokit: {error:#}"));
+                bar.suspend(|| crate::talk::error(&error));
                 all.status = Status::Bad;
                 if strict {
                     break;

@@ -6,12 +6,54 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use clap::Args;
 use indicatif::ProgressBar;
-use sudokit::format::{self, ReadOptions, Reader, Record};
-use sudokit::{Grid, Sukaku};
+use sudokit::format::{self, Format, ReadOptions, Reader, Record, Sample};
+
+use crate::args::format_names;
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
+
+/// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
+const SHORTEST_PUZZLE: usize = 60;
+
+/// How puzzles are read.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ReadArgs {
+    /// The format of the input [default: detected]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
+    from: Option<String>,
+
+    /// Characters that are blank cells, besides . 0 * _ - x X and one that a puzzle uses for all its blanks
+    #[arg(long, value_name = "CHARS", value_parser = blanks, allow_hyphen_values = true)]
+    blank: Option<String>,
+}
+
+impl ReadArgs {
+    /// The options for reading this source.
+    pub(crate) fn options(&self, source: &Source) -> ReadOptions {
+        ReadOptions {
+            format: self.from.as_deref().and_then(format::format),
+            name: source.unpacked_name(),
+            blanks: self.blank.clone().unwrap_or_default(),
+            column: None,
+        }
+    }
+
+    /// The same for another input, whose format is detected.
+    pub(crate) fn detecting(&self) -> ReadArgs {
+        ReadArgs { from: None, ..self.clone() }
+    }
+}
+
+/// Parses the characters that are blank cells.
+fn blanks(text: &str) -> Result<String, String> {
+    match text.chars().find(|c| *c != '0' && !format::can_be_blank(*c)) {
+        Some(c) => Err(format!("{c:?} cannot be a blank: digits and white space have other meanings")),
+        None => Ok(text.to_owned()),
+    }
+}
 
 /// Where puzzles are read from.
 #[derive(Clone, Debug)]
@@ -31,9 +73,13 @@ impl Source {
         arguments.iter().map(|argument| Source::new(argument)).collect()
     }
 
-    /// The source of this argument: a file, `-` for standard input, or a puzzle.
+    /// The source of this argument: a file, `-` for standard input, or what a file may hold, as its format is
+    /// recognized by. So a puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
     pub(crate) fn new(argument: &str) -> Source {
-        let is_puzzle = || argument.parse::<Grid>().is_ok() || argument.parse::<Sukaku>().is_ok();
+        let is_puzzle = || {
+            (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
+                && Sample::new(argument.as_bytes(), None).detect().is_some()
+        };
         match argument {
             "-" => Source::Stdin,
             _ if !Path::new(argument).exists() && is_puzzle() => Source::Argument(argument.to_owned()),
@@ -74,7 +120,7 @@ impl Source {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
             }
             Source::File(path) if !path.exists() => {
-                let what = "is neither a file nor a puzzle of 81 cells";
+                let what = "is neither a file nor a puzzle";
                 return Err(io::Error::new(io::ErrorKind::NotFound, what));
             }
             Source::File(path) => Box::new(File::open(path)?),
@@ -93,10 +139,9 @@ impl Source {
 }
 
 /// The puzzle that the argument is, or the first of the file that it names.
-pub(crate) fn first_record(argument: &str, from: Option<&str>) -> Result<Record> {
+pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
     let source = Source::new(argument);
-    let options =
-        ReadOptions { format: from.and_then(format::format), name: source.unpacked_name(), column: None };
+    let options = read.options(&source);
     let name = || source.name();
     let bytes = source.open(&ProgressBar::hidden()).with_context(name)?;
     let record = Reader::open(bytes, &options).with_context(name)?.next();

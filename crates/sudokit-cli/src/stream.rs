@@ -75,7 +75,7 @@ pub(crate) fn run(
             }
             Err(error) => {
                 output::flush()?;
-                talk!("sudokit: {error:#}");
+                crate::talk::error(&error);
                 stream.status = Status::Bad;
                 input.strict
             }

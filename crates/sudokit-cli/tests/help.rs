@@ -150,3 +150,26 @@ fn every_subcommand_that_answers_does_so_in_documented_json() {
         assert_eq!(value["back_ends"].is_object(), args.contains(&"--verbose"));
     }
 }
+
+#[test]
+fn errors_of_files_are_in_plain_words() {
+    let folder = Folder::new("errors");
+    let latin = folder.path().join("latin.txt");
+    fs::write(&latin, b"53..7\xe9").unwrap();
+    let latin = latin.to_str().unwrap();
+    for (args, expected) in [
+        (&["check", "--prove", "no/such/folder", EASY][..], "no/such/folder: "),
+        (&["compare", "--engine", "dlx", "--trace", "no/such/folder", EASY], "no/such/folder: "),
+        (&["hint", "--policy", "no-such-file", EASY], "no-such-file: "),
+        (&["generate", "--pattern", "no-such-file"], "no-such-file: "),
+        (&["solve", "no-such-file"], "no-such-file: "),
+        (&["hint", "--policy", latin, EASY], "latin.txt: not UTF-8 text"),
+        (&["man", "--output-dir", "Cargo.toml/pages"], "Cargo.toml/pages: "),
+    ] {
+        let output = run(args, "");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(error.starts_with("sudokit: ") && error.contains(expected), "{args:?}: {error}");
+        assert!(!error.contains("os error") && !error.contains("stream"), "{error}");
+    }
+}

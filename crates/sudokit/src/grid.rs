@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -170,6 +171,27 @@ impl Grid {
         all.then_some(grid)
     }
 
+    /// Reads 81 cells as [`FromStr`] does, with more blanks.
+    pub(crate) fn parse(text: &str, blanks: &Blanks) -> Result<Grid, ParseGridError> {
+        let blanks = blanks.with_own(text.chars());
+        let mut grid = Grid::EMPTY;
+        let mut count = 0;
+        for (offset, c) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let digit =
+                blanks.cell(c).ok_or(ParseGridError { kind: ParseGridErrorKind::NotACell(c), offset })?;
+            if let Some(cell) = Cell::from_index(count) {
+                grid.set(cell, digit);
+            }
+            count += 1;
+        }
+        if count == 81 {
+            Ok(grid)
+        } else {
+            let kind = ParseGridErrorKind::CellCount(count);
+            Err(ParseGridError { kind, offset: text.chars().count() })
+        }
+    }
+
     /// Its text.
     #[inline]
     pub(crate) fn to_bytes(self) -> [u8; 81] {
@@ -283,24 +305,15 @@ pub const fn cell_from_char(c: char) -> Option<Option<Digit>> {
 impl FromStr for Grid {
     type Err = ParseGridError;
 
-    /// Reads 81 cells: digits and the blanks `. 0 * _ - x X`; white space is passed over.
+    /// Reads 81 cells: digits and blanks; white space is passed over. The blanks are `. 0 * _ - x X`, or another
+    /// character that occurs twice or more, if none of these occurs.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// assert_eq!(format!("53{}", "?".repeat(79)).parse::<Grid>(), format!("53{}", ".".repeat(79)).parse());
+    /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut grid = Grid::EMPTY;
-        let mut count = 0;
-        for (offset, c) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let digit =
-                cell_from_char(c).ok_or(ParseGridError { kind: ParseGridErrorKind::NotACell(c), offset })?;
-            if let Some(cell) = Cell::from_index(count) {
-                grid.set(cell, digit);
-            }
-            count += 1;
-        }
-        if count == 81 {
-            Ok(grid)
-        } else {
-            let kind = ParseGridErrorKind::CellCount(count);
-            Err(ParseGridError { kind, offset: text.chars().count() })
-        }
+        Grid::parse(text, &Blanks::default())
     }
 }
 

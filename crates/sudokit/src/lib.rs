@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blanks;
 mod candidate;
 mod cell;
 pub mod certificate;

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::blanks::Blanks;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::cell_from_char;
 
 /// A puzzle given by candidates: each cell takes one of its own. Nothing is promised of it; it may
 /// have no solution, even a cell without candidates.
@@ -133,13 +133,21 @@ impl FromStr for Sukaku {
     type Err = ParseSukakuError;
 
     /// Reads 729 characters: in place *k* of a cell the digit *k*, or one of the blanks
-    /// `. 0 * _ - x X`.
+    /// `. 0 * _ - x X`, or another character in place of all of these.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Sukaku::parse(text, &Blanks::default())
+    }
+}
+
+impl Sukaku {
+    /// Reads 729 characters as [`FromStr`] does, with more blanks.
+    pub(crate) fn parse(text: &str, blanks: &Blanks) -> Result<Sukaku, ParseSukakuError> {
+        let blanks = blanks.with_own(text.chars());
         let mut candidates = CandidateSet::EMPTY;
         let mut count = 0;
         for (offset, c) in text.chars().enumerate() {
             if let Some(candidate) = Candidate::from_index(offset) {
-                match cell_from_char(c) {
+                match blanks.cell(c) {
                     Some(None) => {}
                     Some(Some(digit)) if digit == candidate.digit => {
                         candidates.insert(candidate);

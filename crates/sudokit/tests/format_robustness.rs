@@ -14,7 +14,8 @@ fn read_all(bytes: &[u8], format: &'static Format) {
     let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
     // What some formats want to know beforehand, such as a column, they may miss.
     let Ok(reader) = Reader::open(bytes, &options) else { return };
-    let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
+    // A carriage return ends a line if it ends the first one.
+    let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() as u64 + 1;
     let mut count = 0;
     let mut last_line = 0;
     for result in reader {

@@ -43,6 +43,24 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
 }
 
 #[test]
+fn a_pattern_is_one_step_with_all_its_eliminations() {
+    let policy = Policy::default().retain(|technique| !paths::follows_assumptions(technique));
+    for puzzle in paths::puzzles().into_iter().step_by(8) {
+        let mut position = Position::from(puzzle).known_as_proper();
+        while let Some(next) = policy.next_step(&position) {
+            for technique in policy.techniques() {
+                let steps = technique.all(&position);
+                for (i, step) in steps.iter().enumerate() {
+                    let twice = steps[..i].iter().any(|other| other.evidence == step.evidence);
+                    assert!(!twice, "{puzzle}\n{step:?}");
+                }
+            }
+            position.apply(&next);
+        }
+    }
+}
+
+#[test]
 fn every_file_belongs_to_a_technique() {
     for entry in std::fs::read_dir(positions::folder()).expect("the folder is there") {
         let name = entry.expect("readable").file_name().into_string().expect("plain");

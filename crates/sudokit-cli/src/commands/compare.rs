@@ -1,25 +1,31 @@
-//! `sudokit compare`: the same puzzles by several engines, side by side.
+//! `sudokit compare`: several engines search the same puzzles, and their work and times are shown side by side.
+
+mod rows;
+mod table;
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
-use sudokit::search::{self, Engine, Stats, StopReason};
+use sudokit::format::{self, Format, Piece};
+use sudokit::search::{self, Engine, Measurement};
 
 use crate::args::{InputArgs, engine_names};
 use crate::budget::Budget;
 use crate::interrupt;
 use crate::numbers::whole;
-use crate::output::Out;
+use crate::output;
 use crate::pipeline;
 use crate::source::Source;
 use crate::status::Status;
 use crate::steps::Steps;
+use rows::Rows;
 
 /// Arguments of `sudokit compare`.
 #[derive(Args, Clone, Debug)]
@@ -34,9 +40,17 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     budget: Budget,
 
-    /// Be content with the first solution: do not look for a second
+    /// Stop at the first solution; do not check uniqueness
     #[arg(long)]
     first: bool,
+
+    /// Write a row for each puzzle and engine instead of a table
+    #[arg(long, value_name = "FORMAT", value_parser = ["csv", "json"])]
+    to: Option<String>,
+
+    /// Short for `--to json`: one JSON object a line
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
 
     /// Write each step of one engine to this file, as JSON lines; --engine names the one
     #[arg(long, value_name = "FILE")]
@@ -47,20 +61,18 @@ pub(crate) struct CompareArgs {
     max_steps: usize,
 }
 
-/// How long an engine may take for a puzzle unless the user says otherwise: the first rungs take hours
-/// for some puzzles.
+/// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for some
+/// puzzles.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A quick search is run again and again for this long, and the shortest time counts.
+/// A quick search is repeated for this long, and the shortest time counts.
 const REPEAT_FOR: Duration = Duration::from_millis(5);
 
-/// What an engine did with a puzzle.
-struct Run {
-    stats: Stats,
-    time: Duration,
-    /// How many solutions it found, and why it gave up if it did.
-    found: u64,
-    stopped: Option<StopReason>,
+/// A puzzle, and its place in the input.
+struct Question {
+    source: Arc<str>,
+    line: u64,
+    problem: Problem,
 }
 
 /// Runs the subcommand.
@@ -73,175 +85,160 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     if args.budget.timeout.is_none() && args.budget.max_nodes.is_none() {
         args.budget.timeout = Some(PATIENCE);
     }
-    let (problems, mut status) = read(&args.input)?;
+    let (questions, mut status) = read(&args.input)?;
     if let Some(path) = &args.trace {
         let [engine] = engines[..] else {
             bail!("--trace writes the steps of one engine: name it with --engine")
         };
-        trace(&args, engine, &problems, path)?;
+        trace(&args, engine, &questions, path)?;
     }
-    let mut runs: Vec<Vec<Run>> = engines.iter().map(|_| Vec::new()).collect();
-    for problem in &problems {
-        for (engine, runs) in engines.iter().zip(&mut runs) {
-            runs.push(args.run(*engine, problem));
-            if interrupt::asked() {
-                interrupt::end("");
-            }
-        }
-    }
-    if problems.is_empty() {
-        // What there is may all be unusable: then that has been said.
+    if questions.is_empty() {
+        // If all puzzles are unusable, that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
-    let mut out = Out;
-    if let [problem] = &problems[..] {
-        describe(problem, &runs, &mut out)?;
-        table(&engines, &runs, |sorted| sorted[0], &mut out)?;
-    } else {
-        writeln!(out, "median of {} puzzles", problems.len())?;
-        table(&engines, &runs, |sorted| sorted[(sorted.len() - 1) / 2], &mut out)?;
-        writeln!(out, "\nworst of {} puzzles", problems.len())?;
-        table(&engines, &runs, |sorted| sorted[sorted.len() - 1], &mut out)?;
+    let mut rows = args.format().map(Rows::begin).transpose()?;
+    let measurements = args.measure_all(&engines, &questions, rows.as_mut())?;
+    let done = measurements.iter().map(Vec::len).min().unwrap_or(0);
+    if rows.is_none() && measurements.iter().any(|measurements| !measurements.is_empty()) {
+        output::write_finished(table::all(&args, &engines, &questions, &measurements).as_bytes())?;
     }
-    if runs.iter().flatten().any(|run| run.stopped.is_some()) {
+    output::flush()?;
+    if interrupt::asked() {
+        interrupt::end(&format!(" after {done} of {} puzzles", questions.len()));
+    }
+    let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
+    if stopped > 0 {
         status = status.max(Status::GaveUp);
-        let budget = match (args.budget.max_nodes, args.budget.timeout) {
-            (Some(nodes), None) => format!("{nodes} nodes"),
-            (_, Some(time)) => format!("{time:?}"),
-            (None, None) => "the budget".to_owned(),
-        };
-        talk!("sudokit: some gave up after {budget}; --timeout and --max-work say when");
+        let searches = if stopped == 1 { "1 search".to_owned() } else { format!("{stopped} searches") };
+        talk!("sudokit: stopped {searches} after {}; --timeout and --max-work set the limit", args.limit());
     }
     Ok(status)
 }
 
 /// The puzzles of all sources. What cannot be read, or breaks a rule, is said and left out.
-fn read(input: &InputArgs) -> Result<(Vec<Problem>, Status)> {
-    let mut problems = Vec::new();
+fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
+    let mut questions = Vec::new();
     let mut status = Status::Yes;
     for source in Source::all(&input.puzzles) {
-        let name = source.name();
-        for record in pipeline::open(&source, input, &ProgressBar::hidden())? {
-            let problem = match record {
-                Ok(record) => record.board.problem().map_err(|error| (Status::No, error.to_string())),
+        let name: Arc<str> = source.name().into();
+        let mut reader = pipeline::open(&source, input, &ProgressBar::hidden())?;
+        let decoder = reader.decoder();
+        let mut piece = Piece::default();
+        while reader.next_piece(&mut piece).with_context(|| source.name())? {
+            let problem = match decoder.decode(&piece) {
+                Ok(record) => record
+                    .board
+                    .problem()
+                    .map_err(|error| (Status::No, format!("line {}: {error}", piece.line))),
                 Err(error) => Err((Status::Bad, error.to_string())),
             };
             match problem {
-                Ok(problem) => problems.push(problem),
+                Ok(problem) => {
+                    questions.push(Question { source: Arc::clone(&name), line: piece.line, problem });
+                }
                 Err((worse, error)) => {
                     talk!("sudokit: {name}: {error}");
                     status = status.max(worse);
                     if input.strict && worse == Status::Bad {
-                        return Ok((problems, status));
+                        return Ok((questions, status));
                     }
                 }
             }
         }
     }
-    Ok((problems, status))
+    Ok((questions, status))
 }
 
 impl CompareArgs {
-    /// How many solutions are looked for.
-    fn wanted(&self) -> u64 {
+    /// The format of the rows, if rows are asked for instead of a table.
+    fn format(&self) -> Option<&'static Format> {
+        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+    }
+
+    /// The number of solutions that are searched for.
+    fn limit_of_solutions(&self) -> u64 {
         if self.first { 1 } else { 2 }
     }
 
-    fn run(&self, engine: &dyn Engine, problem: &Problem) -> Run {
+    /// The limit of a search, in words.
+    fn limit(&self) -> String {
+        match (self.budget.max_nodes, self.budget.timeout) {
+            (Some(nodes), None) => format!("{nodes} nodes"),
+            (Some(nodes), Some(time)) => format!("{nodes} nodes or {time:?}"),
+            (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),
+        }
+    }
+
+    /// Measures all engines on all puzzles, and writes the rows. After Ctrl-C it returns the measurements of the puzzles
+    /// that all engines have searched; if there are none, what there is of the first.
+    fn measure_all(
+        &self,
+        engines: &[&dyn Engine],
+        questions: &[Question],
+        mut rows: Option<&mut Rows>,
+    ) -> Result<Vec<Vec<Measurement>>> {
+        let bar = self.progress_bar();
+        let mut measurements: Vec<Vec<Measurement>> = engines.iter().map(|_| Vec::new()).collect();
+        'puzzles: for (index, question) in questions.iter().enumerate() {
+            for (engine, measurements) in engines.iter().zip(&mut measurements) {
+                bar.set_message(format!("puzzle {} of {}: {}", index + 1, questions.len(), engine.name()));
+                let measurement = self.measure(*engine, &question.problem);
+                if interrupt::asked() {
+                    break 'puzzles;
+                }
+                if let Some(rows) = &mut rows {
+                    rows.write(question, engine.name(), &measurement)?;
+                }
+                measurements.push(measurement);
+            }
+        }
+        bar.finish_and_clear();
+        let whole = measurements.iter().map(Vec::len).min().unwrap_or(0).max(1);
+        measurements.iter_mut().for_each(|measurements| measurements.truncate(whole));
+        Ok(measurements)
+    }
+
+    /// A line on standard error that says what is being searched, if a person is looking at it.
+    fn progress_bar(&self) -> ProgressBar {
+        let rows_are_seen = self.format().is_some() && output::is_terminal();
+        if self.input.quiet || rows_are_seen || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::new_spinner();
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.enable_steady_tick(Duration::from_millis(100));
+        bar
+    }
+
+    /// Measures an engine on a puzzle: the shortest of several searches if they are quick.
+    fn measure(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
         let begin = Instant::now();
-        let mut best = self.run_once(engine, problem);
+        let mut best = self.measure_once(engine, problem);
         while best.stopped.is_none() && begin.elapsed() < REPEAT_FOR {
-            let again = self.run_once(engine, problem);
+            let again = self.measure_once(engine, problem);
             best.time = best.time.min(again.time);
         }
         best
     }
 
-    fn run_once(&self, engine: &dyn Engine, problem: &Problem) -> Run {
+    fn measure_once(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
         let begin = Instant::now();
         self.budget.search(engine, problem, None, |search| {
-            let found = search.count_up_to(self.wanted());
-            Run { stats: search.stats(), time: begin.elapsed(), found, stopped: search.stopped() }
+            let found = search.count_up_to(self.limit_of_solutions());
+            let (stopped, stats) = (search.stopped(), search.stats());
+            Measurement { found, stopped, stats, time: begin.elapsed() }
         })
     }
 }
 
 /// Writes the steps of the engine on each puzzle to the file.
-fn trace(args: &CompareArgs, engine: &dyn Engine, problems: &[Problem], path: &PathBuf) -> Result<()> {
+fn trace(args: &CompareArgs, engine: &dyn Engine, questions: &[Question], path: &PathBuf) -> Result<()> {
     let name = || path.display().to_string();
     let mut file = BufWriter::new(File::create(path).with_context(name)?);
-    for problem in problems {
-        let steps = Steps::collect(engine, &args.budget, problem, args.wanted(), args.max_steps);
+    for Question { problem, .. } in questions {
+        let steps = Steps::collect(engine, &args.budget, problem, args.limit_of_solutions(), args.max_steps);
         steps.write_json(engine.name(), problem, &mut file).with_context(name)?;
     }
     file.flush().with_context(name)
-}
-
-/// Says what the engines found out about the one puzzle.
-fn describe(problem: &Problem, runs: &[Vec<Run>], out: &mut impl Write) -> io::Result<()> {
-    let done = runs.iter().flatten().find(|run| run.stopped.is_none());
-    let verdict = match done.map(|run| run.found) {
-        None => "no engine finished",
-        Some(0) => "no solution",
-        Some(1) => "one solution",
-        Some(_) => "more than one solution",
-    };
-    match problem {
-        Problem::Givens(puzzle) => writeln!(out, "{puzzle}: {verdict}"),
-        Problem::Candidates(_) => writeln!(out, "a sukaku: {verdict}"),
-    }
-}
-
-/// What of the figures of an engine over all puzzles, in ascending order, is shown.
-type Pick = fn(&[u64]) -> u64;
-
-/// Writes the table, a row for each engine.
-fn table(engines: &[&dyn Engine], runs: &[Vec<Run>], pick: Pick, out: &mut impl Write) -> io::Result<()> {
-    let figure = |runs: &[Run], of: fn(&Run) -> u64| {
-        let mut figures: Vec<u64> = runs.iter().map(of).collect();
-        figures.sort_unstable();
-        pick(&figures)
-    };
-    let time = |runs: &[Run]| figure(runs, |run| u64::try_from(run.time.as_nanos()).unwrap_or(u64::MAX));
-    // An engine that gave up is no measure for the others.
-    let finished = |runs: &&Vec<Run>| runs.iter().all(|run| run.stopped.is_none());
-    let best = runs.iter().filter(finished).map(|runs| time(runs)).min().unwrap_or(0).max(1);
-    writeln!(
-        out,
-        "{:<11} {:>9} {:>12} {:>12} {:>12} {:>8} {:>10} {:>9}",
-        "engine", "solved", "placements", "nodes", "backtracks", "deepest", "time", "ratio",
-    )?;
-    for (engine, runs) in engines.iter().zip(runs) {
-        let solved = match &runs[..] {
-            [Run { stopped: Some(_), .. }] => "gave up".to_owned(),
-            [Run { found: 0, .. }] => "no".to_owned(),
-            [_] => "yes".to_owned(),
-            many => format!("{}/{}", many.iter().filter(|run| run.found > 0).count(), many.len()),
-        };
-        let time = time(runs);
-        writeln!(
-            out,
-            "{:<11} {:>9} {:>12} {:>12} {:>12} {:>8} {:>10} {:>9.2}",
-            engine.name(),
-            solved,
-            figure(runs, |run| run.stats.placements),
-            figure(runs, |run| run.stats.nodes),
-            figure(runs, |run| run.stats.backtracks),
-            figure(runs, |run| run.stats.deepest.into()),
-            words(time),
-            time as f64 / best as f64,
-        )?;
-    }
-    Ok(())
-}
-
-/// A time in the unit that suits it.
-fn words(nanoseconds: u64) -> String {
-    let time = nanoseconds as f64;
-    match time {
-        ..1e3 => format!("{time:.0} ns"),
-        1e3..1e6 => format!("{:.1} us", time / 1e3),
-        1e6..1e9 => format!("{:.1} ms", time / 1e6),
-        _ => format!("{:.2} s", time / 1e9),
-    }
 }

@@ -5,14 +5,13 @@ use std::io::Write as _;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sudokit::format::{Format, Progress, Record};
+use sudokit::format::{Progress, Record};
 use sudokit::logic::{Hint, Telling, hint};
 use sudokit::{Candidate, Problem};
 
-use crate::args::format_names;
 use crate::output::Out;
 use crate::policy::PolicyArgs;
-use crate::source;
+use crate::source::{self, ReadArgs};
 use crate::status::Status;
 
 /// Arguments of `sudokit hint`.
@@ -39,9 +38,8 @@ pub(crate) struct HintArgs {
     #[arg(long)]
     json: bool,
 
-    /// The format of the puzzle; otherwise it is detected
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    from: Option<String>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 /// How much to tell.
@@ -71,9 +69,9 @@ impl From<Tell> for Telling {
 /// Runs the subcommand.
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let policy = args.policy.policy()?;
-    let record = source::first_record(&args.puzzle, args.from.as_deref())?;
+    let record = source::first_record(&args.puzzle, &args.read)?;
     let (problem, progress) = match &args.given {
-        Some(given) => begun_with(given, &record)?,
+        Some(given) => begun_with(given, &args.read, &record)?,
         None => (record.board.problem()?, record.progress.unwrap_or_default()),
     };
     let hint = hint(&problem, &progress.placed, progress.marks.as_ref(), &policy);
@@ -113,8 +111,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
 }
 
 /// The puzzle that was given, and what the player has made of it.
-fn begun_with(given: &str, record: &Record) -> Result<(Problem, Progress)> {
-    let puzzle = source::first_record(given, None)?.board.problem()?;
+fn begun_with(given: &str, read: &ReadArgs, record: &Record) -> Result<(Problem, Progress)> {
+    let puzzle = source::first_record(given, &read.detecting())?.board.problem()?;
     let Problem::Givens(puzzle) = puzzle else { bail!("{given}: has no givens, but candidates") };
     match record.progress_from(&puzzle) {
         Ok(progress) => Ok((puzzle.into(), progress)),

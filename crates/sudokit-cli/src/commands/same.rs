@@ -6,11 +6,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::json;
 use sudokit::Problem;
-use sudokit::format::Format;
 
-use crate::args::format_names;
 use crate::output::Out;
-use crate::source;
+use crate::source::{self, ReadArgs};
 use crate::status::Status;
 
 /// Arguments of `sudokit same`.
@@ -28,15 +26,14 @@ pub(crate) struct SameArgs {
     #[arg(long)]
     json: bool,
 
-    /// The format of both [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_read), hide_possible_values = true)]
-    from: Option<String>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 /// Runs the subcommand: writes the transform, if there is one.
 pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     let problem = |argument: &str| -> Result<Problem> {
-        let record = source::first_record(argument, args.from.as_deref())?;
+        let record = source::first_record(argument, &args.read)?;
         record.board.problem().with_context(|| argument.to_owned())
     };
     let transform = problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?);

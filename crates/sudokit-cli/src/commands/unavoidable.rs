@@ -6,11 +6,11 @@ use sudokit::Grid;
 use sudokit::format::{self, Column, REMARK, Record};
 use sudokit::reason::unavoidable_sets;
 
-use crate::args::{OutputArgs, format_names};
+use crate::args::OutputArgs;
 use crate::budget::Budget;
 use crate::numbers::whole;
 use crate::output;
-use crate::source;
+use crate::source::{self, ReadArgs};
 use crate::status::Status;
 
 /// Arguments of `sudokit unavoidable`.
@@ -25,9 +25,8 @@ pub(crate) struct UnavoidableArgs {
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u8>(4..=24))]
     size: u8,
 
-    /// The format of the input; otherwise it is detected
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(format::Format::can_read), hide_possible_values = true)]
-    from: Option<String>,
+    #[command(flatten)]
+    read: ReadArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -42,7 +41,7 @@ pub(crate) struct UnavoidableArgs {
 
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
 pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
-    let record = source::first_record(&args.grid, args.from.as_deref())?;
+    let record = source::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let found = args.budget.monitor(|monitor| unavoidable_sets(&solution, args.size.into(), monitor));

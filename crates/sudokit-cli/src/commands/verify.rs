@@ -37,7 +37,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     for source in Source::all(&args.files) {
         if let Err(error) = verify(&source, args.json, &mut out, &mut tally)? {
             out.flush()?;
-            talk!("sudokit: {error:#}");
+            crate::talk::error(&error);
             tally.status = Status::Bad;
         }
     }

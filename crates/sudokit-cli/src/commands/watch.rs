@@ -10,11 +10,11 @@ use clap::Args;
 use sudokit::search::{Event, Why};
 use sudokit::{Cell, Grid, Problem};
 
-use crate::args::{EngineArgs, format_names};
+use crate::args::EngineArgs;
 use crate::interrupt;
 use crate::numbers::{Limit, limit, whole};
 use crate::output::Out;
-use crate::source;
+use crate::source::{self, ReadArgs};
 use crate::status::Status;
 use crate::steps::{End, Steps};
 
@@ -44,9 +44,8 @@ pub(crate) struct WatchArgs {
     #[arg(long)]
     json: bool,
 
-    /// The format of the puzzle [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(sudokit::format::Format::can_read), hide_possible_values = true)]
-    from: Option<String>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 fn speed(text: &str) -> Result<f64, String> {
@@ -58,7 +57,7 @@ fn speed(text: &str) -> Result<f64, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
-    let record = source::first_record(&args.puzzle, args.from.as_deref())?;
+    let record = source::first_record(&args.puzzle, &args.read)?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
     let steps = Steps::collect(

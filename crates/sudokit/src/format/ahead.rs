@@ -1,4 +1,4 @@
-//! [`Lines`], the lines of an input one by one, of which the last can be put back.
+//! [`Lines`], the lines of an input one by one without quote marks, of which the last can be put back.
 //!
 //! A puzzle of several lines often ends where the next one begins, which a framer sees only once it
 //! has read that line.
@@ -6,18 +6,29 @@
 use std::io;
 
 use super::input::{Input, Line};
+use crate::blanks::Blanks;
 
 /// The lines of an input one by one, of which the last can be put back.
 #[derive(Default)]
 pub(super) struct Lines {
     line: Line,
     again: bool,
+    blanks: Blanks,
 }
 
 impl Lines {
+    /// The lines of an input that has these blanks.
+    pub(super) fn new(blanks: &Blanks) -> Lines {
+        Lines { blanks: blanks.clone(), ..Lines::default() }
+    }
+
     /// The next line, or the one that was put back.
     pub(super) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
-        let any = std::mem::take(&mut self.again) || input.next_line(&mut self.line)?;
+        if std::mem::take(&mut self.again) {
+            return Ok(Some(&self.line));
+        }
+        let any = input.next_line(&mut self.line)?;
+        self.line.unquote(&self.blanks);
         Ok(any.then_some(&self.line))
     }
 

@@ -14,7 +14,7 @@
 //! counts, and an empty one is blank. Text between drawings is passed over. Wrong are a row that has not
 //! nine cells and a drawing that has not nine rows.
 
-use super::drawing::{DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, segments};
+use super::drawing::{DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, is_border, segments};
 use super::error::RecordError;
 use super::input::Piece;
 use super::line::write_error_comment;
@@ -22,7 +22,8 @@ use super::reader::Opened;
 use super::record::{Field, FieldNames, Holds, REMARK, Record};
 use super::rows::{read_grid, write_remark};
 use super::{Encoder, Format};
-use crate::grid::{Grid, cell_from_char};
+use crate::blanks::Blanks;
+use crate::grid::Grid;
 
 pub(super) const BOXED: Format = Format {
     name: "boxed",
@@ -31,19 +32,21 @@ pub(super) const BOXED: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "boxed",
     recognises: Some(|sample| drawn(sample) == Some(Drawn::Cells)),
-    open: Some(|_, _| Ok(Opened::new(DrawingFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = DrawingFramer::new(&blanks);
+        Ok(Opened::new(framer, move |piece: &Piece| read_drawing(piece, &blanks).map(Record::from)))
+    }),
     encoder: Some(|_| Box::new(BoxedEncoder)),
 };
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
-    read_drawing(piece).map(Record::from)
-}
-
 /// Reads a drawing of digits and blanks.
-pub(super) fn read_drawing(piece: &Piece) -> Result<Grid, RecordError> {
-    let has_blanks = drawn_rows(piece)
-        .any(|(_, row)| String::from_utf8_lossy(row).chars().any(|c| cell_from_char(c) == Some(None)));
-    read_grid(drawn_rows(piece), piece.line, |row| drawn_cells(row, !has_blanks))
+pub(super) fn read_drawing(piece: &Piece, blanks: &Blanks) -> Result<Grid, RecordError> {
+    let drawing = String::from_utf8_lossy(&piece.text);
+    let rows = || drawing.lines().filter(|line| !is_border(line)).flat_map(str::chars);
+    let with_own = blanks.with_own(rows().filter(|c| !is_bar(*c)));
+    let has_blanks = rows().any(|c| with_own.cell(c) == Some(None));
+    read_grid(drawn_rows(piece), piece.line, blanks, |row, _| drawn_cells(row, !has_blanks))
 }
 
 /// The cells of a row with their columns. `by_place`: an empty place of a box is a blank cell.

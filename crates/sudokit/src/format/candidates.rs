@@ -33,7 +33,7 @@ pub(super) const CANDIDATES: Format = Format {
     holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "boxed",
     recognises: Some(|sample| drawn(sample) == Some(Drawn::Groups)),
-    open: Some(|_, _| Ok(Opened::new(DrawingFramer::default(), decode))),
+    open: Some(|_, options| Ok(Opened::new(DrawingFramer::new(&options.blanks()), decode))),
     encoder: Some(|_| Box::new(CandidatesEncoder)),
 };
 

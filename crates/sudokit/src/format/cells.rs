@@ -3,9 +3,10 @@
 use super::error::{RecordError, RecordErrorKind};
 use super::input::Piece;
 use super::record::Board;
+use crate::blanks::Blanks;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
 /// A text of more cells than this is meant to be the 729 marks of a sukaku.
@@ -27,16 +28,17 @@ impl BoardError {
 }
 
 /// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
-pub(super) fn board(text: &str, skip: fn(char) -> bool) -> Result<Board, BoardError> {
-    let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c));
+pub(super) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
+    let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
-        return marks(text, skip).map(Board::Candidates);
+        return marks(text, skip, blanks).map(Board::Candidates);
     }
+    let blanks = blanks.with_own(kept().map(|(_, c)| c));
     let mut grid = Grid::EMPTY;
     let mut count = 0;
     for (offset, c) in kept() {
         let cell = Cell::from_index(count);
-        let digit = cell_from_char(c);
+        let digit = blanks.cell(c);
         let digit = digit.ok_or(BoardError { kind: RecordErrorKind::NotACell(c), offset, cell })?;
         if let Some(cell) = cell {
             grid.set(cell, digit);
@@ -51,10 +53,10 @@ pub(super) fn board(text: &str, skip: fn(char) -> bool) -> Result<Board, BoardEr
 }
 
 /// The 729 marks of a text. White space and what `skip` says is passed over.
-pub(super) fn marks(text: &str, skip: fn(char) -> bool) -> Result<Sukaku, BoardError> {
+pub(super) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Sukaku, BoardError> {
     let kept: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();
-    let parsed: Result<Sukaku, _> = kept.iter().map(|(_, c)| c).collect::<String>().parse();
+    let parsed = Sukaku::parse(&kept.iter().map(|(_, c)| c).collect::<String>(), blanks);
     parsed.map_err(|error| {
         let offset = kept.get(error.offset()).map_or(text.len(), |(offset, _)| *offset);
         let candidate = Candidate::from_index(error.offset());
@@ -73,10 +75,12 @@ pub(super) fn marks(text: &str, skip: fn(char) -> bool) -> Result<Sukaku, BoardE
 }
 
 /// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
-pub(super) fn looks_like_board(text: &str, skip: fn(char) -> bool) -> bool {
+pub(super) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
     let (mut cells, mut others) = (0, 0);
-    for c in text.chars().filter(|c| !c.is_whitespace() && !skip(*c)) {
-        if cell_from_char(c).is_some() { cells += 1 } else { others += 1 }
+    let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
+    let blanks = blanks.with_own(kept());
+    for c in kept() {
+        if blanks.cell(c).is_some() { cells += 1 } else { others += 1 }
     }
     others * 8 <= cells && ((70..=100).contains(&(cells + others)) || (700..=760).contains(&(cells + others)))
 }

@@ -37,6 +37,7 @@ use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
 use super::record::{Board, Column, Field, FieldNames, Holds, Record};
 use super::sample::{Sample, is_cells};
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 
 pub(super) const CSV: Format = Format {
     name: "csv",
@@ -66,8 +67,8 @@ pub(super) fn is_punctuation(c: char) -> bool {
     matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }
 
-fn is_board(field: &str) -> bool {
-    cells::looks_like_board(field, is_punctuation)
+fn is_board(field: &str, blanks: &Blanks) -> bool {
+    cells::looks_like_board(field, is_punctuation, blanks)
 }
 
 fn is_heading(field: &str) -> bool {
@@ -83,14 +84,15 @@ pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
     }
     let delimiter = delimiter(first.as_bytes());
     let fields = fields_of(first, delimiter);
-    if fields.iter().any(|field| is_board(field)) {
-        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0]);
+    let is_board = |field: &String| is_board(field, sample.blanks());
+    if fields.iter().any(is_board) {
+        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0], sample.blanks());
         return !is_board(&fields[0]) && !first_is_cells;
     }
     let below = sample.lines().nth(1).unwrap_or_default();
     let row = fields_of(below, delimiter);
     let several = fields.len() > 1;
-    if row.iter().any(|field| is_board(field)) && (row.len() > 1) == several {
+    if row.iter().any(is_board) && (row.len() > 1) == several {
         return several || is_heading(&fields[0]);
     }
     // The first puzzle may be broken, or go over several lines.
@@ -228,11 +230,14 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
         framer.delimiter = delimiter(&framer.lines[0].text);
     }
     if !framer.row(input, &mut head)? {
-        return Ok(Opened::new(framer, RowDecoder { delimiter: b',', columns: Vec::new() }));
+        return Ok(Opened::new(
+            framer,
+            RowDecoder { delimiter: b',', columns: Vec::new(), blanks: Blanks::default() },
+        ));
     }
     let delimiter = framer.delimiter;
     let names = fields_of(&String::from_utf8_lossy(&head.text), delimiter);
-    let (headings, row) = if names.iter().any(|field| is_board(field)) {
+    let (headings, row) = if names.iter().any(|field| is_board(field, &options.blanks())) {
         framer.first = Some(head);
         ((1..=names.len()).map(|number| number.to_string()).collect(), names)
     } else {
@@ -245,24 +250,25 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
             (names, Vec::new())
         }
     };
-    let puzzle = puzzle_column(&headings, &row, options.column.as_deref())
+    let puzzle = puzzle_column(&headings, &row, options)
         .ok_or_else(|| OpenError::NoColumn { wanted: options.column.clone(), there: headings.clone() })?;
     let columns: Vec<Column> = headings
         .into_iter()
         .enumerate()
         .map(|(i, heading)| if i == puzzle { Column::Puzzle(heading) } else { Column::Field(heading) })
         .collect();
-    let decoder = RowDecoder { delimiter, columns: columns.clone() };
+    let decoder = RowDecoder { delimiter, columns: columns.clone(), blanks: options.blanks() };
     Ok(Opened { columns, ..Opened::new(framer, decoder) })
 }
 
 /// Which column holds the puzzles.
-fn puzzle_column(headings: &[String], row: &[String], wanted: Option<&str>) -> Option<usize> {
+fn puzzle_column(headings: &[String], row: &[String], options: &ReadOptions) -> Option<usize> {
     let called = |name: &str| {
         let exact = headings.iter().position(|heading| heading == name);
         exact.or_else(|| headings.iter().position(|heading| heading.trim().eq_ignore_ascii_case(name)))
     };
-    match wanted {
+    let blanks = options.blanks();
+    match options.column.as_deref() {
         Some(wanted) => called(wanted).or_else(|| {
             let number: usize = wanted.parse().ok()?;
             number.checked_sub(1).filter(|i| *i < headings.len())
@@ -270,8 +276,8 @@ fn puzzle_column(headings: &[String], row: &[String], wanted: Option<&str>) -> O
         None => HEADINGS
             .iter()
             .find_map(|name| called(name))
-            .or_else(|| row.iter().position(|field| cells::board(field, is_punctuation).is_ok()))
-            .or_else(|| row.iter().position(|field| is_board(field))),
+            .or_else(|| row.iter().position(|field| cells::board(field, is_punctuation, &blanks).is_ok()))
+            .or_else(|| row.iter().position(|field| is_board(field, &blanks))),
     }
 }
 
@@ -279,6 +285,7 @@ fn puzzle_column(headings: &[String], row: &[String], wanted: Option<&str>) -> O
 struct RowDecoder {
     delimiter: u8,
     columns: Vec<Column>,
+    blanks: Blanks,
 }
 
 impl Decode for RowDecoder {
@@ -297,7 +304,7 @@ impl Decode for RowDecoder {
         for (field, column) in fields.into_iter().zip(&self.columns) {
             let end = start + field.len();
             match column {
-                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field)),
+                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field, &self.blanks)),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
             start = end + 1;
@@ -310,10 +317,10 @@ impl Decode for RowDecoder {
 }
 
 /// The board of a field, which begins at this byte if the row has no quotes.
-fn puzzle(piece: &Piece, start: usize, field: &str) -> Result<Board, RecordError> {
+fn puzzle(piece: &Piece, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
     let board = match field.strip_prefix(ERROR) {
         Some(message) => Err(piece.error(RecordErrorKind::Syntax(message.into()), start)),
-        None => cells::board(field, is_punctuation).map_err(|error| error.within(piece, start)),
+        None => cells::board(field, is_punctuation, blanks).map_err(|error| error.within(piece, start)),
     };
     board.map_err(|error| match piece.text.contains(&b'"') {
         true => error.kind().clone().at(piece.line).with_cell(error.cell()),

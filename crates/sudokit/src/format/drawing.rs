@@ -23,7 +23,7 @@ use super::input::{Input, Piece};
 use super::reader::Framer;
 use super::rows::looks_like_row;
 use super::sample::Sample;
-use crate::grid::cell_from_char;
+use crate::blanks::Blanks;
 
 /// Whether a character parts boxes or cells.
 pub(super) fn is_bar(c: char) -> bool {
@@ -51,12 +51,12 @@ pub(super) fn is_border(line: &str) -> bool {
 }
 
 /// Whether a line is meant for people and no part of a board: a comment, a code fence, or words.
-pub(super) fn is_text(line: &str) -> bool {
+pub(super) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
-    let letter = |c: char| c.is_alphabetic() && !"xX".contains(c);
+    let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
     let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
-    line.starts_with('#')
+    (line.starts_with('#') && !blanks.names('#'))
         || line.starts_with("```")
         || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
             && has_word()
@@ -65,9 +65,10 @@ pub(super) fn is_text(line: &str) -> bool {
 
 /// Whether a row may be the heading of a Markdown table instead: without any cell, with the numbers 1
 /// to 9, or with other names.
-fn may_be_heading(line: &str) -> bool {
+fn may_be_heading(line: &str, blanks: &Blanks) -> bool {
     let content: String = line.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).collect();
-    let wrong = content.chars().filter(|c| cell_from_char(*c).is_none()).count();
+    let blanks = blanks.with_own(content.chars());
+    let wrong = content.chars().filter(|c| blanks.cell(*c).is_none()).count();
     line.contains(is_bar) && (content.is_empty() || content == "123456789" || wrong >= 5)
 }
 
@@ -109,11 +110,18 @@ pub(super) fn segments(row: &str) -> Vec<Segment<'_>> {
 }
 
 /// Takes the lines of one drawing as a piece.
-#[derive(Default)]
 pub(super) struct DrawingFramer {
     lines: Lines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
     behind_ninth: bool,
+    pub(super) blanks: Blanks,
+}
+
+impl DrawingFramer {
+    /// The framer of an input that has these blanks.
+    pub(super) fn new(blanks: &Blanks) -> DrawingFramer {
+        DrawingFramer { lines: Lines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
+    }
 }
 
 impl Framer for DrawingFramer {
@@ -127,7 +135,7 @@ impl Framer for DrawingFramer {
         while rows != 9 || crooked {
             let Some(line) = self.lines.next(input)? else { break };
             let text = String::from_utf8_lossy(&line.text);
-            if text.trim().is_empty() || is_text(&text) {
+            if text.trim().is_empty() || is_text(&text, &self.blanks) {
                 self.behind_ninth = false;
                 border = false;
                 if rows > 0 {
@@ -157,7 +165,7 @@ impl Framer for DrawingFramer {
             if rows == 0 {
                 piece.line = line.number;
                 stray = std::mem::take(&mut self.behind_ninth);
-                heading = !border && may_be_heading(&text);
+                heading = !border && may_be_heading(&text, &self.blanks);
             } else {
                 piece.push(b"\n");
             }
@@ -188,10 +196,11 @@ pub(super) enum Drawn {
 
 /// What is drawn in a sample, if anything.
 pub(super) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
+    let blanks = sample.blanks();
     let (mut fitting, mut all, mut rows) = (0, 0, 0);
     let (mut is_drawn, mut framed) = (false, sample.has_extension("ss"));
     let mut first_groups = 0;
-    for line in sample.content().filter(|line| !is_text(line)) {
+    for line in sample.content().filter(|line| !is_text(line, blanks)) {
         all += 1;
         if is_border(line) {
             fitting += 1;
@@ -202,7 +211,7 @@ pub(super) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
         }
         is_drawn |= line.contains(is_bar);
         let groups = looks_like_groups(line);
-        fitting += usize::from(groups || looks_like_drawn_row(line) || looks_like_row(line));
+        fitting += usize::from(groups || looks_like_drawn_row(line, blanks) || looks_like_row(line, blanks));
         first_groups += usize::from(groups && rows < 9);
         rows += 1;
     }
@@ -214,9 +223,10 @@ pub(super) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
     (is_drawn && rows > 0 && fitting * 2 >= all).then_some(kind)
 }
 
-fn looks_like_drawn_row(line: &str) -> bool {
+fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
     let content = line.chars().filter(|c| !c.is_whitespace() && !is_bar(*c));
-    let wrong = content.clone().filter(|c| cell_from_char(*c).is_none()).count();
+    let blanks = blanks.with_own(content.clone());
+    let wrong = content.clone().filter(|c| blanks.cell(*c).is_none()).count();
     line.chars().filter(|c| is_bar(*c)).count() >= 2 && content.count() <= 11 && wrong <= 2
 }
 

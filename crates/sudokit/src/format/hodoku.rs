@@ -24,10 +24,11 @@ use super::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
 use super::rows::write_remark;
 use super::sample::{Sample, is_cells};
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(super) const HODOKU: Format = Format {
     name: "hodoku",
@@ -41,27 +42,32 @@ pub(super) const HODOKU: Format = Format {
     },
     answers: "line",
     recognises: Some(looks_like_hodoku),
-    open: Some(|_, _| Ok(Opened::new(LineFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = LineFramer::new(&blanks);
+        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(HodokuEncoder)),
 };
 
 pub(super) fn looks_like_hodoku(sample: &Sample<'_>) -> bool {
+    let blanks = sample.blanks();
     let meant = |line: &str| {
-        let cells = meant_grid(line).replace('+', "");
-        (70..=92).contains(&cells.len()) && is_cells(&cells)
+        let cells = meant_grid(line, blanks).replace('+', "");
+        (70..=92).contains(&cells.chars().count()) && is_cells(&cells, blanks)
     };
     let clear = |line: &str| {
-        let grid = meant_grid(line);
-        let right = grid.replace('+', "").parse::<Grid>().is_ok();
+        let grid = meant_grid(line, blanks);
+        let right = Grid::parse(&grid.replace('+', ""), blanks).is_ok();
         right && (line.contains(&format!("{grid}:")) || grid.contains('+'))
     };
     sample.mostly(meant) && sample.content().any(clear)
 }
 
 /// What is meant to be the grid of a line.
-fn meant_grid(line: &str) -> &str {
+fn meant_grid<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
     let part = if line.starts_with(':') { 3 } else { 0 };
-    first_word(line.split(':').nth(part).unwrap_or_default())
+    first_word(line.split(':').nth(part).unwrap_or_default(), blanks)
 }
 
 /// A part of a line and how many characters stand before it.
@@ -83,7 +89,7 @@ impl<'a> Part<'a> {
     }
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = utf8(&piece.text, piece.line)?;
     let mut before = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
@@ -102,7 +108,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         return Err(RecordErrorKind::Syntax(what).at(piece.line));
     }
     let first = if library { 3 } else { 0 };
-    let (givens, placed) = read_grid(part(first), piece.line)?;
+    let (givens, placed) = read_grid(part(first), piece.line, blanks)?;
     let mut record = Record::from(givens);
     record.progress = (placed != Grid::EMPTY).then_some(Progress { placed, marks: None });
     let deleted = read_deleted(part(first + 1), piece.line)?;
@@ -128,7 +134,8 @@ fn add_field(record: &mut Record, name: &str, value: &str, none: &str) {
 }
 
 /// The givens and what is placed besides.
-fn read_grid(part: Part<'_>, line: u64) -> Result<(Grid, Grid), RecordError> {
+fn read_grid(part: Part<'_>, line: u64, blanks: &Blanks) -> Result<(Grid, Grid), RecordError> {
+    let blanks = blanks.with_own(part.text.chars().filter(|c| *c != '+'));
     let (mut givens, mut placed) = (Grid::EMPTY, Grid::EMPTY);
     let mut count = 0;
     let mut plus = false;
@@ -140,7 +147,7 @@ fn read_grid(part: Part<'_>, line: u64) -> Result<(Grid, Grid), RecordError> {
         }
         let cell = Cell::from_index(count);
         let error = |kind: RecordErrorKind| kind.at(line).with_column(column(offset)).with_cell(cell);
-        let digit = cell_from_char(c).ok_or_else(|| error(RecordErrorKind::NotACell(c)))?;
+        let digit = blanks.cell(c).ok_or_else(|| error(RecordErrorKind::NotACell(c)))?;
         if plus && digit.is_none() {
             return Err(error(RecordErrorKind::Syntax(format!(
                 "{c:?} behind a +, which marks a placed digit"

@@ -10,14 +10,12 @@ use std::io::{self, BufRead, Read};
 
 #[cfg(feature = "formats")]
 use super::error::{RecordError, RecordErrorKind};
-use super::run;
+use super::{run, wrapping};
+use crate::blanks::Blanks;
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
 pub const MAX_PIECE: usize = 1 << 20;
-
-/// What a text may begin with to say that it is UTF-8.
-pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The bytes of one record, and where they stand.
 ///
@@ -97,13 +95,45 @@ impl Piece {
 
 /// An input that is read line by line, or byte by byte for formats that know no lines.
 ///
-/// A byte-order mark at the start is passed over, and `\r\n` counts as `\n`.
+/// A byte-order mark at the start is passed over, UTF-16 with one is converted, and `\r\n` counts as `\n`; so does
+/// `\r` if it ends the first line.
 pub struct Input<'a> {
-    bytes: Box<dyn BufRead + Send + 'a>,
+    bytes: Peekable<'a>,
     line: u64,
     /// How many characters of the line have been read.
     #[cfg(feature = "formats")]
     column: u64,
+}
+
+/// An input of which some bytes have been read ahead.
+struct Peekable<'a> {
+    ahead: io::Cursor<Vec<u8>>,
+    rest: Box<dyn BufRead + Send + 'a>,
+}
+
+impl Read for Peekable<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(out)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Peekable<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.ahead.position() < self.ahead.get_ref().len() as u64 {
+            return self.ahead.fill_buf();
+        }
+        self.rest.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        if self.ahead.position() < self.ahead.get_ref().len() as u64 {
+            self.ahead.consume(count);
+        } else {
+            self.rest.consume(count);
+        }
+    }
 }
 
 /// Where a byte stands: its line, counted from 1, and how many characters stand before it there.
@@ -137,6 +167,14 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// Makes spaces of the `>` that a mail program puts before a line that it quotes.
+    pub(crate) fn unquote(&mut self, blanks: &Blanks) {
+        if !blanks.names('>') {
+            let marks = self.text.iter_mut().take_while(|byte| matches!(byte, b'>' | b' '));
+            marks.for_each(|byte| *byte = b' ');
+        }
+    }
+
     /// The line as a piece of its own.
     pub(crate) fn write_to(&self, piece: &mut Piece) {
         piece.push(&self.text);
@@ -156,15 +194,9 @@ impl<'a> Input<'a> {
     /// let input = Input::new("53..7".as_bytes())?;
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn new(mut bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
-        // A buffer may end within the mark.
-        let mut start = Vec::new();
-        bytes.by_ref().take(BYTE_ORDER_MARK.len() as u64).read_to_end(&mut start)?;
-        if start == BYTE_ORDER_MARK {
-            start.clear();
-        }
+    pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
         Ok(Input {
-            bytes: Box::new(io::Cursor::new(start).chain(bytes)),
+            bytes: Peekable { ahead: io::Cursor::default(), rest: wrapping::unwrap(bytes)? },
             line: 1,
             #[cfg(feature = "formats")]
             column: 0,
@@ -175,9 +207,18 @@ impl<'a> Input<'a> {
     pub(crate) fn peek(&mut self, most: u64) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
         self.bytes.by_ref().take(most).read_to_end(&mut sample)?;
-        let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
-        self.bytes = Box::new(io::Cursor::new(sample.clone()).chain(rest));
+        self.bytes.ahead = io::Cursor::new(sample.clone());
         Ok(sample)
+    }
+
+    /// Passes over the lines that have been peeked at, except the last if it goes on.
+    pub(crate) fn skip_lines(&mut self, sample: &[u8]) -> io::Result<()> {
+        let ends = sample.iter().filter(|byte| **byte == b'\n').count();
+        let mut line = Line::default();
+        for _ in 0..ends.max(1) {
+            self.next_line(&mut line)?;
+        }
+        Ok(())
     }
 
     /// The number of the line that the next byte belongs to, counted from 1.

@@ -27,6 +27,7 @@ use super::reader::{Framer, Opened};
 use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use super::sample::Sample;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
@@ -37,7 +38,10 @@ pub(super) const JSON: Format = Format {
     holds: Holds { sukaku: true, placed: true, marks: true, fields: FieldNames::AllBut(&KEYS) },
     answers: "json",
     recognises: Some(looks_like_objects),
-    open: Some(|_, _| Ok(Opened::new(ObjectFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        Ok(Opened::new(ObjectFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(JsonEncoder)),
 };
 
@@ -204,7 +208,7 @@ impl<'de> Deserialize<'de> for Entries<'de> {
     }
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = piece.utf8()?;
     if !text.starts_with('{') {
         let what = format!("expected an object {{\"puzzle\":...}}, found {:?}", shortened(text.trim_end()));
@@ -217,7 +221,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     let mut fields = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
     for (key, raw) in &entries {
-        let value = JsonText { piece, text, raw: raw.get() };
+        let value = JsonText { piece, text, raw: raw.get(), blanks };
         if KEYS.contains(&&**key) {
             if seen.contains(&&**key) {
                 return Err(value.error(format!("the key {key:?} twice")));
@@ -226,7 +230,9 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         }
         match &**key {
             PUZZLE if raw.get().starts_with('[') => {
-                board = Some(leetcode::board_at(piece, value.start()).map(Board::Givens));
+                board = Some(
+                    leetcode::board_at(piece, value.start(), value.raw.len(), blanks).map(Board::Givens),
+                );
             }
             PUZZLE => board = Some(value.board()),
             PLACED => match value.board()? {
@@ -289,6 +295,7 @@ struct JsonText<'a> {
     piece: &'a Piece,
     text: &'a str,
     raw: &'a str,
+    blanks: &'a Blanks,
 }
 
 impl JsonText<'_> {
@@ -309,12 +316,12 @@ impl JsonText<'_> {
 
     fn board(&self) -> Result<Board, RecordError> {
         let error = |error: BoardError| error.within(self.piece, self.start() + 1);
-        cells::board(&self.string()?, |_| false).map_err(error)
+        cells::board(&self.string()?, |_| false, self.blanks).map_err(error)
     }
 
     fn marks(&self) -> Result<Sukaku, RecordError> {
         let error = |error: BoardError| error.within(self.piece, self.start() + 1);
-        cells::marks(&self.string()?, |_| false).map_err(error)
+        cells::marks(&self.string()?, |_| false, self.blanks).map_err(error)
     }
 
     /// The value as a field's: of a text what it says, of anything else its JSON without white space.

@@ -21,9 +21,10 @@ use super::reader::{Framer, Opened};
 use super::record::{Field, FieldNames, Holds, Record};
 use super::sample::Sample;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(super) const LEETCODE: Format = Format {
     name: "leetcode",
@@ -32,7 +33,10 @@ pub(super) const LEETCODE: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::NONE },
     answers: "leetcode",
     recognises: Some(looks_like_boards),
-    open: Some(|_, _| Ok(Opened::new(BoardFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        Ok(Opened::new(BoardFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(LeetcodeEncoder)),
 };
 
@@ -233,9 +237,9 @@ fn length_of(byte: u8) -> usize {
     usize::from(byte != b'"' && byte != b'\'')
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
-    piece.utf8()?;
-    let mut tokens = Tokens { piece, at: 0 };
+pub(super) fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = piece.utf8()?;
+    let mut tokens = Tokens::new(piece, 0, text, blanks);
     let grid = tokens.board()?;
     match tokens.next()? {
         (_, Token::End) => Ok(grid.into()),
@@ -243,9 +247,15 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     }
 }
 
-/// The board that begins at this byte of the piece.
-pub(super) fn board_at(piece: &Piece, at: usize) -> Result<Grid, RecordError> {
-    Tokens { piece, at }.board()
+/// The board of so many bytes that begins at this byte of the piece.
+pub(super) fn board_at(
+    piece: &Piece,
+    at: usize,
+    length: usize,
+    blanks: &Blanks,
+) -> Result<Grid, RecordError> {
+    let text = piece.utf8()?.get(at..at + length).unwrap_or_default();
+    Tokens::new(piece, at, text, blanks).board()
 }
 
 /// What a board is written with.
@@ -264,9 +274,16 @@ enum Token<'a> {
 struct Tokens<'a> {
     piece: &'a Piece,
     at: usize,
+    blanks: Blanks,
 }
 
 impl<'a> Tokens<'a> {
+    /// The tokens of this text, which begins at this byte of the piece.
+    fn new(piece: &'a Piece, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
+        let cells = text.chars().filter(|c| !"[]{},\"'".contains(*c));
+        Tokens { piece, at, blanks: blanks.with_own(cells) }
+    }
+
     /// The next token, and where it begins.
     fn next(&mut self) -> Result<(usize, Token<'a>), RecordError> {
         let bytes = &self.piece.text;
@@ -357,9 +374,9 @@ impl<'a> Tokens<'a> {
             let (at, token) = self.next()?;
             let digit = match token {
                 Token::Close => break,
-                Token::Text(text) => one_cell(text),
+                Token::Text(text) => self.cell(text),
                 Token::Word("null" | "None") => Some(None),
-                Token::Word(word) => one_cell(word).filter(|_| word.as_bytes()[0].is_ascii_digit()),
+                Token::Word(word) => self.cell(word).filter(|_| word.as_bytes()[0].is_ascii_digit()),
                 _ => return Err(self.unexpected(at, token, "a cell")),
             };
             match (digit, token) {
@@ -392,11 +409,19 @@ impl<'a> Tokens<'a> {
         if count == 9 { Ok(()) } else { Err(self.piece.error(RecordErrorKind::RowLength(count), start)) }
     }
 
+    /// What an element says of a cell; an empty text is a blank.
+    fn cell(&self, text: &str) -> Option<Option<Digit>> {
+        match text.trim_ascii() {
+            "" => Some(None),
+            text => only(text.chars()).and_then(|c| self.blanks.cell(c)),
+        }
+    }
+
     /// A row that is one string.
     fn text_row(&self, start: usize, text: &str, row: usize, grid: &mut Grid) -> Result<(), RecordError> {
         for (column, (offset, c)) in text.char_indices().enumerate() {
             let cell = Cell::at(row, column);
-            let digit = cell_from_char(c).ok_or_else(|| {
+            let digit = self.blanks.cell(c).ok_or_else(|| {
                 self.piece.error(RecordErrorKind::NotACell(c), start + offset).with_cell(cell)
             })?;
             if let Some(cell) = cell {
@@ -426,14 +451,6 @@ pub(super) fn shortened(text: &str) -> String {
 
 fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     items.next().filter(|_| items.next().is_none())
-}
-
-/// What an element says of a cell; an empty text is a blank.
-fn one_cell(text: &str) -> Option<Option<Digit>> {
-    match text.trim_ascii() {
-        "" => Some(None),
-        text => only(text.chars()).and_then(cell_from_char),
-    }
 }
 
 struct LeetcodeEncoder;

@@ -14,6 +14,7 @@ use super::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use super::sample::{Sample, is_cells, is_count, is_end};
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::grid::Grid;
 
 pub(super) const LINE: Format = Format {
@@ -23,7 +24,11 @@ pub(super) const LINE: Format = Format {
     holds: HOLDS,
     answers: "line",
     recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
-    open: Some(|_, _| Ok(Opened::new(BulkFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = LineFramer::new(&blanks);
+        Ok(Opened::new(BulkFramer(framer), move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
 };
 
@@ -50,17 +55,24 @@ const WHOLE: usize = 10;
 
 fn looks_like_lines(sample: &Sample<'_>) -> bool {
     let like = |line: &str| {
-        let word = first_word(line);
-        let whole = word.len() >= WHOLE && word.len() < 400 && is_cells(word);
-        let groups: String = line.split_whitespace().take_while(|word| is_cells(word)).collect();
-        whole || (word.len() < WHOLE && groups.len() > 70 && groups.len() < 100)
+        let blanks = sample.blanks();
+        let word = first_word(line, blanks);
+        let length = word.chars().count();
+        let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
+        let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
+        whole || (length < WHOLE && (71..100).contains(&groups.chars().count()))
     };
     sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
 }
 
 /// What stands before the first of the separators.
-pub(super) fn first_word(line: &str) -> &str {
-    line.split(SEPARATORS).next().unwrap_or_default()
+pub(super) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
+    line.split(|c| separates(c, blanks)).next().unwrap_or_default()
+}
+
+/// Whether a character may end the cells; a blank does not.
+fn separates(c: char, blanks: &Blanks) -> bool {
+    SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
 /// Takes each line that says something as a piece: passes over empty lines and comments, a count at
@@ -70,14 +82,22 @@ pub(super) struct LineFramer {
     line: Line,
     begun: bool,
     ended: bool,
+    blanks: Blanks,
 }
 
 impl LineFramer {
+    /// The framer of an input that has these blanks.
+    pub(super) fn new(blanks: &Blanks) -> LineFramer {
+        LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
+    }
+
     /// The next line that says something.
     pub(super) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
             let text = self.line.text.trim_ascii();
-            if text.is_empty() || text.starts_with(b"#") || text.starts_with(b";") {
+            let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
+            if text.is_empty() || comment(b'#') || comment(b';') {
                 continue;
             }
             if is_end(text) {
@@ -103,7 +123,6 @@ impl Framer for LineFramer {
 }
 
 /// The same, and plain lines in bulk.
-#[derive(Default)]
 struct BulkFramer(LineFramer);
 
 impl Framer for BulkFramer {
@@ -132,7 +151,7 @@ pub(super) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
     })
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     // Nearly all lines of large files are this.
     if let Ok(cells) = <&[u8; 81]>::try_from(&piece.text[..])
         && let Some(grid) = Grid::from_bytes(cells)
@@ -141,10 +160,11 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     }
     let text = utf8(&piece.text, piece.line)?;
     let start = text.len() - text.trim_start().len();
-    let cells_end = start + cells_length(&text[start..]);
+    let cells_end = start + cells_length(&text[start..], blanks);
     let cells = &text[start..cells_end];
     let before = text[..start].chars().count();
-    let grid: Grid = cells.parse().map_err(|error| RecordError::from_grid(error, piece.line, before))?;
+    let grid = Grid::parse(cells, blanks);
+    let grid = grid.map_err(|error| RecordError::from_grid(error, piece.line, before))?;
     let mut record = Record::from(grid);
     let trailing = text[cells_end..].trim_end();
     if !trailing.is_empty() {
@@ -154,15 +174,15 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
 }
 
 /// How many bytes at the start of the text are meant to be cells.
-fn cells_length(text: &str) -> usize {
-    let word = first_word(text);
-    if word.len() >= WHOLE {
+fn cells_length(text: &str, blanks: &Blanks) -> usize {
+    let word = first_word(text, blanks);
+    if word.chars().count() >= WHOLE {
         return word.len();
     }
     let (mut count, mut end) = (0, 0);
     for (offset, c) in text.char_indices() {
         let blank = c == ' ' || c == '\t';
-        let ends = if blank { count >= 81 } else { SEPARATORS.contains(&c) };
+        let ends = if blank { count >= 81 } else { separates(c, blanks) };
         if ends {
             break;
         }

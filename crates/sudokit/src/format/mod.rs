@@ -50,6 +50,7 @@ mod sdk;
 mod sdx;
 mod ss;
 mod sukaku;
+mod wrapping;
 
 use std::fmt;
 use std::io::BufRead;
@@ -64,6 +65,8 @@ pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use run::Run;
 pub use sample::Sample;
+
+pub use crate::blanks::can_be_blank;
 
 use reader::Opened;
 

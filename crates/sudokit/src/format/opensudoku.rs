@@ -33,6 +33,7 @@ use super::input::{Input, Piece, Place};
 use super::reader::{Framer, Opened};
 use super::record::{Field, FieldNames, Holds, Record};
 use super::sample::Sample;
+use crate::blanks::Blanks;
 
 pub(super) const OPENSUDOKU: Format = Format {
     name: "opensudoku",
@@ -41,7 +42,10 @@ pub(super) const OPENSUDOKU: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::NONE },
     answers: "line",
     recognises: Some(looks_like_opensudoku),
-    open: Some(|_, _| Ok(Opened::new(GameFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        Ok(Opened::new(GameFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: None,
 };
 
@@ -244,7 +248,7 @@ impl GameFramer {
     }
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     if piece.text == CUT_OFF {
         let what = "the file ends without </opensudoku>".into();
         return Err(RecordErrorKind::Syntax(what).at(piece.line));
@@ -269,7 +273,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         } else if value.starts_with("version") {
             return Err(error("a game that has been played; only puzzles are read", start));
         } else {
-            let parsed = cells::board(&value, |_| false);
+            let parsed = cells::board(&value, |_| false, blanks);
             board = Some(parsed.map_err(|error| error.within(piece, start))?);
         }
     }

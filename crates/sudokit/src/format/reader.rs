@@ -9,8 +9,9 @@ use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, MAX_PIECE, Piece};
 use super::record::{Column, Record};
 use super::run::Run;
-use super::sample::{SAMPLE_SIZE, Sample};
+use super::sample::{SAMPLE_SIZE, Sample, is_comments};
 use super::{FORMATS, Format};
+use crate::blanks::Blanks;
 
 /// Cuts an input into pieces of one record each.
 pub(crate) trait Framer: Send {
@@ -69,6 +70,16 @@ pub struct ReadOptions {
     pub name: Option<String>,
     /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
     pub column: Option<String>,
+    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
+    /// blanks is recognized if it occurs twice or more.
+    pub blanks: String,
+}
+
+impl ReadOptions {
+    /// The characters that are blank cells.
+    pub(crate) fn blanks(&self) -> Blanks {
+        Blanks::new(&self.blanks)
+    }
 }
 
 /// Why an input cannot be read at all.
@@ -189,8 +200,16 @@ impl<'a> Reader<'a> {
         let format = match options.format {
             Some(format) => format,
             None => {
-                let bytes = input.peek(SAMPLE_SIZE)?;
-                Sample::new(&bytes, options.name.as_deref()).detect().ok_or(OpenError::Unrecognised)?
+                let mut bytes = input.peek(SAMPLE_SIZE)?;
+                // However long its comments are, a file is recognized by its puzzles.
+                while bytes.len() as u64 == SAMPLE_SIZE && is_comments(&bytes) {
+                    input.skip_lines(&bytes)?;
+                    bytes = input.peek(SAMPLE_SIZE)?;
+                }
+                Sample::new(&bytes, options.name.as_deref())
+                    .with_blanks(options.blanks())
+                    .detect()
+                    .ok_or(OpenError::Unrecognised)?
             }
         };
         let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;

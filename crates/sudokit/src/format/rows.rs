@@ -17,8 +17,9 @@ use super::sample::{is_count, is_end};
 use super::sdk::looks_like_sdk;
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::cell::Cell;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(super) const ROWS: Format = Format {
     name: "rows",
@@ -27,33 +28,39 @@ pub(super) const ROWS: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "rows",
     recognises: Some(|sample| {
-        sample.mostly(looks_like_row)
+        sample.mostly(|line| looks_like_row(line, sample.blanks()))
             && drawn(sample).is_none()
             && !looks_like_sdk(sample)
             && !looks_like_sdx(sample)
     }),
-    open: Some(|_, _| Ok(Opened::new(RowsFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = RowsFramer::new(&blanks);
+        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(RowsEncoder)),
 };
 
-pub(super) fn looks_like_row(line: &str) -> bool {
-    let cells = row_cells(line);
+pub(super) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
+    let cells = row_cells(line, blanks);
+    let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
     (7..=11).contains(&cells.len())
-        && cells.iter().filter(|(_, c)| cell_from_char(*c).is_none()).count() <= 2
+        && cells.iter().filter(|(_, c)| blanks.cell(*c).is_none()).count() <= 2
         && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
 }
 
 /// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
 /// semicolons is a blank cell.
-pub(super) fn row_cells(line: &str) -> Vec<(u64, char)> {
-    let parted = line.contains(['\t', ',', ';']);
+pub(super) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
+    let parts = |c: char| matches!(c, '\t' | ',' | ';') && !blanks.names(c);
+    let parted = line.contains(parts);
     let mut cells = Vec::new();
     let mut empty = true;
     let mut last = 0;
     for (column, c) in (1..).zip(line.chars()) {
         last = column;
         match c {
-            '\t' | ',' | ';' => {
+            _ if parts(c) => {
                 if empty {
                     cells.push((column, '.'));
                 }
@@ -78,12 +85,21 @@ pub(super) struct RowsFramer {
     line: Line,
     begun: bool,
     ended: bool,
+    blanks: Blanks,
+}
+
+impl RowsFramer {
+    /// The framer of an input that has these blanks.
+    pub(super) fn new(blanks: &Blanks) -> RowsFramer {
+        RowsFramer { blanks: blanks.clone(), ..RowsFramer::default() }
+    }
 }
 
 impl Framer for RowsFramer {
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
         let mut rows = 0;
         while rows < 9 && !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
             // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');
@@ -91,7 +107,7 @@ impl Framer for RowsFramer {
                 self.ended = true;
                 break;
             }
-            if (text.is_empty() && !tabs) || is_text(&String::from_utf8_lossy(text)) {
+            if (text.is_empty() && !tabs) || is_text(&String::from_utf8_lossy(text), &self.blanks) {
                 if rows > 0 {
                     break;
                 }
@@ -112,8 +128,8 @@ impl Framer for RowsFramer {
     }
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
-    read_grid(piece.lines(), piece.line, row_cells).map(Record::from)
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
+    read_grid(piece.lines(), piece.line, blanks, row_cells).map(Record::from)
 }
 
 /// Reads nine rows, of which `cells` takes the cells with their columns; `line` is where the first
@@ -121,15 +137,19 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
 pub(super) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
-    cells: impl Fn(&'a str) -> Vec<(u64, char)>,
+    blanks: &Blanks,
+    cells: impl Fn(&'a str, &Blanks) -> Vec<(u64, char)>,
 ) -> Result<Grid, RecordError> {
+    let rows: Vec<_> =
+        rows.map(|(number, row)| (number, utf8(row, number).map(|row| cells(row, blanks)))).collect();
+    let blanks = blanks.with_own(rows.iter().flat_map(|(_, row)| row.iter().flatten()).map(|(_, c)| *c));
     let mut grid = Grid::EMPTY;
     let mut count = 0;
     for (number, row) in rows {
-        let cells = cells(utf8(row, number)?);
+        let cells = row?;
         for (i, (column, c)) in cells.iter().enumerate() {
             let cell = Cell::at(count, i);
-            let digit = cell_from_char(*c).ok_or_else(|| {
+            let digit = blanks.cell(*c).ok_or_else(|| {
                 RecordErrorKind::NotACell(*c).at(number).with_column(*column).with_cell(cell)
             })?;
             if let Some(cell) = cell {

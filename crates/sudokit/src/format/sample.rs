@@ -4,14 +4,13 @@
 //! first puzzle is broken is still recognised. The tests hold every sample of every format against
 //! every other format: exactly one may recognise it.
 
-use super::input::BYTE_ORDER_MARK;
-use super::{FORMATS, Format};
-use crate::grid::cell_from_char;
+use super::{FORMATS, Format, wrapping};
+use crate::blanks::Blanks;
 
 /// How many bytes of an input are looked at.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
 
-/// How many lines of a sample are looked at.
+/// How many lines of a sample that say something are looked at.
 const SAMPLE_LINES: usize = 40;
 
 /// The first bytes of an input and its name.
@@ -26,6 +25,7 @@ const SAMPLE_LINES: usize = 40;
 pub struct Sample<'a> {
     text: std::borrow::Cow<'a, str>,
     extension: Option<String>,
+    blanks: Blanks,
 }
 
 impl<'a> Sample<'a> {
@@ -38,8 +38,21 @@ impl<'a> Sample<'a> {
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
-        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-        Sample { text: String::from_utf8_lossy(bytes), extension }
+        let text = match wrapping::unwrapped(bytes) {
+            Some(text) => String::from_utf8_lossy(&text).into_owned().into(),
+            None => String::from_utf8_lossy(bytes),
+        };
+        Sample { text, extension, blanks: Blanks::default() }
+    }
+
+    /// The sample of an input that has these blanks.
+    pub(crate) fn with_blanks(self, blanks: Blanks) -> Sample<'a> {
+        Sample { blanks, ..self }
+    }
+
+    /// The blanks of the input.
+    pub(crate) fn blanks(&self) -> &Blanks {
+        &self.blanks
     }
 
     /// The format that recognises the sample. An empty one counts as `line`.
@@ -67,18 +80,22 @@ impl<'a> Sample<'a> {
         self.extension.as_deref() == Some(extension)
     }
 
-    /// The first lines that are not empty, without white space around them; the last is left out if
-    /// the sample may have cut it short.
+    /// The lines that are not empty, without quote marks and white space around them; the last is left out if the
+    /// sample may have cut it short.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
         let whole = if (self.text.len() as u64) < SAMPLE_SIZE {
             &self.text
         } else {
             self.text.rsplit_once('\n').map_or(&*self.text, |(whole, _)| whole)
         };
-        whole.lines().map(str::trim).filter(|line| !line.is_empty()).take(SAMPLE_LINES)
+        let mark = |c: char| c.is_whitespace() || (c == '>' && !self.blanks.names('>'));
+        whole
+            .lines()
+            .map(move |line| line.trim_start_matches(mark).trim_end())
+            .filter(|line| !line.is_empty())
     }
 
-    /// The lines that say something: neither comments, nor a leading count of puzzles, nor `end`.
+    /// The first lines that say something: neither comments, nor a leading count of puzzles, nor `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']))
@@ -86,6 +103,7 @@ impl<'a> Sample<'a> {
             .filter(|(i, line)| *i > 0 || !is_count(line.as_bytes()))
             .filter(|(_, line)| !is_end(line.as_bytes()))
             .map(|(_, line)| line)
+            .take(SAMPLE_LINES)
     }
 
     /// Whether it is a table with headings, or with its puzzles in another column than the first.
@@ -109,9 +127,16 @@ impl<'a> Sample<'a> {
 }
 
 /// Whether a text is made of cells, but for one character in eight.
-pub(crate) fn is_cells(text: &str) -> bool {
-    let wrong = text.chars().filter(|c| cell_from_char(*c).is_none()).count();
-    wrong * 8 <= text.len()
+pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
+    let blanks = blanks.with_own(text.chars());
+    let wrong = text.chars().filter(|c| blanks.cell(*c).is_none()).count();
+    wrong * 8 <= text.chars().count()
+}
+
+/// Whether a text has nothing but comments and empty lines.
+pub(crate) fn is_comments(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.all(|line| line.is_empty() || line.starts_with(b"#") || line.starts_with(b";"))
 }
 
 /// Whether a line is the count of puzzles that some judges' files begin with.

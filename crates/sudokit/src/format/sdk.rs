@@ -29,6 +29,7 @@ use super::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
 use super::rows::{looks_like_row, read_grid, row_cells, write_remark, write_rows};
 use super::sample::Sample;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::grid::Grid;
 
 pub(super) const SDK: Format = Format {
@@ -52,7 +53,10 @@ pub(super) const SDK: Format = Format {
     },
     answers: "sdk",
     recognises: Some(looks_like_sdk),
-    open: Some(|_, _| Ok(Opened::new(SdkFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(SdkEncoder)),
 };
 
@@ -84,8 +88,8 @@ pub(super) fn looks_like_sdk(sample: &Sample<'_>) -> bool {
         header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
     };
     let is_section = |line: &str| section(line).is_some();
-    sample.mostly(|line| looks_like_row(line) || is_section(line))
-        && sample.content().any(looks_like_row)
+    sample.mostly(|line| looks_like_row(line, sample.blanks()) || is_section(line))
+        && sample.content().any(|line| looks_like_row(line, sample.blanks()))
         && drawn(sample).is_none()
         && (sample.has_extension("sdk") || sample.lines().any(|line| is_header(line) || is_section(line)))
 }
@@ -111,7 +115,6 @@ impl Part {
 }
 
 /// Takes the lines of one puzzle as a piece.
-#[derive(Default)]
 struct SdkFramer {
     lines: Lines,
 }
@@ -165,7 +168,7 @@ impl Framer for SdkFramer {
     }
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut fields = Vec::new();
     let mut part = Part::Header;
     let (mut puzzle, mut state) = (Vec::new(), Vec::new());
@@ -199,18 +202,23 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         }
     }
     let line = puzzle.first().map(|(number, _)| *number).or(puzzle_line).unwrap_or(piece.line);
-    let grid = read_grid(puzzle.into_iter(), line, row_cells)?;
+    let grid = read_grid(puzzle.into_iter(), line, blanks, row_cells)?;
     let progress = match state_line {
-        Some(line) => read_state(&grid, &state, line)?,
+        Some(line) => read_state(&grid, &state, line, blanks)?,
         None => None,
     };
     Ok(Record { progress, fields, ..Record::from(grid) })
 }
 
 /// Reads the state of the player's board; none if nothing is placed.
-fn read_state(givens: &Grid, rows: &[(u64, &[u8])], line: u64) -> Result<Option<Progress>, RecordError> {
+fn read_state(
+    givens: &Grid,
+    rows: &[(u64, &[u8])],
+    line: u64,
+    blanks: &Blanks,
+) -> Result<Option<Progress>, RecordError> {
     let mut placed = Grid::EMPTY;
-    let state = read_grid(rows.iter().copied(), line, row_cells)?;
+    let state = read_grid(rows.iter().copied(), line, blanks, row_cells)?;
     for (cell, digit) in state.iter() {
         match givens.get(cell) {
             None => placed.set(cell, Some(digit)),

@@ -19,8 +19,9 @@ use super::reader::Opened;
 use super::record::{FieldNames, Holds, Progress, Record};
 use super::rows::{RowsFramer, looks_like_row};
 use super::sample::Sample;
+use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(super) const SDX: Format = Format {
     name: "sdx",
@@ -29,14 +30,18 @@ pub(super) const SDX: Format = Format {
     holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
     answers: "rows",
     recognises: Some(looks_like_sdx),
-    open: Some(|_, _| Ok(Opened::new(RowsFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = RowsFramer::new(&blanks);
+        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: None,
 };
 
 pub(super) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
     let named = sample.has_extension("sdx");
     let fits = |line: &str| {
-        let alone = line.split_whitespace().count() == 9 && looks_like_row(line);
+        let alone = line.split_whitespace().count() == 9 && looks_like_row(line, sample.blanks());
         looks_like_groups(line) || solved(line) || (named && alone)
     };
     sample.mostly(fits) && (named || sample.content().any(looks_like_groups)) && drawn(sample).is_none()
@@ -48,7 +53,7 @@ fn solved(line: &str) -> bool {
     line.split_whitespace().count() == 9 && line.split_whitespace().all(lone)
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut givens = Grid::EMPTY;
     let mut progress = Progress::default();
     let mut marks = CandidateSet::EMPTY;
@@ -64,7 +69,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
                 }
                 (&mut progress.placed, digits)
             }
-            None if is_blank(group.text) => {
+            None if is_blank(group.text, blanks) => {
                 first_blank.get_or_insert(group);
                 return Ok(());
             }
@@ -85,7 +90,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     Ok(Record { progress, ..Record::from(givens) })
 }
 
-fn is_blank(text: &str) -> bool {
+fn is_blank(text: &str, blanks: &Blanks) -> bool {
     let mut chars = text.chars();
-    chars.next().and_then(cell_from_char) == Some(None) && chars.next().is_none()
+    chars.next().and_then(|c| blanks.cell(c)) == Some(None) && chars.next().is_none()
 }

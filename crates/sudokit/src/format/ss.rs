@@ -24,6 +24,7 @@ use super::groups::looks_like_groups;
 use super::input::{Input, Piece};
 use super::reader::{Framer, Opened};
 use super::record::{FieldNames, Holds, Progress, Record};
+use crate::blanks::Blanks;
 use crate::grid::{Grid, cell_from_char};
 use crate::sukaku::Sukaku;
 
@@ -34,7 +35,11 @@ pub(super) const SS: Format = Format {
     holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
     answers: "boxed",
     recognises: Some(|sample| drawn(sample) == Some(Drawn::Framed)),
-    open: Some(|_, _| Ok(Opened::new(SsFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = SsFramer { drawings: DrawingFramer::new(&blanks), ahead: None };
+        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: None,
 };
 
@@ -42,7 +47,6 @@ pub(super) const SS: Format = Format {
 const MOST_ROWS: usize = 20;
 
 /// Takes the drawings of one puzzle as a piece, with empty lines between them.
-#[derive(Default)]
 struct SsFramer {
     drawings: DrawingFramer,
     /// A drawing that was read already.
@@ -68,7 +72,7 @@ impl Framer for SsFramer {
         while !shows_candidates(&last) {
             let Some(next) = self.next_drawing(input)? else { break };
             let candidates = shows_candidates(&next);
-            if (placed && !candidates) || !continues(&last, &next) {
+            if (placed && !candidates) || !continues(&last, &next, &self.drawings.blanks) {
                 self.ahead = Some(next);
                 break;
             }
@@ -91,16 +95,16 @@ fn shows_candidates(drawing: &Piece) -> bool {
 }
 
 /// Whether a drawing can be of the same puzzle as the one before it.
-fn continues(before: &Piece, drawing: &Piece) -> bool {
+fn continues(before: &Piece, drawing: &Piece, blanks: &Blanks) -> bool {
     if shows_candidates(drawing) {
-        return match (read_drawing(before), read_candidates(drawing)) {
+        return match (read_drawing(before, blanks), read_candidates(drawing)) {
             (Ok(grid), Ok(candidates)) => {
                 grid.iter().all(|(cell, digit)| candidates.get(cell).contains(digit))
             }
             _ => true,
         };
     }
-    if let (Ok(grid), Ok(more)) = (read_drawing(before), read_drawing(drawing)) {
+    if let (Ok(grid), Ok(more)) = (read_drawing(before, blanks), read_drawing(drawing, blanks)) {
         return grid.iter().all(|(cell, digit)| more.get(cell) == Some(digit));
     }
     let rows = |drawing: &Piece| -> Vec<String> {
@@ -126,10 +130,10 @@ fn extends(row: &str, of: &str) -> bool {
         && row.chars().zip(of.chars()).all(|(c, before)| c == before || cell_from_char(before) == Some(None))
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let unreadable = |error: io::Error| RecordErrorKind::Unreadable(error.to_string()).at(piece.line);
     let mut input = Input::new(&piece.text[..]).map_err(unreadable)?;
-    let mut framer = DrawingFramer::default();
+    let mut framer = DrawingFramer::new(blanks);
     let mut givens = None;
     let mut filled = None;
     let mut marks = None;
@@ -139,7 +143,7 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
         if shows_candidates(&drawing) {
             marks = Some(read_candidates(&drawing)?);
         } else {
-            let grid = read_drawing(&drawing)?;
+            let grid = read_drawing(&drawing, blanks)?;
             filled = Some(grid);
             givens.get_or_insert(grid);
         }

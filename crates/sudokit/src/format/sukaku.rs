@@ -16,8 +16,8 @@ use super::reader::Opened;
 use super::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use super::sample::is_cells;
 use super::{Encoder, Format};
+use crate::blanks::Blanks;
 use crate::candidate::Candidate;
-use crate::grid::cell_from_char;
 use crate::sukaku::Sukaku;
 
 /// The number of marks.
@@ -31,19 +31,24 @@ pub(super) const SUKAKU: Format = Format {
     answers: "line",
     recognises: Some(|sample| {
         sample.mostly(|line| {
-            let word = first_word(line);
-            (MARKS - 90..=MARKS + 90).contains(&word.len()) && is_cells(word)
+            let word = first_word(line, sample.blanks());
+            (MARKS - 90..=MARKS + 90).contains(&word.chars().count()) && is_cells(word, sample.blanks())
         })
     }),
-    open: Some(|_, _| Ok(Opened::new(LineFramer::default(), decode))),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = LineFramer::new(&blanks);
+        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+    }),
     encoder: Some(|_| Box::new(SukakuEncoder)),
 };
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
+fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = utf8(&piece.text, piece.line)?;
     let before = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
-    let marks = first_word(text);
+    let marks = first_word(text, blanks);
+    let blanks = &blanks.with_own(marks.chars());
     let error = |what: String, offset: usize| {
         RecordErrorKind::Syntax(what).at(piece.line).with_column((before + offset + 1) as u64)
     };
@@ -54,12 +59,12 @@ fn decode(piece: &Piece) -> Result<Record, RecordError> {
     }
     for (offset, c) in marks.chars().enumerate() {
         let Some(Candidate { cell, digit }) = Candidate::from_index(offset) else { break };
-        if cell_from_char(c).is_none_or(|mark| mark.is_some_and(|mark| mark != digit)) {
+        if blanks.cell(c).is_none_or(|mark| mark.is_some_and(|mark| mark != digit)) {
             let what = format!("{c:?} where only {digit} or a blank (. 0 * _ - x X) can stand");
             return Err(error(what, offset).with_cell(cell));
         }
     }
-    let sukaku: Sukaku = marks.parse().map_err(|it| error(format!("{it}"), 0))?;
+    let sukaku = Sukaku::parse(marks, blanks).map_err(|it| error(format!("{it}"), 0))?;
     let mut record = Record::from(sukaku);
     let trailing = &text[marks.len()..];
     if !trailing.is_empty() {

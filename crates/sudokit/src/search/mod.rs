@@ -74,6 +74,7 @@ mod engine;
 mod event;
 mod front;
 pub mod ladder;
+mod measurement;
 mod monitor;
 mod one;
 pub mod registers;
@@ -86,6 +87,7 @@ pub use auto::{Auto, Solver};
 pub use engine::{Engine, Progress, Search, StopReason};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
+pub use measurement::{Figure, Measurement, Rank, Summary};
 pub use monitor::{Monitor, Stats};
 pub use solutions::Solutions;
 

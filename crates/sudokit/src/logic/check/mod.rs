@@ -6,8 +6,9 @@
 //! is such a choice, the step does not follow from its evidence.
 //!
 //! The search takes what a truth leaves no choice about, so a chain of any length is followed without a
-//! branch. Then it leaves out what dies at once if it is taken for true, and only then branches. What it may take
-//! is bounded: a step whose check takes more is not accepted.
+//! branch. A case dies if a truth has no candidate left, or if some cells of a house have fewer digits left than
+//! they are. Then it leaves out what dies at once if it is taken for true, and only then branches. The number of
+//! cases is bounded: a step whose check needs more is not accepted.
 //!
 //! A step that has [branches](super::Branch) is not searched: what follows from each assumption is
 //! [followed](branches), inference by inference.
@@ -20,7 +21,7 @@ use std::fmt;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::puzzle::Solution;
 
@@ -262,17 +263,46 @@ impl<'a> Case<'a> {
         Case { candidates: beside(self.candidates, candidate), ..self.clone() }
     }
 
-    /// Takes what each premise leaves no choice about; whether one has nothing left.
+    /// Takes what each premise leaves no choice about; whether one has nothing left, or the cells of a house have
+    /// too few digits.
     fn dies(&mut self) -> bool {
         loop {
             let choices = |premise: &Premise| self.left(premise).take(2).count();
             let Some(forced) = self.open.iter().position(|premise| choices(premise) < 2) else {
-                return false;
+                return self.is_crowded();
             };
             let premise = self.open.swap_remove(forced);
             let Some(candidate) = self.left(premise).next() else { return true };
             self.candidates = beside(self.candidates, candidate);
         }
+    }
+
+    /// Whether the cells of some house that must be filled cannot each have a digit of their own.
+    fn is_crowded(&self) -> bool {
+        let cell_of = |premise: &&Premise| {
+            let cell = premise.first()?.cell;
+            premise.iter().all(|candidate| candidate.cell == cell).then_some(cell)
+        };
+        let open: CellSet = self.open.iter().filter_map(cell_of).collect();
+        House::ALL.into_iter().any(|house| {
+            let mut holders = [None; 9];
+            (open & house.cells())
+                .iter()
+                .any(|cell| !self.finds_digit(cell, &mut holders, &mut DigitSet::default()))
+        })
+    }
+
+    /// Gives a cell a digit that no other cell holds, and other cells other digits if need be; whether that is
+    /// possible. Digits that were tried are not tried again. It is the matching of bipartite graphs.
+    fn finds_digit(&self, cell: Cell, holders: &mut [Option<Cell>; 9], tried: &mut DigitSet) -> bool {
+        self.candidates.get(cell).iter().any(|digit| {
+            let moves = tried.insert(digit)
+                && holders[digit.index()].is_none_or(|holder| self.finds_digit(holder, holders, tried));
+            if moves {
+                holders[digit.index()] = Some(cell);
+            }
+            moves
+        })
     }
 
     /// The candidates without those that die at once if they are taken for true, if there are such.

@@ -4,9 +4,10 @@
 //! digit as *restricted common* if all its places in one see all its places in the other, so that it stands
 //! in one of them only.
 //!
-//! The sets are found once for a position, the small ones first. Only so many are kept that no position,
-//! however strange, takes long; an ordinary one has a few hundred. Many sets say the same: the techniques made
-//! of them tell once what goes, by the first sets that say so.
+//! All sets of a position are found, the small ones first. An ordinary position has a few hundred. No more than 500 are
+//! kept, so that no position, however strange, takes long. In all techniques made of them no two sets of a
+//! step share a cell. Many patterns eliminate the same candidates: each technique finds each set of eliminations
+//! once, by the first pattern that has it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -20,10 +21,10 @@ use super::cells::{common_peers, digits_of};
 use super::singles::houses;
 use super::subsets::each_subset;
 
-/// The most cells of a set: more are hard to see.
-const CELLS: usize = 5;
+/// The most cells of a set: nine would need ten digits.
+const CELLS: usize = 8;
 
-/// Sets that are kept.
+/// The most sets that are kept.
 const LIMIT: usize = 500;
 
 /// Some cells of a house with one candidate digit more than cells.
@@ -101,6 +102,22 @@ pub(super) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
         }
     }
     neighbours
+}
+
+/// The digits that some cell outside of two disjoint sets cannot hold, if one of the sets holds them; none for sets
+/// that share a cell.
+pub(super) fn shared(first: &Als, second: &Als) -> DigitSet {
+    if !first.cells.is_disjoint(second.cells) {
+        return DigitSet::EMPTY;
+    }
+    let reaches = |digit: &Digit| !first.reach(*digit).is_disjoint(second.reach(*digit));
+    (first.digits & second.digits).iter().filter(reaches).collect()
+}
+
+/// The candidates that are false if of each of these digits one of the two sets holds it.
+pub(super) fn excluded(first: &Als, second: &Als, digits: DigitSet) -> CandidateSet {
+    let cells = |digit| first.reach(digit) & second.reach(digit);
+    digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }
 
 /// The candidates of a digit in some sets.

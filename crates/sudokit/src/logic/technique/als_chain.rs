@@ -1,24 +1,26 @@
 //! ALS chain: almost locked sets in a row, each with a restricted common digit with the next, no two of those
-//! the same in turn: any digit Z of the first and the last that is not their link leaves the cells that see
-//! all its places in both. Here of four to six sets; two are an ALS-XZ, three an ALS-XY-wing.
+//! digits in turn the same: any digit Z of the first and the last set that is not their link is eliminated from
+//! the cells that see all its places in both. Here of four to six sets, not all of one cell; two are an ALS-XZ, three
+//! an ALS-XY-wing, and sets of one cell an XY-chain.
 //!
 //! Sound: if one of those cells held Z, the first set would lack it and hold its link, so the second would lack
 //! that and hold the next, and so on: the last would lack both its link and Z. Assumes uniqueness: no.
 //!
-//! Each candidate is tried in turn and has a step of its own. A search in breadth begins with the sets that would
-//! lack it, so its chain is as short as any; if that has less than four sets, the easier techniques tell it.
+//! Which sets can be the ends of a chain of how many is found for all of them at once, in bit sets, one set more
+//! at a time. The sets between are sought only for ends that eliminate something new. Shorter chains come first.
 //!
 //! Elsewhere: ALS-XY-chain, HoDoKu `0903`.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, neighbours};
+use super::als::{Als, almost_locked_sets, candidates_in, excluded, neighbours, shared};
+use super::relation::Relation;
 use super::{Sink, Technique};
 
 /// The sets of a chain.
@@ -26,84 +28,158 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;
 
 pub(super) static ALS_CHAIN: Technique = Technique { id: "als-chain", assumes_uniqueness: false, find };
 
-/// What a set would lack: its number, and the digit.
-type Lack = (usize, Digit);
-
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let neighbours = neighbours(&sets);
-    for candidate in position.all_candidates().iter() {
-        let chain = shortest(&sets, &neighbours, candidate);
-        if let Some(chain) = chain.filter(|chain| LENGTHS.contains(&chain.len())) {
-            sink.take(step(position, &sets, &chain, candidate))?;
+    let ends = Ends::new(&sets);
+    let mut pairs = Vec::new();
+    for (i, first) in sets.iter().enumerate() {
+        for (j, last) in sets.iter().enumerate().skip(i + 1) {
+            let shared = shared(first, last);
+            if !shared.is_empty() {
+                pairs.push((i, j, shared));
+            }
+        }
+    }
+    let mut known = HashSet::new();
+    for length in LENGTHS {
+        for &(i, j, shared) in &pairs {
+            for (from, to) in ends.of[i].iter().flat_map(|&from| ends.of[j].iter().map(move |&to| (from, to)))
+            {
+                let digits = shared.without(ends.all[from].1).without(ends.all[to].1);
+                if digits.is_empty() || !ends.linked(length).contains(from, to) {
+                    continue;
+                }
+                let eliminations = excluded(&sets[i], &sets[j], digits);
+                if known.contains(&eliminations) {
+                    continue;
+                }
+                if let Some(chain) = ends.chain(from, to, length) {
+                    known.insert(eliminations);
+                    let step = Step { eliminations, ..Step::new(&ALS_CHAIN) };
+                    sink.take(ends.with_evidence(step, position, &chain, digits))?;
+                }
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The shortest chain that shows that the candidate is false, each set with the digit that it would lack by
-/// the one before; the first lacks the candidate's.
-fn shortest(sets: &[Als], neighbours: &[Vec<(usize, DigitSet)>], candidate: Candidate) -> Option<Vec<Lack>> {
-    let Candidate { cell, digit: z } = candidate;
-    let lacks_z = |set: usize| sets[set].reach(z).contains(cell);
-    let mut known = vec![DigitSet::EMPTY; sets.len()];
-    let mut reached: Vec<(Lack, usize, usize)> = Vec::new(); // by which, and how many sets
-    for set in (0..sets.len()).filter(|&set| lacks_z(set)) {
-        known[set].insert(z);
-        reached.push(((set, z), reached.len(), 1));
-    }
-    let mut at = 0;
-    while at < reached.len() {
-        let ((set, lacked), _, length) = reached[at];
-        if length == *LENGTHS.end() {
-            return None;
+/// A set, and a digit that links it to others.
+type End = (usize, Digit);
+
+/// All ends of chains, and which of them a chain can have.
+struct Ends<'a> {
+    sets: &'a [Als],
+    all: Vec<End>,
+    /// Those of each set, by their numbers.
+    of: Vec<Vec<usize>>,
+    /// Which ends a chain of two sets can have, of three, and so on; the sets may share cells.
+    linked: Vec<Relation>,
+}
+
+impl Ends<'_> {
+    fn new(sets: &[Als]) -> Ends<'_> {
+        let neighbours = neighbours(sets);
+        let (mut all, mut of) = (Vec::new(), vec![Vec::new(); sets.len()]);
+        for (set, around) in neighbours.iter().enumerate() {
+            for digit in around.iter().fold(DigitSet::EMPTY, |digits, (_, common)| digits | *common) {
+                of[set].push(all.len());
+                all.push((set, digit));
+            }
         }
-        for &(next, common) in &neighbours[set] {
-            for digit in common.without(lacked) - known[next] {
-                known[next].insert(digit);
-                reached.push(((next, digit), at, length + 1));
-                if lacks_z(next) {
-                    return Some(back(&reached));
+        let mut linked = vec![Relation::new(all.len())];
+        for (number, &(set, digit)) in all.iter().enumerate() {
+            for &(other, _) in neighbours[set].iter().filter(|(_, common)| common.contains(digit)) {
+                let end = of[other].iter().find(|&&end| all[end].1 == digit);
+                end.iter().for_each(|&&end| linked[0].insert(number, end));
+            }
+        }
+        let mut ends = Ends { sets, all, of, linked };
+        while ends.linked.len() + 1 < *LENGTHS.end() {
+            ends.lengthen();
+        }
+        ends
+    }
+
+    /// The ends of chains of this many sets.
+    fn linked(&self, length: usize) -> &Relation {
+        &self.linked[length - 2]
+    }
+
+    /// Finds the ends of the chains that have one set more.
+    fn lengthen(&mut self) {
+        let shorter = &self.linked[self.linked.len() - 1];
+        // From a set that is entered by an end its chains leave by another.
+        let mut beyond = Relation::new(self.all.len());
+        for (number, &(set, _)) in self.all.iter().enumerate() {
+            for &exit in self.of[set].iter().filter(|&&exit| exit != number) {
+                beyond.join(number, shorter.row(exit));
+            }
+        }
+        let mut longer = Relation::new(self.all.len());
+        for number in 0..self.all.len() {
+            for entry in self.linked[0].related(number) {
+                longer.join(number, beyond.row(entry));
+            }
+        }
+        self.linked.push(longer);
+    }
+
+    /// A chain of this many sets, which share no cells, from end to end: the ends of its links, in order.
+    fn chain(&self, from: usize, to: usize, length: usize) -> Option<Vec<usize>> {
+        let cells = |end: usize| self.sets[self.all[end].0].cells;
+        let mut chain = vec![from];
+        self.extend(&mut chain, to, length, cells(from) | cells(to)).then_some(chain)
+    }
+
+    fn extend(&self, chain: &mut Vec<usize>, to: usize, length: usize, used: CellSet) -> bool {
+        let from = chain[chain.len() - 1];
+        if length == 2 {
+            chain.push(to);
+            // One-cell sets alone make an XY-chain.
+            let large = chain.iter().any(|&end| self.sets[self.all[end].0].cells.len() > 1);
+            if !large {
+                chain.pop();
+            }
+            return large;
+        }
+        for entry in self.linked[0].related(from) {
+            let cells = self.sets[self.all[entry].0].cells;
+            if !cells.is_disjoint(used) {
+                continue;
+            }
+            for &exit in self.of[self.all[entry].0].iter().filter(|&&exit| exit != entry) {
+                if self.linked(length - 1).contains(exit, to) {
+                    chain.extend([entry, exit]);
+                    if self.extend(chain, to, length - 1, used | cells) {
+                        return true;
+                    }
+                    chain.truncate(chain.len() - 2);
                 }
             }
         }
-        at += 1;
+        false
     }
-    None
-}
+    /// Rests on the sets of the chain: each of these digits is held by its first or by its last set.
+    fn with_evidence(&self, mut step: Step, position: &Position, chain: &[usize], digits: DigitSet) -> Step {
+        let end = |number: usize| (&self.sets[self.all[number].0], self.all[number].1);
+        let Some(z) = digits.first() else { return step };
+        let ([from, between @ .., to], mut sets) = (chain, Vec::new()) else { return step };
+        sets.push((end(*from).0, z, end(*from).1));
+        sets.extend(between.chunks_exact(2).map(|set| (end(set[0]).0, end(set[0]).1, end(set[1]).1)));
+        sets.push((end(*to).0, end(*to).1, z));
 
-/// The way to what was reached last.
-fn back(reached: &[(Lack, usize, usize)]) -> Vec<Lack> {
-    let mut chain = Vec::new();
-    let mut at = reached.len() - 1;
-    loop {
-        let (lack, by, _) = reached[at];
-        chain.push(lack);
-        if by == at {
-            chain.reverse();
-            return chain;
+        let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));
+        for ((set, lacked, held), role) in sets.into_iter().zip(roles) {
+            let node = |digit| Node { digit, cells: set.places(digit) };
+            if let Some(before) = step.evidence.links.last() {
+                let link = Link { from: before.to, to: node(lacked), kind: LinkKind::Weak };
+                step.evidence.links.push(link);
+            }
+            step.evidence.links.push(Link { from: node(lacked), to: node(held), kind: LinkKind::Strong });
+            step.evidence.truths.extend(set.cells.iter().map(Truth::Cell));
+            step = step.marks_cells(role, set.cells, position);
         }
-        at = by;
+        step.marks(Role::Wing, candidates_in(&[end(*from).0, end(*to).0], digits))
     }
-}
-
-fn step(position: &Position, sets: &[Als], chain: &[Lack], Candidate { cell, digit: z }: Candidate) -> Step {
-    let mut step = Step::new(&ALS_CHAIN).eliminates(cell.into(), z);
-    let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));
-    let mut cells = CellSet::EMPTY;
-    for (&(set, _), role) in chain.iter().zip(roles) {
-        step = step.marks_cells(role, sets[set].cells, position);
-        cells |= sets[set].cells;
-    }
-    step.evidence.truths.extend(cells.iter().map(Truth::Cell));
-    let leaves = chain[1..].iter().map(|&(_, digit)| digit).chain([z]);
-    for (&(set, lacked), held) in chain.iter().zip(leaves) {
-        let node = |digit| Node { digit, cells: sets[set].places(digit) };
-        if let Some(before) = step.evidence.links.last() {
-            let link = Link { from: before.to, to: node(lacked), kind: LinkKind::Weak };
-            step.evidence.links.push(link);
-        }
-        step.evidence.links.push(Link { from: node(lacked), to: node(held), kind: LinkKind::Strong });
-    }
-    step
 }

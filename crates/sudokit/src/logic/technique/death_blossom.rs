@@ -1,19 +1,22 @@
 //! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, its petal, all of
-//! whose places of that digit the stem sees: any other digit Z of all petals leaves the cells that see all its
-//! places in all of them. Here with stems of three to five candidates; one of two is an ALS-XY-wing.
+//! whose places of that digit the stem sees: any digit Z of all petals that is no candidate of the stem is
+//! eliminated from the cells that see all its places in all of them. Here with stems of three to five candidates,
+//! and petals that share no cell; a stem of two makes an ALS-XY-wing.
 //!
 //! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
 //! could hold none of its own. Assumes uniqueness: no.
 //!
-//! Each stem and candidate that goes has a step of its own, with the first petals that serve, the smallest.
+//! For each stem, each candidate that goes is tried in turn, with the smallest petals that serve first. A step has
+//! all eliminations of its petals.
 //!
 //! Elsewhere: HoDoKu `0904`.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
@@ -23,33 +26,64 @@ use super::{Sink, Technique};
 pub(super) static DEATH_BLOSSOM: Technique =
     Technique { id: "death-blossom", assumes_uniqueness: false, find };
 
+/// A digit of the stem, and the set that would lack it.
+type Petal<'a> = (Digit, &'a Als);
+
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
     let stems = position.blanks().iter().filter(|&cell| (3..=5).contains(&position.candidates(cell).len()));
+    let mut known = HashSet::new();
     for stem in stems {
+        let digits = position.candidates(stem);
         let fits = |digit| sets.iter().filter(move |set| set.reach(digit).contains(stem)).collect::<Vec<_>>();
-        let petals: Vec<_> = position.candidates(stem).iter().map(|digit| (digit, fits(digit))).collect();
-        for candidate in position.all_candidates().iter().filter(|candidate| candidate.cell != stem) {
-            if let Some(chosen) = choose(&petals, candidate) {
-                sink.take(step(position, stem, &chosen, candidate))?;
+        let petals: Vec<_> = digits.iter().map(|digit| (digit, fits(digit))).collect();
+        let mut shown = CandidateSet::EMPTY;
+        for candidate in position.all_candidates().iter() {
+            if digits.contains(candidate.digit) || shown.contains(candidate) {
+                continue;
+            }
+            let mut chosen = Vec::new();
+            if choose(&petals, candidate, CellSet::EMPTY, &mut chosen) {
+                let eliminations = excluded(&chosen, digits);
+                shown |= eliminations;
+                if known.insert(eliminations) {
+                    let step = Step { eliminations, ..Step::new(&DEATH_BLOSSOM) };
+                    sink.take(with_evidence(step, position, stem, &chosen))?;
+                }
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// For each candidate of the stem its first petal that would lack this candidate of another cell.
-fn choose<'a>(petals: &[(Digit, Vec<&'a Als>)], candidate: Candidate) -> Option<Vec<(Digit, &'a Als)>> {
-    let Candidate { cell, digit: z } = candidate;
-    let serves = |digit: Digit, set: &Als| digit != z && set.reach(z).contains(cell);
-    let choice = |(digit, sets): &(Digit, Vec<&'a Als>)| {
-        sets.iter().find(|set| serves(*digit, set)).map(|&set| (*digit, set))
-    };
-    petals.iter().map(choice).collect()
+/// Chooses for each candidate of the stem the first petal that would lack this candidate of another cell and shares
+/// no cell with the others.
+fn choose<'a>(
+    petals: &[(Digit, Vec<&'a Als>)],
+    candidate: Candidate,
+    used: CellSet,
+    chosen: &mut Vec<Petal<'a>>,
+) -> bool {
+    let [(digit, sets), rest @ ..] = petals else { return true };
+    let serves = |set: &Als| set.reach(candidate.digit).contains(candidate.cell);
+    for &set in sets.iter().filter(|set| serves(set) && set.cells.is_disjoint(used)) {
+        chosen.push((*digit, set));
+        if choose(rest, candidate, used | set.cells, chosen) {
+            return true;
+        }
+        chosen.pop();
+    }
+    false
 }
 
-fn step(position: &Position, stem: Cell, petals: &[(Digit, &Als)], lost: Candidate) -> Step {
-    let step = Step::new(&DEATH_BLOSSOM).eliminates(lost.cell.into(), lost.digit);
+/// What the petals exclude of digits that the stem does not have.
+fn excluded(petals: &[Petal<'_>], stem: DigitSet) -> CandidateSet {
+    let lost = |digit| petals.iter().fold(CellSet::ALL, |cells, (_, set)| cells & set.reach(digit));
+    let digits = !stem;
+    digits.iter().flat_map(|digit| lost(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
+}
+
+fn with_evidence(step: Step, position: &Position, stem: Cell, petals: &[Petal<'_>]) -> Step {
     let mut step = step.marks_cells(Role::Pivot, stem.into(), position);
     let mut cells = CellSet::of(stem);
     let roles = [Role::First, Role::Second].into_iter().chain(std::iter::repeat(Role::Further));

@@ -22,6 +22,12 @@ impl Relation {
         self.bits[from * self.words + to / 64] |= 1 << (to % 64);
     }
 
+    /// Relates it also to what is set in this row.
+    pub(super) fn join(&mut self, from: usize, row: &[u64]) {
+        let own = &mut self.bits[from * self.words..][..self.words];
+        own.iter_mut().zip(row).for_each(|(own, bits)| *own |= bits);
+    }
+
     pub(super) fn contains(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
@@ -29,6 +35,11 @@ impl Relation {
     /// What it is related to.
     pub(super) fn row(&self, from: usize) -> &[u64] {
         &self.bits[from * self.words..][..self.words]
+    }
+
+    /// What it is related to, in the order of the numbers.
+    pub(super) fn related(&self, from: usize) -> impl Iterator<Item = usize> {
+        self.common(from, from)
     }
 
     /// What both are related to, in the order of the numbers.
@@ -68,6 +79,10 @@ mod tests {
             assert!(relation.contains(from, to) && !relation.contains(to, from));
         }
         assert!(relation.common(3, 7).eq([64, 129]));
+        let mut both = Relation::new(130);
+        both.join(1, relation.row(3));
+        both.join(1, relation.row(7));
+        assert!(both.related(1).eq([0, 5, 64, 129]));
         let (mut known, mut found) = (relation.none(), Vec::new());
         relation.spread(3, &mut known, |to| found.push(to));
         relation.spread(7, &mut known, |to| found.push(to));

@@ -186,7 +186,7 @@ const WORDS: &[Words] = &[
     Words { id: "als-xy-wing", name: "待定数组 XY-Wing",
         reason: "{pivot} 至少含 {common:digits} 之一，此数便不在 {first} 或不在 {second}，缺它的数组含其余所有数字" },
     Words { id: "als-chain", name: "待定数组链",
-        reason: "{chain} 两端必有一端成立" },
+        reason: "{chain}：缺一个数的待定数组含其余所有数字，因此两端的数组不可能都缺 {wing:digits}" },
     Words { id: "death-blossom", name: "死亡绽放",
         reason: "{pivot} 填 {pivot:digits} 之一，无论填哪个，待定数组（{first}；{second}；{further}）中必有一个失去该数而含其余所有数字" },
     Words { id: "aligned-triplet-exclusion", name: "欲除三数组",

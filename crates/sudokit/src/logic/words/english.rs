@@ -203,7 +203,7 @@ const WORDS: &[Words] = &[
     Words { id: "als-xy-wing", name: "ALS-XY-wing",
         reason: "at least one of {common:digits} stands in {pivot}; it is then missing from {first} or from {second}, and that set holds all its other digits" },
     Words { id: "als-chain", name: "ALS chain",
-        reason: "at least one end of {chain} is true" },
+        reason: "{chain}: a set that lacks one of its digits holds all the others, so {wing:digits} cannot be missing from both end sets" },
     Words { id: "death-blossom", name: "death blossom",
         reason: "whichever of {pivot:digits} stands in {pivot}, one of the almost locked sets that it sees ({first}; {second}; {further}) loses that digit and holds all its others" },
     Words { id: "aligned-triplet-exclusion", name: "aligned triplet exclusion",

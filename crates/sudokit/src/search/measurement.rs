@@ -1,0 +1,242 @@
+//! [`Measurement`], what a search did and how long it took, and [`Summary`], the figures of many searches by one
+//! engine beside those of others.
+//!
+//! The figures of a search that was stopped are lower bounds of what the whole search would need. A [`Figure`] says
+//! whether it is exact or a bound, so that a bound is never taken for a result.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::engine::StopReason;
+use super::monitor::Stats;
+
+/// What one search did, and how long it took.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use sudokit::{Puzzle, search::Measurement};
+///
+/// let begin = Instant::now();
+/// let mut solutions = Puzzle::EMPTY.solutions();
+/// let found = solutions.count_up_to(2);
+/// let (stopped, stats) = (solutions.stopped(), solutions.stats());
+/// let measurement = Measurement { found, stopped, stats, time: begin.elapsed() };
+/// assert_eq!(measurement.solutions(), Some(2));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measurement {
+    /// The number of solutions found, up to the number asked for.
+    pub found: u64,
+    /// Why the search was stopped before its end, if it was.
+    pub stopped: Option<StopReason>,
+    /// The work done.
+    pub stats: Stats,
+    /// The time taken.
+    pub time: Duration,
+}
+
+impl Measurement {
+    /// The number of solutions, up to the number asked for; unknown if the search was stopped.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sudokit::search::{Measurement, Stats, StopReason};
+    /// let stopped = Some(StopReason::MaxNodes);
+    /// let measurement = Measurement { found: 1, stopped, stats: Stats::default(), time: Duration::ZERO };
+    /// assert_eq!(measurement.solutions(), None);
+    /// ```
+    #[must_use]
+    pub fn solutions(&self) -> Option<u64> {
+        self.stopped.is_none().then_some(self.found)
+    }
+
+    fn nanoseconds(&self) -> u64 {
+        u64::try_from(self.time.as_nanos()).unwrap_or(u64::MAX)
+    }
+}
+
+/// A number that is exact or a lower bound.
+///
+/// ```
+/// use sudokit::search::Figure;
+/// assert_eq!(Figure { value: 7_u64, at_least: true }.to_string(), ">=7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Figure<T> {
+    /// The number.
+    pub value: T,
+    /// Whether the true number may be greater.
+    pub at_least: bool,
+}
+
+impl<T: fmt::Display> fmt::Display for Figure<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", if self.at_least { ">=" } else { "" }, self.value))
+    }
+}
+
+/// Which of the figures of many searches a [`Summary`] shows.
+///
+/// ```
+/// use sudokit::search::Rank;
+/// assert_ne!(Rank::Median, Rank::Worst);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// The median; of an even number of figures the lower of the two in the middle.
+    Median,
+    /// The greatest.
+    Worst,
+}
+
+/// The figures of one engine over many puzzles.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudokit::search::{Figure, Measurement, Rank, Stats, StopReason, Summary};
+///
+/// let measurement = |milliseconds, stopped| Measurement {
+///     found: 1,
+///     stopped,
+///     stats: Stats::default(),
+///     time: Duration::from_millis(milliseconds),
+/// };
+/// let slow = [measurement(10, Some(StopReason::Interrupted)), measurement(4, None)];
+/// let fast = [measurement(1, None), measurement(2, None)];
+/// let summaries = Summary::of_engines(&[&slow, &fast], Rank::Worst);
+/// let [Some(slow), Some(fast)] = summaries[..] else { panic!("two engines have measurements") };
+/// assert_eq!((slow.searched, slow.stopped), (2, 1));
+/// assert_eq!(slow.ratio, Some(Figure { value: 5.0, at_least: true }));
+/// assert_eq!(fast.ratio, Some(Figure { value: 1.0, at_least: false }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// The number of searches.
+    pub searched: usize,
+    /// The number of searches that were stopped before their end.
+    pub stopped: usize,
+    /// The [placements](Stats::placements).
+    pub placements: Figure<u64>,
+    /// The [nodes](Stats::nodes).
+    pub nodes: Figure<u64>,
+    /// The [backtracks](Stats::backtracks).
+    pub backtracks: Figure<u64>,
+    /// The [deepest](Stats::deepest) level.
+    pub deepest: Figure<u64>,
+    /// The time in nanoseconds.
+    pub time: Figure<u64>,
+    /// The time divided by the shortest exact time among the engines. None if there is no other engine, no exact time,
+    /// or the engine was stopped before that time, so that nothing can be compared.
+    pub ratio: Option<Figure<f64>>,
+}
+
+impl Summary {
+    /// The summary of each engine, from the measurements of the same puzzles by each. None if an engine has no
+    /// measurement.
+    ///
+    /// ```
+    /// use sudokit::search::{Rank, Summary};
+    /// assert!(Summary::of_engines(&[], Rank::Median).is_empty());
+    /// ```
+    #[must_use]
+    pub fn of_engines(engines: &[&[Measurement]], rank: Rank) -> Vec<Option<Summary>> {
+        let mut summaries: Vec<Option<Summary>> =
+            engines.iter().map(|measurements| Summary::of(measurements, rank)).collect();
+        let times = || summaries.iter().flatten().map(|summary| summary.time);
+        let best = times().filter(|time| !time.at_least).map(|time| time.value.max(1)).min();
+        if let (Some(best), 2..) = (best, times().count()) {
+            for summary in summaries.iter_mut().flatten() {
+                let Figure { value, at_least } = summary.time;
+                let ratio = Figure { value: value.max(1) as f64 / best as f64, at_least };
+                summary.ratio = (!at_least || ratio.value > 1.0).then_some(ratio);
+            }
+        }
+        summaries
+    }
+
+    fn of(measurements: &[Measurement], rank: Rank) -> Option<Summary> {
+        let last = measurements.len().checked_sub(1)?;
+        let index = match rank {
+            Rank::Median => last / 2,
+            Rank::Worst => last,
+        };
+        let figure = |of: fn(&Measurement) -> u64| {
+            let mut all: Vec<u64> = measurements.iter().map(of).collect();
+            let finished = measurements.iter().filter(|measurement| measurement.stopped.is_none());
+            let mut exact: Vec<u64> = finished.map(of).collect();
+            all.sort_unstable();
+            exact.sort_unstable();
+            // The figure lies between this one and what it would be if those that were stopped were infinite.
+            let value = all[index];
+            Figure { value, at_least: exact.get(index) != Some(&value) }
+        };
+        Some(Summary {
+            searched: measurements.len(),
+            stopped: measurements.iter().filter(|measurement| measurement.stopped.is_some()).count(),
+            placements: figure(|measurement| measurement.stats.placements),
+            nodes: figure(|measurement| measurement.stats.nodes),
+            backtracks: figure(|measurement| measurement.stats.backtracks),
+            deepest: figure(|measurement| measurement.stats.deepest.into()),
+            time: figure(Measurement::nanoseconds),
+            ratio: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measurement((nanoseconds, is_stopped): (u64, bool)) -> Measurement {
+        let stopped = is_stopped.then_some(StopReason::Interrupted);
+        Measurement { found: 0, stopped, stats: Stats::default(), time: Duration::from_nanos(nanoseconds) }
+    }
+
+    fn times(engines: &[&[(u64, bool)]], rank: Rank) -> Vec<(String, Option<String>)> {
+        let engines: Vec<Vec<Measurement>> =
+            engines.iter().map(|engine| engine.iter().copied().map(measurement).collect()).collect();
+        let engines: Vec<&[Measurement]> = engines.iter().map(Vec::as_slice).collect();
+        let summaries = Summary::of_engines(&engines, rank);
+        let ratio = |summary: &Summary| summary.ratio.map(|ratio| format!("{ratio}"));
+        summaries.iter().flatten().map(|summary| (summary.time.to_string(), ratio(summary))).collect()
+    }
+
+    fn row(time: &str, ratio: Option<&str>) -> (String, Option<String>) {
+        (time.to_owned(), ratio.map(str::to_owned))
+    }
+
+    #[test]
+    fn a_median_is_exact_if_no_stopped_search_can_change_it() {
+        let searches = |last| [(1, false), (2, false), last];
+        assert_eq!(times(&[&searches((9, true))], Rank::Median), [row("2", None)]);
+        assert_eq!(times(&[&searches((1, true))], Rank::Median), [row(">=1", None)]);
+        assert_eq!(times(&[&searches((9, false))], Rank::Median), [row("2", None)]);
+        assert_eq!(times(&[&[(3, true), (4, true), (5, false)]], Rank::Median), [row(">=4", None)]);
+    }
+
+    #[test]
+    fn the_worst_is_a_bound_if_any_search_was_stopped() {
+        assert_eq!(times(&[&[(5, true), (7, false)]], Rank::Worst), [row(">=7", None)]);
+        assert_eq!(times(&[&[(5, false), (7, false)]], Rank::Worst), [row("7", None)]);
+    }
+
+    #[test]
+    fn there_is_no_ratio_to_nothing() {
+        // One engine alone, and none that finished.
+        assert_eq!(times(&[&[(5, false)]], Rank::Worst), [row("5", None)]);
+        assert_eq!(times(&[&[(5, true)], &[(6, true)]], Rank::Worst), [row(">=5", None), row(">=6", None)]);
+        // Stopped before the other one finished: which is faster is not known.
+        assert_eq!(
+            times(&[&[(5, true)], &[(10, false)]], Rank::Worst),
+            [row(">=5", None), row("10", Some("1"))]
+        );
+        assert_eq!(
+            times(&[&[(50, true)], &[(10, false)]], Rank::Worst),
+            [row(">=50", Some(">=5")), row("10", Some("1"))]
+        );
+        assert_eq!(
+            times(&[&[(0, false)], &[(3, false)]], Rank::Worst),
+            [row("0", Some("1")), row("3", Some("3"))]
+        );
+    }
+}
