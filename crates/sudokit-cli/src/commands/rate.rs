@@ -91,8 +91,8 @@ enum Profile {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
-    if args.profile == Profile::Hodoku && (args.trace || args.count.is_some()) {
-        bail!("--trace and --count are of the profile se121, not of hodoku");
+    if args.profile == Profile::Hodoku && (args.trace || args.improper || args.count.is_some()) {
+        bail!("--trace, --improper and --count belong to the profile se121, not to hodoku");
     }
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
