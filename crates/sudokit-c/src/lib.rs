@@ -3,7 +3,7 @@
 //! A call solves its puzzle by safe code, and copies the solution out when it is done with the puzzle, so the
 //! only `unsafe` is where pointers are read and written, and they may even name the same memory. Batches go by
 //! chunks, in which 32 puzzles are solved side by side where the machine has registers for it. A panic ends at
-//! the boundary: the answer is then 0, and the thread's solver is made anew.
+//! the boundary: the answer is then [`FAILED`], and the thread's solver is made anew.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
@@ -19,6 +19,15 @@ use sudokit::{Puzzle, cell_from_char};
 /// The engines by their numbers in the header. One puzzle at a time, `batch` is `registers`.
 const NAMES: [&CStr; 9] =
     [c"auto", c"revalidate", c"tables", c"bitmask", c"fewest", c"singles", c"dlx", c"bands", c"registers"];
+
+/// What is answered instead of a count, as the header names it: a byte is neither a digit nor a blank.
+const BAD_BYTE: isize = -1;
+/// There is no such engine.
+const NO_ENGINE: isize = -2;
+/// There is no puzzle.
+const NO_PUZZLE: isize = -3;
+/// A panic: a mistake in this library.
+const FAILED: isize = -4;
 
 /// A batch is solved in chunks of so many puzzles: enough that the last few of each, for which the lanes run
 /// empty, do not matter.
@@ -48,6 +57,8 @@ struct Many {
     solver: search::Solver,
     puzzles: Vec<[u8; 81]>,
     answers: Vec<Answer>,
+    /// The indices of the puzzles with a bad byte.
+    bad: Vec<usize>,
 }
 
 thread_local! {
@@ -82,15 +93,20 @@ fn with_solver<R>(config: u32, work: impl FnOnce(&mut Solver) -> R) -> Option<R>
 }
 
 impl Many {
-    /// The answers of the default engine. What is no puzzle has no solution.
-    fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: usize) -> &[Answer] {
+    /// The answers of the default engine; those to puzzles with a bad byte, which are listed, mean nothing.
+    fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: usize) -> (&[Answer], &[usize]) {
         self.puzzles.clear();
-        self.puzzles.extend(
-            puzzles.map(|mut text| if is_plain(&text) || make_plain(&mut text) { text } else { [b'1'; 81] }),
-        );
+        self.bad.clear();
+        for (i, mut text) in puzzles.enumerate() {
+            if !is_plain(&text) && !make_plain(&mut text) {
+                self.bad.push(i);
+                text = [b'1'; 81];
+            }
+            self.puzzles.push(text);
+        }
         self.answers.resize(self.puzzles.len(), Answer::NONE);
         self.solver.solve_texts(&self.puzzles, limit, &mut self.answers);
-        &self.answers
+        (&self.answers, &self.bad)
     }
 }
 
@@ -105,19 +121,19 @@ impl Solver {
         })
     }
 
-    /// How many solutions there are and how many nodes it took; the first is written to `solution`.
-    fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> (usize, u64) {
+    /// The number of solutions and of nodes; the first solution is written to `solution`. None if a byte is bad.
+    fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> Option<(usize, u64)> {
         let mut plain;
         let text = if is_plain(text) {
             text
         } else {
             plain = *text;
             if !make_plain(&mut plain) {
-                return (0, 0);
+                return None;
             }
             &plain
         };
-        match self {
+        Some(match self {
             // The count is no greater than the limit.
             Solver::Auto(solver) => {
                 (solver.solve_text(text, limit as u64, solution) as usize, solver.nodes())
@@ -128,7 +144,7 @@ impl Solver {
             Solver::Registers(solver) => (solver.solve_text(text, limit, solution), solver.nodes()),
             Solver::Other(engine) => {
                 let parsed = std::str::from_utf8(text).ok().and_then(|text| text.parse::<Puzzle>().ok());
-                let Some(puzzle) = parsed.filter(|_| limit > 0) else { return (0, 0) };
+                let Some(puzzle) = parsed.filter(|_| limit > 0) else { return Some((0, 0)) };
                 let mut solutions = engine.solutions(&puzzle.into());
                 let mut count = 0;
                 if let Some(first) = solutions.next() {
@@ -137,7 +153,7 @@ impl Solver {
                 }
                 (count, solutions.stats().nodes)
             }
-        }
+        })
     }
 }
 
@@ -154,7 +170,7 @@ fn is_plain(text: &[u8; 81]) -> bool {
     text.iter().fold(true, |all, byte| all & ((byte.wrapping_sub(b'0') < 10) | (*byte == b'.')))
 }
 
-/// How many solutions the puzzle has, counted no further than to the limit: see the header.
+/// The number of solutions, counted up to the limit, or a negative status: see the header.
 ///
 /// # Safety
 /// `puzzle81` is null or can be read for 81 bytes, `solution81` is null or can be written for 81 bytes, and
@@ -166,17 +182,24 @@ pub unsafe extern "C" fn solve(
     config: u32,
     solution81: *mut c_char,
     guesses: *mut usize,
-) -> usize {
+) -> isize {
     let mut nodes = 0;
-    let mut count = 0;
-    if !puzzle81.is_null() {
+    let mut status = NO_PUZZLE;
+    if name(config).is_none() {
+        status = NO_ENGINE;
+    } else if !puzzle81.is_null() {
         // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment. The caller's memory
         // is not written while this is used.
         let puzzle = unsafe { &*puzzle81.cast::<[u8; 81]>() };
         let mut solution = [0; 81];
-        (count, nodes) =
-            with_solver(config, |solver| solver.solve(puzzle, limit, &mut solution)).unwrap_or((0, 0));
-        if count > 0 && !solution81.is_null() {
+        let limit = limit.min(isize::MAX as usize);
+        (status, nodes) = match with_solver(config, |solver| solver.solve(puzzle, limit, &mut solution)) {
+            // The count is no greater than the limit.
+            Some(Some((count, nodes))) => (count as isize, nodes),
+            Some(None) => (BAD_BYTE, 0),
+            None => (FAILED, 0),
+        };
+        if status > 0 && !solution81.is_null() {
             // SAFETY: it is not null, so it can be written for 81 bytes; bytes need no alignment.
             unsafe { solution81.cast::<[u8; 81]>().write(solution) };
         }
@@ -185,7 +208,7 @@ pub unsafe extern "C" fn solve(
         // SAFETY: it is not null, so it is aligned and can be written.
         unsafe { guesses.write(usize::try_from(nodes).unwrap_or(usize::MAX)) };
     }
-    count
+    status
 }
 
 /// The same for `n` puzzles: see the header.
@@ -199,13 +222,13 @@ pub unsafe extern "C" fn solve_batch(
     n: usize,
     limit: usize,
     solutions81: *mut c_char,
-    counts: *mut u32,
-) {
-    let limit = limit.min(u32::MAX as usize);
-    let write_count = |i: usize, count: usize| {
+    counts: *mut i32,
+) -> isize {
+    let limit = limit.min(i32::MAX as usize);
+    let write_count = |i: usize, count: isize| {
         if !counts.is_null() {
             // SAFETY: it is not null, so it is aligned and can be written at each i < n, which i is.
-            unsafe { counts.add(i).write(count as u32) };
+            unsafe { counts.add(i).write(count as i32) };
         }
     };
     let solve_all = |many: &mut Many| {
@@ -213,18 +236,26 @@ pub unsafe extern "C" fn solve_batch(
             let chunk = start..n.min(start + CHUNK);
             // SAFETY: it is not null, so it can be read for 81 bytes at each 81 * i with i < n.
             let puzzle = |i: usize| unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
-            for (i, answer) in chunk.clone().zip(many.solve(chunk.map(puzzle), limit)) {
+            let (answers, bad) = many.solve(chunk.map(puzzle), limit);
+            for (i, answer) in (start..).zip(answers) {
                 if answer.count > 0 && !solutions81.is_null() {
                     // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
                     unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(answer.first) };
                 }
-                write_count(i, answer.count);
+                write_count(i, answer.count as isize);
             }
+            bad.iter().for_each(|i| write_count(start + i, BAD_BYTE));
         }
     };
-    if puzzles81.is_null() || with_kept(&MANY, |many| Some(many.unwrap_or_default()), solve_all).is_none() {
-        (0..n).for_each(|i| write_count(i, 0));
-    }
+    let status = if puzzles81.is_null() {
+        NO_PUZZLE
+    } else if with_kept(&MANY, |many| Some(many.unwrap_or_default()), solve_all).is_some() {
+        return 0;
+    } else {
+        FAILED
+    };
+    (0..n).for_each(|i| write_count(i, status));
+    status
 }
 
 /// The name of the engine that this number chooses on this machine, or null.

@@ -54,3 +54,41 @@ fn the_shared_library_from_c() {
 fn the_static_library_from_c() {
     compile_and_run("static", &newest(&built(), "libsudokit_c", ".a"), &["-lpthread", "-ldl", "-lm"]);
 }
+
+/// The code block of the README's section on C that starts with this.
+fn block(start: &str) -> String {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = std::fs::read_to_string(readme).expect("the README");
+    let section = readme.split("## From C").nth(1).expect("the section");
+    let block = section.split(start).nth(1).expect("the block");
+    block.split("```").next().expect("its end").to_owned()
+}
+
+/// The README's program, compiled by its lines in a folder that looks like the project after a release build.
+#[test]
+fn the_program_of_the_readme() {
+    use std::os::unix::fs::symlink;
+
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let _ = std::fs::remove_dir_all(&folder);
+    let (include, libraries) = (folder.join("crates/sudokit-c"), folder.join("target/release"));
+    std::fs::create_dir_all(&include).expect("a folder");
+    std::fs::create_dir_all(&libraries).expect("a folder");
+    symlink(root.join("include"), include.join("include")).expect("a link");
+    for ending in [std::env::consts::DLL_SUFFIX, ".a"] {
+        let library = newest(&built(), "libsudokit_c", ending);
+        symlink(library, libraries.join(format!("libsudokit_c{ending}"))).expect("a link");
+    }
+    std::fs::write(folder.join("solve.c"), block("```c\n")).expect("the program");
+    let lines = block("```sh\n");
+    let lines: Vec<&str> = lines.lines().filter(|line| line.starts_with("cc ")).collect();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        run(Command::new("sh").args(["-c", line]).current_dir(&folder));
+        let output = Command::new("./solve").current_dir(&folder).output().expect("the program");
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+        assert_eq!(String::from_utf8_lossy(&output.stdout), solution, "{line}");
+        assert!(output.status.success(), "{line}");
+    }
+}

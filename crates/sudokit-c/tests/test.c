@@ -57,7 +57,7 @@ static void one_puzzle(uint32_t config) {
       strcpy(wrong, EASY);
       wrong[at] = bad[b];
       guesses = 77;
-      CHECK(solve(wrong, 2, config, solution, &guesses) == 0);
+      CHECK(solve(wrong, 2, config, solution, &guesses) == SUDOKIT_BAD_BYTE);
       CHECK(guesses == 0);
     }
   }
@@ -78,18 +78,20 @@ static void one_puzzle(uint32_t config) {
   CHECK(strcmp(place + 1, EASY_SOLUTION) == 0);
 
   guesses = 77;
-  CHECK(solve(NULL, 2, config, solution, &guesses) == 0 && guesses == 0);
-  CHECK(solve(NULL, 2, config, NULL, NULL) == 0);
+  CHECK(solve(NULL, 2, config, solution, &guesses) == SUDOKIT_NO_PUZZLE && guesses == 0);
+  CHECK(solve(NULL, 2, config, NULL, NULL) == SUDOKIT_NO_PUZZLE);
+  CHECK(solve(EASY, (size_t)-1, config, NULL, NULL) == 1);
 }
 
 static void many_puzzles(void) {
   enum { N = 2100 };
   static char puzzles[81 * N + 1], solutions[81 * N + 1];
-  static uint32_t counts[N + 1];
+  static int32_t counts[N + 1];
   const char *texts[4] = {EASY, SEVERAL, NONE, HARD};
-  const uint32_t expected[4] = {1, 20, 0, 1};
+  const int32_t expected[4] = {1, 20, 0, 1};
   for (int i = 0; i < N; i++) memcpy(puzzles + 81 * i, texts[i % 4], 81);
   puzzles[81 * 8 + 5] = '?'; /* the ninth is easy, and no longer a puzzle */
+  puzzles[81 * 2096 + 80] = '\0'; /* as this one, in another chunk */
   for (int i = 0; i < 81; i++) puzzles[81 * 12 + i] = EASY[i] == '.' ? 'x' : EASY[i];
 
   char several[81]; /* of several solutions it is the same one that comes first */
@@ -97,22 +99,26 @@ static void many_puzzles(void) {
 
   memset(solutions, '?', sizeof solutions);
   memset(counts, 7, sizeof counts);
-  solve_batch(puzzles, N, 20, solutions, counts);
+  CHECK(solve_batch(puzzles, N, 20, solutions, counts) == 0);
   for (int i = 0; i < N; i++) {
-    CHECK(counts[i] == (i == 8 ? 0 : expected[i % 4]));
+    int is_bad = i == 8 || i == 2096;
+    CHECK(counts[i] == (is_bad ? SUDOKIT_BAD_BYTE : expected[i % 4]));
     const char *solution = solutions + 81 * i;
-    if (counts[i] == 0) CHECK(solution[0] == '?' && solution[80] == '?');
-    if (i % 4 == 0 && i != 8) CHECK(memcmp(solution, EASY_SOLUTION, 81) == 0);
+    if (counts[i] <= 0) CHECK(solution[0] == '?' && solution[80] == '?');
+    if (i % 4 == 0 && !is_bad) CHECK(memcmp(solution, EASY_SOLUTION, 81) == 0);
     if (i % 4 == 1) CHECK(memcmp(solution, several, 81) == 0);
     if (i % 4 == 3) CHECK(memcmp(solution, HARD_SOLUTION, 81) == 0);
   }
   CHECK(counts[N] == 0x07070707 && solutions[81 * N] == '?');
 
-  solve_batch(puzzles, 0, 2, NULL, NULL);
-  solve_batch(puzzles, N, 2, NULL, NULL);
-  solve_batch(NULL, N, 2, NULL, counts);
-  for (int i = 0; i < N; i++) CHECK(counts[i] == 0);
-  solve_batch(puzzles, N, 2, puzzles, NULL);
+  CHECK(solve_batch(puzzles, 0, 2, NULL, NULL) == 0);
+  CHECK(solve_batch(puzzles, N, 2, NULL, NULL) == 0);
+  CHECK(solve_batch(puzzles, 4, (size_t)-1, NULL, counts) == 0);
+  CHECK(counts[0] == 1 && counts[1] == 47 && counts[2] == 0);
+  CHECK(solve_batch(NULL, N, 2, NULL, NULL) == SUDOKIT_NO_PUZZLE);
+  CHECK(solve_batch(NULL, N, 2, NULL, counts) == SUDOKIT_NO_PUZZLE);
+  for (int i = 0; i < N; i++) CHECK(counts[i] == SUDOKIT_NO_PUZZLE);
+  CHECK(solve_batch(puzzles, N, 2, puzzles, NULL) == 0);
   CHECK(memcmp(puzzles, EASY_SOLUTION, 81) == 0);
 }
 
@@ -123,7 +129,8 @@ int main(void) {
   }
   CHECK(strcmp(sudokit_engine_name(SUDOKIT_DLX), "dlx") == 0);
   CHECK(sudokit_engine_name(99) == NULL);
-  CHECK(solve(EASY, 2, 99, NULL, NULL) == 0);
+  CHECK(solve(EASY, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
+  CHECK(solve(NULL, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
   many_puzzles();
   return failures > 0;
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use sudokit::format::Board;
 use sudokit::symmetry::{Minlex, Transform};
 
+use crate::page::Page;
 use crate::tally::Tally;
 
 /// The answers to a batch.
@@ -40,6 +41,23 @@ impl Class {
 }
 
 impl Answers {
+    /// Adds what is on a page, and empties the page. `between` stands between answers.
+    pub(crate) fn take(&mut self, page: &mut Page<'_>, between: &str) {
+        if self.bytes.is_empty() {
+            std::mem::swap(&mut self.bytes, page.out);
+        } else if !page.out.is_empty() {
+            self.bytes.extend_from_slice(between.as_bytes());
+            let start = self.bytes.len();
+            for class in page.classes.iter_mut() {
+                class.bytes = class.bytes.start + start..class.bytes.end + start;
+            }
+            self.bytes.append(page.out);
+        }
+        self.beside.append(page.beside);
+        self.tally.take(page.tally);
+        self.classes.append(page.classes);
+    }
+
     /// Goes through the classes, and takes out the answers that are not to be kept. `between` stands between answers.
     pub(crate) fn retain(&mut self, between: &str, mut keep: impl FnMut(&Class) -> bool) {
         let mut kept = Vec::with_capacity(self.bytes.len());

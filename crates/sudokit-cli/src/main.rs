@@ -8,16 +8,19 @@ mod talk;
 
 mod answers;
 mod args;
+mod batch;
 mod budget;
 mod commands;
 mod help;
 mod interrupt;
+mod live;
 mod numbers;
 mod output;
 mod page;
 mod pieces;
 mod pipeline;
 mod policy;
+mod reading;
 mod reasons;
 mod source;
 mod status;
@@ -25,6 +28,7 @@ mod steps;
 mod stream;
 mod tally;
 mod threads;
+mod writer;
 
 use std::process::ExitCode;
 

@@ -15,9 +15,11 @@ const BUFFER: usize = 1 << 16;
 struct Output {
     /// Whole records that the system does not have yet.
     buffer: Vec<u8>,
+    /// Why the system did not take some, if nobody has been told yet.
+    failed: Option<io::Error>,
 }
 
-static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new() });
+static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new(), failed: None });
 
 /// Writes answers, as [`write`]; text that is made by `write!` is written at once.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +71,14 @@ pub(crate) fn flush() -> io::Result<()> {
     lock().flush()
 }
 
+/// Hands over what was written, before the next input has to be waited for.
+pub(crate) fn flush_on_pause() {
+    let mut output = lock();
+    if let Err(error) = output.flush() {
+        output.failed = Some(error);
+    }
+}
+
 /// Whether a person looks at the answers.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
@@ -98,7 +108,7 @@ fn lock() -> MutexGuard<'static, Output> {
 impl Output {
     fn flush(&mut self) -> io::Result<()> {
         // What cannot be written is not tried again.
-        let result = send(&self.buffer);
+        let result = self.failed.take().map_or_else(|| send(&self.buffer), Err);
         self.buffer.clear();
         result
     }

@@ -67,15 +67,15 @@ impl Pieces {
         self.records += 1;
     }
 
-    /// Adds the run that the reader has next; says whether there is any.
-    pub(crate) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<bool> {
+    /// Adds the run that the reader has next; returns the number of its records.
+    pub(crate) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
         let Run { cells, line, record, .. } = reader.next_run(most, &mut self.cells)?;
-        let any = !cells.is_empty();
-        self.records += cells.len();
-        if any {
+        let records = cells.len();
+        self.records += records;
+        if records > 0 {
             self.parts.push(Part::Run { end: self.cells.len(), line, record });
         }
-        Ok(any)
+        Ok(records)
     }
 
     /// Goes through all of them, as long as `take` says so.

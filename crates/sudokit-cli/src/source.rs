@@ -2,15 +2,17 @@
 //! are arguments themselves.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::ProgressBar;
-use sudokit::format::{self, Format, ReadOptions, Reader, Record, Sample};
+use sudokit::format::{self, Format, OpenError, ReadOptions, Reader, Record, Sample};
 
 use crate::args::format_names;
+use crate::live::{Live, Raw};
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
@@ -112,10 +114,16 @@ impl Source {
         }
     }
 
-    /// Opens it, unpacking what is packed (told by its first bytes). The bar follows the bytes read.
-    pub(crate) fn open(&self, bar: &ProgressBar) -> io::Result<Box<dyn BufRead + Send>> {
-        let raw: Box<dyn Read + Send> = match self {
-            Source::Stdin => Box::new(io::stdin()),
+    /// Opens it, unpacking what is packed (recognized by its first bytes). The bar follows the bytes read.
+    /// Before reading has to wait, `on_pause` is called.
+    pub(crate) fn open(
+        &self,
+        quiet: bool,
+        bar: &ProgressBar,
+        on_pause: impl FnMut() + Send + 'static,
+    ) -> io::Result<Opened> {
+        let raw = match self {
+            Source::Stdin => Raw::Stdin,
             Source::File(path) if path.is_dir() => {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
             }
@@ -123,18 +131,44 @@ impl Source {
                 let what = "is neither a file nor a puzzle";
                 return Err(io::Error::new(io::ErrorKind::NotFound, what));
             }
-            Source::File(path) => Box::new(File::open(path)?),
-            Source::Argument(puzzle) => Box::new(io::Cursor::new(puzzle.clone())),
+            Source::File(path) => Raw::File(Arc::new(File::open(path)?)),
+            Source::Argument(puzzle) => Raw::Argument(io::Cursor::new(puzzle.clone())),
         };
-        let mut bytes = BufReader::with_capacity(BUFFER, bar.wrap_read(raw));
+        if raw.is_terminal() && !quiet {
+            talk!("sudokit: reading from the terminal; {END_OF_INPUT} ends the input");
+        }
+        let live = Live::new(raw.clone(), on_pause);
+        let mut bytes = BufReader::with_capacity(BUFFER, bar.wrap_read(live));
         let start = bytes.fill_buf()?;
-        Ok(if start.starts_with(&[0x1f, 0x8b]) {
+        let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
             Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
         } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
             Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
         } else {
             Box::new(bytes)
-        })
+        };
+        Ok(Opened { bytes, raw })
+    }
+}
+
+/// The keys by which a person ends what they type.
+const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+
+/// A source that is open.
+pub(crate) struct Opened {
+    /// Its bytes, unpacked.
+    pub(crate) bytes: Box<dyn BufRead + Send>,
+    raw: Raw,
+}
+
+impl Opened {
+    /// The reader of its records.
+    ///
+    /// # Errors
+    /// If there can be none.
+    pub(crate) fn reader(self, options: &ReadOptions) -> Result<Reader<'static>, OpenError> {
+        let Opened { bytes, raw } = self;
+        Reader::open_live(bytes, options, || raw.is_paused())
     }
 }
 
@@ -143,7 +177,7 @@ pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
     let source = Source::new(argument);
     let options = read.options(&source);
     let name = || source.name();
-    let bytes = source.open(&ProgressBar::hidden()).with_context(name)?;
-    let record = Reader::open(bytes, &options).with_context(name)?.next();
+    let opened = source.open(false, &ProgressBar::hidden(), || {}).with_context(name)?;
+    let record = opened.reader(&options).with_context(name)?.next();
     record.with_context(|| format!("{}: there is no puzzle", source.name()))?.with_context(name)
 }

@@ -51,7 +51,7 @@ pub(crate) fn run(
         status: Status::Yes,
     };
     for source in Source::all(&input.puzzles) {
-        let stop = match pipeline::open(&source, input, &ProgressBar::hidden()) {
+        let stop = match pipeline::open(&source, input, &ProgressBar::hidden(), output::flush_on_pause) {
             Ok(mut reader) => {
                 stream.format = Some(output.for_answers(reader.format()));
                 stream.columns = reader.columns().to_vec();

@@ -56,15 +56,17 @@ impl Tally {
         self.talk.push(text);
     }
 
-    /// Adds what other records came to; what they said has been said.
-    pub(crate) fn merge(&mut self, other: Tally) {
-        self.status = self.status.max(other.status);
-        for (verdict, count) in other.verdicts {
-            *self.verdicts.entry(verdict).or_default() += count;
+    /// Adds what other records came to, and forgets them there.
+    pub(crate) fn take(&mut self, other: &mut Tally) {
+        self.status = self.status.max(std::mem::take(&mut other.status));
+        // The entries stay: for the next records they will be the same.
+        for (verdict, count) in other.verdicts.iter_mut().filter(|(_, count)| **count > 0) {
+            *self.verdicts.entry(verdict).or_default() += std::mem::take(count);
         }
-        for (loss, count) in other.losses {
+        for (loss, count) in std::mem::take(&mut other.losses) {
             self.lose(loss, count);
         }
+        self.talk.append(&mut other.talk);
     }
 
     /// How many records there were.

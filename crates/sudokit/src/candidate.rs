@@ -380,15 +380,53 @@ impl FromIterator<Candidate> for CandidateSet {
     }
 }
 
+/// The cells that have candidates, with their digits: `{r1c1: 8, r1c2: 1469}`. With `{:#?}` the board, one line for each
+/// row.
 impl fmt::Debug for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(Cell::ALL.map(|cell| (cell, self.get(cell)))).finish()
+        let text = |cell| self.get(cell).iter().map(Digit::to_char).collect::<String>();
+        let full = Cell::ALL.into_iter().filter(|cell| !self.get(*cell).is_empty());
+        if f.alternate() {
+            let width = full.map(|cell| self.get(cell).len()).max().unwrap_or(1);
+            for cell in Cell::ALL {
+                let digits = Some(text(cell)).filter(|digits| !digits.is_empty()).unwrap_or(".".to_owned());
+                match cell.column().number() {
+                    9 if cell == Cell::R9C9 => write!(f, "{digits}")?,
+                    9 => writeln!(f, "{digits}")?,
+                    _ => write!(f, "{digits:width$} ")?,
+                }
+            }
+            return Ok(());
+        }
+        f.write_str("{")?;
+        for (i, cell) in full.enumerate() {
+            write!(f, "{}{cell}: {}", if i == 0 { "" } else { ", " }, text(cell))?;
+        }
+        f.write_str("}")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_are_readable_when_debugged() {
+        let digits: DigitSet = [Digit::D9, Digit::D1, Digit::D5].into();
+        assert_eq!(format!("{digits:?} {:#?}", DigitSet::EMPTY), "{1, 5, 9} {}");
+        let cells: crate::CellSet = [Cell::R2C3, Cell::R1C1].into();
+        assert_eq!(format!("{cells:#?}"), "{r1c1, r2c3}");
+        let mut candidates = CandidateSet::EMPTY;
+        candidates.set(Cell::R1C2, digits);
+        candidates.set(Cell::R9C9, DigitSet::of(Digit::D3));
+        assert_eq!(format!("{candidates:?}"), "{r1c2: 159, r9c9: 3}");
+        let sukaku = crate::Sukaku::from(candidates);
+        assert_eq!(format!("{sukaku:?}"), "Sukaku({r1c2: 159, r9c9: 3})");
+        let board = format!("{candidates:#?}");
+        assert_eq!(board.lines().next(), Some(".   159 .   .   .   .   .   .   ."));
+        assert_eq!(board.lines().last(), Some(".   .   .   .   .   .   .   .   3"));
+        assert_eq!((board.lines().count(), format!("{:?}", CandidateSet::EMPTY)), (9, "{}".to_owned()));
+    }
 
     #[test]
     fn every_candidate_survives_text_and_index() {

@@ -342,9 +342,14 @@ macro_rules! bit_set {
 
         crate::set::set_operators!($Set);
 
+        /// The items in braces, as text has them, always on one line.
         impl std::fmt::Debug for $Set {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.debug_set().entries(*self).finish()
+                f.write_str("{")?;
+                for (i, item) in self.iter().enumerate() {
+                    write!(f, "{}{item}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str("}")
             }
         }
     };

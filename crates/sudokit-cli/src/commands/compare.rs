@@ -121,7 +121,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
     let mut status = Status::Yes;
     for source in Source::all(&input.puzzles) {
         let name: Arc<str> = source.name().into();
-        let mut reader = pipeline::open(&source, input, &ProgressBar::hidden())?;
+        let mut reader = pipeline::open(&source, input, &ProgressBar::hidden(), || {})?;
         let decoder = reader.decoder();
         let mut piece = Piece::default();
         while reader.next_piece(&mut piece).with_context(|| source.name())? {

@@ -9,9 +9,9 @@ use sudokit::reason::unavoidable_sets;
 use crate::args::OutputArgs;
 use crate::budget::Budget;
 use crate::numbers::whole;
-use crate::output;
 use crate::source::{self, ReadArgs};
 use crate::status::Status;
+use crate::{interrupt, output};
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -67,7 +67,8 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         encoder.record(&record, &mut text);
     }
-    output::write(&text)?;
+    // Those that were found before a signal are all there are of their sizes.
+    output::write_finished(&text)?;
     output::flush()?;
 
     if !args.quiet {
@@ -79,6 +80,9 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         );
     }
     let Some(reason) = found.stopped else { return Ok(Status::Yes) };
+    if interrupt::asked() {
+        interrupt::end(&format!(" at sets of {} cells", found.complete_to + 1));
+    }
     talk!("sudokit: {}, at sets of {} cells", args.budget.explain(reason), found.complete_to + 1);
     Ok(Status::GaveUp)
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use sudokit::certificate::{FlawKind, Verifier, VerifyError};
 
 use crate::interrupt;
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::source::Source;
 use crate::status::Status;
 use crate::tally::Tally;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     let mut out = Out;
     let mut tally = Tally::default();
     for source in Source::all(&args.files) {
-        if let Err(error) = verify(&source, args.json, &mut out, &mut tally)? {
+        if let Err(error) = verify(&source, args, &mut out, &mut tally)? {
             out.flush()?;
             crate::talk::error(&error);
             tally.status = Status::Bad;
@@ -49,20 +49,21 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: &Source, json: bool, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
+fn verify(source: &Source, args: &VerifyArgs, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
     let name = source.name();
-    let input = match source.open(&ProgressBar::hidden()).with_context(|| name.clone()) {
+    let opened = source.open(args.quiet, &ProgressBar::hidden(), output::flush_on_pause);
+    let input = match opened.with_context(|| name.clone()) {
         Ok(input) => input,
         Err(error) => return Ok(Err(error)),
     };
     let mut count = 0;
-    for result in Verifier::new(input) {
+    for result in Verifier::new(input.bytes) {
         match result {
             Ok(verified) => {
                 tally.note(Status::Yes, verified.claim.name());
                 let (line, claim, puzzle) =
                     (verified.line, verified.claim.name(), verified.problem.to_string());
-                if json {
+                if args.json {
                     let object = json!({ "file": name, "line": line, "claim": claim, "puzzle": puzzle });
                     writeln!(out, "{object}")?;
                 } else {
@@ -75,7 +76,7 @@ fn verify(source: &Source, json: bool, out: &mut impl Write, tally: &mut Tally) 
             Err(VerifyError::Flaw(flaw)) => {
                 tally.note(Status::No, "wrong");
                 let (line, flaw) = (flaw.line, flaw.kind.to_string());
-                if json {
+                if args.json {
                     writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
                 } else {
                     writeln!(out, "{name}:{line}: wrong: {flaw}")?;

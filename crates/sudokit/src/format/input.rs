@@ -203,12 +203,27 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// Reads ahead up to this many bytes, which the next reads will return again.
-    pub(crate) fn peek(&mut self, most: u64) -> io::Result<Vec<u8>> {
+    /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
+    pub(crate) fn peek(&mut self, most: usize, enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
-        self.bytes.by_ref().take(most).read_to_end(&mut sample)?;
+        while sample.len() < most && !enough(&sample) && self.fill()? {
+            let bytes = self.bytes.fill_buf()?;
+            let used = bytes.len().min(most - sample.len());
+            sample.extend_from_slice(&bytes[..used]);
+            self.bytes.consume(used);
+        }
         self.bytes.ahead = io::Cursor::new(sample.clone());
         Ok(sample)
+    }
+
+    /// Waits until there are bytes to be read; false at the end.
+    pub(crate) fn fill(&mut self) -> io::Result<bool> {
+        loop {
+            match self.bytes.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result.map(|bytes| !bytes.is_empty()),
+            }
+        }
     }
 
     /// Passes over the lines that have been peeked at, except the last if it goes on.
@@ -250,13 +265,8 @@ impl<'a> Input<'a> {
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
     pub(crate) fn next_run(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
-        let bytes = loop {
-            match self.bytes.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(_) => break self.bytes.fill_buf()?,
-            }
-        };
+        self.fill()?;
+        let bytes = self.bytes.fill_buf()?;
         let before = cells.len();
         let used = run::take(bytes, most, cells);
         self.bytes.consume(used);

@@ -130,6 +130,10 @@ impl Framer for BulkFramer {
         self.0.frame(input, piece)
     }
 
+    fn wait_for_run(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        if self.0.ended { Ok(()) } else { input.fill().map(drop) }
+    }
+
     fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         if self.0.ended {
             return Ok(());

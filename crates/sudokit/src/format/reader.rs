@@ -19,6 +19,11 @@ pub(crate) trait Framer: Send {
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
 
+    /// Waits until [`run`](Framer::run) can be called without waiting.
+    fn wait_for_run(&mut self, _: &mut Input<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Adds the next records as far as they are plain lines, if that can be told faster than piece by piece.
     fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         Ok(())
@@ -196,20 +201,46 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
+        Reader::open_live(bytes, options, || false)
+    }
+
+    /// Opens an input that comes as it is made, such as a pipe or a terminal. `is_paused` says whether reading would
+    /// have to wait now: then the format is detected from the lines that have come, if they are enough for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Reader::open).
+    ///
+    /// ```
+    /// use sudokit::format::{ReadOptions, Reader};
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// let mut reader = Reader::open_live(line.as_bytes(), &ReadOptions::default(), || true)?;
+    /// assert!(reader.next().is_some());
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    pub fn open_live(
+        bytes: impl BufRead + Send + 'a,
+        options: &ReadOptions,
+        is_paused: impl Fn() -> bool,
+    ) -> Result<Reader<'a>, OpenError> {
         let mut input = Input::new(bytes)?;
         let format = match options.format {
             Some(format) => format,
             None => {
-                let mut bytes = input.peek(SAMPLE_SIZE)?;
+                let detect = |bytes: &[u8]| {
+                    Sample::new(bytes, options.name.as_deref()).with_blanks(options.blanks()).detect()
+                };
+                let is_enough = |bytes: &[u8]| {
+                    let has_text = !bytes.trim_ascii().is_empty() && bytes.ends_with(b"\n");
+                    has_text && is_paused() && detect(bytes).is_some()
+                };
+                let mut bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 // However long its comments are, a file is recognized by its puzzles.
                 while bytes.len() as u64 == SAMPLE_SIZE && is_comments(&bytes) {
                     input.skip_lines(&bytes)?;
-                    bytes = input.peek(SAMPLE_SIZE)?;
+                    bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 }
-                Sample::new(&bytes, options.name.as_deref())
-                    .with_blanks(options.blanks())
-                    .detect()
-                    .ok_or(OpenError::Unrecognised)?
+                detect(&bytes).ok_or(OpenError::Unrecognised)?
             }
         };
         let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;
@@ -254,6 +285,23 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn decoder(&self) -> Decoder {
         Decoder(Arc::clone(&self.opened.decoder))
+    }
+
+    /// Waits until [`next_run`](Reader::next_run) can be called without waiting.
+    ///
+    /// # Errors
+    ///
+    /// If the input breaks off.
+    ///
+    /// ```
+    /// let text = format!("{}\n", ".".repeat(81));
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// reader.wait_for_run()?;
+    /// assert_eq!(reader.next_run(100, &mut Vec::new())?.cells.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wait_for_run(&mut self) -> io::Result<()> {
+        self.opened.framer.wait_for_run(&mut self.input)
     }
 
     /// Reads the piece of the next record; false when there is none left.

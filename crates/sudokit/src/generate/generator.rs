@@ -2,12 +2,13 @@
 //! How that is done at little cost stands in `minimize/board.rs`.
 
 use super::grids;
-use super::random::Random;
+use super::random::{Random, seed_of};
 use super::recipe::{Impossible, Recipe};
 use crate::cell::CellSet;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
 use crate::search::Solver;
+use crate::symmetry::Symmetry;
 
 /// Makes puzzles of one kind, one after the other.
 ///
@@ -119,10 +120,48 @@ impl Generator {
     }
 }
 
+impl Puzzle {
+    /// Makes a minimal puzzle with exactly one solution: from a random solution, givens are removed in random order
+    /// until every one is needed. It is the puzzle that `sudokit generate` writes for this seed.
+    ///
+    /// The same seed makes the same puzzle on every machine, but perhaps not in every version of the library. A
+    /// [`Generator`] makes many puzzles, and other kinds.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    ///
+    /// let puzzle = Puzzle::generate(7);
+    /// assert!(puzzle.is_minimal()); // and so it has exactly one solution
+    /// assert_eq!(puzzle, Puzzle::generate(7));
+    /// assert_ne!(puzzle, Puzzle::generate(8));
+    /// ```
+    #[must_use]
+    pub fn generate(seed: u64) -> Puzzle {
+        let mut random = Random::new(seed_of(seed, 0));
+        let solution = grids::solution(&mut random);
+        let mut order = Symmetry::None.orbits();
+        random.shuffle(&mut order);
+        let mut board = Board::new(solution, CellSet::ALL);
+        board.strip(&order, 0, &mut Solver::new());
+        board.puzzle()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Symmetry;
+
+    #[test]
+    fn one_line_makes_the_first_puzzle_of_the_default_recipe() {
+        let mut generator = Generator::new(&Recipe::default()).unwrap();
+        for seed in 0..50 {
+            let puzzle = Puzzle::generate(seed);
+            assert!(puzzle.is_proper() && puzzle.is_minimal(), "{puzzle}");
+            assert_eq!(generator.attempt(&mut Random::new(seed_of(seed, 0))), Ok(puzzle));
+        }
+        let first = "..92.8..6........312.........5....42.........3.6...8.9...3......7...615.5..14.9..";
+        assert_eq!(Puzzle::generate(1).to_string(), first);
+    }
 
     /// What is taken many at a time, and by a search for one other solution, is what is taken one by one.
     #[test]

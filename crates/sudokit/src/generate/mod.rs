@@ -12,6 +12,8 @@
 //! # Ok::<(), sudokit::generate::Impossible>(())
 //! ```
 //!
+//! For a single puzzle of the usual kind there is [`Puzzle::generate`](crate::Puzzle::generate).
+//!
 //! The same seed makes the same puzzle on every machine, for all that is asked of an engine is whether there
 //! is a solution. Nothing is promised from one version to the next.
 //!
