@@ -59,7 +59,7 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "S", value_parser = number, requires = "count")]
     seed: Option<u64>,
 
-    /// Rate puzzles with no solution or with several, too, by the steps of se121; otherwise they are only named
+    /// Rate also puzzles with no solution or several, by the steps that se121 finds
     #[arg(long, conflicts_with = "difficulty")]
     improper: bool,
 
@@ -185,7 +185,7 @@ impl Job for Rate {
     }
 
     fn most_records(&self) -> usize {
-        // A puzzle may take seconds: so all threads have some, and answers come soon.
+        // A puzzle may take seconds: each thread takes one at a time.
         1
     }
 

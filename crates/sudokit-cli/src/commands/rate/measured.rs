@@ -149,11 +149,10 @@ impl Measured {
 
     /// What is known of the ratings that were stopped.
     fn known(&self) -> Vec<String> {
-        let er = self.se121.filter(|rating| rating.end == End::Stopped).map(|rating| rating.known_er());
+        let er = self.se121.filter(|rating| rating.end == End::Stopped);
+        let er = er.and_then(|rating| rating.known_er().least()).map(|er| format!("ER is at least {er}"));
         let score = self.hodoku.as_ref().filter(|rating| !rating.is_complete);
-        let score = score.map(hodoku::Rating::known_score);
-        let er = er.and_then(|er| er.least()).map(|er| format!("ER is at least {er}"));
-        let score = score.and_then(|score| score.least());
+        let score = score.and_then(|rating| rating.known_score().least());
         let score = score.map(|score| format!("HoDoKu's score is at least {score}"));
         let isomorphs = self.spread.as_ref().and_then(Spread::open);
         [er, score, isomorphs].into_iter().flatten().collect()
