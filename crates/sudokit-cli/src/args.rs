@@ -1,5 +1,7 @@
 //! The arguments, from which help, shell completions and the man page are made.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
@@ -43,6 +45,10 @@ pub(crate) struct Cli {
     /// With --version: write a JSON object
     #[arg(long, requires = "version")]
     pub(crate) json: bool,
+
+    /// Write the answers to this file, which appears when it is complete [default: standard output]
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 
     #[command(subcommand)]
     pub(crate) command: Option<Subcommand>,

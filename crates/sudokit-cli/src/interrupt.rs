@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
-use crate::output;
+use crate::{output, output_file};
 
 /// How long a command may take to write what is finished, and how long the last words may take.
 const GRACE: Duration = Duration::from_millis(50);
@@ -61,6 +61,7 @@ fn take(signal: i32) {
     match ENDING.try_lock() {
         Err(TryLockError::WouldBlock) => {
             std::thread::sleep(GRACE);
+            output_file::remove_temporary();
             std::process::exit(status());
         }
         _ => leave(""),
@@ -89,8 +90,10 @@ pub(crate) fn end(after: &str) -> ! {
 }
 
 fn leave(after: &str) -> ! {
+    let is_written = output::stop();
+    output_file::remove_temporary();
     // Whoever does not take the answers may not take this either.
-    if output::stop() {
+    if is_written {
         talk!("sudokit: stopped{after}");
     }
     std::process::exit(status())

@@ -16,6 +16,7 @@ mod interrupt;
 mod live;
 mod numbers;
 mod output;
+mod output_file;
 mod page;
 mod pieces;
 mod pipeline;
@@ -42,13 +43,14 @@ use crate::status::Status;
 fn main() -> ExitCode {
     interrupt::install();
     let result = match args::parse() {
-        Ok(cli) => check_backend().and_then(|()| run(&cli)),
+        Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),
         Err(error) => commands::lists::usage(&error),
     };
     let result = result.and_then(|status| {
-        output::flush()?;
+        output::finish(status)?;
         Ok(status)
     });
+    output::give_up();
     if interrupt::asked() {
         interrupt::end("");
     }
@@ -61,6 +63,12 @@ fn main() -> ExitCode {
             status.into()
         }
     }
+}
+
+/// Looks at what holds for all subcommands.
+fn prepare(cli: &Cli) -> Result<()> {
+    check_backend()?;
+    cli.output.as_deref().map_or(Ok(()), output::to_file)
 }
 
 fn run(cli: &Cli) -> Result<Status> {

@@ -1,13 +1,18 @@
-//! Where answers go: standard output.
+//! Where answers go: standard output, or the file of `--output`.
 //!
 //! Every write is of whole records, and is done or not done as a whole with regard to signals: after one, nothing
 //! more is written but what was finished before.
 
 use std::io::{self, IsTerminal as _, Write};
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
+
 use crate::interrupt;
+use crate::output_file::OutputFile;
+use crate::status::Status;
 
 /// Written to the system when there is this much.
 const BUFFER: usize = 1 << 16;
@@ -15,11 +20,13 @@ const BUFFER: usize = 1 << 16;
 struct Output {
     /// Whole records that the system does not have yet.
     buffer: Vec<u8>,
+    /// The file that takes them instead of standard output.
+    file: Option<OutputFile>,
     /// Why the system did not take some, if nobody has been told yet.
     failed: Option<io::Error>,
 }
 
-static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new(), failed: None });
+static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new(), file: None, failed: None });
 
 /// Writes answers, as [`write`]; text that is made by `write!` is written at once.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +64,7 @@ pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
 pub(crate) fn write_finished(bytes: &[u8]) -> io::Result<()> {
     let mut output = lock();
     if output.buffer.is_empty() && bytes.len() >= BUFFER {
-        return send(bytes);
+        return output.send(bytes);
     }
     output.buffer.extend_from_slice(bytes);
     if output.buffer.len() >= BUFFER { output.flush() } else { Ok(()) }
@@ -81,7 +88,32 @@ pub(crate) fn flush_on_pause() {
 
 /// Whether a person looks at the answers.
 pub(crate) fn is_terminal() -> bool {
-    io::stdout().is_terminal()
+    lock().file.is_none() && io::stdout().is_terminal()
+}
+
+/// Has answers go to this file.
+///
+/// # Errors
+/// If it cannot be one.
+pub(crate) fn to_file(path: &Path) -> Result<()> {
+    lock().file = Some(OutputFile::new(path, "--output")?);
+    Ok(())
+}
+
+/// Hands over what was written, and gives the file its name, if there is one. A run that went wrong before its first
+/// answer makes none.
+///
+/// # Errors
+/// If the system does not take it.
+pub(crate) fn finish(status: Status) -> Result<()> {
+    let mut output = lock();
+    output.flush()?;
+    output.file.take().map_or(Ok(()), |file| file.finish_unless_bad(status))
+}
+
+/// Forgets the file: the run has failed.
+pub(crate) fn give_up() {
+    lock().file = None;
 }
 
 /// Hands over what was written before a signal; false if a thread is blocked in writing. Nothing can be written after it.
@@ -108,14 +140,19 @@ fn lock() -> MutexGuard<'static, Output> {
 impl Output {
     fn flush(&mut self) -> io::Result<()> {
         // What cannot be written is not tried again.
-        let result = self.failed.take().map_or_else(|| send(&self.buffer), Err);
+        let bytes = std::mem::take(&mut self.buffer);
+        let result = self.failed.take().map_or_else(|| self.send(&bytes), Err);
+        self.buffer = bytes;
         self.buffer.clear();
         result
     }
-}
 
-fn send(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let result = out.write_all(bytes).and_then(|()| out.flush());
-    result.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(file) = &mut self.file {
+            return file.write_all(bytes);
+        }
+        let mut out = io::stdout().lock();
+        let result = out.write_all(bytes).and_then(|()| out.flush());
+        result.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    }
 }

@@ -124,7 +124,7 @@ pub(crate) fn run_beside(
     beside: &mut dyn Write,
 ) -> Result<Tally> {
     let most = threads::number(input.threads);
-    let sources = Source::all(&input.puzzles);
+    let sources = Source::all(&input.puzzles)?;
     let bar = progress_bar(&sources, input.quiet);
     let job: Arc<dyn Job> = Arc::new(job);
     let (promises, promised) = bounded::<Promise>(most * 2);

@@ -13,6 +13,7 @@ use sudokit::format::{self, Format, OpenError, ReadOptions, Reader, Record, Samp
 
 use crate::args::format_names;
 use crate::live::{Live, Raw};
+use crate::output_file;
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
@@ -68,11 +69,25 @@ pub(crate) enum Source {
 
 impl Source {
     /// The sources of these arguments; without any, standard input.
-    pub(crate) fn all(arguments: &[String]) -> Vec<Source> {
-        if arguments.is_empty() {
-            return vec![Source::Stdin];
+    ///
+    /// # Errors
+    /// If one of them is an output.
+    pub(crate) fn all(arguments: &[String]) -> Result<Vec<Source>> {
+        let sources = match arguments {
+            [] => vec![Source::Stdin],
+            _ => arguments.iter().map(|argument| Source::new(argument)).collect(),
+        };
+        sources.iter().try_for_each(Source::check)?;
+        Ok(sources)
+    }
+
+    /// Refuses it if it is an output.
+    fn check(&self) -> Result<()> {
+        match self {
+            Source::Stdin => output_file::check_stdin(),
+            Source::File(path) => output_file::check_input(path),
+            Source::Argument(_) => Ok(()),
         }
-        arguments.iter().map(|argument| Source::new(argument)).collect()
     }
 
     /// The source of this argument: a file, `-` for standard input, or what a file may hold, as its format is
@@ -175,6 +190,7 @@ impl Opened {
 /// The puzzle that the argument is, or the first of the file that it names.
 pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
     let source = Source::new(argument);
+    source.check()?;
     let options = read.options(&source);
     let name = || source.name();
     let opened = source.open(false, &ProgressBar::hidden(), || {}).with_context(name)?;

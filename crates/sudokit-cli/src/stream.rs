@@ -50,7 +50,7 @@ pub(crate) fn run(
         written: 0,
         status: Status::Yes,
     };
-    for source in Source::all(&input.puzzles) {
+    for source in Source::all(&input.puzzles)? {
         let stop = match pipeline::open(&source, input, &ProgressBar::hidden(), output::flush_on_pause) {
             Ok(mut reader) => {
                 stream.format = Some(output.for_answers(reader.format()));

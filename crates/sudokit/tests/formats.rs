@@ -215,7 +215,8 @@ fn an_unreadable_puzzle_keeps_its_fields() {
 #[test]
 fn line_ends_and_a_byte_order_mark_do_not_matter() {
     for (name, bytes, format) in samples() {
-        let text = String::from_utf8(bytes.clone()).unwrap();
+        // UTF-16 has a mark of its own.
+        let Ok(text) = String::from_utf8(bytes.clone()) else { continue };
         let other = format!(
             "\u{feff}{}",
             text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\n', "\r\n")
@@ -229,7 +230,8 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
 #[test]
 fn the_portions_in_which_an_input_comes_do_not_matter() {
     for (name, bytes, format) in samples() {
-        let bytes = [b"\xef\xbb\xbf", &bytes[..]].concat();
+        let mark: &[u8] = if bytes.is_ascii() { b"\xef\xbb\xbf" } else { b"" };
+        let bytes = [mark, &bytes[..]].concat();
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
         let reader = Reader::open(BufReader::with_capacity(1, &bytes[..]), &options).unwrap();
         let read: Vec<_> = reader.map(|result| result.map_err(|error| error.to_string())).collect();
@@ -266,4 +268,87 @@ fn a_bad_record_costs_nothing_around_it() {
             None,
         ]
     );
+}
+
+/// What people paste: each sample, and how many puzzles it holds, all of them the running example or Inkala's.
+const PASTED: &[(&str, usize)] = &[
+    ("array-braces.txt", 1),
+    ("array-c.c", 3),
+    ("array-java.java", 2),
+    ("array-python.py", 4),
+    ("array-rust.txt", 2),
+    ("boxed-mail.txt", 1),
+    ("boxed-question-marks.txt", 1),
+    ("csv-question-marks.csv", 2),
+    ("csv-utf16le.csv", 2),
+    ("json-question-marks.jsonl", 2),
+    ("json-utf16le.jsonl", 2),
+    ("leetcode-question-marks.json", 1),
+    ("line-bars.txt", 2),
+    ("line-commas.txt", 3),
+    ("line-comments.txt", 1),
+    ("line-letters.txt", 1),
+    ("line-mail.txt", 3),
+    ("line-old-line-ends.txt", 2),
+    ("line-question-marks.txt", 2),
+    ("line-slashes.txt", 2),
+    ("line-utf16le.txt", 2),
+    ("rows-blanks.txt", 2),
+    ("rows-blanks-apart.txt", 2),
+    ("rows-comments.txt", 1),
+    ("rows-dots.txt", 1),
+    ("rows-mail.txt", 2),
+    ("rows-old-line-ends.txt", 2),
+    ("rows-question-marks.txt", 1),
+    ("rows-utf16be.txt", 1),
+];
+
+#[test]
+fn what_people_paste_is_the_puzzle_that_they_see() {
+    const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for (name, bytes, of) in samples() {
+        let Some((_, count)) = PASTED.iter().find(|(pasted, _)| *pasted == name) else { continue };
+        let options = ReadOptions { name: Some(name.clone()), ..ReadOptions::default() };
+        let reader = Reader::open(&bytes[..], &options).unwrap();
+        assert_eq!(reader.format().name, of.name, "{name}");
+        let puzzles: Vec<String> = reader.map(|record| record.unwrap().board.grid().to_string()).collect();
+        assert_eq!(puzzles.len(), *count, "{name}");
+        assert!(puzzles.iter().all(|puzzle| [WIKIPEDIA, INKALA].contains(&&**puzzle)), "{name}: {puzzles:?}");
+    }
+}
+
+#[test]
+fn comments_may_be_longer_than_any_sample() {
+    for comment in ["# a comment\n".repeat(20_000), format!("#{}\n", "x".repeat(3 << 20))] {
+        let lines = comment.matches('\n').count() as u64;
+        for puzzle in [format!("{WIKIPEDIA}\n{}\n", &WIKIPEDIA[1..]), "53..7....\n".repeat(8)] {
+            let text = format!("{comment}{puzzle}");
+            let last = sudokit::format::read(text.as_bytes()).unwrap().last().unwrap();
+            assert!((1..=2).contains(&(last.unwrap_err().line() - lines)));
+        }
+    }
+}
+
+#[test]
+fn named_blanks_are_blanks_in_every_format() {
+    let record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
+    for format in FORMATS.iter().filter(|format| format.can_read() && format.can_write()) {
+        // A blank of these is a character of its own.
+        if !["line", "sdm", "rows", "boxed", "sdk", "hodoku", "leetcode", "json", "csv"]
+            .contains(&format.name)
+        {
+            continue;
+        }
+        let text = String::from_utf8(write(std::slice::from_ref(&record), format, &[])).unwrap();
+        let blank = if format.name == "sdm" { '0' } else { '.' };
+        // Neither occurs in all blanks, so neither is recognized.
+        let odd = text.replacen(blank, "?", 3).replacen(blank, "o", 3);
+        let with = |blanks: &str| {
+            let options =
+                ReadOptions { format: Some(format), blanks: blanks.into(), ..ReadOptions::default() };
+            Reader::open(odd.as_bytes(), &options).unwrap().next().unwrap()
+        };
+        assert!(with("o").is_err(), "{}", format.name);
+        assert_eq!(with("o?").unwrap().board, record.board, "{}", format.name);
+    }
 }

@@ -19,16 +19,16 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// What is to be the smallest text: the puzzle itself, or its only solution
+    /// What becomes the smallest text: the puzzle, or its only solution
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: By,
 
-    /// End each line with the transform that makes the form of the puzzle
+    /// Append to each line the transform that leads from the puzzle to its canonical form
     #[arg(long)]
     with_transform: bool,
 
-    /// End each line with the number of transforms that leave the puzzle what it is (1 if it is not automorphic), and
-    /// the symmetry in which its givens lie
+    /// Append to each line the number of automorphisms, transforms that map the puzzle to itself (at least 1), and the
+    /// symmetry of the cells with givens
     #[arg(long)]
     with_symmetry: bool,
 }

@@ -1,11 +1,10 @@
 //! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
 //! and whether every given is needed; why; what proves it; and whether a solution beside it is right.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use sudokit::format::{FORMATS, FieldBoard, Format, Record, RecordError, Run};
 use sudokit::reason::Verdict;
@@ -13,6 +12,7 @@ use sudokit::search::StopReason;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::output_file::OutputFile;
 use crate::pipeline::{self, Asked, Job, One, Page};
 use crate::reasons;
 use crate::status::Status;
@@ -60,9 +60,10 @@ pub(crate) struct CheckArgs {
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     let tally = match &args.prove {
         Some(path) => {
-            let name = || path.display().to_string();
-            let mut file = BufWriter::new(File::create(path).with_context(name)?);
-            pipeline::run_beside(&args.input, args.clone(), &mut file)?
+            let mut file = OutputFile::new(path, "--prove")?;
+            let tally = pipeline::run_beside(&args.input, args.clone(), &mut file)?;
+            file.finish_unless_bad(tally.status)?;
+            tally
         }
         None => pipeline::run(&args.input, args.clone())?,
     };

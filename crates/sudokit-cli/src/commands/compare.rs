@@ -3,8 +3,7 @@
 mod rows;
 mod table;
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,6 +20,7 @@ use crate::budget::Budget;
 use crate::interrupt;
 use crate::numbers::whole;
 use crate::output;
+use crate::output_file::OutputFile;
 use crate::pipeline;
 use crate::source::Source;
 use crate::status::Status;
@@ -85,12 +85,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     if args.budget.timeout.is_none() && args.budget.max_nodes.is_none() {
         args.budget.timeout = Some(PATIENCE);
     }
+    let trace_file = args.trace.as_deref().map(|path| OutputFile::new(path, "--trace")).transpose()?;
     let (questions, mut status) = read(&args.input)?;
-    if let Some(path) = &args.trace {
+    if let Some(file) = trace_file {
         let [engine] = engines[..] else {
             bail!("--trace writes the steps of one engine: name it with --engine")
         };
-        trace(&args, engine, &questions, path)?;
+        trace(&args, engine, &questions, file)?;
     }
     if questions.is_empty() {
         // If all puzzles are unusable, that has been said.
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
     let mut questions = Vec::new();
     let mut status = Status::Yes;
-    for source in Source::all(&input.puzzles) {
+    for source in Source::all(&input.puzzles)? {
         let name: Arc<str> = source.name().into();
         let mut reader = pipeline::open(&source, input, &ProgressBar::hidden(), || {})?;
         let decoder = reader.decoder();
@@ -233,12 +234,15 @@ impl CompareArgs {
 }
 
 /// Writes the steps of the engine on each puzzle to the file.
-fn trace(args: &CompareArgs, engine: &dyn Engine, questions: &[Question], path: &PathBuf) -> Result<()> {
-    let name = || path.display().to_string();
-    let mut file = BufWriter::new(File::create(path).with_context(name)?);
+fn trace(
+    args: &CompareArgs,
+    engine: &dyn Engine,
+    questions: &[Question],
+    mut file: OutputFile,
+) -> Result<()> {
     for Question { problem, .. } in questions {
         let steps = Steps::collect(engine, &args.budget, problem, args.limit_of_solutions(), args.max_steps);
-        steps.write_json(engine.name(), problem, &mut file).with_context(name)?;
+        steps.write_json(engine.name(), problem, &mut file)?;
     }
-    file.flush().with_context(name)
+    file.finish()
 }

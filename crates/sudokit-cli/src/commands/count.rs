@@ -19,7 +19,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Count up to this many, or `all`
+    /// Stop counting at this many, or count `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000000")]
     limit: Limit,
 }

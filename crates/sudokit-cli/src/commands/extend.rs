@@ -23,11 +23,11 @@ pub(crate) struct ExtendArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Lead to this solution: a file, or the text itself, of 81 digits; otherwise to that which takes the fewest
+    /// The solution to lead to: 81 digits, or a file with them [default: the one that needs the fewest givens]
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 
-    /// End each line with the solution that it leads to
+    /// Append the solution to each line
     #[arg(long)]
     with_solution: bool,
 

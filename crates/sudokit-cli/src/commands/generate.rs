@@ -22,10 +22,9 @@ use sudokit::{Cell, CellSet, Solution};
 
 use crate::args::{OutputArgs, levels};
 use crate::budget::duration;
-use crate::interrupt;
 use crate::numbers::{number, threads};
-use crate::policy;
 use crate::status::Status;
+use crate::{interrupt, output_file, policy};
 use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
@@ -36,72 +35,71 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
 
-    /// The same seed makes the same puzzles, on every machine; without one, it is drawn and said
+    /// The seed: the same one makes the same puzzles on every machine [default: a random one, which is reported]
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
-    /// Make only this part of them, such as 2/8: all parts one after the other are the whole
+    /// Make only this part of them, such as 2/8; the parts in order are the whole
     #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1")]
     shard: Shard,
 
-    /// Leave out so many at the beginning of the part: to go on where a run has stopped
+    /// Skip this many at the start of the part, to continue a run that stopped
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     skip: u64,
 
-    /// Solutions instead of puzzles
+    /// Make solutions instead of puzzles
     #[arg(long, conflicts_with_all = ["minimal", "clues", "symmetry", "pattern", "solution"])]
     full_grids: bool,
 
-    /// No given can be taken away (with --symmetry: not even one by itself)
+    /// Make minimal puzzles: none of the givens can be removed (with --symmetry: not even a single one)
     #[arg(long)]
     minimal: bool,
 
-    /// How many givens, such as 24..28 or 30; otherwise as few as taking away leads to
+    /// The number of givens, such as 24..28 or 30 [default: givens are removed until none can be spared]
     #[arg(long, value_name = "LO..HI", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// How the givens lie
+    /// The symmetry of the cells with givens
     #[arg(long, value_name = "SYMMETRY", value_parser = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)),
           default_value = "none")]
     symmetry: String,
 
-    /// Givens only in these cells: a file, or the text itself, of 81 characters, `.` `0` `-` `_` for blanks
+    /// Put givens only into these cells: 81 characters, of which `.` `0` `-` `_` are blanks, or a file with them
     #[arg(long, value_name = "FILE|TEXT")]
     pattern: Option<String>,
 
-    /// Puzzles with this solution: a file, or the text itself, of 81 digits
+    /// Make puzzles with this solution: 81 digits, or a file with them
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 
-    /// No two that are isomorphic (what --skip leaves out is made and kept in mind, about 200 bytes for each)
+    /// Make no two isomorphic puzzles (uses about 200 bytes of memory for each, also for those that --skip leaves out)
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
-    /// Hard puzzles, grown: climb from random minimal ones to harder neighbours, until no step leads up; with a
-    /// number, until the puzzle is this hard: the nodes that the engine bands needs, over isomorphs
+    /// Make hard puzzles: climb from random minimal puzzles to harder neighbours until no neighbour is harder or, with a
+    /// number, until the puzzle is this hard, which is the number of nodes that a search needs for isomorphs of it
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
     hard: Option<f64>,
 
-    /// Puzzles of this rating, such as 7.0..7.9 or 7.2: their ER, as `sudokit rate` gives it
+    /// Make puzzles whose rating ER is in this range, such as 7.0..7.9 or 7.2
     #[arg(long, value_name = "LO..HI", value_parser = wanted::ratings, conflicts_with_all = ["full_grids", "hard"])]
     er: Option<RangeInclusive<Tenths>>,
 
     #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
-    /// Puzzles that `sudokit explain` solves with these techniques among others, all of them; `sudokit techniques` lists
-    /// them
+    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     needs: Vec<String>,
 
-    /// Puzzles that `sudokit explain` solves without these techniques (with --needs: in the same way)
+    /// Make puzzles that `sudokit explain` solves without these techniques (with --needs: by the same path)
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<String>,
 
-    /// Stop after this many attempts at one puzzle (with --hard: neighbours looked at)
+    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbours)
     #[arg(long, alias = "max-tries", value_name = "N", default_value_t = 1_000_000,
           value_parser = number)]
     max_work: u64,
@@ -117,13 +115,13 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
     threads: Option<std::num::NonZero<usize>>,
 
-    /// Say nothing on standard error but errors
+    /// Write nothing but errors to standard error
     #[arg(long, short)]
     quiet: bool,
 }
 
 fn level_help() -> String {
-    format!("Puzzles of this level: {}", levels())
+    format!("Make puzzles of this level: {}", levels())
 }
 
 /// A part of a whole: number `part` of `of`, from 1.
@@ -159,6 +157,7 @@ fn hardness(text: &str) -> Result<f64, String> {
 /// The characters of the file of this name, or of the argument itself, without white space; 81 of them.
 fn text_of(argument: &str) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
+        output_file::check_input(Path::new(argument))?;
         std::fs::read_to_string(argument).with_context(|| argument.to_owned())?
     } else {
         argument.to_owned()

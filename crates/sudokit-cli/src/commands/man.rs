@@ -11,8 +11,8 @@ use clap_mangen::Man;
 
 use crate::args;
 use crate::help::{self, Section};
-use crate::output;
 use crate::status::Status;
+use crate::{output, output_file};
 
 /// Arguments of `sudokit man`.
 #[derive(Args, Clone, Debug)]
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Status> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for page in command.get_subcommands().chain([&command]).map(Page::new) {
             let path = folder.join(page.man.get_filename());
-            fs::write(&path, page.render()?).with_context(|| path.display().to_string())?;
+            output_file::write(&path, "--output-dir", &page.render()?)?;
         }
         return Ok(Status::Yes);
     }

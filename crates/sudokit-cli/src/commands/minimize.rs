@@ -26,20 +26,20 @@ pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Write all minimal puzzles inside, one after the other
+    /// Write all minimal puzzles that a puzzle contains
     #[arg(long, conflicts_with = "smallest")]
     all: bool,
 
-    /// With --all: write at most this many of each puzzle, or `all`
+    /// With --all: write at most this many per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000", requires = "all")]
     limit: Limit,
 
-    /// Look for the fewest givens, and say if it is not shown that there is none with fewer. Without --max-work or
-    /// --timeout that is given up after 1,000,000 nodes
+    /// Find the minimal puzzle with the fewest givens, and report if that is not proven. Without --max-work or --timeout
+    /// the search stops after 1,000,000 nodes
     #[arg(long)]
     smallest: bool,
 
-    /// Take givens away in an order drawn by this seed; otherwise from the first on
+    /// Remove givens in the random order of this seed [default: in reading order]
     #[arg(long, value_name = "S", value_parser = number, conflicts_with = "all")]
     seed: Option<u64>,
 

@@ -19,7 +19,7 @@ pub(crate) struct SolutionsArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Write at most this many solutions of each puzzle, or `all`
+    /// Write at most this many solutions per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "all")]
     limit: Limit,
 }

@@ -23,7 +23,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Be content with the first solution: do not look for a second
+    /// Stop at the first solution; do not check uniqueness
     #[arg(long)]
     first: bool,
 }

@@ -16,12 +16,11 @@ use crate::{interrupt, output};
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct UnavoidableArgs {
-    /// The solution of 81 digits itself, or a puzzle that has only one, or a file whose first puzzle is taken; `-`
-    /// for standard input
+    /// A solution, or a puzzle with exactly one, as text or as a file whose first puzzle is used; `-` for standard input
     #[arg(value_name = "GRID")]
     grid: String,
 
-    /// Sets of so many cells at most, from 4 to 24: each cell more takes two to three times as long
+    /// The largest size of a set, from 4 to 24 cells; each further cell takes two to three times as long
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u8>(4..=24))]
     size: u8,
 
@@ -34,7 +33,7 @@ pub(crate) struct UnavoidableArgs {
     #[command(flatten)]
     budget: Budget,
 
-    /// Say nothing on standard error but errors
+    /// Write nothing but errors to standard error
     #[arg(long, short)]
     quiet: bool,
 }

@@ -22,24 +22,24 @@ pub(crate) struct VaryArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Take so many givens away, in all ways
+    /// Remove this many givens, in all ways
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=81), default_value = "1")]
     remove: usize,
 
-    /// Then add so many others, in all ways that leave one solution, whichever
+    /// Then add this many other givens, in all ways that leave exactly one solution
     #[arg(long, value_name = "M", value_parser = whole::<usize>(0..=81), default_value = "1")]
     add: usize,
 
-    /// Only minimal puzzles
+    /// Write only minimal puzzles
     #[arg(long)]
     minimal: bool,
 
-    /// Of those that are one puzzle in disguise only the first, and none that is one of the input. That takes
-    /// memory: some 200 MB for a million
+    /// Write only the first of several isomorphic puzzles, and none that is isomorphic to a puzzle of the input. Uses
+    /// about 200 MB of memory for a million puzzles
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
-    /// Write at most this many for each puzzle, or `all`
+    /// Write at most this many per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "all")]
     limit: Limit,
 

@@ -34,7 +34,7 @@ pub(crate) struct VerifyArgs {
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     let mut out = Out;
     let mut tally = Tally::default();
-    for source in Source::all(&args.files) {
+    for source in Source::all(&args.files)? {
         if let Err(error) = verify(&source, args, &mut out, &mut tally)? {
             out.flush()?;
             crate::talk::error(&error);

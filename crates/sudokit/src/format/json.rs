@@ -54,7 +54,9 @@ const ERROR: &str = "error";
 const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
 
 fn looks_like_objects(sample: &Sample<'_>) -> bool {
-    sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace()).starts_with('{')
+    let text = sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    // Braces in braces are an array of C.
+    text.strip_prefix('{').is_some_and(|rest| !rest.trim_start().starts_with(['{', '[']))
 }
 
 /// Takes each object as a piece.

@@ -82,7 +82,7 @@ enum State {
 
 /// Takes each board as a piece.
 #[derive(Default)]
-struct BoardFramer {
+pub(super) struct BoardFramer {
     state: State,
     /// The last opening bracket and the white space behind it, while nothing else has followed.
     opened: Vec<u8>,
@@ -107,14 +107,19 @@ impl Framer for BoardFramer {
         if input.scan(|byte, place| self.take(byte, place, piece))? {
             return Ok(true);
         }
-        self.state = State::Outside;
-        Ok(!piece.text.is_empty())
+        Ok(self.end(piece))
     }
 }
 
 impl BoardFramer {
+    /// Ends with the input; true if there is a last piece.
+    pub(super) fn end(&mut self, piece: &Piece) -> bool {
+        self.state = State::Outside;
+        !piece.text.is_empty()
+    }
+
     /// Begins a piece, with what ended the last one.
-    fn begin(&mut self, piece: &mut Piece) {
+    pub(super) fn begin(&mut self, piece: &mut Piece) {
         piece.clear();
         for byte in self.next.drain(..) {
             piece.push_at(byte, self.next_at);
@@ -123,7 +128,7 @@ impl BoardFramer {
     }
 
     /// Takes the next byte; true if the piece is complete.
-    fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
+    pub(super) fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
         if self.state == State::Row && self.opened.is_empty() && byte != b'[' && byte != b']' {
             // Most bytes are the cells of a row.
             if !self.rest {

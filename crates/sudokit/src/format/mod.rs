@@ -18,6 +18,8 @@
 //! ```
 
 mod ahead;
+#[cfg(feature = "formats")]
+mod array;
 mod boxed;
 mod candidates;
 #[cfg(feature = "formats")]
@@ -238,6 +240,8 @@ pub const FORMATS: &[Format] = &[
     hodoku::HODOKU,
     #[cfg(feature = "formats")]
     leetcode::LEETCODE,
+    #[cfg(feature = "formats")]
+    array::ARRAY,
     #[cfg(feature = "formats")]
     json::JSON,
     #[cfg(feature = "formats")]
