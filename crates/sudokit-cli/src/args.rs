@@ -104,9 +104,11 @@ pub(crate) enum Subcommand {
     /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
     /// the steps. --difficulty shows all measures.
     ///
-    /// For a puzzle with no solution or several, `se121` rates the steps that it finds (20.0 means that it found no further
-    /// step), other measures are missing, a message says so, and the exit status is 1. If a limit is reached, the rating
-    /// is a lower bound, marked by a plus, and the exit status is 3.
+    /// A puzzle with no solution or several is not rated: a message says so, and the exit status is 1. With --improper,
+    /// `se121` rates the steps that it finds (20.0 means that it found no further step).
+    ///
+    /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is reached, the
+    /// rating is a lower bound, marked by a plus, and the exit status is 3. What is not known is `-`.
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///

@@ -77,8 +77,7 @@ fn an_explanation_walks_to_the_end() {
     let markdown = stdout(&["explain", WIKIPEDIA, "--to", "markdown"], "");
     assert!(markdown.contains("\n51. **"), "{markdown}");
     let page = stdout(&["explain", WIKIPEDIA, "--to", "html"], "");
-    assert_eq!(page.matches("<svg ").count(), 51);
-    assert_eq!(page.matches("<li>").count(), page.matches("</li>").count());
+    assert_eq!(page.matches("<svg ").count(), 52, "the board, and each step");
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
 }
 
@@ -107,12 +106,39 @@ fn branches_are_lines_and_lists_and_objects() {
     assert_snapshot!("hint_nested", seen(&["hint", "-", "--only", "nested-forcing-chains-3"], nested));
     let explain = |to| stdout(&["explain", "-", "--only", "cell-forcing-chains", "--to", to], cell);
     let (text, markdown, page) = (explain("text"), explain("markdown"), explain("html"));
-    assert!(text.contains("\n   - Suppose r9c5 is 3: then r8c5 is not 3. (3)r9c5-(3)r8c5\n"), "{text}");
-    assert!(markdown.contains("(3)r8c5\n\n   In every case r8c5 cannot be 3.\n2. **Cell"), "{markdown}");
-    assert!(page.contains("the same follows.\n<ul>\n<li>Suppose r9c5 is 3: then"), "{page}");
-    for list in ["ol", "ul", "li"] {
-        let [open, close] = ["<", "</"].map(|bracket| page.matches(&format!("{bracket}{list}>")).count());
-        assert_eq!(open, close, "{list}");
+    let heading = "   - Suppose r9c5 is 3: (3)r9c5-(3)r8c5\n";
+    assert!(text.contains(&format!("\n{heading}     1. So r8c5 is not 3 (assumed).\n")), "{text}");
+    assert!(markdown.contains(&format!(
+        "1. **Cell forcing chains**: whichever of 3, 6 and 7 is in r9c5, the same follows.\n{heading}"
+    )));
+    assert!(markdown.contains("\n\n   In every case r8c5 cannot be 3.\n2. **Cell"), "{markdown}");
+    assert!(
+        page.contains("<details>\n<summary>Suppose r9c5 is 3: (3)r9c5-(3)r8c5</summary>\n<ol>\n<li>So r8c5")
+    );
+    assert_eq!(page.matches("<svg ").count(), 1 + page.matches("<details>").count() + 78);
+}
+
+#[test]
+fn no_line_of_a_net_is_a_paragraph() {
+    let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
+        ....2..1:151 549 581 591 681:253::";
+    for language in ["en", "zh"] {
+        let args =
+            ["explain", "-", "--only", "nested-forcing-chains-3", "--max-steps", "5", "--language", language];
+        let text = stdout(&args, nested);
+        assert!(text.lines().count() > 50, "{text}");
+        assert!(text.lines().all(|line| line.chars().count() < 300), "{text}");
+        // A line rests on lines before it.
+        for line in text.lines() {
+            let Some((number, rest)) = line.trim_start().split_once(". ") else { continue };
+            let Ok(number) = number.parse::<usize>() else { continue };
+            let brackets = rest.split(['(', '（']).skip(1).filter_map(|rest| rest.split([')', '）']).next());
+            let lines =
+                brackets.flat_map(|list| list.split(", ")).filter_map(|line| line.parse::<usize>().ok());
+            for before in lines.filter(|_| line.starts_with("     ")) {
+                assert!(before < number || rest.contains(&format!("({before})r")), "{line}");
+            }
+        }
     }
 }
 
