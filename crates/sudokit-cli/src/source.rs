@@ -81,7 +81,7 @@ impl Source {
     }
 
     /// Refuses it if it is an output.
-    fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         match self {
             Source::Stdin => output_file::check_stdin(),
             Source::File(path) => output_file::check_input(path),

@@ -119,7 +119,7 @@ impl<'a> Writer<'a> {
 
     /// Writes some of the answers to a batch.
     fn write(&mut self, mut answers: Answers) -> Result<()> {
-        self.job.in_order(&mut answers, self.between);
+        self.job.in_order(&mut answers, self.between)?;
         if !self.is_first && !answers.bytes.is_empty() {
             output::write_finished(self.between.as_bytes())?;
         }

@@ -529,3 +529,114 @@ fn what_is_not_utf8() {
         assert_eq!(read(name, &bytes), [error, "ok".into()], "{name}");
     }
 }
+
+/// The example in which spaces are blanks, without those at the ends of lines.
+fn placed_rows() -> String {
+    example("rows").replace('.', " ").lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+#[test]
+fn rows_whose_blanks_are_spaces() {
+    let good = placed_rows();
+    let apart = example("rows").lines().fold(String::new(), |text, row| {
+        let cells: Vec<&str> = row.split("").filter(|cell| !cell.is_empty()).collect();
+        text + cells.join(" ").replace('.', " ").trim_end() + "\n"
+    });
+    check(
+        "rows",
+        &[
+            ("good", format!("{good}\n{apart}{good}"), &["ok", "ok", "ok"]),
+            (
+                "a letter",
+                format!("{}\n{good}", good.replacen("6  195", "6 q195", 1)),
+                &[
+                    "line 2, column 3 (record 1, r2c3): 'q' is neither a digit nor a blank (. 0 * _ - x X)",
+                    "ok",
+                ],
+            ),
+            (
+                "a letter between the columns",
+                apart.replacen("6     1", "6 q   1", 1),
+                &["line 2, column 3 (record 1, r2c2): 'q' is neither a digit nor a blank (. 0 * _ - x X)"],
+            ),
+            (
+                "8 rows",
+                format!("{}\n{good}", good.lines().take(8).map(|row| format!("{row}\n")).collect::<String>()),
+                &["line 1 (record 1): a row of 3 cells instead of 9", "ok"],
+            ),
+            (
+                "a row too long",
+                format!("{}\n{good}", good.replacen("6  195", "6  195   1", 1)),
+                &["line 1 (record 1): a row of 3 cells instead of 9", "ok"],
+            ),
+            (
+                "one cell lost from a solution",
+                "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n3452861 9\n"
+                    .into(),
+                &["line 9 (record 1): a row of 8 cells instead of 9"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn lines_of_rows_or_of_single_cells() {
+    let slashes = example("rows").trim_end().replace('\n', "/");
+    let commas =
+        example("line").trim_end().split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(",");
+    check(
+        "line",
+        &[
+            ("good", format!("{slashes}\n{slashes}/ easy\n{commas}\n"), &["ok", "ok", "ok"]),
+            (
+                "8 cells in a row",
+                format!("{}\n{slashes}\n", slashes.replacen("6..195...", "6..195..", 1)),
+                &["line 1, column 11 (record 1): a row of 8 cells instead of 9", "ok"],
+            ),
+            ("8 rows", slashes[10..].into(), &["line 1 (record 1): a puzzle of 8 rows instead of 9"]),
+            (
+                "a letter",
+                slashes.replacen("6..195...", "6..1q5...", 1),
+                &["line 1, column 15 (record 1, r2c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)"],
+            ),
+            (
+                "a letter among single cells",
+                commas.replacen('7', "q", 1),
+                &["line 1, column 9 (record 1, r1c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)"],
+            ),
+        ],
+    );
+}
+
+#[test]
+#[cfg(feature = "formats")]
+fn arrays() {
+    let good = example("leetcode");
+    let good = good.trim_end();
+    let braces = good.replace('[', "{").replace(']', "}").replace('"', "'");
+    check(
+        "array",
+        &[
+            ("good", format!("a = {good}\nchar b[9][9] = {braces};\n"), &["ok", "ok"]),
+            ("code without a board", "int main(void) { return 0; }\n".into(), &[]),
+            (
+                "8 rows",
+                format!(
+                    "a = {}\nb = {good}\n",
+                    good.replacen("[\"5\",\"3\",\".\",\".\",\"7\",\".\",\".\",\".\",\".\"],", "", 1)
+                ),
+                &["line 1, column 309 (record 1): a puzzle of 8 rows instead of 9", "ok"],
+            ),
+            (
+                "a letter",
+                format!("char b[9][9] = {};\n", braces.replacen('7', "q", 1)),
+                &["line 1, column 35 (record 1, r1c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)"],
+            ),
+            (
+                "a brace is missing",
+                format!("char b[9][9] = {};\nchar c[9][9] = {braces};\n", braces.trim_end_matches('}')),
+                &["line 2, column 1 (record 1): expected a comma or ], found \"char\"", "ok"],
+            ),
+        ],
+    );
+}

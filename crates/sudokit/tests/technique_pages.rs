@@ -91,8 +91,13 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
         let _ = write!(page, "\nOf the same family, {family}: {}.\n", links(relatives.into_iter()));
     }
     // A title is one line: what follows, without the branches.
-    let brief: Vec<_> = told[0].lines().filter(|line| !line.trim_start().starts_with("- ")).collect();
+    let brief: Vec<_> = told[0].lines().filter(|line| !is_item(line)).collect();
     (page, draw(&position, Some(&step), &brief.join(" ")), told)
+}
+
+/// Whether a line of an outline is below its first line, and not what follows from the branches.
+fn is_item(line: &str) -> bool {
+    line.starts_with([' ', '-'])
 }
 
 /// A sentence as a quotation; if it has branches, a list of them.
@@ -100,7 +105,7 @@ fn quoted(told: &str) -> String {
     let mut quoted = String::new();
     let mut in_list = false;
     for line in told.lines() {
-        let is_item = line.trim_start().starts_with("- ");
+        let is_item = is_item(line);
         let apart = if is_item != in_list { ">\n" } else { "" };
         let _ = writeln!(quoted, "{apart}> {line}");
         in_list = is_item;
@@ -116,7 +121,8 @@ fn generated() -> Vec<(PathBuf, String)> {
          says otherwise. Those with a * assume that the puzzle has exactly one solution. Each has a page with its\n\
          definition, why it is sound, its names and numbers elsewhere, and a drawn example.\n\n\
          In the drawings, candidates are coloured by the part they play; a whole line is a strong link, a dashed one\n\
-         a weak link; what goes is crossed out, and what is placed has a ring.\n\n\
+         a weak link; what is eliminated is red and struck through, and what is placed has a ring. If a pattern has several\n\
+         sets, each has its colour and its letter, and the legend names its cells and digits.\n\n\
          | technique | definition |\n|---|---|\n"
         .to_owned();
     let mut sentences = String::new();

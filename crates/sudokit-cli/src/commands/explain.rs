@@ -1,11 +1,15 @@
 //! `sudokit explain`: how a person solves each puzzle, step by step, with the reasons.
 
+use std::time::Duration;
+
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use sudokit::format::{FORMATS, Format, Record, RecordError};
-use sudokit::logic::{End, Explanation, HTML_HEAD, HTML_TAIL, Policy};
+use sudokit::logic::{self, End, Explainer, Explanation, HTML_TAIL, Part, Policy, html_head};
 
 use crate::args::InputArgs;
+use crate::budget::{Budget, duration};
+use crate::numbers::number;
 use crate::output;
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::policy::PolicyArgs;
@@ -30,6 +34,14 @@ pub(crate) struct ExplainArgs {
     /// Short for `--to json`: one JSON object a line
     #[arg(long, conflicts_with = "to")]
     json: bool,
+
+    /// Stop the explanation of a puzzle after this long: 500ms, 10s, 2m. What was found stays
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    timeout: Option<Duration>,
+
+    /// Stop the explanation of a puzzle after this many steps
+    #[arg(long, value_name = "N", value_parser = number)]
+    max_steps: Option<u64>,
 }
 
 /// The forms of an explanation.
@@ -50,7 +62,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
     let form = if args.json { Form::Json } else { args.to };
     let job = Explain { policy: args.policy.policy()?, form, args: args.clone() };
     if form == Form::Html {
-        output::write(HTML_HEAD.as_bytes())?;
+        output::write(html_head(args.policy.language).as_bytes())?;
     }
     let tally = pipeline::run(&args.input, job)?;
     if form == Form::Html {
@@ -68,15 +80,37 @@ struct Explain {
     args: ExplainArgs,
 }
 
+impl Form {
+    /// The form that people read, which can be written part by part.
+    fn of_people(self) -> Option<logic::Form> {
+        match self {
+            Form::Text => Some(logic::Form::Text),
+            Form::Markdown => Some(logic::Form::Markdown),
+            Form::Html => Some(logic::Form::Html),
+            Form::Json => None,
+        }
+    }
+}
+
 impl Explain {
-    fn explain(&self, record: &Record) -> Result<Explanation, sudokit::ConflictError> {
+    /// Explains, and hands each part to the listener as soon as it is found.
+    fn explain(
+        &self,
+        record: &Record,
+        listener: &mut dyn FnMut(&Part<'_>),
+    ) -> Result<Explanation, sudokit::ConflictError> {
         let problem = record.board.problem()?;
         let progress = record.progress.unwrap_or_default();
         let (placed, marks) = (&progress.placed, progress.marks.as_ref());
+        let go_on = Budget { timeout: self.args.timeout, ..Budget::default() }.go_on();
+        let max_steps =
+            self.args.max_steps.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+        let explainer =
+            Explainer::new(&self.policy).with_go_on(&go_on).with_max_steps(max_steps).with_listener(listener);
         if self.args.all_steps {
-            Explanation::of_all_steps(&problem, placed, marks, &self.policy)
+            explainer.of_all_steps(&problem, placed, marks)
         } else {
-            Explanation::of_player(&problem, placed, marks, &self.policy)
+            explainer.of_player(&problem, placed, marks)
         }
     }
 
@@ -102,7 +136,20 @@ impl Job for Explain {
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
         let Asked { source, line, record, .. } = asked;
-        let explanation = match self.explain(&record) {
+        let language = self.args.policy.language;
+        let head = match self.form {
+            Form::Text => format!("{source}:{line}: {}\n", record.filled()),
+            Form::Markdown => format!("# {source}:{line}\n\n"),
+            Form::Json | Form::Html => String::new(),
+        };
+        let mut head = Some(head);
+        let explanation = self.explain(&record, &mut |part| {
+            let Some(form) = self.form.of_people() else { return };
+            page.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
+            page.out.extend_from_slice(form.write(part, language).as_bytes());
+            page.pass_on();
+        });
+        let explanation = match explanation {
             Ok(explanation) => explanation,
             Err(error) => {
                 page.tally.note(Status::No, "invalid");
@@ -113,18 +160,22 @@ impl Job for Explain {
             End::Solved => (Status::Yes, "solved"),
             End::AllSteps => (Status::Yes, "shown"),
             End::Contradiction => (Status::No, "without solution"),
+            End::Stopped => (Status::GaveUp, "stopped"),
             _ => (Status::No, "stuck"),
         };
         page.tally.note(status, verdict);
-        let language = self.args.policy.language;
-        let board = record.filled();
-        let text = match self.form {
-            Form::Text => format!("{source}:{line}: {board}\n{}", explanation.to_text(language)),
-            Form::Markdown => format!("# {source}:{line}\n\n{}\n", explanation.to_markdown(language)),
-            Form::Json => explanation.to_json(language).to_string() + "\n",
-            Form::Html => explanation.to_html(language),
-        };
-        page.out.extend_from_slice(text.as_bytes());
+        match self.form {
+            Form::Json => {
+                page.out.extend_from_slice((explanation.to_json(language).to_string() + "\n").as_bytes());
+            }
+            Form::Markdown => page.out.push(b'\n'),
+            Form::Text | Form::Html => {}
+        }
+    }
+
+    fn most_records(&self) -> usize {
+        // One may take long: others are explained meanwhile.
+        1
     }
 
     fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {

@@ -1,14 +1,17 @@
-//! `sudokit hint`: what to tell a player who asks, as little or as much as they want.
+//! `sudokit hint`: what went wrong, or the next step, as little or as much of it as wanted.
 
 use std::io::Write as _;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use serde_json::json;
 use sudokit::format::{Progress, Record};
-use sudokit::logic::{Hint, Telling, hint};
+use sudokit::logic::{Hint, Policy, Telling, hint_while};
+use sudokit::search::StopReason;
 use sudokit::{Candidate, Problem};
 
+use crate::budget::{Budget, duration};
+use crate::interrupt;
 use crate::output::Out;
 use crate::policy::PolicyArgs;
 use crate::source::{self, ReadArgs};
@@ -30,13 +33,17 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     policy: PolicyArgs,
 
-    /// How much to tell
+    /// How much to tell. No level shows the solution
     #[arg(long, value_name = "HOW MUCH", default_value = "all")]
     tell: Tell,
 
-    /// Write a JSON object
+    /// Write a JSON object, with the data of what is told
     #[arg(long)]
     json: bool,
+
+    /// Stop after this long: 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    timeout: Option<Duration>,
 
     #[command(flatten)]
     read: ReadArgs,
@@ -45,13 +52,13 @@ pub(crate) struct HintArgs {
 /// How much to tell.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Tell {
-    /// Where to look
+    /// A house to look at; of mistakes, how many there are
     Where,
-    /// The technique
+    /// The technique; of mistakes, the boxes they are in
     Technique,
-    /// The technique and the reason
+    /// The technique and the reason; of mistakes, which digits and marks they are
     Evidence,
-    /// What follows, too
+    /// What follows, too; of mistakes, why they are wrong
     All,
 }
 
@@ -74,40 +81,40 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Some(given) => begun_with(given, &args.read, &record)?,
         None => (record.board.problem()?, record.progress.unwrap_or_default()),
     };
-    let hint = hint(&problem, &progress.placed, progress.marks.as_ref(), &policy);
-    let language = args.policy.language;
-    let (status, kind) = match &hint {
-        Hint::Wrong { .. } => (Status::No, "wrong"),
-        Hint::NoSolution => (Status::No, "no-solution"),
-        Hint::Astray => (Status::No, "astray"),
-        Hint::Step(_) => (Status::Yes, "step"),
-        Hint::Stuck(_) => (Status::No, "stuck"),
-        Hint::Solved => (Status::Yes, "solved"),
+    let budget = Budget { timeout: args.timeout, ..Budget::default() };
+    let (placed, marks) = (&progress.placed, progress.marks.as_ref());
+    let Ok(hint) = hint_while(&problem, placed, marks, &policy, &budget.go_on()) else {
+        // A signal has words of its own.
+        if !interrupt::asked() {
+            talk!("sudokit: {}", budget.explain(StopReason::Interrupted));
+        }
+        return Ok(Status::GaveUp);
     };
-    if hint == Hint::NoSolution && args.given.is_none() {
+    if matches!(hint, Hint::NoSolution(_)) && args.given.is_none() {
         talk!(
             "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
         );
     }
-    let text = hint.tell(args.tell.into(), language);
-    let mut out = Out;
+    let (telling, language) = (args.tell.into(), args.policy.language);
     if args.json {
-        let names = |list: &[Candidate]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let mut object = json!({ "hint": kind, "text": text });
-        match &hint {
-            Hint::Wrong { placed, marks } => {
-                object["placed"] = names(placed).into();
-                object["marks"] = names(marks).into();
-            }
-            Hint::Step(step) => object["step"] = step.to_json(),
-            Hint::Stuck(Some(solution)) => object["solution"] = solution.to_string().into(),
-            _ => {}
-        }
-        writeln!(out, "{object}")?;
+        writeln!(Out, "{}", hint.to_json(telling, language))?;
     } else {
-        writeln!(out, "{text}")?;
+        writeln!(Out, "{}", hint.tell(telling, language))?;
     }
-    Ok(status)
+    if matches!(hint, Hint::Stuck { .. }) {
+        let more = if policy == Policy::default() {
+            ""
+        } else {
+            "allow more techniques (--only, --without, --policy), "
+        };
+        talk!(
+            "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
+        );
+    }
+    Ok(match hint {
+        Hint::Step(_) | Hint::Solved => Status::Yes,
+        Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Astray(_) | Hint::Stuck { .. } => Status::No,
+    })
 }
 
 /// The puzzle that was given, and what the player has made of it.

@@ -1,6 +1,7 @@
 //! One puzzle a line: 81 cells, and whatever follows them. Also the `.sdm` files of SadMan Software.
 //!
-//! Cells may stand in groups with blanks between them. After the cells, from a blank or one of
+//! Cells may stand in groups with white space between them, or in nine rows, or one by one, with `/`, `|`, `,` or `;`
+//! between them. After the cells, from a blank or one of
 //! `# ; , |` on, anything may follow; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
 //! file may begin with the count of its puzzles and be closed by `end`.
 
@@ -15,6 +16,7 @@ use super::sample::{Sample, is_cells, is_count, is_end};
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::cell::Cell;
 use crate::grid::Grid;
 
 pub(super) const LINE: Format = Format {
@@ -60,10 +62,17 @@ fn looks_like_lines(sample: &Sample<'_>) -> bool {
         let length = word.chars().count();
         let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
-        whole || (length < WHOLE && (71..100).contains(&groups.chars().count()))
+        whole
+            || (length < WHOLE && (71..100).contains(&groups.chars().count()))
+            || Parts::of(line, blanks).is_some()
     };
     sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
 }
+
+/// A row has no more cells than this, even if somebody got it wrong.
+const MOST_IN_ROW: usize = 11;
+
+const CELLS: usize = 81;
 
 /// What stands before the first of the separators.
 pub(super) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
@@ -164,17 +173,93 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     }
     let text = utf8(&piece.text, piece.line)?;
     let start = text.len() - text.trim_start().len();
+    if let Some(parts) = Parts::of(&text[start..], blanks) {
+        let before = text[..start].chars().count();
+        let mut record = Record::from(parts.grid(before, piece.line, blanks)?);
+        add_trailing(&mut record, text[start + parts.end..].trim_end());
+        return Ok(record);
+    }
     let cells_end = start + cells_length(&text[start..], blanks);
     let cells = &text[start..cells_end];
     let before = text[..start].chars().count();
     let grid = Grid::parse(cells, blanks);
     let grid = grid.map_err(|error| RecordError::from_grid(error, piece.line, before))?;
     let mut record = Record::from(grid);
-    let trailing = text[cells_end..].trim_end();
+    add_trailing(&mut record, text[cells_end..].trim_end());
+    Ok(record)
+}
+
+fn add_trailing(record: &mut Record, trailing: &str) {
     if !trailing.is_empty() {
         record.fields.push(Field::new(TRAILING, trailing));
     }
-    Ok(record)
+}
+
+/// The nine rows or 81 cells at the start of a line, with one of the separators between them.
+struct Parts<'a> {
+    /// Each with the byte at which it begins.
+    parts: Vec<(usize, &'a str)>,
+    /// Where they end.
+    end: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// The parts of this text, if it has any: 81 cells, or about nine rows.
+    fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
+        let length = first_word(text, blanks).chars().count();
+        ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {
+            if length > MOST_IN_ROW && separator != '/' {
+                return None;
+            }
+            let ends = |c: char| c.is_whitespace() || (c != separator && separates(c, blanks));
+            let word = text.split(ends).next().unwrap_or_default();
+            let mut parts: Vec<(usize, &str)> = Vec::new();
+            let mut start = 0;
+            for part in word.split(separator).take(CELLS + 2) {
+                parts.push((start, part));
+                start += part.len() + separator.len_utf8();
+            }
+            // A separator may end the last part, too.
+            if parts.len() == 10 || parts.len() == CELLS + 1 {
+                parts.pop_if(|(_, part)| part.is_empty());
+            }
+            let all = |fits: fn(usize) -> bool| parts.iter().all(|(_, part)| fits(part.chars().count()));
+            let rows = (8..=10).contains(&parts.len()) && all(|length| (7..=MOST_IN_ROW).contains(&length));
+            let cells = parts.len() == CELLS && all(|length| length <= 1);
+            let fits = (rows || cells) && is_cells(&word.replace(separator, ""), blanks);
+            fits.then_some(Parts { parts, end: word.len() })
+        })
+    }
+
+    /// The board; `before` characters stand before it on its line.
+    fn grid(&self, before: usize, line: u64, blanks: &Blanks) -> Result<Grid, RecordError> {
+        let column = |offset: usize| (before + offset + 1) as u64;
+        if self.parts.len() < CELLS {
+            let wrong = self.parts.iter().find(|(_, row)| row.chars().count() != 9);
+            if let Some((start, row)) = wrong {
+                return Err(RecordErrorKind::RowLength(row.chars().count())
+                    .at(line)
+                    .with_column(column(*start)));
+            }
+            if self.parts.len() != 9 {
+                return Err(RecordErrorKind::RowCount(self.parts.len()).at(line));
+            }
+        }
+        // An empty part is a blank.
+        let cells = self.parts.iter().flat_map(|(start, part)| {
+            let part = if part.is_empty() { "." } else { part };
+            part.chars().enumerate().map(move |(i, c)| (start + i, c))
+        });
+        let blanks = blanks.with_own(cells.clone().map(|(_, c)| c));
+        let mut grid = Grid::EMPTY;
+        for (cell, (offset, c)) in Cell::ALL.into_iter().zip(cells) {
+            let digit = blanks.cell(c).ok_or_else(|| {
+                RecordErrorKind::NotACell(c).at(line).with_column(column(offset)).with_cell(cell)
+            })?;
+            grid.set(cell, digit);
+        }
+        Ok(grid)
+    }
 }
 
 /// How many bytes at the start of the text are meant to be cells.

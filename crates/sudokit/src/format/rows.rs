@@ -1,10 +1,13 @@
 //! Nine lines of nine cells for each puzzle, as the judges write them.
 //!
 //! Cells stand next to each other or apart, with blanks, tabs, commas or semicolons between them; where
-//! tabs, commas or semicolons part them, an empty place is a blank cell. Puzzles follow each other with
+//! tabs, commas or semicolons part them, an empty place is a blank cell. If two rows or more lack cells, spaces may be
+//! blanks: nine lines of digits and spaces, next to each other or in every other column, without the spaces at their
+//! ends; of these lines the first and the last must not be empty. Puzzles follow each other with
 //! or without an empty line between them, also each under a title. A file may begin with the count of its
 //! puzzles and be closed by `end`.
 
+use std::collections::VecDeque;
 use std::io;
 
 use super::drawing::{drawn, is_text};
@@ -13,13 +16,13 @@ use super::input::{Input, Line, Piece};
 use super::line::{utf8, write_cells, write_error_comment};
 use super::reader::{Framer, Opened};
 use super::record::{Field, FieldNames, Holds, REMARK, Record};
-use super::sample::{is_count, is_end};
+use super::sample::{Sample, is_count, is_end};
 use super::sdk::looks_like_sdk;
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::cell::Cell;
-use crate::grid::Grid;
+use crate::grid::{Grid, cell_from_char};
 
 pub(super) const ROWS: Format = Format {
     name: "rows",
@@ -28,7 +31,7 @@ pub(super) const ROWS: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "rows",
     recognises: Some(|sample| {
-        sample.mostly(|line| looks_like_row(line, sample.blanks()))
+        (sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_placed_rows(sample))
             && drawn(sample).is_none()
             && !looks_like_sdk(sample)
             && !looks_like_sdx(sample)
@@ -40,6 +43,9 @@ pub(super) const ROWS: Format = Format {
     }),
     encoder: Some(|_| Box::new(RowsEncoder)),
 };
+
+/// How many lines may stand before a board in which spaces are blanks, for it to be recognized.
+const MOST_TITLES: usize = 60;
 
 pub(super) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
     let cells = row_cells(line, blanks);
@@ -79,10 +85,46 @@ pub(super) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
     cells
 }
 
+/// The nine rows of a board in which spaces are blanks: by how many characters its cells stand apart.
+fn placed_step(rows: &[&str]) -> Option<usize> {
+    let placed = |c: char| c == ' ' || !(c.is_whitespace() || cell_from_char(c) == Some(None));
+    let width = rows.iter().map(|row| row.trim_end().len()).max()?;
+    let step = if width <= 9 { 1 } else { 2 };
+    let fits = |row: &str| row.chars().enumerate().all(|(i, c)| placed(c) && (c == ' ' || i % step == 0));
+    let digits = |row: &str| row.chars().filter(char::is_ascii_digit).count();
+    let cells = |row: &str| row.chars().filter(|c| *c != ' ').count();
+    let wrong: usize = rows.iter().map(|row| cells(row) - digits(row)).sum();
+    // A single row with a gap has lost a cell.
+    let gaps = rows.iter().filter(|row| cells(row) * step < row.trim_end().len() || row.trim().is_empty());
+    (rows.len() == 9
+        && width <= 17
+        && rows.iter().all(|row| row.is_ascii() && fits(row))
+        && !(rows[0].is_empty() || rows[8].is_empty())
+        && wrong <= 2
+        && rows.iter().map(|row| digits(row)).sum::<usize>() > 0
+        && gaps.count() >= 2)
+        .then_some(step)
+}
+
+/// The cells of such a row with their columns.
+fn placed_cells(row: &str, step: usize) -> Vec<(u64, char)> {
+    let mut chars = row.chars().chain(std::iter::repeat(' ')).step_by(step);
+    let cells = (0..9).map(|i| ((i * step + 1) as u64, chars.next().filter(|c| *c != ' ').unwrap_or('.')));
+    cells.collect()
+}
+
+/// Whether a sample begins with a board in which spaces are blanks, perhaps under titles and comments.
+fn has_placed_rows(sample: &Sample<'_>) -> bool {
+    let lines: Vec<&str> = sample.raw_lines().take(MOST_TITLES).collect();
+    lines.windows(9).any(|rows| placed_step(rows).is_some())
+}
+
 /// Takes nine rows as a piece. An empty line, a comment, a title or `end` closes a puzzle early.
 #[derive(Default)]
 pub(super) struct RowsFramer {
     line: Line,
+    /// Lines that have been read ahead.
+    ahead: VecDeque<Line>,
     begun: bool,
     ended: bool,
     blanks: Blanks,
@@ -95,11 +137,69 @@ impl RowsFramer {
     }
 }
 
+impl RowsFramer {
+    /// Makes the next line the current one; false if there is none.
+    fn next(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
+        if let Some(line) = self.ahead.pop_front() {
+            self.line = line;
+            return Ok(true);
+        }
+        let any = input.next_line(&mut self.line)?;
+        self.line.unquote(&self.blanks);
+        Ok(any)
+    }
+
+    /// Reads ahead up to so many lines.
+    fn read_ahead(&mut self, lines: usize, input: &mut Input<'_>) -> io::Result<()> {
+        while self.ahead.len() < lines {
+            let mut line = Line::default();
+            if !input.next_line(&mut line)? {
+                break;
+            }
+            line.unquote(&self.blanks);
+            self.ahead.push_back(line);
+        }
+        Ok(())
+    }
+
+    /// Whether a board in which spaces are blanks begins with the current line.
+    fn begins_placed(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
+        let text = &self.line.text;
+        let may_begin = |byte: &u8| matches!(byte, b' ' | b'1'..=b'9') || byte.is_ascii_alphabetic();
+        let cells = text.iter().filter(|byte| **byte != b' ').count();
+        if text.is_empty() || text.len() > 18 || cells >= 9 || !text.iter().all(may_begin) {
+            return Ok(false);
+        }
+        self.read_ahead(8, input)?;
+        // With an empty line among them, the lines belong together only if another one follows.
+        let parted = self.ahead.iter().take(8).any(|line| line.text.is_empty());
+        if parted {
+            self.read_ahead(9, input)?;
+        }
+        let whole = !parted || self.ahead.get(8).is_none_or(|line| line.text.is_empty());
+        let lines = std::iter::once(&self.line).chain(&self.ahead).take(9);
+        let rows: Vec<&str> = lines.filter_map(|line| std::str::from_utf8(&line.text).ok()).collect();
+        Ok(whole && placed_step(&rows).is_some())
+    }
+}
+
 impl Framer for RowsFramer {
     fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
         let mut rows = 0;
-        while rows < 9 && !self.ended && input.next_line(&mut self.line)? {
-            self.line.unquote(&self.blanks);
+        let mut placed = false;
+        while rows < 9 && !self.ended && self.next(input)? {
+            placed = placed || (rows == 0 && self.begins_placed(input)?);
+            if placed {
+                if rows == 0 {
+                    piece.line = self.line.number;
+                } else {
+                    piece.push(b"\n");
+                }
+                self.line.write_to(piece);
+                self.begun = true;
+                rows += 1;
+                continue;
+            }
             // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');
@@ -129,7 +229,13 @@ impl Framer for RowsFramer {
 }
 
 fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    read_grid(piece.lines(), piece.line, blanks, row_cells).map(Record::from)
+    let rows: Option<Vec<&str>> = piece.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
+    let step = rows.filter(|rows| rows.iter().any(|row| row_cells(row, blanks).len() != 9));
+    match step.and_then(|rows| placed_step(&rows)) {
+        Some(step) => read_grid(piece.lines(), piece.line, blanks, |row, _| placed_cells(row, step)),
+        None => read_grid(piece.lines(), piece.line, blanks, row_cells),
+    }
+    .map(Record::from)
 }
 
 /// Reads nine rows, of which `cells` takes the cells with their columns; `line` is where the first

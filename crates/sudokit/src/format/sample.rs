@@ -95,6 +95,20 @@ impl<'a> Sample<'a> {
             .filter(|line| !line.is_empty())
     }
 
+    /// All lines as they are, except comments and the last if the sample may have cut it short.
+    pub(crate) fn raw_lines(&self) -> impl Iterator<Item = &str> {
+        self.whole_lines().filter(|line| !line.starts_with(['#', ';']))
+    }
+
+    fn whole_lines(&self) -> impl Iterator<Item = &str> {
+        let whole = if (self.text.len() as u64) < SAMPLE_SIZE {
+            &self.text
+        } else {
+            self.text.rsplit_once('\n').map_or(&*self.text, |(whole, _)| whole)
+        };
+        whole.lines()
+    }
+
     /// The first lines that say something: neither comments, nor a leading count of puzzles, nor `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
         self.lines()

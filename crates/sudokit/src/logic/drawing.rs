@@ -2,23 +2,28 @@
 //!
 //! All that is drawn is in the evidence: candidates are coloured by their role, their cells and houses tinted,
 //! links drawn from node to node (strong ones whole, weak ones dashed, each branch of an argument in a colour
-//! of its own with arrows), eliminations crossed out and placements ringed. A role without a colour of its
-//! own gets that of [`Role::Further`].
+//! of its own with arrows), eliminations struck through and placements ringed. If a pattern has several
+//! [sets](Evidence::sets), each has a colour of its own and a line in the legend below the board; what links them is
+//! ringed.
+//!
+//! The colours are attributes, which a style sheet overrides: [`DARK_STYLE`] makes drawings in a page dark.
 
 use std::fmt::Write;
+use std::ops::Range;
 
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
 use super::branch::Branch;
 use super::position::Position;
-use super::step::{Evidence, Link, LinkKind, Node, Role, Step};
+use super::step::{Evidence, Link, LinkKind, Mark, Node, Role, Step};
 
-/// The side of a cell, and the margin around the board.
+/// The side of a cell, the margin around the board, and the height of a line of the legend.
 const CELL: f64 = 54.0;
 const MARGIN: f64 = 24.0;
+const LEGEND: f64 = 22.0;
 
 /// How far a link stays from the middle of its nodes.
 const CLEAR: f64 = 9.0;
@@ -26,7 +31,42 @@ const CLEAR: f64 = 9.0;
 /// The colours of links: first those that belong to no branch, then branch by branch.
 const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457", "#5d4037"];
 
-/// The position with the step drawn into it, as SVG; the text in it is for readers of the screen.
+/// The colours of the sets, in their order.
+const SETS: [&str; 8] =
+    ["#a5d6a0", "#a3cbf5", "#d3c0ee", "#f2b98a", "#8fdcd6", "#f5b5da", "#c9c98a", "#c4ccd8"];
+
+/// The colours of drawings on a dark page, as CSS: the light ones are known by their attributes.
+pub(super) const DARK_STYLE: &str = r##"svg [fill="#fff"] { fill: #17181c; }
+svg [fill="#111"] { fill: #eee; }
+svg [fill="#333"] { fill: #ccc; }
+svg [fill="#777"] { fill: #999; }
+svg [fill="#1a56a8"] { fill: #8ab8f5; }
+svg [fill="#c00000"] { fill: #ff8f85; }
+svg [stroke="#000"] { stroke: #999; }
+svg [stroke="#c00000"] { stroke: #ff8f85; }
+svg [stroke="#007700"] { stroke: #6fd06f; }
+svg [stroke="#c2185b"] { stroke: #ff80b0; }
+svg [stroke="#0d47a1"] { stroke: #82b1ff; }
+svg [fill="#a5d6a0"] { fill: #2e6b34; }
+svg [fill="#a3cbf5"] { fill: #24558f; }
+svg [fill="#d3c0ee"] { fill: #5a4391; }
+svg [fill="#f2b98a"] { fill: #86511f; }
+svg [fill="#8fdcd6"] { fill: #1d6b66; }
+svg [fill="#f5b5da"] { fill: #86386a; }
+svg [fill="#c9c98a"] { fill: #5f5f24; }
+svg [fill="#c4ccd8"] { fill: #4b5566; }
+svg [fill="#fdd663"] { fill: #7a5f00; }
+svg [fill="#ffb59b"] { fill: #8f4527; }
+svg [stroke="#e3d3ee"] { stroke: #46385c; }
+svg [stroke="#7b1fa2"] { stroke: #ce93d8; }
+svg [stroke="#1565c0"], svg [fill="#1565c0"] { stroke: #64b5f6; }
+svg [stroke="#d84315"], svg [fill="#d84315"] { stroke: #ff8a65; }
+svg [stroke="#00796b"], svg [fill="#00796b"] { stroke: #4db6ac; }
+svg [stroke="#ad1457"], svg [fill="#ad1457"] { stroke: #f06292; }
+svg [stroke="#5d4037"], svg [fill="#5d4037"] { stroke: #bcaaa4; }
+"##;
+
+/// The position with the step drawn into it, as SVG; the title is for screen readers.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -42,26 +82,50 @@ const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457",
 /// ```
 #[must_use]
 pub fn draw(position: &Position, step: Option<&Step>, title: &str) -> String {
+    let branches = step.map_or(0, |step| step.evidence.branches.len());
+    draw_with(position, step, 0..branches, title)
+}
+
+/// The same with only some of the branches of the step.
+pub(super) fn draw_with(
+    position: &Position,
+    step: Option<&Step>,
+    branches: Range<usize>,
+    title: &str,
+) -> String {
     let side = MARGIN * 2.0 + CELL * 9.0;
+    let legend = step.map_or_else(String::new, |step| legend(&step.evidence, side));
+    let lines = u8::try_from(legend.matches("<text").count()).unwrap_or(u8::MAX);
+    let height = side + f64::from(lines) * LEGEND;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" viewBox=\"0 0 {side} {height}\" role=\"img\" \
          font-family=\"sans-serif\" text-anchor=\"middle\"><title>{}</title>\n\
-         <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>\n",
+         <rect width=\"{side}\" height=\"{height}\" fill=\"#fff\"/>\n",
         escape(title)
     );
+    let shown = step.map(|step| &step.evidence.branches[branches.clone()]).unwrap_or_default();
     if let Some(Step { evidence, .. }) = step {
         tint_houses(&mut svg, evidence);
         tint_cells(&mut svg, evidence);
         join_groups(&mut svg, evidence);
-        colour_marks(&mut svg, evidence);
+        colour_marks(&mut svg, evidence, shown);
     }
-    write_cells(&mut svg, position);
+    write_cells(&mut svg, position, step);
     if let Some(step) = step {
-        draw_links(&mut svg, &step.evidence);
+        draw_links(&mut svg, &step.evidence, shown, branches.start);
         draw_result(&mut svg, step);
     }
     write_frame(&mut svg);
-    svg + "</svg>\n"
+    svg + &legend + "</svg>\n"
+}
+
+/// The digits on the board alone.
+pub(super) fn draw_digits(position: &Position, title: &str) -> String {
+    let mut digits = position.clone();
+    for candidate in position.all_candidates().iter() {
+        digits.eliminate(candidate);
+    }
+    draw(&digits, None, title)
 }
 
 /// The text as it stands in XML.
@@ -83,7 +147,19 @@ fn centre(candidate: Candidate) -> (f64, f64) {
     (x + place(index % 3), y + place(index / 3))
 }
 
-const fn colour(role: Role) -> &'static str {
+/// The colour of a mark: sets have colours of their own if there are several, other marks that of their role.
+fn colour(evidence: &Evidence, mark: &Mark) -> &'static str {
+    let own = evidence.sets().position(|(_, set)| std::ptr::eq(set, mark));
+    own.filter(|_| has_sets(evidence))
+        .map_or_else(|| role_colour(mark.role), |number| SETS[number % SETS.len()])
+}
+
+/// Whether a pattern is made of several sets.
+fn has_sets(evidence: &Evidence) -> bool {
+    evidence.sets().nth(1).is_some()
+}
+
+const fn role_colour(role: Role) -> &'static str {
     match role {
         Role::Base | Role::First | Role::On => "#a5d6a0",
         Role::Pivot | Role::Common => "#f5b5da",
@@ -92,6 +168,27 @@ const fn colour(role: Role) -> &'static str {
         Role::Off => "#ffb59b",
         _ => "#d3c0ee",
     }
+}
+
+/// A line for each set: its colour and letter, its cells and its digits.
+fn legend(evidence: &Evidence, top: f64) -> String {
+    let mut legend = String::new();
+    for (line, (letter, mark)) in evidence.sets().enumerate().filter(|_| has_sets(evidence)) {
+        let y = top + (line as f64) * LEGEND;
+        let cells: Vec<_> = mark.cells().iter().map(|cell| cell.to_string()).collect();
+        let digits: DigitSet = mark.candidates.iter().map(|candidate| candidate.digit).collect();
+        let _ = writeln!(
+            legend,
+            "<rect x=\"{MARGIN}\" y=\"{}\" width=\"16\" height=\"16\" fill=\"{}\"/>\
+             <text x=\"{}\" y=\"{}\" font-size=\"15\" fill=\"#111\" text-anchor=\"start\">{letter}  {}: {digits}</text>",
+            y - 8.0,
+            colour(evidence, mark),
+            MARGIN + 24.0,
+            y + 5.0,
+            cells.join(" ")
+        );
+    }
+    legend
 }
 
 /// A group of elements with the same attributes, if there are any.
@@ -131,8 +228,21 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
             let (x, y) = corner(cell);
             let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
         }
-        group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(mark.role)), &squares);
+        group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(evidence, mark)), &squares);
     }
+    name_sets(svg, evidence);
+}
+
+/// Writes the letter of each set into its cells, if there are several.
+fn name_sets(svg: &mut String, evidence: &Evidence) {
+    let mut letters = String::new();
+    for (letter, mark) in evidence.sets().filter(|_| has_sets(evidence)) {
+        for cell in mark.cells() {
+            let (x, y) = corner(cell);
+            let _ = writeln!(letters, "<text x=\"{}\" y=\"{}\">{letter}</text>", x + 49.0, y + 21.5);
+        }
+    }
+    group(svg, "font-size=\"9\" font-weight=\"bold\" fill=\"#111\"", &letters);
 }
 
 /// Shows the nodes of several cells as one.
@@ -151,25 +261,36 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
     group(svg, look, &paths.concat());
 }
 
-/// Colours the candidates, those of the whole argument over those of its branches.
-fn colour_marks(svg: &mut String, evidence: &Evidence) {
-    let of_branch = |branch: &Branch| {
-        [(Role::Off, false), (Role::On, true)].map(|(role, holds)| (role, branch.candidates(holds)))
-    };
-    let branches = evidence.branches.iter().flat_map(of_branch);
-    let marks = evidence.marks.iter().map(|mark| (mark.role, mark.candidates));
-    for (role, candidates) in branches.chain(marks) {
+/// Colours the candidates, those of the whole argument over those of its branches. What links sets is ringed.
+fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
+    let circles = |candidates: CandidateSet| {
         let mut circles = String::new();
         for candidate in candidates.iter() {
             let (x, y) = centre(candidate);
             let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>");
         }
-        group(svg, &format!("fill=\"{}\"", colour(role)), &circles);
+        circles
+    };
+    for branch in branches {
+        for (role, holds) in [(Role::Off, false), (Role::On, true)] {
+            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(branch.candidates(holds)));
+        }
+    }
+    for mark in &evidence.marks {
+        let is_set = evidence.sets().any(|(_, set)| std::ptr::eq(set, mark));
+        let look = match mark.role {
+            _ if is_set || !has_sets(evidence) => format!("fill=\"{}\"", colour(evidence, mark)),
+            Role::Common => "fill=\"#fff\" stroke=\"#c2185b\" stroke-width=\"1.5\"".to_owned(),
+            _ => "fill=\"#fff\" stroke=\"#0d47a1\" stroke-width=\"1.5\"".to_owned(),
+        };
+        group(svg, &look, &circles(mark.candidates));
     }
 }
 
-fn write_cells(svg: &mut String, position: &Position) {
-    let (mut givens, mut placed, mut candidates) = (String::new(), String::new(), String::new());
+/// The digits and the candidates; those that are eliminated are red.
+fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
+    let (mut givens, mut placed) = (String::new(), String::new());
+    let (mut candidates, mut eliminated) = (String::new(), String::new());
     for cell in Cell::ALL {
         let (x, y) = corner(cell);
         if let Some(digit) = position.value(cell) {
@@ -182,28 +303,25 @@ fn write_cells(svg: &mut String, position: &Position) {
             );
         }
         for digit in position.candidates(cell) {
-            let (x, y) = centre(Candidate { cell, digit });
-            let _ = writeln!(candidates, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
+            let candidate = Candidate { cell, digit };
+            let (x, y) = centre(candidate);
+            let is_eliminated = step.is_some_and(|step| step.eliminations.contains(candidate));
+            let digits = if is_eliminated { &mut eliminated } else { &mut candidates };
+            let _ = writeln!(digits, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
         }
     }
-    group(svg, "font-size=\"34\"", &givens);
+    let small = "font-size=\"13\" transform=\"translate(0 4.5)\"";
+    group(svg, "font-size=\"34\" fill=\"#111\"", &givens);
     group(svg, "font-size=\"34\" fill=\"#1a56a8\"", &placed);
-    group(svg, "font-size=\"13\" fill=\"#333\" transform=\"translate(0 4.5)\"", &candidates);
+    group(svg, &format!("fill=\"#333\" {small}"), &candidates);
+    group(svg, &format!("fill=\"#c00000\" font-weight=\"bold\" {small}"), &eliminated);
 }
 
-fn draw_links(svg: &mut String, evidence: &Evidence) {
-    group(svg, &stroke(LINKS[0]), &links(&evidence.links, ""));
-    for (number, branch) in evidence.branches.iter().enumerate() {
-        let (colour, arrow) = (LINKS[1 + number % (LINKS.len() - 1)], format!("arrow{number}"));
-        let drawn = links(&branch.links(), &format!(" marker-end=\"url(#{arrow})\""));
-        if !drawn.is_empty() {
-            let _ = writeln!(
-                svg,
-                "<marker id=\"{arrow}\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" markerWidth=\"5\" \
-                 markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0l6 3l-6 3z\" fill=\"{colour}\"/></marker>"
-            );
-        }
-        group(svg, &stroke(colour), &drawn);
+fn draw_links(svg: &mut String, evidence: &Evidence, branches: &[Branch], first: usize) {
+    group(svg, &stroke(LINKS[0]), &links(&evidence.links, false));
+    for (number, branch) in (first..).zip(branches) {
+        let colour = LINKS[1 + number % (LINKS.len() - 1)];
+        group(svg, &stroke(colour), &links(&branch.links(), true));
     }
 }
 
@@ -211,15 +329,19 @@ fn stroke(colour: &str) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\" opacity=\".85\"")
 }
 
-/// Each link once.
-fn links(links: &[Link], end: &str) -> String {
+/// Each link once, with an arrow head if it has a direction.
+fn links(links: &[Link], has_direction: bool) -> String {
     let mut paths: Vec<String> = Vec::new();
     for &Link { from, to, kind } in links {
         let dashes = match kind {
             LinkKind::Strong => "",
             LinkKind::Weak => " stroke-dasharray=\"4 3\"",
         };
-        let path = format!("<path d=\"{}\"{dashes}{end}/>\n", bow(middle(from), middle(to)));
+        let (line, head) = bow(middle(from), middle(to));
+        let mut path = format!("<path d=\"{line}\"{dashes}/>\n");
+        if has_direction {
+            let _ = writeln!(path, "<path d=\"{head}\"/>");
+        }
         if !paths.contains(&path) {
             paths.push(path);
         }
@@ -228,17 +350,24 @@ fn links(links: &[Link], end: &str) -> String {
 }
 
 /// A line bent a little, so that links along a line do not hide each other, that leaves the digits at its
-/// ends free.
-fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
+/// ends free; and the arrow head at its end.
+fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> (String, String) {
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     let bend = (length * 0.12).min(22.0) / length;
     let turn = (f64::midpoint(x1, x2) + (y2 - y1) * bend, f64::midpoint(y1, y2) + (x1 - x2) * bend);
     let clear = CLEAR.min(length / 2.0 - 4.0).max(0.0);
     let nearer = |x: f64, y: f64| {
         let part = clear / (turn.0 - x).hypot(turn.1 - y).max(1.0);
-        format!("{:.1} {:.1}", x + (turn.0 - x) * part, y + (turn.1 - y) * part)
+        (x + (turn.0 - x) * part, y + (turn.1 - y) * part)
     };
-    format!("M{}Q{:.1} {:.1} {}", nearer(x1, y1), turn.0, turn.1, nearer(x2, y2))
+    let ((x1, y1), (x2, y2)) = (nearer(x1, y1), nearer(x2, y2));
+    let line = format!("M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {y2:.1}", turn.0, turn.1);
+    // Back from the end along the line, and to both sides.
+    let back = (turn.0 - x2).hypot(turn.1 - y2).max(1.0);
+    let (dx, dy) = ((turn.0 - x2) / back, (turn.1 - y2) / back);
+    let side = |sign: f64| (x2 + 5.0 * dx - sign * 2.6 * dy, y2 + 5.0 * dy + sign * 2.6 * dx);
+    let ((ax, ay), (bx, by)) = (side(1.0), side(-1.0));
+    (line, format!("M{ax:.1} {ay:.1}L{x2:.1} {y2:.1}L{bx:.1} {by:.1}"))
 }
 
 /// The middle of a node's candidates.
@@ -249,18 +378,18 @@ fn middle(node: Node) -> (f64, f64) {
     (x / count, y / count)
 }
 
-/// Crosses out what goes, and rings what is placed.
+/// Strikes through what is eliminated, and rings what is placed.
 fn draw_result(svg: &mut String, step: &Step) {
-    let (mut crosses, mut rings) = (String::new(), String::new());
+    let (mut strikes, mut rings) = (String::new(), String::new());
     for candidate in step.eliminations.iter() {
         let (x, y) = centre(candidate);
-        let _ = writeln!(crosses, "<path d=\"M{} {}l13 13m0-13l-13 13\"/>", x - 6.5, y - 6.5);
+        let _ = writeln!(strikes, "<path d=\"M{} {}l16 -10\"/>", x - 8.0, y + 5.0);
     }
     for &candidate in &step.placements {
         let (x, y) = centre(candidate);
         let _ = writeln!(rings, "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\"/>");
     }
-    group(svg, "stroke=\"#d00000\" stroke-width=\"2\"", &crosses);
+    group(svg, "stroke=\"#c00000\" stroke-width=\"1.2\"", &strikes);
     group(svg, "fill=\"none\" stroke=\"#007700\" stroke-width=\"2.5\"", &rings);
 }
 

@@ -3,7 +3,7 @@
 use crate::symmetry::{Transform, Transformable};
 
 use super::branch::{Branch, By, Inference};
-use super::step::{Evidence, Link, Mark, Node, Step, Truth};
+use super::step::{Combination, Evidence, Exclusion, Link, Mark, Node, Step, Truth};
 
 /// ```
 /// use sudokit::Puzzle;
@@ -37,6 +37,20 @@ impl Transformable for Evidence {
             truths: self.truths.into_iter().map(|truth| by.apply(truth)).collect(),
             links: self.links.into_iter().map(|link| by.apply(link)).collect(),
             branches: self.branches.into_iter().map(|branch| by.apply(branch)).collect(),
+            exclusions: self.exclusions.into_iter().map(|exclusion| by.apply(exclusion)).collect(),
+        }
+    }
+}
+
+impl Transformable for Exclusion {
+    fn transformed(self, by: &Transform) -> Exclusion {
+        let combination = |Combination { candidates, empties }| Combination {
+            candidates: candidates.into_iter().map(|candidate| by.apply(candidate)).collect(),
+            empties: empties.map(|cell| by.apply(cell)),
+        };
+        Exclusion {
+            candidate: by.apply(self.candidate),
+            combinations: self.combinations.into_iter().map(combination).collect(),
         }
     }
 }

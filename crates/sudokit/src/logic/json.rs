@@ -1,11 +1,13 @@
-//! Steps as JSON: the schema that the command's `--json` writes. `docs/json.md` describes its keys.
+//! Steps and hints as JSON: the schema that the command's `--json` writes. `docs/json.md` describes its keys.
 
 use serde_json::{Map, Value, json};
 
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 
 use super::branch::{Branch, By, Inference};
-use super::step::{Evidence, LinkKind, Node, Step, Truth};
+use super::hint::{Hint, Mistake, Why};
+use super::step::{Combination, Evidence, LinkKind, Node, Step, Truth};
+use super::words::{Language, Telling, boxes};
 
 impl Step {
     /// The step as a JSON object.
@@ -34,6 +36,78 @@ impl Step {
     }
 }
 
+impl Hint {
+    /// The hint as a JSON object: in words, and as data of what the words say, no more.
+    ///
+    /// ```
+    /// use sudokit::logic::{Hint, Language, Telling};
+    /// let json = Hint::Stuck { is_proper: true }.to_json(Telling::All, Language::English);
+    /// assert_eq!(json["hint"], "stuck");
+    /// assert!(json.get("solution").is_none());
+    /// ```
+    #[must_use]
+    pub fn to_json(&self, telling: Telling, language: Language) -> Value {
+        let mut json = json!({ "hint": self.kind(), "text": self.tell(telling, language) });
+        match self {
+            Hint::Step(step) => match telling {
+                Telling::Where => {}
+                Telling::Technique => json["technique"] = step.technique.id.into(),
+                Telling::Evidence => {
+                    json["technique"] = step.technique.id.into();
+                    json["evidence"] = evidence(&step.evidence);
+                }
+                Telling::All => json["step"] = step.to_json(),
+            },
+            Hint::Wrong(mistakes) => mistakes_into(&mut json, mistakes, telling),
+            Hint::Astray(mistake) => mistakes_into(&mut json, std::slice::from_ref(mistake), telling),
+            Hint::NoSolution(because) if telling == Telling::All => json["why"] = why(because),
+            Hint::NoSolution(_) | Hint::Stuck { .. } | Hint::Solved => {}
+        }
+        json
+    }
+
+    /// What it is, in JSON.
+    fn kind(&self) -> &'static str {
+        match self {
+            Hint::Wrong(_) => "wrong",
+            Hint::NoSolution(_) => "no-solution",
+            Hint::Astray(_) => "astray",
+            Hint::Step(_) => "step",
+            Hint::Stuck { .. } => "stuck",
+            Hint::Solved => "solved",
+        }
+    }
+}
+
+/// Of mistakes as much as is told.
+fn mistakes_into(json: &mut Value, mistakes: &[Mistake], telling: Telling) {
+    let placed: Vec<_> = mistakes.iter().flat_map(|mistake| names(&mistake.placed)).collect();
+    let marks: Vec<_> = mistakes.iter().flat_map(|mistake| names(&mistake.marks)).collect();
+    if telling == Telling::Technique {
+        json["boxes"] = boxes(mistakes).iter().map(ToString::to_string).collect();
+    }
+    if telling >= Telling::Evidence {
+        json["placed"] = placed.into();
+        json["marks"] = marks.into();
+    }
+    if telling == Telling::All {
+        let each = mistakes.iter().map(|Mistake { placed, marks, why: because }| {
+            json!({ "placed": names(placed), "marks": names(marks), "why": why(because) })
+        });
+        json["mistakes"] = each.collect();
+    }
+}
+
+fn why(because: &Why) -> Value {
+    match because {
+        Why::Clash { cell, is_given } => json!({ "clash": cell.to_string(), "given": is_given }),
+        Why::NotAllowed => json!("not-allowed"),
+        Why::Empty(premise) => json!({ "empty": truth(premise) }),
+        Why::Contradiction(inferences) => json!({ "contradiction": branch(inferences) }),
+        Why::Search => json!("search"),
+    }
+}
+
 fn candidates(set: &CandidateSet) -> Vec<String> {
     set.iter().map(|candidate| candidate.to_string()).collect()
 }
@@ -53,15 +127,32 @@ fn evidence(evidence: &Evidence) -> Value {
         };
         json!({ "from": node(link.from), "to": node(link.to), "kind": kind })
     });
-    let lists: [(&str, Vec<Value>); 5] = [
+    let exclusions = evidence.exclusions.iter().map(|exclusion| {
+        let combinations = exclusion.combinations.iter().map(combination);
+        json!({ "candidate": exclusion.candidate.to_string(), "combinations": combinations.collect::<Vec<_>>() })
+    });
+    let lists: [(&str, Vec<Value>); 6] = [
         ("marks", marks.collect()),
         ("houses", houses.collect()),
         ("links", links.collect()),
         ("truths", evidence.truths.iter().map(truth).collect()),
         ("branches", evidence.branches.iter().map(branch).collect()),
+        ("exclusions", exclusions.collect()),
     ];
     let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
     lists.map(|(key, list)| (key.to_owned(), list.into())).collect::<Map<_, _>>().into()
+}
+
+fn combination(combination: &Combination) -> Value {
+    let mut json = json!({ "candidates": names(&combination.candidates) });
+    if let Some(cell) = combination.empties {
+        json["empties"] = cell.to_string().into();
+    }
+    json
+}
+
+fn names(candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(ToString::to_string).collect()
 }
 
 fn branch(branch: &Branch) -> Value {

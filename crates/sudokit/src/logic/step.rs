@@ -58,9 +58,24 @@ pub struct Evidence {
     pub links: Vec<Link>,
     /// What follows from each of some assumptions, of which one is true: the branches of a forcing chain.
     pub branches: Vec<Branch>,
+    /// Candidates that are in no possible combination with some cells.
+    pub exclusions: Vec<Exclusion>,
 }
 
 impl Evidence {
+    /// The sets of cells that a pattern is made of, with the letters that sentences and drawings name them by: the
+    /// marks of the roles base, pivot, first, second and further, in order.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Evidence::default().sets().count(), 0);
+    /// ```
+    pub fn sets(&self) -> impl Iterator<Item = (char, &Mark)> {
+        let is_set = |mark: &&Mark| {
+            matches!(mark.role, Role::Base | Role::Pivot | Role::First | Role::Second | Role::Further)
+        };
+        ('A'..='Z').zip(self.marks.iter().filter(is_set))
+    }
+
     /// The premises, also those of all branches.
     ///
     /// ```
@@ -83,8 +98,57 @@ impl Evidence {
 pub struct Mark {
     /// What they are to the technique.
     pub role: Role,
-    /// They.
+    /// The candidates that play this role.
     pub candidates: CandidateSet,
+}
+
+impl Mark {
+    /// The cells of the candidates.
+    ///
+    /// ```
+    /// use sudokit::logic::{Mark, Role};
+    /// use sudokit::{CandidateSet, Cell};
+    /// let mark = Mark { role: Role::Fin, candidates: ["r1c2=3".parse()?].into_iter().collect::<CandidateSet>() };
+    /// assert!(mark.cells().contains(Cell::R1C2));
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        self.candidates.iter().map(|candidate| candidate.cell).collect()
+    }
+}
+
+/// A candidate that is in no possible combination with the candidates of some other cells.
+///
+/// ```
+/// use sudokit::logic::Exclusion;
+/// let exclusion = Exclusion { candidate: "r1c2=3".parse()?, combinations: vec![] };
+/// assert!(exclusion.combinations.is_empty());
+/// # Ok::<(), sudokit::ParseCandidateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// All combinations that it could be in. What is impossible for the first cells stands for all combinations that
+    /// begin so.
+    pub combinations: Vec<Combination>,
+}
+
+/// A combination of candidates of several cells that is impossible.
+///
+/// ```
+/// use sudokit::logic::Combination;
+/// let combination = Combination { candidates: vec!["r1c2=3".parse()?], empties: None };
+/// assert_eq!(combination.candidates.len(), 1);
+/// # Ok::<(), sudokit::ParseCandidateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combination {
+    /// One candidate of each cell, or of some of the cells if these are enough.
+    pub candidates: Vec<Candidate>,
+    /// The cell that would have no candidate left; if there is none, a digit would be in a house twice.
+    pub empties: Option<Cell>,
 }
 
 /// What candidates, cells or houses are to a technique.

@@ -1,35 +1,53 @@
-//! An explanation as a part of a page: a drawing and a sentence for each step.
+//! An explanation as a page: the board, and a drawing and a sentence for each step. The branches of a step are
+//! closed sections, each with its own drawing.
+//!
+//! No element has an id, so any number of explanations can stand in one page.
 
 use std::fmt::Write;
 
-use crate::logic::drawing::{draw, escape};
+use crate::logic::drawing::{DARK_STYLE, draw_digits, draw_with, escape};
+use crate::logic::position::Position;
 use crate::logic::step::Step;
-use crate::logic::words::{Language, Line, Telling};
+use crate::logic::words::{Language, Telling, Text, TextBranch};
 
-use super::Explanation;
+use super::{Explanation, Form};
 
-/// What stands before the explanations on a page of their own.
-pub const HTML_HEAD: &str = "<!doctype html>
-<html>
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<title>sudokit explain</title>
-<style>
-body { font: 16px/1.5 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
-ol { display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); padding: 0; }
-li { list-style-position: inside; }
-svg { display: block; max-width: 100%; }
-</style>
-</head>
-<body>
+const STYLE: &str = "\
+:root { color-scheme: light dark; }
+body { color: #1b1b1b; background: #fff; font: 16px/1.5 sans-serif; margin: 1.5rem auto; max-width: 72rem; padding: 0 1rem; overflow-wrap: anywhere; }
+article > ol { display: grid; gap: 1.5rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); padding: 0; list-style-position: inside; }
+article > ol > li { border-top: 1px solid #8886; padding-top: .75rem; min-width: 0; }
+details { margin: .5rem 0; }
+summary { cursor: pointer; }
+details ol { padding-left: 2rem; }
+code { user-select: all; }
+svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
+.start svg { max-width: 22rem; }
 ";
 
-/// What stands after them.
+/// What a page of explanations begins with.
+///
+/// ```
+/// use sudokit::logic::{Language, html_head};
+/// assert!(html_head(Language::English).contains("<html lang=\"en\">"));
+/// ```
+#[must_use]
+pub fn html_head(language: Language) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+         <style>\n{STYLE}@media (prefers-color-scheme: dark) {{\nbody {{ color: #e4e4e4; background: #17181c; }}\n\
+         {DARK_STYLE}}}\n</style>\n</head>\n<body>\n",
+        language.tag(),
+        language.page_title(),
+    )
+}
+
+/// What a page of explanations ends with.
 pub const HTML_TAIL: &str = "</body>\n</html>\n";
 
 impl Explanation {
-    /// The steps as an `article` of HTML, each with its drawing as SVG.
+    /// The explanation as an `article` of HTML: the board, the steps, each with its drawing as SVG, and how it ends.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -39,31 +57,58 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_html(&self, language: Language) -> String {
-        let mut html = format!("<article lang=\"{}\">\n<ol>\n", language.tag());
-        for (position, step) in self.positions().iter().zip(&self.steps) {
-            let drawing = draw(position, Some(step), &step.tell_briefly(language));
-            let _ = writeln!(html, "<li>{}\n{drawing}</li>", told(step, language));
-        }
-        let _ = writeln!(html, "</ol>\n<p>{}</p>\n</article>", escape(&self.closing(language)));
-        html
+        self.write(Form::Html, language)
     }
 }
 
-/// A step: its lines, and those within in lists.
-fn told(step: &Step, language: Language) -> String {
-    let (mut html, mut at) = (String::new(), 0);
-    for Line { depth, text } in step.lines(Telling::All, 0, language) {
-        let text = escape(&text);
-        while at > depth {
-            html += "</li>\n</ul>\n";
-            at -= 1;
-        }
-        html += &match depth {
-            0 => text,
-            _ if at == depth => format!("</li>\n<li>{text}"),
-            _ => format!("\n<ul>\n<li>{text}"),
-        };
-        at = depth;
+/// The board, as a drawing and as text.
+pub(super) fn start(position: &Position, language: Language) -> String {
+    let puzzle = position.problem().to_string();
+    format!(
+        "<article lang=\"{}\">\n<div class=\"start\">\n<p><code>{puzzle}</code></p>\n{}</div>\n<ol>\n",
+        language.tag(),
+        draw_digits(position, &puzzle)
+    )
+}
+
+/// A step, its drawing, and its branches with theirs.
+pub(super) fn step(number: usize, position: &Position, step: &Step, language: Language) -> String {
+    let text = step.text(Telling::All, language);
+    let title = step.tell_briefly(language);
+    let drawing = |branches| draw_with(position, Some(step), branches, &title);
+    let mut html = format!("<li value=\"{number}\">{}\n{}", escape(&text.text), drawing(0..0));
+    for (number, branch) in text.branches.iter().enumerate() {
+        let drawn = number < step.evidence.branches.len();
+        section(&mut html, branch, &if drawn { drawing(number..number + 1) } else { String::new() });
     }
-    html
+    if let Some(conclusion) = &text.conclusion {
+        let _ = writeln!(html, "<p>{}</p>", escape(conclusion));
+    }
+    html + "</li>\n"
+}
+
+/// How it ends.
+pub(super) fn end(closing: &str) -> String {
+    format!("</ol>\n<p>{}</p>\n</article>\n", escape(closing))
+}
+
+/// A branch: its heading, its lines and its drawing.
+fn section(html: &mut String, branch: &TextBranch, drawing: &str) {
+    let _ = writeln!(html, "<details>\n<summary>{}</summary>", escape(&branch.text));
+    if !branch.lines.is_empty() {
+        *html += "<ol>\n";
+        branch.lines.iter().for_each(|line| item(html, line));
+        *html += "</ol>\n";
+    }
+    *html += drawing;
+    *html += "</details>\n";
+}
+
+fn item(html: &mut String, line: &Text) {
+    let _ = write!(html, "<li>{}", escape(&line.text));
+    if !line.branches.is_empty() {
+        *html += "\n";
+        line.branches.iter().for_each(|branch| section(html, branch, ""));
+    }
+    *html += "</li>\n";
 }

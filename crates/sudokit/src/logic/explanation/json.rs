@@ -29,6 +29,7 @@ impl Explanation {
             End::Stuck => "stuck",
             End::Contradiction => "contradiction",
             End::AllSteps => "all-steps",
+            End::Stopped => "stopped",
         };
         let mut json = json!({
             "puzzle": self.start.problem().to_string(),
@@ -37,11 +38,11 @@ impl Explanation {
             "text": self.closing(language),
         });
         match &self.solutions {
-            Ok(solution) => json["solution"] = solution.to_string().into(),
-            Err(NotProper::Several(two)) => {
+            Some(Ok(solution)) => json["solution"] = solution.to_string().into(),
+            Some(Err(NotProper::Several(two))) => {
                 json["solutions"] = two.iter().map(ToString::to_string).collect::<Vec<_>>().into();
             }
-            Err(NotProper::NoSolution) => {}
+            Some(Err(NotProper::NoSolution)) | None => {}
         }
         json
     }

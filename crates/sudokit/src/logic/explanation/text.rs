@@ -8,7 +8,7 @@ use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::logic::words::{Language, Telling};
 
-use super::Explanation;
+use super::{Explanation, Form};
 
 impl Explanation {
     /// A numbered line for each step, and how it ends.
@@ -21,11 +21,7 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_text(&self, language: Language) -> String {
-        let mut text = String::new();
-        for (number, step) in (1..).zip(&self.steps) {
-            text += &told(number, step, language, false);
-        }
-        text + &self.closing(language) + "\n"
+        self.write(Form::Text, language)
     }
 
     /// The board, a numbered list of the steps with the techniques in bold, and how it ends.
@@ -38,31 +34,41 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_markdown(&self, language: Language) -> String {
-        let mut text = format!("```text\n{}```\n\n", board(&self.start));
-        for (number, step) in (1..).zip(&self.steps) {
-            let told = told(number, step, language, true);
-            // The name ends where the reason begins; a line of Markdown needs no more than that.
-            let name = step.tell(Telling::Technique, language);
-            let name = name.trim_end_matches(['.', '。']);
-            text += &told.replacen(name, &format!("**{name}**"), 1);
-        }
-        let between = if self.steps.is_empty() { "" } else { "\n" };
-        text + between + &self.closing(language) + "\n"
+        self.write(Form::Markdown, language)
     }
 }
 
-/// A step with its number, and its further lines below it. In Markdown, what follows a list stands apart.
-fn told(number: usize, step: &Step, language: Language, is_markdown: bool) -> String {
+/// A step with its number, and its further lines below it.
+pub(super) fn step(number: usize, step: &Step, language: Language) -> String {
+    numbered(number, &step.text(Telling::All, language).outline())
+}
+
+/// The same as an item of a list; what follows an inner list stands apart from it.
+pub(super) fn markdown_step(number: usize, step: &Step, language: Language) -> String {
+    let mut text = step.text(Telling::All, language);
+    // The name ends where the reason begins.
+    let name = step.tell(Telling::Technique, language);
+    let name = name.trim_end_matches(['.', '。']);
+    text.text = text.text.replacen(name, &format!("**{name}**"), 1);
+    if let Some(conclusion) = &mut text.conclusion {
+        conclusion.insert(0, '\n');
+    }
+    numbered(number, &text.outline())
+}
+
+/// The start of an explanation in Markdown.
+pub(super) fn markdown_board(position: &Position) -> String {
+    format!("```text\n{}```\n\n", board(position))
+}
+
+fn numbered(number: usize, outline: &[String]) -> String {
     let mut text = format!("{number}. ");
     let indent = text.len();
-    for (at, line) in step.tell(Telling::All, language).lines().enumerate() {
-        if at > 0 {
-            let apart = is_markdown && !line.trim_start().starts_with("- ");
-            let _ = write!(text, "{}\n{:indent$}", if apart { "\n" } else { "" }, "");
-        }
-        text += line;
+    for (at, line) in outline.iter().flat_map(|line| line.split('\n')).enumerate() {
+        let before = if at == 0 || line.is_empty() { 0 } else { indent };
+        let _ = writeln!(text, "{:before$}{line}", "");
     }
-    text + "\n"
+    text
 }
 
 /// The digits on the board, in boxes.

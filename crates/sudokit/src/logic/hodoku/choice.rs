@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::house::HouseKind;
+use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Evidence, Role, Step};
 use crate::logic::technique::Technique;
@@ -25,19 +26,24 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    pub(super) fn step(self, technique: &Technique, position: &Position) -> Option<Step> {
+    /// The step, as long as `go_on` returns true.
+    pub(super) fn step(
+        self,
+        technique: &Technique,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Step>, Stopped> {
+        let steps = (technique, position, go_on);
         match self {
-            Choice::First => technique.first(position),
+            Choice::First => technique.first_while(position, go_on),
             Choice::RowsFirst => {
                 let rank = |step: &Step| usize::from(lies_in_rows(&step.evidence));
-                best(technique, position, Some, rank)
+                best(steps, Some, rank)
             }
-            Choice::OneExtra => {
-                best(technique, position, |step| has_one_extra(&step.evidence).then_some(step), |_| 0)
-            }
+            Choice::OneExtra => best(steps, |step| has_one_extra(&step.evidence).then_some(step), |_| 0),
             Choice::Most => {
                 let told = |step: Step| (!comes_back(&step.evidence)).then(|| taking(step, position));
-                best(technique, position, told, |step| step.eliminations.len())
+                best(steps, told, |step| step.eliminations.len())
             }
         }
     }
@@ -45,13 +51,12 @@ impl Choice {
 
 /// Of the steps that are told, the first of the highest rank.
 fn best(
-    technique: &Technique,
-    position: &Position,
+    (technique, position, go_on): (&Technique, &Position, &dyn Fn() -> bool),
     told: impl Fn(Step) -> Option<Step>,
     rank: impl Fn(&Step) -> usize,
-) -> Option<Step> {
+) -> Result<Option<Step>, Stopped> {
     let mut best: Option<(usize, Step)> = None;
-    let _ = technique.each(position, &mut |step| {
+    let flow = technique.each_while(position, go_on, &mut |step| {
         if let Some(step) = told(step) {
             let rank = rank(&step);
             if best.as_ref().is_none_or(|(highest, _)| rank > *highest) {
@@ -60,7 +65,7 @@ fn best(
         }
         ControlFlow::Continue(())
     });
-    best.map(|(_, step)| step)
+    if flow.is_break() { Err(Stopped) } else { Ok(best.map(|(_, step)| step)) }
 }
 
 fn lies_in_rows(evidence: &Evidence) -> bool {

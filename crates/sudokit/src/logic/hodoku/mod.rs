@@ -40,6 +40,7 @@ use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::search::NotProper;
 
+use super::policy::Stopped;
 use super::technique::Technique;
 use board::Board;
 use choice::Choice;
@@ -90,7 +91,7 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
     rate_while(problem, &|| true)
 }
 
-/// Rates as long as it is told to go on; it asks before every step.
+/// Rates as long as `go_on` returns true. It is asked before each technique, and often during long searches.
 ///
 /// # Errors
 /// It has no solution, or several.
@@ -109,11 +110,11 @@ pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating,
     let mut board = Board::new(problem);
     let mut counts = vec![0; SCALE.len() + 1];
     while let Some(cell) = board.position().blanks().first().filter(|_| go_on()) {
-        let found = step(&mut board, &finders).unwrap_or_else(|| {
+        let Ok(found) = step(&mut board, &finders, go_on) else { break };
+        if found.is_none() {
             board.place(Candidate { cell, digit: solution.get(cell) });
-            SCALE.len()
-        });
-        counts[found] += 1;
+        }
+        counts[found.unwrap_or(SCALE.len())] += 1;
     }
     let counted = SCALE.iter().chain([&BRUTE_FORCE]).zip(counts);
     let steps: Vec<_> = counted.filter(|(_, count)| *count > 0).collect();
@@ -123,16 +124,22 @@ pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating,
     Ok(Rating { level, score, steps, is_complete: board.position().is_solved() })
 }
 
-/// Does the next step; which entry of the scale it is.
-fn step(board: &mut Board, finders: &[(&Technique, Choice)]) -> Option<usize> {
+/// Does the next step, as long as `go_on` returns true; which entry of the scale it is.
+fn step(
+    board: &mut Board,
+    finders: &[(&Technique, Choice)],
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<usize>, Stopped> {
     let singles = [board.full_house(), board.naked_single(), board.hidden_single()];
     if let Some((index, single)) = singles.into_iter().enumerate().find_map(|(i, it)| Some((i, it?))) {
         board.place(single);
-        return Some(index);
+        return Ok(Some(index));
     }
-    let mut others = finders.iter().enumerate().skip(singles.len());
-    let (index, step) =
-        others.find_map(|(i, (finder, choice))| Some((i, choice.step(finder, board.position())?)))?;
-    board.apply(&step);
-    Some(index)
+    for (index, (finder, choice)) in finders.iter().enumerate().skip(singles.len()) {
+        if let Some(step) = choice.step(finder, board.position(), go_on)? {
+            board.apply(&step);
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
 }

@@ -13,7 +13,7 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Combination, Exclusion, Role, Step, Truth};
 
 use super::cells::digits_of;
 use super::{Sink, Technique};
@@ -39,7 +39,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     grow(size, &cells, &mut Vec::new(), excluders, &mut |aligned, seen| {
         let digits = digits_of(position, aligned.iter().copied().collect());
         let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
-        let tried = Exclusion { position, aligned, excluders };
+        let tried = Aligned { position, aligned, excluders };
         tried.step(technique).map_or(ControlFlow::Continue(()), |step| sink.take(step))
     })
 }
@@ -67,31 +67,33 @@ fn grow(
 }
 
 /// Some cells, and those that all of them see and that may exclude.
-struct Exclusion<'a> {
+struct Aligned<'a> {
     position: &'a Position,
     aligned: &'a [Cell],
     excluders: CellSet,
 }
 
-impl Exclusion<'_> {
+impl Aligned<'_> {
     fn step(&self, technique: &'static Technique) -> Option<Step> {
         if self.excluders.is_empty() {
             return None;
         }
         let (mut kept, mut gone) = ([DigitSet::EMPTY; 3], Vec::new());
-        let (mut chosen, mut used) = (Vec::new(), CellSet::EMPTY);
+        let mut chosen = Vec::new();
         for (at, &cell) in self.aligned.iter().enumerate() {
             for digit in self.position.candidates(cell) - kept[at] {
-                let (candidate, mut excluding) = (Candidate { cell, digit }, CellSet::EMPTY);
+                let candidate = Candidate { cell, digit };
                 chosen.clear();
-                if self.combine(candidate, &mut chosen, &mut excluding) {
+                if self.combine(candidate, &mut chosen, &mut |_| {}) {
                     kept.iter_mut().zip(&chosen).for_each(|(kept, &digit)| *kept = kept.with(digit));
                 } else {
                     gone.push(candidate);
-                    used |= excluding;
                 }
             }
         }
+        let gone: Vec<Exclusion> = gone.into_iter().map(|candidate| self.exclusion(candidate)).collect();
+        let combinations = gone.iter().flat_map(|exclusion| &exclusion.combinations);
+        let used: CellSet = combinations.filter_map(|combination| combination.empties).collect();
         // Without an excluder it is a naked subset.
         if gone.is_empty() || used.is_empty() {
             return None;
@@ -99,24 +101,47 @@ impl Exclusion<'_> {
         let aligned: CellSet = self.aligned.iter().copied().collect();
         let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
         let mut step = step.marks_cells(Role::Second, used, self.position);
-        step.eliminations = gone.into_iter().collect();
+        step.eliminations = gone.iter().map(|exclusion| exclusion.candidate).collect();
+        step.evidence.exclusions = gone;
         step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
         Some(step)
     }
 
+    /// The combinations with a candidate that is in no possible one.
+    fn exclusion(&self, candidate: Candidate) -> Exclusion {
+        let mut combinations = Vec::new();
+        self.combine(candidate, &mut Vec::new(), &mut |(chosen, clash): (&[Digit], Option<Cell>)| {
+            let (mut candidates, empties) = (self.candidates(chosen), self.emptied(chosen));
+            if clash.is_some() {
+                let last = candidates.len() - 1;
+                candidates.retain(|candidate| {
+                    Some(candidate.cell) == clash || candidate.cell == self.aligned[last]
+                });
+            }
+            let combination = Combination { candidates, empties: empties.filter(|_| clash.is_none()) };
+            if !combinations.contains(&combination) {
+                combinations.push(combination);
+            }
+        });
+        Exclusion { candidate, combinations }
+    }
+
     /// Goes on from some digits of the first cells to a combination with the candidate that nothing excludes.
-    /// What excluded those tried on the way is added to `excluding`.
-    fn combine(&self, with: Candidate, chosen: &mut Vec<Digit>, excluding: &mut CellSet) -> bool {
+    /// Hands on those that are impossible, with the cell that has the last digit already if there is one.
+    fn combine(
+        &self,
+        with: Candidate,
+        chosen: &mut Vec<Digit>,
+        impossible: &mut impl FnMut((&[Digit], Option<Cell>)),
+    ) -> bool {
         let Some(&cell) = self.aligned.get(chosen.len()) else { return true };
         let open = self.position.candidates(cell);
         for digit in if cell == with.cell { with.digit.into() } else { open } {
-            if self.clashes(chosen, cell, digit) {
-                continue;
-            }
+            let clash = self.clashes(chosen, cell, digit);
             chosen.push(digit);
-            if let Some(excluder) = self.emptied(chosen) {
-                excluding.insert(excluder);
-            } else if self.combine(with, chosen, excluding) {
+            if clash.is_some() || self.emptied(chosen).is_some() {
+                impossible((chosen, clash));
+            } else if self.combine(with, chosen, impossible) {
                 return true;
             }
             chosen.pop();
@@ -124,10 +149,17 @@ impl Exclusion<'_> {
         false
     }
 
-    /// Whether the digit stands already in an aligned cell that sees this one.
-    fn clashes(&self, chosen: &[Digit], cell: Cell, digit: Digit) -> bool {
+    /// The aligned cell that sees this one and has the digit already.
+    fn clashes(&self, chosen: &[Digit], cell: Cell, digit: Digit) -> Option<Cell> {
         let mut before = self.aligned.iter().zip(chosen);
-        before.any(|(other, &taken)| taken == digit && other.peers().contains(cell))
+        before
+            .find(|(other, taken)| **taken == digit && other.peers().contains(cell))
+            .map(|(other, _)| *other)
+    }
+
+    /// The candidates of the first cells that are chosen.
+    fn candidates(&self, chosen: &[Digit]) -> Vec<Candidate> {
+        self.aligned.iter().zip(chosen).map(|(&cell, &digit)| Candidate { cell, digit }).collect()
     }
 
     /// A cell that would have nothing left.

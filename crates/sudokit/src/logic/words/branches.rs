@@ -1,7 +1,7 @@
-//! The branches of an argument in words: each is a line, and so is each step within that has branches itself.
+//! The branches of an argument in words: a heading with the assumption, then numbered lines, one inference each.
 //!
-//! What is excluded is told together up to the next candidate that is left alone somewhere. Why something is
-//! excluded is said where it is not by what was told last.
+//! Only what is true has a line, and what a step eliminates: a line says what excludes the other candidates, by the
+//! numbers of earlier lines. A step within a branch that has branches itself has these below its line.
 
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
@@ -9,31 +9,36 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::branch::{Branch, By, Inference};
 use crate::logic::step::{Evidence, Step, Truth};
 
-use super::{Language, Line, Phrases, Telling, eureka, fill, houses, list};
+use super::{Language, Phrases, Text, TextBranch, eureka, fill, houses, list};
 
-/// How a language tells branches.
+/// How a language writes branches.
 pub(super) struct BranchPhrases {
-    /// Which assumptions there are, and what they come to.
+    /// Which assumptions there are, and that they lead to the same.
     pub(super) cases: fn(&Cases) -> String,
-    pub(super) suppose: fn(cell: &str, digit: Digit, holds: bool) -> String,
+    /// A candidate is true, or false.
+    pub(super) claim: fn(Candidate, holds: bool) -> String,
+    /// The heading: what is assumed.
+    pub(super) suppose: fn(claims: &str) -> String,
+    /// The heading where nothing is assumed.
+    pub(super) from_the_board: &'static str,
+    /// The reference to the assumption; other references are numbers.
+    pub(super) assumed: &'static str,
+    /// Cells or digits that are excluded, and the references that say why.
+    pub(super) out: fn(what: &str, references: &str) -> String,
+    /// Between several exclusions.
+    pub(super) between: &'static str,
+    /// A digit is the last candidate of a cell: what excludes the others may be empty.
+    pub(super) left_in_cell: fn(Candidate, out: &str) -> String,
+    /// The same for a cell and a house.
+    pub(super) left_in_house: fn(Candidate, house: &str, out: &str) -> String,
     /// Some cells are none of some digits.
     pub(super) not: fn(cells: &str, several: bool, digits: &str) -> String,
-    /// The same, because another cell is a digit.
-    pub(super) because: fn(what: &str, cell: &str, digit: Digit) -> String,
-    /// The same, by a step.
-    pub(super) by: fn(what: &str, name: &str, Reference) -> String,
-    pub(super) left_in_cell: fn(cell: &str, digit: Digit) -> String,
-    pub(super) left_in_house: fn(cell: &str, digit: Digit, house: &str) -> String,
-    /// What is excluded, and what is left then: one of them may be empty.
-    pub(super) then: fn(excluded: &str, left: &str) -> String,
-    /// Between what is excluded for several reasons, and before the last.
-    pub(super) and: [&'static str; 2],
-    /// After the assumption, and between what follows.
-    pub(super) between: [&'static str; 2],
-    /// But what came last is already known to be true, or false.
-    pub(super) contradiction: fn(cell: &str, digit: Digit, holds: bool) -> String,
-    /// The sentence, and its links in Eureka notation.
-    pub(super) whole: fn(sentence: &str, eureka: &str) -> String,
+    /// This follows by a step, whose reason may be empty, and that rests on some lines, which may be none.
+    pub(super) by: fn(what: &str, name: &str, reason: &str, references: &str) -> String,
+    /// This follows by a line.
+    pub(super) so: fn(what: &str, references: &str) -> String,
+    /// After a line: but this is known, a contradiction.
+    pub(super) but: fn(claim: &str, reference: &str) -> String,
     /// What follows in every case.
     pub(super) in_every_case: fn(effect: &str) -> String,
 }
@@ -44,20 +49,10 @@ pub(super) enum Cases {
     Refuted(Candidate, bool),
     /// A candidate is true, or false.
     EitherWay(Candidate),
-    /// One of these digits stands in a cell.
+    /// A cell takes one of these digits.
     Cell(String, String),
-    /// A digit stands somewhere in a house.
+    /// A digit is somewhere in a house.
     House(Digit, String),
-}
-
-/// How a step that is used in a branch is referred to.
-pub(super) enum Reference<'a> {
-    /// By its reason.
-    Reason(&'a str),
-    /// By the number of the line that tells it.
-    Number(usize),
-    /// It was told before, and there is no other of its technique.
-    Again,
 }
 
 /// The assumptions in words.
@@ -76,148 +71,187 @@ pub(super) fn cases(evidence: &Evidence, phrases: &Phrases) -> String {
     (phrases.branches.cases)(&cases)
 }
 
-/// The branches in words.
-pub(super) fn lines(evidence: &Evidence, depth: usize, language: Language) -> Vec<Line> {
-    let phrases = language.phrases();
-    let mut lines = Vec::new();
-    for branch in &evidence.branches {
+/// A branch: its heading and its lines.
+pub(super) fn branch(branch: &Branch, language: Language) -> TextBranch {
+    Outline { branch, language, numbers: Vec::new(), steps: Vec::new(), lines: Vec::new() }.write()
+}
+
+/// What a line is referred to by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reference {
+    Assumed,
+    Line(usize),
+}
+
+/// A branch that is being written.
+struct Outline<'a> {
+    branch: &'a Branch,
+    language: Language,
+    /// Where each inference so far is said.
+    numbers: Vec<Reference>,
+    /// Which steps have a line, and which.
+    steps: Vec<(usize, usize)>,
+    lines: Vec<Text>,
+}
+
+impl Outline<'_> {
+    fn write(mut self) -> TextBranch {
+        let phrases = &self.language.phrases().branches;
+        let inferences = &self.branch.inferences;
+        let assumed = inferences.iter().filter(|item| item.by == By::Assumption);
+        let claims: Vec<_> = assumed.map(|item| (phrases.claim)(item.candidate, item.holds)).collect();
+        let heading = if claims.is_empty() {
+            phrases.from_the_board.to_owned()
+        } else {
+            (phrases.suppose)(&list(self.language.phrases().and, claims.iter()))
+        };
         // Where several inferences together lead on, there is no chain to be written.
-        let is_chain = branch.inferences.iter().all(|inference| inference.from.len() < 2);
-        let eureka = if is_chain { eureka(&branch.links()) } else { String::new() };
-        let text = (phrases.branches.whole)(&sentence(branch, language), &eureka);
-        lines.push(Line { depth, text });
-        for (number, step) in numbered(branch) {
-            let mut told = step.lines(Telling::All, depth + 1, language);
-            if let Some(first) = told.first_mut() {
-                first.text = format!("({number}) {}", first.text);
+        let is_chain = inferences.iter().skip(1).all(|inference| inference.from.len() == 1);
+        let eureka = if is_chain { eureka(&self.branch.links()) } else { String::new() };
+        let space = if eureka.is_empty() { "" } else { self.language.phrases().after_colon };
+        for (place, item) in inferences.iter().enumerate() {
+            let reference = self.line(place, item);
+            self.numbers.push(reference);
+        }
+        TextBranch { text: heading + space + &eureka, lines: self.lines }
+    }
+
+    /// Writes the line of an inference, if it has one, and says where it is said.
+    fn line(&mut self, place: usize, item: &Inference) -> Reference {
+        let phrases = self.language.phrases();
+        let is_last = place + 1 == self.branch.inferences.len();
+        let clash = if is_last && self.branch.is_contradiction() { self.opposite(place) } else { None };
+        let before = self.lines.len();
+        let said = match item.by {
+            By::Assumption => Reference::Assumed,
+            By::Exclusion => item.from.first().map_or(Reference::Assumed, |&from| self.numbers[from]),
+            By::Step(number) => Reference::Line(self.step(number, item)),
+            By::Left(truth) => {
+                let out = self.out(item, truth);
+                let text = match truth {
+                    Truth::Place(house, _) => {
+                        (phrases.branches.left_in_house)(item.candidate, &houses(phrases, &[house]), &out)
+                    }
+                    _ => (phrases.branches.left_in_cell)(item.candidate, &out),
+                };
+                self.add(Text::from(text))
             }
-            lines.extend(told);
-        }
-    }
-    lines
-}
-
-/// The steps of a branch that have branches, which are told in lines of their own.
-fn numbered(branch: &Branch) -> impl Iterator<Item = (usize, &Step)> {
-    (1..).zip(branch.steps.iter().filter(|step| !step.evidence.branches.is_empty()))
-}
-
-/// What is excluded for one reason: digits with the cells that lose them.
-struct Excluded {
-    why: Why,
-    lost: Vec<(Digit, CellSet)>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Why {
-    /// By what was told last.
-    Last,
-    Because(Candidate),
-    Step(usize),
-}
-
-impl Excluded {
-    fn add(&mut self, digit: Digit, cell: CellSet) {
-        match self.lost.iter_mut().find(|(lost, _)| *lost == digit) {
-            Some((_, cells)) => *cells |= cell,
-            None => self.lost.push((digit, cell)),
-        }
-    }
-}
-
-/// A branch, from its assumption to what it comes to.
-fn sentence(branch: &Branch, language: Language) -> String {
-    let phrases = language.phrases();
-    let told = &phrases.branches;
-    let mut items = branch.inferences.iter();
-    let Some(assumption) = items.next() else { return String::new() };
-    let Candidate { cell, digit } = assumption.candidate;
-    let mut text = (told.suppose)(&cell.to_string(), digit, assumption.holds);
-    let mut last = assumption.candidate;
-    let mut excluded: Vec<Excluded> = Vec::new();
-    let mut referred = vec![false; branch.steps.len()];
-    let mut between = told.between[0];
-    let mut tell = |excluded: &mut Vec<Excluded>, left: &str| {
-        let clauses = excluded.drain(..).map(|excluded| clause(&excluded, branch, &mut referred, language));
-        let clauses: Vec<_> = clauses.collect();
-        if !clauses.is_empty() || !left.is_empty() {
-            text += between;
-            text += &(told.then)(&list(told.and, clauses.iter()), left);
-            between = told.between[1];
-        }
-    };
-    for item in items {
-        let Candidate { cell, digit } = item.candidate;
-        if item.holds {
-            tell(&mut excluded, &left(item, phrases));
-            last = item.candidate;
-            continue;
-        }
-        let why = match (item.by, item.from.first().and_then(|&from| branch.inferences.get(from))) {
-            (By::Step(number), _) => Why::Step(number),
-            (_, Some(from)) if from.candidate != last => Why::Because(from.candidate),
-            _ => Why::Last,
         };
-        // What a step says may rest on all that was told before it.
-        let same = match why {
-            Why::Step(_) => excluded.last_mut().filter(|excluded| excluded.why == why),
-            _ => excluded.iter_mut().find(|excluded| excluded.why == why),
+        let claim = |item: &Inference| (phrases.branches.claim)(item.candidate, item.holds);
+        // What the branch leads to is said last.
+        let said = if is_last && self.lines.len() == before {
+            self.add(Text::from((phrases.branches.so)(&claim(item), &self.written(&[said]))))
+        } else {
+            said
         };
-        match same {
-            Some(excluded) => excluded.add(digit, cell.into()),
-            None => excluded.push(Excluded { why, lost: vec![(digit, cell.into())] }),
+        if let Some(opposite) = clash {
+            let but = (phrases.branches.but)(
+                &claim(&self.branch.inferences[opposite]),
+                &self.written(&[self.numbers[opposite]]),
+            );
+            if let Some(line) = self.lines.last_mut() {
+                line.text = line.text.trim_end_matches(['.', '。']).to_owned() + &but;
+            }
         }
+        said
     }
-    tell(&mut excluded, "");
-    if let Some(end) = branch.inferences.last().filter(|_| branch.is_contradiction()) {
-        text += &(told.contradiction)(&end.candidate.cell.to_string(), end.candidate.digit, end.holds);
-    }
-    text
-}
 
-/// What is left alone somewhere.
-fn left(item: &Inference, phrases: &Phrases) -> String {
-    let Candidate { cell, digit } = item.candidate;
-    match item.by {
-        By::Left(Truth::Place(house, _)) => {
-            (phrases.branches.left_in_house)(&cell.to_string(), digit, &houses(phrases, &[house]))
-        }
-        _ => (phrases.branches.left_in_cell)(&cell.to_string(), digit),
+    /// The inference before this one that says the opposite.
+    fn opposite(&self, place: usize) -> Option<usize> {
+        let Inference { candidate, holds, .. } = self.branch.inferences[place];
+        let before = self.branch.inferences[..place].iter();
+        before.clone().position(|item| item.candidate == candidate && item.holds != holds)
     }
-}
 
-/// What is excluded for one reason.
-fn clause(excluded: &Excluded, branch: &Branch, referred: &mut [bool], language: Language) -> String {
-    let phrases = language.phrases();
-    let told = &phrases.branches;
-    let mut lost: Vec<(DigitSet, CellSet)> = Vec::new();
-    for &(digit, cells) in &excluded.lost {
-        match lost.iter_mut().find(|(_, same)| *same == cells) {
-            Some((digits, _)) => *digits |= digit.into(),
-            None => lost.push((digit.into(), cells)),
-        }
+    fn add(&mut self, line: Text) -> Reference {
+        self.lines.push(line);
+        Reference::Line(self.lines.len())
     }
-    let lost = lost.into_iter().map(|(digits, cells)| {
-        (told.not)(&list(phrases.and, cells.iter()), cells.len() > 1, &list(phrases.and, digits.iter()))
-    });
-    let what = list(told.and, lost);
-    match excluded.why {
-        Why::Last => what,
-        Why::Because(Candidate { cell, digit }) => (told.because)(&what, &cell.to_string(), digit),
-        Why::Step(number) => {
-            let Some(step) = branch.steps.get(number) else { return what };
-            let (name, reason) = language.words(step.technique);
-            let reason = fill(reason, &step.evidence, phrases);
-            let number_of = numbered(branch).find(|(_, numbered)| std::ptr::eq(*numbered, step));
-            let is_only_one =
-                branch.steps.iter().filter(|other| other.technique == step.technique).count() == 1;
-            let was_told = std::mem::replace(&mut referred[number], true);
-            let reference = match number_of {
-                Some((number, _)) => Reference::Number(number),
-                None if was_told && is_only_one => Reference::Again,
-                None => Reference::Reason(&reason),
+
+    /// What excludes the other candidates of a premise, each reason once.
+    fn out(&self, item: &Inference, truth: Truth) -> String {
+        let phrases = self.language.phrases();
+        let mut out: Vec<(Reference, Vec<Candidate>)> = Vec::new();
+        for &from in &item.from {
+            let (reference, candidate) = (self.numbers[from], self.branch.inferences[from].candidate);
+            match out.iter_mut().find(|(same, _)| *same == reference) {
+                Some((_, candidates)) => candidates.push(candidate),
+                None => out.push((reference, vec![candidate])),
+            }
+        }
+        out.sort_by_key(|(reference, _)| *reference);
+        let clauses = out.into_iter().map(|(reference, mut candidates)| {
+            candidates.sort_unstable_by_key(|candidate| candidate.index());
+            let what = match truth {
+                Truth::Cell(_) => list(phrases.or, candidates.iter().map(|candidate| candidate.digit)),
+                _ => list(phrases.or, candidates.iter().map(|candidate| candidate.cell)),
             };
-            (told.by)(&what, name, reference)
-        }
+            (phrases.branches.out)(&what, &self.written(&[reference]))
+        });
+        list([phrases.branches.between; 2], clauses)
     }
+
+    /// The line of a step, which says all that the step eliminates here.
+    fn step(&mut self, number: usize, item: &Inference) -> usize {
+        if let Some(&(_, line)) = self.steps.iter().find(|(step, _)| *step == number) {
+            return line;
+        }
+        let (branch, language) = (self.branch, self.language);
+        let phrases = language.phrases();
+        let Some(step) = branch.steps.get(number) else { return self.lines.len() };
+        let (name, reason) = language.words(step.technique);
+        let reason = fill(reason, step, phrases);
+        let mut references: Vec<_> = item.from.iter().map(|&from| self.numbers[from]).collect();
+        references.sort_unstable();
+        references.dedup();
+        let what = self.eliminated(number);
+        let text = (phrases.branches.by)(&what, name, &reason, &self.written(&references));
+        self.add(Text { text, branches: branches(step, language), conclusion: None });
+        self.steps.push((number, self.lines.len()));
+        self.lines.len()
+    }
+
+    /// What follows in this branch by a step.
+    fn eliminated(&self, number: usize) -> String {
+        let phrases = self.language.phrases();
+        let items = self.branch.inferences.iter().filter(|item| item.by == By::Step(number));
+        let (placed, lost): (Vec<_>, Vec<_>) = items.partition(|item| item.holds);
+        let placed = placed.into_iter().map(|item| (phrases.branches.claim)(item.candidate, true));
+        let mut cells: Vec<(Digit, CellSet)> = Vec::new();
+        for Candidate { cell, digit } in lost.into_iter().map(|item| item.candidate) {
+            match cells.iter_mut().find(|(same, _)| *same == digit) {
+                Some((_, cells)) => cells.extend([cell]),
+                None => cells.push((digit, cell.into())),
+            }
+        }
+        let mut lost: Vec<(DigitSet, CellSet)> = Vec::new();
+        for (digit, cells) in cells {
+            match lost.iter_mut().find(|(_, same)| *same == cells) {
+                Some((digits, _)) => *digits |= digit.into(),
+                None => lost.push((digit.into(), cells)),
+            }
+        }
+        let lost = lost.into_iter().map(|(digits, cells)| {
+            (phrases.branches.not)(
+                &list(phrases.and, cells.iter()),
+                cells.len() > 1,
+                &list(phrases.or, digits.iter()),
+            )
+        });
+        list(phrases.and, placed.chain(lost))
+    }
+
+    fn written(&self, references: &[Reference]) -> String {
+        let assumed = self.language.phrases().branches.assumed;
+        let each = references.iter().map(|reference| match reference {
+            Reference::Assumed => assumed.to_owned(),
+            Reference::Line(number) => number.to_string(),
+        });
+        list([", "; 2], each)
+    }
+}
+
+/// The branches of a step.
+pub(super) fn branches(step: &Step, language: Language) -> Vec<TextBranch> {
+    step.evidence.branches.iter().map(|item| branch(item, language)).collect()
 }

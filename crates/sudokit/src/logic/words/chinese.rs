@@ -3,12 +3,11 @@
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
 use crate::logic::explanation::End;
-use crate::logic::hint::Hint;
-use crate::puzzle::Solution;
 use crate::search::NotProper;
 
-use super::branches::{BranchPhrases, Cases, Reference};
-use super::{Phrases, Words};
+use super::branches::{BranchPhrases, Cases};
+use super::mistakes::MistakePhrases;
+use super::{ExclusionPhrases, Phrases, Searched, Words, list};
 
 pub(super) const PHRASES: Phrases = Phrases {
     words: WORDS,
@@ -18,6 +17,7 @@ pub(super) const PHRASES: Phrases = Phrases {
         HouseKind::Box => format!("第{numbers}宫"),
     },
     and: ["、", "、"],
+    or: ["、", "、"],
     place: |cell, digit| format!("{cell} 填 {digit}"),
     eliminate: |cells, digits| format!("{cells} 不能是 {digits}"),
     also: ["，", "，"],
@@ -26,10 +26,21 @@ pub(super) const PHRASES: Phrases = Phrases {
     },
     so: |effect| format!("因此 {effect}。"),
     space: "",
+    after_colon: "",
+    set: |letter, cells, digits| format!("{letter}（{cells}：{digits}）"),
+    common: |digits, letters| format!("{letters} 的 {digits}"),
+    exclusions: EXCLUSIONS,
     branches: BRANCHES,
+    mistakes: MISTAKES,
     look_at: |place| format!("请看{place}。"),
-    no_step,
     closing,
+    page_title: "数独分步解法",
+};
+
+const EXCLUSIONS: ExclusionPhrases = ExclusionPhrases {
+    heading: |Candidate { cell, digit }| format!("若 {cell} 是 {digit}："),
+    empties: |combination, cell, digits| format!("{combination}，则只有 {digits} 的 {cell} 没有候选数。"),
+    repeats: |cells, digit, house| format!("{cells} 同在{house}，不能都是 {digit}。"),
 };
 
 const BRANCHES: BranchPhrases = BranchPhrases {
@@ -41,70 +52,81 @@ const BRANCHES: BranchPhrases = BranchPhrases {
         Cases::Cell(cell, digits) => format!("无论 {cell} 取 {digits} 中的哪一个，结论都相同"),
         Cases::House(digit, house) => format!("无论{house}的 {digit} 在哪一格，结论都相同"),
     },
-    suppose: |cell, digit, holds| format!("假设 {cell} {} {digit}", if holds { "是" } else { "不是" }),
+    claim: |Candidate { cell, digit }, holds| format!("{cell} {} {digit}", if holds { "是" } else { "不是" }),
+    suppose: |claims| format!("假设 {claims}："),
+    from_the_board: "仅由盘面：",
+    assumed: "假设",
+    out: |what, references| format!("{what} 已排除（{references}）"),
+    between: "，",
+    left_in_cell: |Candidate { cell, digit }, out| format!("{cell} 只能是 {digit}{}。", after_colon(out)),
+    left_in_house: |Candidate { cell, digit }, house, out| {
+        format!("{house}中 {digit} 只能在 {cell}{}。", after_colon(out))
+    },
     not: |cells, _, digits| format!("{cells} 不是 {digits}"),
-    because: |what, cell, digit| format!("{what}（因为 {cell} 是 {digit}）"),
-    by: |what, name, reference| match reference {
-        Reference::Reason(reason) => format!("由此时的{name}（{reason}）得 {what}"),
-        Reference::Number(number) => format!("由此时的{name}（见下文 ({number})）得 {what}"),
-        Reference::Again => format!("由同一{name}得 {what}"),
+    by: |what, name, reason, references| {
+        let references = if references.is_empty() { String::new() } else { format!("（{references}）") };
+        format!("由{name}得 {what}{}{references}。", after_colon(reason))
     },
-    left_in_cell: |cell, digit| format!("{cell} 只能是 {digit}"),
-    left_in_house: |cell, digit, house| format!("{house}中 {digit} 只能在 {cell}"),
-    then: |excluded, left| match (excluded, left) {
-        ("", left) => format!("至此{}", spaced(left)),
-        (excluded, "") => format!("则{}", spaced(excluded)),
-        (excluded, left) => format!("则{}，所以{}", spaced(excluded), spaced(left)),
-    },
-    and: ["，", "，"],
-    between: ["：", "；"],
-    contradiction: |cell, digit, holds| {
-        format!("；但 {cell} {} {digit}，矛盾", if holds { "不是" } else { "是" })
-    },
-    whole: |sentence, eureka| {
-        if eureka.is_empty() { format!("{sentence}。") } else { format!("{sentence}。{eureka}") }
-    },
+    so: |what, references| format!("所以 {what}（{references}）。"),
+    but: |claim, reference| format!("；但 {claim}（{reference}），矛盾。"),
     in_every_case: |effect| format!("无论如何，{effect}。"),
 };
 
-/// With a space before it, if it begins with a cell.
-fn spaced(text: &str) -> String {
-    if text.starts_with('r') { format!(" {text}") } else { text.to_owned() }
+/// The text behind a colon, if there is any.
+fn after_colon(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("：{text}") }
 }
 
-fn no_step(hint: &Hint) -> String {
-    let list = |candidates: &[Candidate]| {
-        candidates.iter().map(|c| format!("{} 的 {}", c.cell, c.digit)).collect::<Vec<_>>().join("、")
-    };
-    match hint {
-        Hint::Wrong { placed, marks } => {
-            let placed = (!placed.is_empty()).then(|| format!("填错了：{}。", list(placed)));
-            let marks = (!marks.is_empty()).then(|| format!("误删了候选数：{}。", list(marks)));
-            placed.into_iter().chain(marks).collect()
-        }
-        Hint::NoSolution => "此题无解。".to_owned(),
-        Hint::Astray => "此题有多个解，但按已填和已删的内容都不成立。".to_owned(),
-        Hint::Stuck(Some(solution)) => format!("这些技巧没有进展。试填得到唯一解：{solution}"),
-        Hint::Stuck(None) => "这些技巧没有进展，且此题有多个解。".to_owned(),
-        Hint::Solved | Hint::Step(_) => "已解出。".to_owned(),
-    }
-}
+const MISTAKES: MistakePhrases = MistakePhrases {
+    how_many: |placed, marks| {
+        let placed = (placed > 0).then(|| format!("填错 {placed} 个数字"));
+        let marks = (marks > 0).then(|| format!("误删 {marks} 个候选数"));
+        format!("有错误：{}。", list(["，"; 2], placed.into_iter().chain(marks)))
+    },
+    area: |place| format!("请看{place}。"),
+    item: |Candidate { cell, digit }| format!("{cell} 的 {digit}"),
+    placed: |list| format!("填错了：{list}。"),
+    marks: |list| format!("误删了候选数：{list}。"),
+    together: |placed, marks| match (placed, marks) {
+        ("", marks) => format!("这些候选数不能都删去：{marks}。"),
+        (placed, "") => format!("这些数字不能都正确：{placed}。"),
+        (placed, marks) => format!("以下不能都正确：填入 {placed}；删去 {marks}。"),
+    },
+    astray: "有错误：此题有多个解，但没有一个解符合全部已填和已删的内容。",
+    no_solution: "此题无解。",
+    clash: |Candidate { cell, digit }, other, is_given, house| {
+        let given = if is_given { "已知数" } else { "正确填入的数" };
+        format!("{cell} 不是 {digit}，因为{house}的 {other} 已有{given} {digit}。")
+    },
+    not_allowed: |Candidate { cell, digit }| format!("{cell} 原有的候选数中没有 {digit}。"),
+    no_candidate: |cell| format!("{cell} 没有候选数。"),
+    no_place: |digit, house| format!("{house}中 {digit} 无处可放。"),
+    search: |claims| format!("若 {claims}，仅凭排除和唯余得不到矛盾，但搜索表明无解。"),
+    search_alone: "仅凭排除和唯余得不到矛盾，但搜索表明无解。",
+    stuck: |is_proper| {
+        let several = "此题有多个解，因此没有使用依赖唯一解的技巧。";
+        format!("所用的技巧都没有找到下一步。{}", if is_proper { "" } else { several })
+    },
+    solved: "已解出。",
+};
 
-fn closing(end: End, steps: usize, blanks: usize, solution: Result<&Solution, &NotProper>) -> String {
+fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
     let search = match solution {
-        Ok(solution) => format!("试填表明恰有一个解：{solution}"),
-        Err(NotProper::NoSolution) => "试填表明无解。".to_owned(),
-        Err(NotProper::Several(two)) => {
+        None => String::new(),
+        Some(Ok(solution)) => format!("试填表明恰有一个解：{solution}"),
+        Some(Err(NotProper::NoSolution)) => "试填表明无解。".to_owned(),
+        Some(Err(NotProper::Several(two))) => {
             format!("试填表明有多个解，因此没有使用依赖唯一解的技巧。其中两个：{} {}", two[0], two[1])
         }
     };
     match end {
-        End::Solved if solution.is_ok() => format!("共 {steps} 步，解出。"),
+        End::Solved if matches!(solution, Some(Ok(_))) => format!("共 {steps} 步，解出。"),
         End::Solved => format!("共 {steps} 步，填满。{search}"),
         End::Stuck => format!("{steps} 步之后这些技巧再无进展，还有 {blanks} 个空格。{search}"),
         End::Contradiction => {
             format!("{steps} 步之后有空格没有候选数，或某数在某区无处可放，由此无解。{search}")
         }
+        End::Stopped => format!("按要求在 {steps} 步之后停止，还有 {blanks} 个空格。"),
         End::AllSteps => format!("此局面共有 {steps} 步。"),
     }
 }
@@ -178,19 +200,19 @@ const WORDS: &[Words] = &[
     Words { id: "bug-4", name: "全双值格致死解法类型 4",
         reason: "若 {extra} 没有其他数字，所有空格的两个候选数都可以互换，就有两解；而{base:houses}中 {first:digits} 只能在这两格之一，另一格须填其他数字" },
     Words { id: "sue-de-coq", name: "融合待定数组",
-        reason: "{base} 连同 {first} 和 {second}，数字个数等于格数，每个数字又至多填一次，所以每个数字都在其中" },
+        reason: "{base:houses}相交处的 {base:sets}，连同行列其余部分的 {first:sets}和宫内其余部分的 {second:sets}，数字个数等于格数，每个数字又至多填一次，所以每个数字都在其中：{first:letters} 的数字不在该行列的其他格，{second:letters} 的数字不在该宫的其他格，其余数字两处都不在" },
     Words { id: "aligned-pair-exclusion", name: "欲除数对",
-        reason: "{first} 的填法须给 {second} 留下候选数，只有一部分组合可行" },
+        reason: "{first} 的候选数组合中，含以下候选数的都不可行：要么同区数字重复，要么使同时看到这两格的某格没有候选数" },
     Words { id: "als-xz", name: "待定数组 XZ",
-        reason: "{first} 含 {first:digits} 中除一个外的所有数字，{second} 含 {second:digits} 中除一个外的所有数字，而 {common:digits} 不能两边都有" },
+        reason: "{first:sets}和 {second:sets}是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在其中一个里，缺它的数组含其余所有数字" },
     Words { id: "als-xy-wing", name: "待定数组 XY-Wing",
-        reason: "{pivot} 至少含 {common:digits} 之一，此数便不在 {first} 或不在 {second}，缺它的数组含其余所有数字" },
+        reason: "{pivot:sets}、{first:sets}和 {second:sets}是待定数组，数字比格数多一个。{pivot:letters} 至少含限制性公共数（{commons}）之一，所以 {first:letters} 或 {second:letters} 缺一个公共数而含其余所有数字，包括 {eliminated}" },
     Words { id: "als-chain", name: "待定数组链",
-        reason: "{chain}：缺一个数的待定数组含其余所有数字，因此两端的数组不可能都缺 {wing:digits}" },
+        reason: "{sets}都是待定数组，数字比格数多一个。每个限制性公共数（{commons}）只能在两个数组之一里，缺它的数组含其余所有数字。所以 A 或 {last} 含 {eliminated}：{chain}" },
     Words { id: "death-blossom", name: "死亡绽放",
-        reason: "{pivot} 填 {pivot:digits} 之一，无论填哪个，待定数组（{first}；{second}；{further}）中必有一个失去该数而含其余所有数字" },
+        reason: "花茎 {pivot:sets}看到花瓣 {petals}，花瓣都是待定数组，数字比格数多一个。无论花茎填哪个数，必有一个花瓣失去该数（{commons}）而含其余所有数字，包括 {eliminated}" },
     Words { id: "aligned-triplet-exclusion", name: "欲除三数组",
-        reason: "{first} 的填法须给 {second} 留下候选数，只有一部分组合可行" },
+        reason: "{first} 的候选数组合中，含以下候选数的都不可行：要么同区数字重复，要么使同时看到这三格的某格没有候选数" },
     Words { id: "junior-exocet", name: "初级飞鱼导弹",
         reason: "{base} 的候选数，无一能在此带之外填满{cover:houses}，所以 {second} 填的就是 {base} 的那两个数" },
     Words { id: "tridagon", name: "Tridagon",

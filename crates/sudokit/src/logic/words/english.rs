@@ -3,12 +3,11 @@
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
 use crate::logic::explanation::End;
-use crate::logic::hint::Hint;
-use crate::puzzle::Solution;
 use crate::search::NotProper;
 
-use super::branches::{BranchPhrases, Cases, Reference};
-use super::{Phrases, Words};
+use super::branches::{BranchPhrases, Cases};
+use super::mistakes::MistakePhrases;
+use super::{ExclusionPhrases, Phrases, Searched, Words, list};
 
 pub(super) const PHRASES: Phrases = Phrases {
     words: WORDS,
@@ -21,6 +20,7 @@ pub(super) const PHRASES: Phrases = Phrases {
         format!("{} {numbers}", if several { more } else { one })
     },
     and: [", ", " and "],
+    or: [", ", " or "],
     place: |cell, digit| format!("{cell} is {digit}"),
     eliminate: |cells, digits| format!("{cells} cannot be {}", digits.replace(" and ", " or ")),
     also: ["; ", "; and "],
@@ -30,10 +30,23 @@ pub(super) const PHRASES: Phrases = Phrases {
     },
     so: |effect| format!("So {effect}."),
     space: " ",
+    after_colon: " ",
+    set: |letter, cells, digits| format!("{letter} ({cells}: {digits})"),
+    common: |digits, letters| format!("{digits} in {letters}"),
+    exclusions: EXCLUSIONS,
     branches: BRANCHES,
+    mistakes: MISTAKES,
     look_at: |place| format!("Look at {place}."),
-    no_step,
     closing,
+    page_title: "Sudoku step by step",
+};
+
+const EXCLUSIONS: ExclusionPhrases = ExclusionPhrases {
+    heading: |Candidate { cell, digit }| format!("If {cell} were {digit}:"),
+    empties: |combination, cell, digits| {
+        format!("{combination} would leave no candidate in {cell}, which has only {digits}.")
+    },
+    repeats: |cells, digit, house| format!("{cells} cannot both be {digit}: they share {house}."),
 };
 
 const BRANCHES: BranchPhrases = BranchPhrases {
@@ -44,73 +57,101 @@ const BRANCHES: BranchPhrases = BranchPhrases {
         Cases::EitherWay(Candidate { cell, digit }) => {
             format!("whether {cell} is {digit} or not, the same follows")
         }
-        Cases::Cell(cell, digits) => format!("whichever of {digits} stands in {cell}, the same follows"),
-        Cases::House(digit, house) => format!("wherever {digit} stands in {house}, the same follows"),
+        Cases::Cell(cell, digits) => format!("whichever of {digits} is in {cell}, the same follows"),
+        Cases::House(digit, house) => format!("wherever {digit} is in {house}, the same follows"),
     },
-    suppose: |cell, digit, holds| format!("Suppose {cell} is {}{digit}", if holds { "" } else { "not " }),
-    not: |cells, several, digits| {
-        format!("{cells} {} not {}", if several { "are" } else { "is" }, digits.replace(" and ", " or "))
+    claim: |Candidate { cell, digit }, holds| format!("{cell} is {}{digit}", if holds { "" } else { "not " }),
+    suppose: |claims| format!("Suppose {claims}:"),
+    from_the_board: "From the board alone:",
+    assumed: "assumed",
+    out: |what, references| format!("not {what} ({references})"),
+    between: ", ",
+    left_in_cell: |Candidate { cell, digit }, out| {
+        if out.is_empty() {
+            format!("{cell} can only be {digit}.")
+        } else {
+            format!("{cell} is {digit}: {out}.")
+        }
     },
-    because: |what, cell, digit| format!("{what} because {cell} is {digit}"),
-    by: |what, name, reference| match reference {
-        Reference::Reason(reason) => format!("{what} by the {name} there ({reason})"),
-        Reference::Number(number) => format!("{what} by the {name} there, told below ({number})"),
-        Reference::Again => format!("{what} by the same {name}"),
+    left_in_house: |Candidate { cell, digit }, house, out| {
+        if out.is_empty() {
+            format!("{digit} of {house} can only be in {cell}.")
+        } else {
+            format!("{digit} of {house} is in {cell}: {out}.")
+        }
     },
-    left_in_cell: |cell, digit| format!("{cell} can only be {digit}"),
-    left_in_house: |cell, digit, house| format!("in {house} only {cell} can be {digit}"),
-    then: |excluded, left| match (excluded, left) {
-        ("", left) => format!("by now {left}"),
-        (excluded, "") => format!("then {excluded}"),
-        (excluded, left) => format!("then {excluded}, so {left}"),
+    not: |cells, several, digits| format!("{cells} {} not {digits}", if several { "are" } else { "is" }),
+    by: |what, name, reason, references| {
+        let mut text = format!("{what}, by {name}");
+        if !reason.is_empty() {
+            text += &format!(": {reason}");
+        }
+        if !references.is_empty() {
+            text += &format!(" ({references})");
+        }
+        text + "."
     },
-    and: [", ", " and "],
-    between: [": ", "; "],
-    contradiction: |cell, digit, holds| {
-        format!("; but {cell} is {}{digit}, a contradiction", if holds { "not " } else { "" })
-    },
-    whole: |sentence, eureka| {
-        if eureka.is_empty() { format!("{sentence}.") } else { format!("{sentence}. {eureka}") }
-    },
+    so: |what, references| format!("So {what} ({references})."),
+    but: |claim, reference| format!("; but {claim} ({reference}), a contradiction."),
     in_every_case: |effect| format!("In every case {effect}."),
 };
 
-fn no_step(hint: &Hint) -> String {
-    let list = |candidates: &[Candidate]| {
-        candidates.iter().map(|c| format!("{} in {}", c.digit, c.cell)).collect::<Vec<_>>().join(", ")
-    };
-    match hint {
-        Hint::Wrong { placed, marks } => {
-            let placed = (!placed.is_empty()).then(|| format!("Wrongly placed: {}.", list(placed)));
-            let marks = (!marks.is_empty()).then(|| format!("Wrongly crossed out: {}.", list(marks)));
-            placed.into_iter().chain(marks).collect::<Vec<_>>().join(" ")
-        }
-        Hint::NoSolution => "The puzzle has no solution.".to_owned(),
-        Hint::Astray => {
-            "The puzzle has several solutions, but none is left with what was placed and crossed out."
-                .to_owned()
-        }
-        Hint::Stuck(Some(solution)) => {
-            format!("The techniques find nothing. Trying shows the only solution: {solution}")
-        }
-        Hint::Stuck(None) => "The techniques find nothing, and the puzzle has several solutions.".to_owned(),
-        Hint::Solved | Hint::Step(_) => "Solved.".to_owned(),
-    }
-}
+const MISTAKES: MistakePhrases = MistakePhrases {
+    how_many: |placed, marks| {
+        let count = |count: usize, what: &str, done: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {what} is wrongly {done}")),
+            _ => Some(format!("{count} {what}s are wrongly {done}")),
+        };
+        let both = [count(placed, "digit", "placed"), count(marks, "candidate", "crossed out")];
+        format!("Something is wrong: {}.", list(PHRASES.and, both.into_iter().flatten()))
+    },
+    area: |place| format!("Look at {place}."),
+    item: |Candidate { cell, digit }| format!("{digit} in {cell}"),
+    placed: |list| format!("Wrongly placed: {list}."),
+    marks: |list| format!("Wrongly crossed out: {list}."),
+    together: |placed, marks| match (placed, marks) {
+        ("", marks) => format!("These cannot all be crossed out: {marks}."),
+        (placed, "") => format!("These digits cannot all be right: {placed}."),
+        (placed, marks) => format!("These cannot all be right: placed {placed}; crossed out {marks}."),
+    },
+    astray: "Something is wrong: the puzzle has several solutions, but none has all that was placed and crossed out.",
+    no_solution: "The puzzle has no solution.",
+    clash: |Candidate { cell, digit }, other, is_given, house| {
+        let given = if is_given { "given" } else { "rightly placed" };
+        format!("{cell} is not {digit}, because {digit} is {given} in {other}, also in {house}.")
+    },
+    not_allowed: |Candidate { cell, digit }| {
+        format!("{digit} is not among the candidates that {cell} was given.")
+    },
+    no_candidate: |cell| format!("{cell} has no candidate."),
+    no_place: |digit, house| format!("{digit} has no place in {house}."),
+    search: |claims| {
+        format!("If {claims}, singles lead to no contradiction, but a search finds no solution.")
+    },
+    search_alone: "Singles lead to no contradiction, but a search finds no solution.",
+    stuck: |is_proper| {
+        let several =
+            " The puzzle has several solutions, so techniques that assume a single one are not used.";
+        format!("None of the techniques in use finds a step.{}", if is_proper { "" } else { several })
+    },
+    solved: "Solved.",
+};
 
-fn closing(end: End, steps: usize, blanks: usize, solution: Result<&Solution, &NotProper>) -> String {
+fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
     let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let search = match solution {
-        Ok(solution) => format!("Trying shows that there is exactly one solution: {solution}"),
-        Err(NotProper::NoSolution) => "Trying shows that there is no solution.".to_owned(),
-        Err(NotProper::Several(two)) => format!(
+        None => String::new(),
+        Some(Ok(solution)) => format!("Trying shows that there is exactly one solution: {solution}"),
+        Some(Err(NotProper::NoSolution)) => "Trying shows that there is no solution.".to_owned(),
+        Some(Err(NotProper::Several(two))) => format!(
             "Trying shows that there are several solutions, so techniques that assume a single one were \
              left out. Two of them: {} {}",
             two[0], two[1]
         ),
     };
     match end {
-        End::Solved if solution.is_ok() => format!("Solved in {}.", count(steps, "step")),
+        End::Solved if matches!(solution, Some(Ok(_))) => format!("Solved in {}.", count(steps, "step")),
         End::Solved => format!("Filled in {}. {search}", count(steps, "step")),
         End::Stuck => format!(
             "Stuck after {}: the techniques find nothing more, and {} blank. {search}",
@@ -121,6 +162,11 @@ fn closing(end: End, steps: usize, blanks: usize, solution: Result<&Solution, &N
             "After {} a cell has no candidate, or a digit no place in a house: there is no solution from \
              here. {search}",
             count(steps, "step")
+        ),
+        End::Stopped => format!(
+            "Stopped after {}, as asked: {} blank.",
+            count(steps, "step"),
+            if blanks == 1 { "1 cell is".to_owned() } else { format!("{blanks} cells are") }
         ),
         End::AllSteps => format!("{} in this position.", count(steps, "step")),
     }
@@ -195,19 +241,19 @@ const WORDS: &[Words] = &[
     Words { id: "bug-4", name: "bivalue universal grave type 4",
         reason: "{first:digits} stands in one of {extra}, with no other place in {base:houses}; the other takes an extra digit, since otherwise all blanks could swap their two candidates for a second solution" },
     Words { id: "sue-de-coq", name: "Sue de Coq",
-        reason: "{base}, with {first} and {second}, have as many digits as cells, and no digit fits in twice, so each of them stands there" },
+        reason: "{base:sets} where {base:houses} cross, {first:sets} in the rest of the line and {second:sets} in the rest of the box have together as many digits as cells. No digit fits in twice, so each of them is there once: those of {first:letters} nowhere else in the line, those of {second:letters} nowhere else in the box, the others in neither" },
     Words { id: "aligned-pair-exclusion", name: "aligned pair exclusion",
-        reason: "what stands in {first} must leave a candidate in {second}, and only some choices do" },
+        reason: "no possible combination of candidates of {first} has one of the following; each combination would repeat a digit or leave a cell that sees both without a candidate" },
     Words { id: "als-xz", name: "ALS-XZ",
-        reason: "{first} can lack only one of {first:digits}, and {second} only one of {second:digits}; {common:digits} cannot stand in both, so one set goes without and holds all its other digits" },
+        reason: "{first:sets} and {second:sets} are almost locked sets, with one digit more than cells. Each restricted common digit ({commons}) fits into only one of them, and the set that lacks one holds all its other digits" },
     Words { id: "als-xy-wing", name: "ALS-XY-wing",
-        reason: "at least one of {common:digits} stands in {pivot}; it is then missing from {first} or from {second}, and that set holds all its other digits" },
+        reason: "{pivot:sets}, {first:sets} and {second:sets} are almost locked sets, with one digit more than cells. {pivot:letters} holds at least one of the restricted common digits ({commons}), so {first:letters} or {second:letters} lacks one and holds all its other digits, also {eliminated}" },
     Words { id: "als-chain", name: "ALS chain",
-        reason: "{chain}: a set that lacks one of its digits holds all the others, so {wing:digits} cannot be missing from both end sets" },
+        reason: "{sets} are almost locked sets, with one digit more than cells. Each restricted common digit ({commons}) fits into only one of its two sets, and a set that lacks one holds all its other digits. So A or {last} holds {eliminated}: {chain}" },
     Words { id: "death-blossom", name: "death blossom",
-        reason: "whichever of {pivot:digits} stands in {pivot}, one of the almost locked sets that it sees ({first}; {second}; {further}) loses that digit and holds all its others" },
+        reason: "the stem {pivot:sets} sees the petals {petals}, almost locked sets with one digit more than cells. Whichever digit the stem takes, a petal lacks it ({commons}) and holds all its other digits, also {eliminated}" },
     Words { id: "aligned-triplet-exclusion", name: "aligned triplet exclusion",
-        reason: "what stands in {first} must leave a candidate in {second}, and only some choices do" },
+        reason: "no possible combination of candidates of {first} has one of the following; each combination would repeat a digit or leave a cell that sees all three without a candidate" },
     Words { id: "junior-exocet", name: "junior exocet",
         reason: "no digit of {base} has room outside the band in all of {cover:houses}, so the same two digits stand in {second}" },
     Words { id: "tridagon", name: "tridagon",

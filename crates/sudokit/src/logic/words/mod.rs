@@ -3,22 +3,28 @@
 //! A language is one file: a table of its techniques, each with a name and a reason in which `{...}` stands
 //! for a part of the evidence. So a technique is never asked for here, and a step is told by its data alone.
 //!
-//! | in a reason | stands for |
+//! | in a reason | is replaced by |
 //! |---|---|
 //! | `{pivot}`, or another [role](Role) | the cells with that role |
 //! | `{pivot:digits}` | the digits with that role |
+//! | `{pivot:sets}` | the [sets](Evidence::sets) with that role: letter, cells, digits |
+//! | `{pivot:letters}` | the letters of these sets |
 //! | `{base:houses}` | the houses with that role |
+//! | `{sets}`, `{petals}`, `{last}` | all sets; those that are no pivot; the letter of the last |
+//! | `{commons}` | the restricted common digits, each with the letters of its sets |
+//! | `{eliminated}` | the digits that are eliminated |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
-//! | `{cases}` | the assumptions of the [branches], and that they come to the same |
+//! | `{cases}` | the assumptions of the [branches], and that they lead to the same |
 
 mod branches;
 mod chinese;
 mod english;
 mod eureka;
+mod mistakes;
 
 use std::fmt::Write;
 
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
@@ -26,12 +32,14 @@ use crate::puzzle::Solution;
 use crate::search::NotProper;
 
 use super::explanation::End;
-use super::hint::Hint;
-use super::step::{Evidence, Role, Step};
+use super::step::{Combination, Evidence, LinkKind, Role, Step};
 use super::technique::Technique;
 
 use branches::BranchPhrases;
 pub use eureka::eureka;
+use mistakes::MistakePhrases;
+#[cfg(feature = "formats")]
+pub(super) use mistakes::boxes;
 
 /// A language in which steps are told.
 ///
@@ -59,6 +67,9 @@ struct Words {
     reason: &'static str,
 }
 
+/// What a search found, if it was not stopped.
+type Searched<'a> = Option<Result<&'a Solution, &'a NotProper>>;
+
 /// How a language says what all steps say.
 struct Phrases {
     words: &'static [Words],
@@ -66,6 +77,8 @@ struct Phrases {
     houses: fn(HouseKind, numbers: &str, several: bool) -> String,
     /// Between the items of a list, and before the last.
     and: [&'static str; 2],
+    /// The same for alternatives.
+    or: [&'static str; 2],
     place: fn(cell: &str, digit: Digit) -> String,
     eliminate: fn(cells: &str, digits: &str) -> String,
     /// Between the things that follow, and before the last.
@@ -76,13 +89,21 @@ struct Phrases {
     so: fn(effect: &str) -> String,
     /// Between sentences.
     space: &'static str,
+    /// After a colon.
+    after_colon: &'static str,
+    /// A set with its cells and digits.
+    set: fn(letter: char, cells: &str, digits: &str) -> String,
+    /// Digits, and the letters of the sets that share them.
+    common: fn(digits: &str, letters: &str) -> String,
+    exclusions: ExclusionPhrases,
     branches: BranchPhrases,
+    mistakes: MistakePhrases,
     /// Where to look first: a house, or a digit.
     look_at: fn(place: &str) -> String,
-    /// What a hint is that is no step.
-    no_step: fn(&Hint) -> String,
     /// How a path ends: after so many steps, with so many blanks, and what a search says.
-    closing: fn(End, steps: usize, blanks: usize, Result<&Solution, &NotProper>) -> String,
+    closing: fn(End, steps: usize, blanks: usize, Searched<'_>) -> String,
+    /// The title of a page with explanations.
+    page_title: &'static str,
 }
 
 impl Language {
@@ -123,14 +144,13 @@ impl Language {
         }
     }
 
+    /// The title of a page with explanations.
+    pub(super) const fn page_title(self) -> &'static str {
+        self.phrases().page_title
+    }
+
     /// How it says that a path ends.
-    pub(super) fn closing(
-        self,
-        end: End,
-        steps: usize,
-        blanks: usize,
-        solution: Result<&Solution, &NotProper>,
-    ) -> String {
+    pub(super) fn closing(self, end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
         (self.phrases().closing)(end, steps, blanks, solution)
     }
 
@@ -156,13 +176,57 @@ impl Technique {
     }
 }
 
-/// A line of a step in words, and how deep it is within others.
-pub(super) struct Line {
-    pub(super) depth: usize,
-    pub(super) text: String,
+/// How a language says which combinations of candidates are impossible.
+struct ExclusionPhrases {
+    /// The heading: a candidate is in none of the combinations that are left.
+    heading: fn(Candidate) -> String,
+    /// A combination would leave a cell, which has these candidates, without any.
+    empties: fn(combination: &str, cell: &str, digits: &str) -> String,
+    /// Cells of a house have the same digit.
+    repeats: fn(cells: &str, Digit, house: &str) -> String,
 }
 
-/// How much of a step to tell.
+/// A statement in words, with the argument below it.
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) branches: Vec<TextBranch>,
+    /// What follows from the branches.
+    pub(super) conclusion: Option<String>,
+}
+
+/// A branch of an argument in words.
+pub(super) struct TextBranch {
+    pub(super) text: String,
+    /// Numbered from 1.
+    pub(super) lines: Vec<Text>,
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text { text, branches: Vec::new(), conclusion: None }
+    }
+}
+
+impl Text {
+    /// The statement as an outline: each line with the white space before it.
+    pub(super) fn outline(&self) -> Vec<String> {
+        let mut lines = vec![self.text.clone()];
+        for TextBranch { text, lines: inner } in &self.branches {
+            lines.push(format!("- {text}"));
+            for (number, line) in (1..).zip(inner) {
+                let marker = format!("  {number}. ");
+                for (at, line) in line.outline().into_iter().enumerate() {
+                    let before = if at == 0 { marker.clone() } else { " ".repeat(marker.len()) };
+                    lines.push(before + &line);
+                }
+            }
+        }
+        lines.extend(self.conclusion.clone());
+        lines
+    }
+}
+
+/// How much of a hint to tell.
 ///
 /// ```
 /// use sudokit::logic::Telling;
@@ -170,13 +234,13 @@ pub(super) struct Line {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Telling {
-    /// A house or a digit to look at.
+    /// Of a step a house to look at; of mistakes only how many there are.
     Where,
-    /// The technique.
+    /// The technique; of mistakes the boxes in which they are.
     Technique,
-    /// The evidence.
+    /// The technique and the evidence; which digits and marks are mistakes.
     Evidence,
-    /// What follows, too.
+    /// What follows, too; why the mistakes are wrong.
     All,
 }
 
@@ -187,22 +251,6 @@ impl Telling {
     /// assert_eq!(sudokit::logic::Telling::ALL.len(), 4);
     /// ```
     pub const ALL: [Telling; 4] = [Telling::Where, Telling::Technique, Telling::Evidence, Telling::All];
-}
-
-impl Hint {
-    /// The hint in words; how much is told matters where it is a step.
-    ///
-    /// ```
-    /// use sudokit::logic::{Hint, Language, Telling};
-    /// assert_eq!(Hint::Solved.tell(Telling::All, Language::English), "Solved.");
-    /// ```
-    #[must_use]
-    pub fn tell(&self, telling: Telling, language: Language) -> String {
-        match self {
-            Hint::Step(step) => step.tell(telling, language),
-            other => (language.phrases().no_step)(other),
-        }
-    }
 }
 
 impl Step {
@@ -224,45 +272,79 @@ impl Step {
     /// ```
     #[must_use]
     pub fn tell(&self, telling: Telling, language: Language) -> String {
-        let mut text = String::new();
-        for Line { depth, text: line } in self.lines(telling, 0, language) {
-            let before = if text.is_empty() { "" } else { "\n" };
-            let _ = match depth {
-                0 => write!(text, "{before}{line}"),
-                _ => write!(text, "{before}{:indent$}- {line}", "", indent = depth * 2 - 2),
-            };
-        }
-        text
+        self.text(telling, language).outline().join("\n")
     }
 
     /// The step without its branches, on one line.
     pub(super) fn tell_briefly(&self, language: Language) -> String {
-        let lines = self.lines(Telling::All, 0, language).into_iter();
-        let lines: Vec<_> = lines.filter(|line| line.depth == 0).map(|line| line.text).collect();
-        lines.join(language.phrases().space)
+        let Text { text, conclusion, .. } = self.text(Telling::All, language);
+        let space = language.phrases().space;
+        text + &conclusion.map_or_else(String::new, |conclusion| space.to_owned() + &conclusion)
     }
 
-    /// The step in words: one line, or if there are branches these between what they show and what follows.
-    pub(super) fn lines(&self, telling: Telling, depth: usize, language: Language) -> Vec<Line> {
+    /// The step in words, with its branches if there are any.
+    pub(super) fn text(&self, telling: Telling, language: Language) -> Text {
         let phrases = language.phrases();
         let (name, reason) = language.words(self.technique);
-        let one = |text| vec![Line { depth, text }];
         match telling {
-            Telling::Where => return one((phrases.look_at)(&self.place(phrases))),
-            Telling::Technique => return one((phrases.whole)(name, "")),
+            Telling::Where => return Text::from((phrases.look_at)(&self.place(phrases))),
+            Telling::Technique => return Text::from((phrases.whole)(name, "")),
             Telling::Evidence | Telling::All => {}
         }
-        let mut lines = one((phrases.whole)(name, &fill(reason, &self.evidence, phrases)));
-        lines.extend(branches::lines(&self.evidence, depth + 1, language));
+        let mut text = Text::from((phrases.whole)(name, &fill(reason, self, phrases)));
+        text.branches = branches::branches(self, language);
+        text.branches.extend(self.exclusions(phrases));
         if telling == Telling::All {
             let effect = self.effect(phrases);
-            match self.evidence.branches.len() {
-                0 => lines[0].text += &(phrases.space.to_owned() + &(phrases.so)(&effect)),
-                1 => lines.extend(one((phrases.so)(&effect))),
-                _ => lines.extend(one((phrases.branches.in_every_case)(&effect))),
+            if self.evidence.branches.len() > 1 {
+                text.conclusion = Some((phrases.branches.in_every_case)(&effect));
+            } else if text.branches.is_empty() {
+                text.text += &(phrases.space.to_owned() + &(phrases.so)(&effect));
+            } else {
+                text.conclusion = Some((phrases.so)(&effect));
             }
         }
-        lines
+        text
+    }
+
+    /// The combinations that are impossible, for each candidate that is in all of them.
+    fn exclusions(&self, phrases: &Phrases) -> Vec<TextBranch> {
+        let excluded = self.evidence.exclusions.iter();
+        let branches = excluded.map(|excluded| TextBranch {
+            text: (phrases.exclusions.heading)(excluded.candidate),
+            lines: excluded
+                .combinations
+                .iter()
+                .map(|combination| self.exclusion(combination, phrases))
+                .collect(),
+        });
+        branches.collect()
+    }
+
+    fn exclusion(&self, combination: &Combination, phrases: &Phrases) -> Text {
+        let claims =
+            combination.candidates.iter().map(|&candidate| (phrases.branches.claim)(candidate, true));
+        let claims = list(phrases.and, claims);
+        Text::from(match combination.empties {
+            None => {
+                let cells: CellSet = combination.candidates.iter().map(|candidate| candidate.cell).collect();
+                let shared = House::ALL.into_iter().find(|house| cells.is_subset(house.cells()));
+                let digit = combination.candidates.first().map_or(Digit::D1, |candidate| candidate.digit);
+                (phrases.exclusions.repeats)(
+                    &list(phrases.and, cells.iter()),
+                    digit,
+                    &houses(phrases, shared.as_slice()),
+                )
+            }
+            Some(cell) => {
+                let marked = self
+                    .evidence
+                    .marks
+                    .iter()
+                    .fold(DigitSet::EMPTY, |all, mark| all | mark.candidates.get(cell));
+                (phrases.exclusions.empties)(&claims, &cell.to_string(), &list(phrases.and, marked.iter()))
+            }
+        })
     }
 
     /// A house of the evidence, or else the box of its first cell.
@@ -320,22 +402,31 @@ fn houses(phrases: &Phrases, houses: &[House]) -> String {
 }
 
 /// The reason with the evidence in its places.
-fn fill(reason: &str, evidence: &Evidence, phrases: &Phrases) -> String {
+fn fill(reason: &str, step: &Step, phrases: &Phrases) -> String {
     let mut text = String::new();
     let mut rest = reason;
     while let Some((before, after)) = rest.split_once('{') {
         let (slot, after) = after.split_once('}').unwrap_or((after, ""));
         text.push_str(before);
-        text.push_str(&part(slot, evidence, phrases));
+        text.push_str(&part(slot, step, phrases));
         rest = after;
     }
     text + rest
 }
 
-fn part(slot: &str, evidence: &Evidence, phrases: &Phrases) -> String {
+fn part(slot: &str, step: &Step, phrases: &Phrases) -> String {
+    let evidence = &step.evidence;
     match slot {
         "chain" => return eureka(&evidence.links),
         "cases" => return branches::cases(evidence, phrases),
+        "sets" => return sets(evidence, |_| true, phrases),
+        "petals" => return sets(evidence, |role| role != Role::Pivot, phrases),
+        "last" => return evidence.sets().last().map_or_else(String::new, |(letter, _)| letter.to_string()),
+        "commons" => return commons(evidence, phrases),
+        "eliminated" => {
+            let digits: DigitSet = step.eliminations.iter().map(|candidate| candidate.digit).collect();
+            return list(phrases.and, digits.iter());
+        }
         _ => {}
     }
     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
@@ -347,12 +438,56 @@ fn part(slot: &str, evidence: &Evidence, phrases: &Phrases) -> String {
     match what {
         "cells" => list(phrases.and, cells.iter()),
         "digits" => list(phrases.and, digits.iter()),
+        "sets" => sets(evidence, |of| of == role, phrases),
+        "letters" => {
+            let with_role = evidence.sets().filter(|(_, mark)| mark.role == role);
+            list(phrases.and, with_role.map(|(letter, _)| letter))
+        }
         "houses" => {
             let with_role = evidence.houses.iter().filter(|(of, _)| *of == role);
             houses(phrases, &with_role.map(|&(_, house)| house).collect::<Vec<_>>())
         }
         _ => String::new(),
     }
+}
+
+/// The sets whose roles are wanted, with their cells and digits.
+fn sets(evidence: &Evidence, wanted: impl Fn(Role) -> bool, phrases: &Phrases) -> String {
+    let sets = evidence.sets().filter(|(_, mark)| wanted(mark.role));
+    let sets = sets.map(|(letter, mark)| {
+        let cells = mark.cells();
+        let digits: DigitSet = mark.candidates.iter().map(|candidate| candidate.digit).collect();
+        (phrases.set)(letter, &list(phrases.and, cells.iter()), &list(phrases.and, digits.iter()))
+    });
+    list(phrases.and, sets)
+}
+
+/// The digits that sets share, as the marks or else the weak links say, with the letters of the sets.
+fn commons(evidence: &Evidence, phrases: &Phrases) -> String {
+    let mut commons: Vec<(Digit, CellSet)> = Vec::new();
+    for mark in evidence.marks.iter().filter(|mark| mark.role == Role::Common) {
+        for digit in Digit::ALL {
+            let with_digit = mark.candidates.iter().filter(|candidate| candidate.digit == digit);
+            let cells: CellSet = with_digit.map(|candidate| candidate.cell).collect();
+            commons.extend((!cells.is_empty()).then_some((digit, cells)));
+        }
+    }
+    if commons.is_empty() {
+        let weak = evidence.links.iter().filter(|link| link.kind == LinkKind::Weak);
+        commons.extend(weak.map(|link| (link.from.digit, link.from.cells | link.to.cells)));
+    }
+    let mut shared: Vec<(String, DigitSet)> = Vec::new();
+    for (digit, cells) in commons {
+        let sets = evidence.sets().filter(|(_, mark)| !mark.cells().is_disjoint(cells));
+        let letters = list(phrases.and, sets.map(|(letter, _)| letter));
+        match shared.iter_mut().find(|(same, _)| *same == letters) {
+            Some((_, digits)) => *digits |= digit.into(),
+            None => shared.push((letters, digit.into())),
+        }
+    }
+    let shared =
+        shared.iter().map(|(letters, digits)| (phrases.common)(&list(phrases.and, digits.iter()), letters));
+    list([phrases.and[0]; 2], shared)
 }
 
 #[cfg(test)]
@@ -379,8 +514,10 @@ mod tests {
                     let (slot, _) = slot.split_once('}').expect("closed");
                     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
                     let known = Role::ALL.iter().any(|role| role.name() == name);
-                    assert!(["chain", "cases"].contains(&slot) || known, "{}: {slot}", words.id);
-                    assert!(["cells", "digits", "houses"].contains(&what), "{}: {slot}", words.id);
+                    let alone = ["chain", "cases", "sets", "petals", "last", "commons", "eliminated"];
+                    assert!(alone.contains(&slot) || known, "{}: {slot}", words.id);
+                    let parts = ["cells", "digits", "houses", "sets", "letters"];
+                    assert!(parts.contains(&what), "{}: {slot}", words.id);
                 }
             }
         }
