@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
+use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::logic::technique::{Graph, Kind, Technique};
@@ -49,15 +50,15 @@ impl Shown {
 }
 
 impl Search {
-    /// The step of the chain that is taken; none if `go_on` stopped the search.
-    pub(super) fn step(self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Step> {
+    /// The step of the chain that is taken, as long as `go_on` returns true.
+    pub(super) fn step(self, position: &Position, go_on: &dyn Fn() -> bool) -> Result<Option<Step>, Stopped> {
         let Search { in_cells, in_houses, grouped, .. } = self;
         let graph = Graph::new(position, Kind { in_cells, in_houses, grouped, looped: false });
         let mut ways = Ways::new(&graph, self.longest);
         let mut best: Option<(Shown, Vec<usize>)> = None;
         for start in (0..graph.nodes.len()).filter(|&node| graph.nodes[node].cells.len() == 1) {
             if !go_on() {
-                return None;
+                return Err(Stopped);
             }
             for is_true in [true, false].into_iter().skip(usize::from(self.same_digit)) {
                 ways.find(start, is_true);
@@ -70,11 +71,22 @@ impl Search {
                 }
             }
         }
-        let (shown, mut chain) = best?;
+        Ok(best.and_then(|(shown, chain)| self.conclude(&graph, position, &shown, chain)))
+    }
+
+    /// The step of a chain.
+    fn conclude(
+        self,
+        graph: &Graph,
+        position: &Position,
+        shown: &Shown,
+        mut chain: Vec<usize>,
+    ) -> Option<Step> {
         if chain.len() % 2 == 1 {
             chain.remove(0); // The start was assumed to be true: the chain that refutes it begins after it.
         }
-        let step = graph.evidence(self.technique(&graph, &shown, &chain)?, position, &chain, shown.is_loop);
+        let technique = self.technique(graph, shown, &chain)?;
+        let step = graph.evidence(technique, position, &chain, shown.is_loop);
         Some(Step { eliminations: shown.eliminations, ..step })
     }
 

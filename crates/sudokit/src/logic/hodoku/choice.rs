@@ -10,6 +10,7 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
+use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Evidence, Mark, Role, Step};
 use crate::logic::technique::Technique;
@@ -34,13 +35,13 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    /// The step that is taken; none if there is none, or if `go_on` stopped the search.
+    /// The step that is taken, as long as `go_on` returns true.
     pub(super) fn step(
         self,
         technique: &'static Technique,
         position: &Position,
         go_on: &dyn Fn() -> bool,
-    ) -> Option<Step> {
+    ) -> Result<Option<Step>, Stopped> {
         let finder = Finder { technique, position, go_on };
         match self {
             Choice::First => finder.first(|_| true),
@@ -60,7 +61,7 @@ impl Choice {
             }
             Choice::Chain(search) => search.step(position, go_on),
             Choice::Sets(pattern) => pattern.step(technique, position, go_on),
-            Choice::WithPrevious => None,
+            Choice::WithPrevious => Ok(None),
         }
     }
 }
@@ -74,16 +75,16 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     /// The first of those that fit.
-    fn first(&self, fits: impl Fn(&Step) -> bool) -> Option<Step> {
+    fn first(&self, fits: impl Fn(&Step) -> bool) -> Result<Option<Step>, Stopped> {
         let mut first = None;
-        let _ = self.technique.each_while(self.position, self.go_on, &mut |step| {
+        let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
             if !fits(&step) {
                 return ControlFlow::Continue(());
             }
             first = Some(step);
             ControlFlow::Break(())
         });
-        first
+        if first.is_none() && flow.is_break() { Err(Stopped) } else { Ok(first) }
     }
 
     /// The first of those with the lowest key, as far as they are taken at all.
@@ -91,7 +92,7 @@ impl Finder<'_> {
         &self,
         mut taken: impl FnMut(Step) -> Option<Step>,
         mut key: impl FnMut(&Step) -> K,
-    ) -> Option<Step> {
+    ) -> Result<Option<Step>, Stopped> {
         let mut lowest: Option<(K, Step)> = None;
         let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
             if let Some(step) = taken(step) {
@@ -102,7 +103,7 @@ impl Finder<'_> {
             }
             ControlFlow::Continue(())
         });
-        lowest.filter(|_| flow.is_continue()).map(|(_, step)| step)
+        if flow.is_break() { Err(Stopped) } else { Ok(lowest.map(|(_, step)| step)) }
     }
 }
 

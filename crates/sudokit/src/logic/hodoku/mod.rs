@@ -45,6 +45,7 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
+use super::policy::Stopped;
 use super::step::Step;
 use super::technique::Technique;
 use board::Board;
@@ -96,7 +97,7 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
     rate_while(problem, &|| true)
 }
 
-/// Rates as long as `go_on` returns true. It is asked before every step and often during a search.
+/// Rates as long as `go_on` returns true. It is asked before each technique, and often during long searches.
 ///
 /// # Errors
 /// It has no solution, or several.
@@ -139,19 +140,21 @@ impl<'a> Solving<'a> {
         Solving { board: Board::new(problem), solution, finders, go_on }
     }
 
-    /// The next step but for brute force.
-    fn found(&self) -> Option<(usize, Step)> {
+    /// The next step but for brute force, as long as `go_on` returns true.
+    fn found(&self) -> Result<Option<(usize, Step)>, Stopped> {
         let singles = [Board::full_house, Board::naked_single, Board::hidden_single];
         for (number, single) in singles.into_iter().enumerate() {
             if let Some(Candidate { cell, digit }) = single(&self.board) {
-                return Some((number, Step::new(self.finders[number].0).places(cell, digit)));
+                return Ok(Some((number, Step::new(self.finders[number].0).places(cell, digit))));
             }
         }
-        let others = &self.finders[singles.len()..];
-        let step = others
-            .iter()
-            .find_map(|(finder, choice)| choice.step(finder, self.board.position(), self.go_on))?;
-        Some((SCALE.iter().position(|entry| entry.technique == step.technique.id)?, step))
+        for (finder, choice) in &self.finders[singles.len()..] {
+            if let Some(step) = choice.step(finder, self.board.position(), self.go_on)? {
+                let entry = SCALE.iter().position(|entry| entry.technique == step.technique.id);
+                return Ok(entry.map(|entry| (entry, step)));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -159,13 +162,8 @@ impl Iterator for Solving<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        let cell = self.board.position().blanks().first()?;
-        let found = self.found();
-        // A search that was stopped may have missed what is there.
-        if !(self.go_on)() {
-            return None;
-        }
-        Some(if let Some((entry, step)) = found {
+        let cell = self.board.position().blanks().first().filter(|_| (self.go_on)())?;
+        Some(if let Some((entry, step)) = self.found().ok()? {
             self.board.apply(&step);
             entry
         } else {
@@ -196,7 +194,7 @@ mod tests {
                 code => code,
             });
             for (number, code) in codes.enumerate() {
-                let (entry, step) = solving.found().expect("a step");
+                let (entry, step) = solving.found().ok().flatten().expect("a step");
                 assert_eq!(SCALE[entry].code, code, "{puzzle} step {number}");
                 if SCALE[entry].level > Level::Easy {
                     assert_eq!(check(solving.board.position(), &step), Ok(()), "{puzzle} step {number}");

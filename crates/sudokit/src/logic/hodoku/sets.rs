@@ -6,6 +6,7 @@
 
 use crate::cell::Cell;
 use crate::house::House;
+use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 use crate::logic::technique::{Als, Technique, almost_locked_sets, als_xz};
@@ -18,31 +19,36 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// The step of the first pattern; none if `go_on` stopped the search.
+    /// The step of the first pattern, as long as `go_on` returns true.
     pub(super) fn step(
         self,
         technique: &'static Technique,
         position: &Position,
         go_on: &dyn Fn() -> bool,
-    ) -> Option<Step> {
+    ) -> Result<Option<Step>, Stopped> {
         let mut sets = almost_locked_sets(position);
         sets.sort_by_cached_key(|set| {
             let house = House::ALL.iter().position(|house| set.cells.is_subset(house.cells()));
             (house, set.cells.iter().collect::<Vec<Cell>>())
         });
-        let mut numbers = (0..sets.len()).take_while(|_| go_on());
-        numbers.find_map(|number| match self {
-            Pattern::Pair => {
-                sets[number + 1..].iter().find_map(|other| als_xz(position, &sets[number], other))
+        for (number, first) in sets.iter().enumerate() {
+            if !go_on() {
+                return Err(Stopped);
             }
-            Pattern::Wing => wing(technique, position, &sets, number),
-        })
+            let step = match self {
+                Pattern::Pair => sets[number + 1..].iter().find_map(|second| als_xz(position, first, second)),
+                Pattern::Wing => wing(technique, position, &sets, first),
+            };
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
     }
 }
 
 /// The step of the first two wings of a hinge.
-fn wing(technique: &'static Technique, position: &Position, sets: &[Als], hinge: usize) -> Option<Step> {
-    let hinge = &sets[hinge];
+fn wing(technique: &'static Technique, position: &Position, sets: &[Als], hinge: &Als) -> Option<Step> {
     let linked = sets.iter().map(|wing| (wing, hinge.restricted_common(wing)));
     let linked: Vec<_> = linked.filter(|(_, common)| !common.is_empty()).collect();
     for (i, &(first, xs)) in linked.iter().enumerate() {
