@@ -41,7 +41,7 @@ svg [fill="#111"] { fill: #eee; }
 svg [fill="#333"] { fill: #ccc; }
 svg [fill="#777"] { fill: #999; }
 svg [fill="#1a56a8"] { fill: #8ab8f5; }
-svg [fill="#c00000"] { fill: #ff8f85; }
+svg [fill="#ffdedb"] { fill: #5c1f1f; }
 svg [stroke="#000"] { stroke: #999; }
 svg [stroke="#c00000"] { stroke: #ff8f85; }
 svg [stroke="#007700"] { stroke: #6fd06f; }
@@ -109,6 +109,10 @@ pub(super) fn draw_with(
         tint_cells(&mut svg, evidence);
         join_groups(&mut svg, evidence);
         colour_marks(&mut svg, evidence, shown);
+    }
+    if let Some(step) = step {
+        name_sets(&mut svg, position, &step.evidence);
+        group(&mut svg, "fill=\"#ffdedb\"", &circles(&step.eliminations, 6.5));
     }
     write_cells(&mut svg, position, step);
     if let Some(step) = step {
@@ -230,19 +234,24 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
         }
         group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(evidence, mark)), &squares);
     }
-    name_sets(svg, evidence);
 }
 
-/// Writes the letter of each set into its cells, if there are several.
-fn name_sets(svg: &mut String, evidence: &Evidence) {
+/// Writes the letter of each set into its cells, if there are several: where a cell has no candidate, or at its edge.
+fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
+    const PLACES: [Digit; 9] =
+        [Digit::D3, Digit::D1, Digit::D9, Digit::D7, Digit::D6, Digit::D4, Digit::D2, Digit::D8, Digit::D5];
     let mut letters = String::new();
     for (letter, mark) in evidence.sets().filter(|_| has_sets(evidence)) {
         for cell in mark.cells() {
-            let (x, y) = corner(cell);
-            let _ = writeln!(letters, "<text x=\"{}\" y=\"{}\">{letter}</text>", x + 49.0, y + 21.5);
+            let free = PLACES.into_iter().find(|&digit| !position.candidates(cell).contains(digit));
+            let (x, y) = free.map_or_else(
+                || (corner(cell).0 + CELL / 3.0, corner(cell).1 + CELL / 3.0),
+                |digit| centre(Candidate { cell, digit }),
+            );
+            let _ = writeln!(letters, "<text x=\"{x}\" y=\"{}\">{letter}</text>", y + 4.0);
         }
     }
-    group(svg, "font-size=\"9\" font-weight=\"bold\" fill=\"#111\"", &letters);
+    group(svg, "font-size=\"11\" font-weight=\"bold\" fill=\"#111\"", &letters);
 }
 
 /// Shows the nodes of several cells as one.
@@ -261,19 +270,21 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
     group(svg, look, &paths.concat());
 }
 
+/// A circle around each candidate.
+fn circles(candidates: &CandidateSet, radius: f64) -> String {
+    let mut circles = String::new();
+    for candidate in candidates.iter() {
+        let (x, y) = centre(candidate);
+        let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+    }
+    circles
+}
+
 /// Colours the candidates, those of the whole argument over those of its branches. What links sets is ringed.
 fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
-    let circles = |candidates: CandidateSet| {
-        let mut circles = String::new();
-        for candidate in candidates.iter() {
-            let (x, y) = centre(candidate);
-            let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>");
-        }
-        circles
-    };
     for branch in branches {
         for (role, holds) in [(Role::Off, false), (Role::On, true)] {
-            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(branch.candidates(holds)));
+            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(&branch.candidates(holds), 8.5));
         }
     }
     for mark in &evidence.marks {
@@ -283,11 +294,11 @@ fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
             Role::Common => "fill=\"#fff\" stroke=\"#c2185b\" stroke-width=\"1.5\"".to_owned(),
             _ => "fill=\"#fff\" stroke=\"#0d47a1\" stroke-width=\"1.5\"".to_owned(),
         };
-        group(svg, &look, &circles(mark.candidates));
+        group(svg, &look, &circles(&mark.candidates, 8.5));
     }
 }
 
-/// The digits and the candidates; those that are eliminated are red.
+/// The digits and the candidates; those that are eliminated are bold.
 fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
     let (mut givens, mut placed) = (String::new(), String::new());
     let (mut candidates, mut eliminated) = (String::new(), String::new());
@@ -314,7 +325,7 @@ fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
     group(svg, "font-size=\"34\" fill=\"#111\"", &givens);
     group(svg, "font-size=\"34\" fill=\"#1a56a8\"", &placed);
     group(svg, &format!("fill=\"#333\" {small}"), &candidates);
-    group(svg, &format!("fill=\"#c00000\" font-weight=\"bold\" {small}"), &eliminated);
+    group(svg, &format!("fill=\"#111\" font-weight=\"bold\" {small}"), &eliminated);
 }
 
 fn draw_links(svg: &mut String, evidence: &Evidence, branches: &[Branch], first: usize) {
