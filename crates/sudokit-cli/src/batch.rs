@@ -63,6 +63,11 @@ impl Reply {
     pub(crate) fn take(&self, page: &mut Page<'_>, between: &str) {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).take(page, between);
     }
+
+    /// Puts on an empty page what is here, so that more can be added without a copy of it.
+    fn give_back(&self, page: &mut Page<'_>) {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).swap(page);
+    }
 }
 
 impl Promised {
@@ -98,8 +103,11 @@ impl<'a> Worker<'a> {
                 Item::Piece(piece) => go_on = answer_one(&batch, *job, *strict, piece, one),
                 Item::Run(run) => {
                     let mut page = batch.output.page(many, &batch.reply);
+                    batch.reply.give_back(&mut page);
                     job.answer_run(run, &batch.source, &mut page, &mut |index, page| {
-                        batch.reply.take(page, between);
+                        if !page.out.is_empty() {
+                            batch.reply.take(page, between);
+                        }
                         run.write_piece(index, &mut line);
                         go_on = answer_one(&batch, *job, *strict, &line, one);
                         go_on

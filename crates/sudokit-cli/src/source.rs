@@ -4,7 +4,6 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -146,7 +145,7 @@ impl Source {
                 let what = "is neither a file nor a puzzle";
                 return Err(io::Error::new(io::ErrorKind::NotFound, what));
             }
-            Source::File(path) => Raw::File(Arc::new(File::open(path)?)),
+            Source::File(path) => Raw::of(File::open(path)?),
             Source::Argument(puzzle) => Raw::Argument(io::Cursor::new(puzzle.clone())),
         };
         if raw.is_terminal() && !quiet {

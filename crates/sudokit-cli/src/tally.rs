@@ -71,8 +71,10 @@ impl Tally {
         for (verdict, count) in other.verdicts.iter_mut().filter(|(_, count)| **count > 0) {
             *self.verdicts.entry(verdict).or_default() += std::mem::take(count);
         }
-        for (loss, count) in std::mem::take(&mut other.losses) {
-            self.lose(loss, count);
+        if !other.losses.is_empty() {
+            for (loss, count) in std::mem::take(&mut other.losses) {
+                self.lose(loss, count);
+            }
         }
         self.talk.append(&mut other.talk);
     }

@@ -47,13 +47,13 @@ pub(crate) struct Opened {
     pub(crate) framer: Box<dyn Framer>,
     pub(crate) decoder: Arc<dyn Decode>,
     /// The columns that every record will have, if the format is a table.
-    pub(crate) columns: Vec<Column>,
+    pub(crate) columns: Arc<[Column]>,
 }
 
 impl Opened {
     /// The framer and decoder of a format that announces no fields.
     pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
-        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Vec::new() }
+        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
     }
 }
 
