@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::cell::{Cell, CellSet};
+use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
@@ -158,6 +158,11 @@ fn colour(evidence: &Evidence, mark: &Mark) -> &'static str {
         .map_or_else(|| role_colour(mark.role), |number| SETS[number % SETS.len()])
 }
 
+/// Whether a mark is one of the sets.
+fn is_set(evidence: &Evidence, mark: &Mark) -> bool {
+    evidence.sets().any(|(_, set)| std::ptr::eq(set, mark))
+}
+
 /// Whether a pattern is made of several sets.
 fn has_sets(evidence: &Evidence) -> bool {
     evidence.sets().nth(1).is_some()
@@ -220,15 +225,17 @@ fn tint_houses(svg: &mut String, evidence: &Evidence) {
     }
 }
 
-/// Tints the cells that a pattern is made of; chains show theirs by the links.
+/// Tints the cells that a pattern is made of, those of its sets alone if there are several; chains show theirs by
+/// the links.
 fn tint_cells(svg: &mut String, evidence: &Evidence) {
     for mark in &evidence.marks {
-        if matches!(mark.role, Role::On | Role::Off | Role::Fin | Role::Extra | Role::Common) {
-            continue;
-        }
-        let cells: CellSet = mark.candidates.iter().map(|candidate| candidate.cell).collect();
+        let is_tinted = if has_sets(evidence) {
+            is_set(evidence, mark)
+        } else {
+            !matches!(mark.role, Role::On | Role::Off | Role::Fin | Role::Extra | Role::Common)
+        };
         let mut squares = String::new();
-        for cell in cells {
+        for cell in mark.cells().iter().filter(|_| is_tinted) {
             let (x, y) = corner(cell);
             let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
         }
@@ -288,9 +295,10 @@ fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
         }
     }
     for mark in &evidence.marks {
-        let is_set = evidence.sets().any(|(_, set)| std::ptr::eq(set, mark));
         let look = match mark.role {
-            _ if is_set || !has_sets(evidence) => format!("fill=\"{}\"", colour(evidence, mark)),
+            _ if is_set(evidence, mark) || !has_sets(evidence) => {
+                format!("fill=\"{}\"", colour(evidence, mark))
+            }
             Role::Common => "fill=\"#fff\" stroke=\"#c2185b\" stroke-width=\"1.5\"".to_owned(),
             _ => "fill=\"#fff\" stroke=\"#0d47a1\" stroke-width=\"1.5\"".to_owned(),
         };
@@ -427,4 +435,63 @@ fn write_frame(svg: &mut String) {
         );
     }
     group(svg, "font-size=\"11\" fill=\"#777\"", &names);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::technique::TECHNIQUES;
+    use crate::puzzle::Puzzle;
+
+    /// Steps of all techniques on the way through some puzzles.
+    fn steps() -> Vec<(Position, Step)> {
+        let puzzles =
+            include_str!("../../tests/data/paths.txt").lines().filter(|line| !line.starts_with('#'));
+        let puzzles = puzzles.filter_map(|line| line.get(..81)?.parse::<Puzzle>().ok()).step_by(40);
+        let mut found = Vec::new();
+        for puzzle in puzzles {
+            let mut position = Position::from(puzzle);
+            while let Some(step) = TECHNIQUES[..75].iter().find_map(|technique| technique.first(&position)) {
+                found.push((position.clone(), step.clone()));
+                position.apply(&step);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn no_two_sets_of_a_drawing_share_a_colour_and_the_legend_names_each() {
+        let mut most = 0;
+        for (position, step) in steps() {
+            let evidence = &step.evidence;
+            if !has_sets(evidence) {
+                continue;
+            }
+            let svg = draw(&position, Some(&step), "");
+            let mut colours: Vec<_> = evidence.sets().map(|(_, mark)| colour(evidence, mark)).collect();
+            for ((letter, mark), colour) in evidence.sets().zip(&colours) {
+                let cells: Vec<_> = mark.cells().iter().map(|cell| cell.to_string()).collect();
+                assert!(svg.contains(&format!(">{letter}  {}: ", cells.join(" "))), "{step:?}");
+                assert!(svg.contains(&format!("height=\"16\" fill=\"{colour}\"")));
+            }
+            most = most.max(colours.len());
+            colours.sort_unstable();
+            colours.dedup();
+            assert_eq!(colours.len(), evidence.sets().count(), "{step:?}");
+        }
+        assert!(most >= 3, "{most}");
+    }
+
+    #[test]
+    fn every_colour_has_a_dark_one() {
+        for (position, step) in steps() {
+            let svg = draw(&position, Some(&step), "");
+            for part in svg.split("fill=\"#").skip(1).chain(svg.split("stroke=\"#").skip(1)) {
+                let (colour, _) = part.split_once('"').expect("closed");
+                // Houses are tinted so lightly that they need none.
+                let is_house = ["2060d0", "50a030"].contains(&colour);
+                assert!(is_house || DARK_STYLE.contains(&format!("=\"#{colour}\"]")), "#{colour}");
+            }
+        }
+    }
 }
