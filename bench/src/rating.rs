@@ -27,7 +27,7 @@ pub(crate) fn report(path: &Path) -> Result<String> {
     let mut text = String::new();
     let mut equal = 0;
     for (number, ((puzzle, expected), rating)) in cases.iter().zip(&ratings).enumerate() {
-        let found = format!("{}/{}/{}", rating.er, rating.ep, rating.ed);
+        let found = rating.to_string();
         if found == *expected {
             equal += 1;
         } else {

@@ -58,6 +58,14 @@ impl Answers {
         self.classes.append(page.classes);
     }
 
+    /// Exchanges these answers with those on a page.
+    pub(crate) fn swap(&mut self, page: &mut Page<'_>) {
+        std::mem::swap(&mut self.bytes, page.out);
+        std::mem::swap(&mut self.beside, page.beside);
+        std::mem::swap(&mut self.tally, page.tally);
+        std::mem::swap(&mut self.classes, page.classes);
+    }
+
     /// Goes through the classes, and takes out the answers that are not to be kept. `between` stands between answers.
     pub(crate) fn retain(&mut self, between: &str, mut keep: impl FnMut(&Class) -> bool) {
         let mut kept = Vec::with_capacity(self.bytes.len());

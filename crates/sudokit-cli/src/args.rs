@@ -13,7 +13,7 @@ use sudokit::search::{self, Engine, Solutions};
 use crate::budget::Budget;
 use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, lists, man,
-    minimize, rate, same, shuffle, solutions, solve, unavoidable, vary, verify, watch,
+    minimize, rate, same, shuffle, solutions, solve, split, unavoidable, vary, verify, watch,
 };
 use crate::help;
 use crate::numbers::threads;
@@ -104,9 +104,11 @@ pub(crate) enum Subcommand {
     /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
     /// the steps. --difficulty shows all measures.
     ///
-    /// For a puzzle with no solution or several, `se121` rates the steps that it finds (20.0 means that it found no further
-    /// step), other measures are missing, a message says so, and the exit status is 1. If a limit is reached, the rating
-    /// is a lower bound, marked by a plus, and the exit status is 3.
+    /// A puzzle with no solution or several is not rated: a message says so, and the exit status is 1. With --improper,
+    /// `se121` rates the steps that it finds (20.0 means that it found no further step).
+    ///
+    /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is reached, the
+    /// rating is a lower bound, marked by a plus, and the exit status is 3. What is not known is `-`.
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///
@@ -148,6 +150,18 @@ pub(crate) enum Subcommand {
     ///
     /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
     Leak(leak::LeakArgs),
+    /// Split a set into training and test sets without isomorphic puzzles in both
+    ///
+    /// The part of a puzzle depends on the seed and on its isomorphism class, and on nothing else: not on the order of the
+    /// rows, the number of threads, or other rows. So rows can be added later without moving others, and a test set
+    /// that grows keeps its puzzles. For that reason shares are approximate: each class is in the test set with
+    /// probability SHARE, so the share of rows varies a little, more if classes have many rows. `sudokit leak`
+    /// finds the isomorphic puzzles in sets that were made otherwise; `sudokit dedupe` leaves out duplicates first.
+    ///
+    /// Columns and format stay as they are. Unreadable records (exit status 2) and invalid puzzles (exit status 1) are
+    /// reported, and are in no part. The files appear when all are complete. Memory does not grow with the input, except
+    /// for counting the classes, up to ten million in at most 151 MB.
+    Split(split::SplitArgs),
     /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),
     /// Add the fewest givens that leave a puzzle with exactly one solution
@@ -363,10 +377,16 @@ mod tests {
             let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
             for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
                 let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
+                let others = subcommand
+                    .get_opts()
+                    .filter(|it| it.is_required_set() && it.get_long() != option.get_long());
+                let others: Vec<String> =
+                    others.filter_map(|it| Some(format!("--{}=x", it.get_long()?))).collect();
                 let mut refused = 0;
                 for value in bad {
                     let option = format!("--{option_name}={value}");
                     let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
+                    let line = line.chain(others.iter().map(String::as_str));
                     let Err(error) = super::command().try_get_matches_from(line) else { continue };
                     let text = error.to_string().to_lowercase();
                     let jargon = JARGON.iter().find(|word| text.contains(**word));

@@ -59,8 +59,14 @@ impl Reply {
         (Reply { answers: Arc::clone(&answers), finished }, Promised { answers, finished: is_finished })
     }
 
-    fn take(&self, page: &mut Page<'_>, between: &str) {
+    /// Takes what is on a page. `between` stands before it, if there is something.
+    pub(crate) fn take(&self, page: &mut Page<'_>, between: &str) {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).take(page, between);
+    }
+
+    /// Puts on an empty page what is here, so that more can be added without a copy of it.
+    fn give_back(&self, page: &mut Page<'_>) {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).swap(page);
     }
 }
 
@@ -96,9 +102,12 @@ impl<'a> Worker<'a> {
             match item {
                 Item::Piece(piece) => go_on = answer_one(&batch, *job, *strict, piece, one),
                 Item::Run(run) => {
-                    let mut page = batch.output.page(many);
+                    let mut page = batch.output.page(many, &batch.reply);
+                    batch.reply.give_back(&mut page);
                     job.answer_run(run, &batch.source, &mut page, &mut |index, page| {
-                        batch.reply.take(page, between);
+                        if !page.out.is_empty() {
+                            batch.reply.take(page, between);
+                        }
                         run.write_piece(index, &mut line);
                         go_on = answer_one(&batch, *job, *strict, &line, one);
                         go_on
@@ -122,7 +131,7 @@ fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &Piece, one: &m
     if interrupt::asked() {
         return false;
     }
-    let mut page = batch.output.page(one);
+    let mut page = batch.output.page(one, &batch.reply);
     let go_on = match batch.decoder.decode(piece) {
         Ok(record) => {
             let (line, number, part) = (piece.line, piece.record, batch.part.clone());
@@ -150,9 +159,9 @@ fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &Piece, one: &m
 }
 
 impl Output {
-    fn page<'a>(&'a self, answers: &'a mut Answers) -> Page<'a> {
+    fn page<'a>(&'a self, answers: &'a mut Answers, reply: &'a Reply) -> Page<'a> {
         let Answers { bytes, beside, tally, classes } = answers;
         let Output { format, encoder, columns, .. } = self;
-        Page { out: bytes, beside, format, encoder: &**encoder, columns, tally, classes }
+        Page { out: bytes, beside, format, encoder: &**encoder, columns, tally, classes, reply }
     }
 }

@@ -182,6 +182,19 @@ const EXAMPLES: &[(&str, Examples)] = &[
         ],
     ),
     (
+        "split",
+        &[
+            (
+                "Put about a tenth of the puzzles into a test set:",
+                "sudokit split --output-dir sets table.csv",
+            ),
+            (
+                "Make a validation set as well, with another seed:",
+                "sudokit split --test 10% --validation 5% --seed 7 --output-dir sets table.csv",
+            ),
+        ],
+    ),
+    (
         "minimize",
         &[
             ("Remove givens until none can be spared:", "sudokit minimize puzzles.txt"),
@@ -291,7 +304,7 @@ const STATUSES: &str = "  0    yes, or done
 /// Exit statuses for a puzzle that has one solution, several, none, or breaks a rule.
 const BY_PUZZLE: &[([u8; 4], &[&str])] = &[
     ([0, 0, 0, 0], &["count", "convert", "shuffle"]),
-    ([0, 0, 0, 1], &["check", "compare", "canon", "dedupe"]),
+    ([0, 0, 0, 1], &["check", "compare", "canon", "dedupe", "split"]),
     ([0, 0, 1, 1], &["check --solvable", "solve --first", "solutions", "watch", "hint", "extend"]),
     ([0, 1, 1, 1], &["check --unique", "check --why", "solve", "explain", "rate"]),
     ([0, 1, 1, 1], &["minimize", "canon --by solution", "unavoidable"]),
@@ -300,6 +313,7 @@ const BY_PUZZLE: &[([u8; 4], &[&str])] = &[
 /// What 0 and 1 mean for the subcommands that answer another question.
 const BY_ANSWER: &[(&str, &str, &str)] = &[
     ("check --minimal", "one solution, every given needed", "otherwise"),
+    ("check --solution", "every solution is right and the only one", "otherwise"),
     ("same", "isomorphic", "not isomorphic, or a rule is broken"),
     ("leak", "no test puzzle leaks", "one does, or breaks a rule"),
     ("verify", "all certificates are right", "one is wrong"),

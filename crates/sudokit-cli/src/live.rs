@@ -10,16 +10,24 @@ use std::sync::Arc;
 pub(crate) enum Raw {
     Stdin,
     File(Arc<File>),
+    /// A file on a disk: reading it does not wait for anybody.
+    OrdinaryFile(Arc<File>),
     Argument(io::Cursor<String>),
 }
 
 impl Raw {
+    /// The bytes of a file.
+    pub(crate) fn of(file: File) -> Raw {
+        let is_ordinary = file.metadata().is_ok_and(|it| it.is_file());
+        if is_ordinary { Raw::OrdinaryFile(Arc::new(file)) } else { Raw::File(Arc::new(file)) }
+    }
+
     /// Whether reading would have to wait now. Where that cannot be known, it might.
     pub(crate) fn is_paused(&self) -> bool {
         match self {
             Raw::Stdin => would_wait(&io::stdin()),
             Raw::File(file) => would_wait(&**file),
-            Raw::Argument(_) => false,
+            Raw::OrdinaryFile(_) | Raw::Argument(_) => false,
         }
     }
 
@@ -28,7 +36,7 @@ impl Raw {
         match self {
             Raw::Stdin => io::stdin().is_terminal(),
             Raw::File(file) => file.is_terminal(),
-            Raw::Argument(_) => false,
+            Raw::OrdinaryFile(_) | Raw::Argument(_) => false,
         }
     }
 }
@@ -37,7 +45,7 @@ impl Read for Raw {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match self {
             Raw::Stdin => io::stdin().read(bytes),
-            Raw::File(file) => (&**file).read(bytes),
+            Raw::File(file) | Raw::OrdinaryFile(file) => (&**file).read(bytes),
             Raw::Argument(text) => text.read(bytes),
         }
     }

@@ -86,6 +86,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Subcommand::Shuffle(args) => commands::shuffle::run(args),
         Subcommand::Dedupe(args) => commands::dedupe::run(args),
         Subcommand::Leak(args) => commands::leak::run(args),
+        Subcommand::Split(args) => commands::split::run(args),
         Subcommand::Minimize(args) => commands::minimize::run(args),
         Subcommand::Extend(args) => commands::extend::run(args),
         Subcommand::Vary(args) => commands::vary::run(args),

@@ -3,6 +3,7 @@
 use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING};
 
 use crate::answers::Class;
+use crate::batch::Reply;
 #[cfg(doc)]
 use crate::pipeline::Job;
 use crate::pipeline::{Asked, WHY};
@@ -18,6 +19,8 @@ pub(crate) struct Page<'a> {
     pub(crate) columns: &'a [Column],
     pub(crate) tally: &'a mut Tally,
     pub(crate) classes: &'a mut Vec<Class>,
+    /// Where what is on the page goes.
+    pub(crate) reply: &'a Reply,
 }
 
 /// What an answer is called where a field of its own name is there already.
@@ -75,6 +78,12 @@ impl Page<'_> {
         if !self.out.is_empty() {
             self.out.extend_from_slice(self.encoder.between().as_bytes());
         }
+    }
+
+    /// Hands on what is on the page so far, before its record is answered as a whole. Only for jobs whose output is not
+    /// [encoded](Job::is_encoded): nothing stands between the parts.
+    pub(crate) fn pass_on(&mut self) {
+        self.reply.take(self, "");
     }
 
     /// Writes a record in the format of the output, and notes what it cannot hold.

@@ -67,7 +67,9 @@ pub(crate) trait Job: Send + Sync {
     }
 
     /// Goes over the answers to each batch in the order of the input, on one thread. `between` stands between them.
-    fn in_order(&self, _answers: &mut Answers, _between: &str) {}
+    fn in_order(&self, _answers: &mut Answers, _between: &str) -> Result<()> {
+        Ok(())
+    }
 
     /// Puts in the place of a record that it cannot be read.
     fn bad(&self, _source: &str, error: &RecordError, page: &mut Page<'_>) {

@@ -303,12 +303,13 @@ impl Output {
                 has_heading
             });
         }
-        // A table may have two columns of one name; what is added to it has one.
-        let mut seen: HashSet<Column> = columns.iter().cloned().collect();
-        columns.extend(more.into_iter().filter(|column| seen.insert(column.clone())));
+        let mut seen = HashSet::new();
+        more.retain(|column| seen.insert(column.clone()));
+        columns.append(&mut more);
         for name in job.adds() {
             let column = Column::Field(name.to_owned());
-            let column = if seen.contains(&column) { Column::Field(other_name(name)) } else { column };
+            // A table may have two columns of one name; what is added to it has one.
+            let column = if columns.contains(&column) { Column::Field(other_name(name)) } else { column };
             columns.push(column);
         }
         let encoder = format.encoder(&columns).expect("jobs name formats that can be written");

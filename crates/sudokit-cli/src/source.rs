@@ -4,7 +4,6 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -82,7 +81,7 @@ impl Source {
     }
 
     /// Refuses it if it is an output.
-    fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         match self {
             Source::Stdin => output_file::check_stdin(),
             Source::File(path) => output_file::check_input(path),
@@ -146,7 +145,7 @@ impl Source {
                 let what = "is neither a file nor a puzzle";
                 return Err(io::Error::new(io::ErrorKind::NotFound, what));
             }
-            Source::File(path) => Raw::File(Arc::new(File::open(path)?)),
+            Source::File(path) => Raw::of(File::open(path)?),
             Source::Argument(puzzle) => Raw::Argument(io::Cursor::new(puzzle.clone())),
         };
         if raw.is_terminal() && !quiet {

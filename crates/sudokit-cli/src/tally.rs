@@ -51,6 +51,14 @@ impl Tally {
         }
     }
 
+    /// Says what the format of the output, which is called so, could not hold.
+    pub(crate) fn say_losses(&self, format: &str) {
+        for (loss, count) in &self.losses {
+            let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
+            talk!("sudokit: lost from {count} {puzzles}: {loss}; {format} cannot hold it");
+        }
+    }
+
     /// Says something on standard error, in the order of the records.
     pub(crate) fn say(&mut self, text: String) {
         self.talk.push(text);
@@ -63,8 +71,10 @@ impl Tally {
         for (verdict, count) in other.verdicts.iter_mut().filter(|(_, count)| **count > 0) {
             *self.verdicts.entry(verdict).or_default() += std::mem::take(count);
         }
-        for (loss, count) in std::mem::take(&mut other.losses) {
-            self.lose(loss, count);
+        if !other.losses.is_empty() {
+            for (loss, count) in std::mem::take(&mut other.losses) {
+                self.lose(loss, count);
+            }
         }
         self.talk.append(&mut other.talk);
     }

@@ -1,10 +1,10 @@
 //! [`Writer`], which keeps the promises of answers in order, and ends the process after a signal, with whole records.
 
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use crossbeam_channel::{Receiver, Sender, TryRecvError, after, never, select};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, select};
 use indicatif::ProgressBar;
 
 use crate::answers::Answers;
@@ -30,6 +30,9 @@ const FAILED: &str = "a thread has failed: this is a bug";
 
 /// After this time the finished answers to a batch are written, even if others are still to come.
 const TICK: Duration = Duration::from_millis(10);
+
+/// If no batch comes for this time, what is written is handed over.
+const SOON: Duration = Duration::from_millis(1);
 
 /// After a signal workers have this long to finish what they are at.
 const LAST: Duration = Duration::from_millis(20);
@@ -97,30 +100,26 @@ impl<'a> Writer<'a> {
 
     /// Writes the answers to a batch as they come; says whether all came.
     fn keep(&mut self, promised: &Promised) -> Result<bool> {
-        let mut is_finished = match promised.finished.try_recv() {
-            Err(TryRecvError::Empty) => None,
-            result => Some(result.context(FAILED)?),
-        };
-        let mut signals = interrupt::signals().clone();
-        let mut deadline = never();
-        while is_finished.is_none() {
-            select! {
-                recv(promised.finished) -> whole => is_finished = Some(whole.context(FAILED)?),
-                recv(signals) -> _ => (signals, deadline) = (never(), after(LAST)),
-                recv(deadline) -> _ => is_finished = Some(false),
-                default(TICK) => {
+        let mut signal: Option<Instant> = None;
+        let is_whole = loop {
+            match promised.finished.recv_timeout(TICK) {
+                Err(RecvTimeoutError::Timeout) => {
+                    if interrupt::asked() && signal.get_or_insert_with(Instant::now).elapsed() >= LAST {
+                        break false;
+                    }
                     self.write(promised.take())?;
                     output::flush()?;
                 }
+                is_whole => break is_whole.context(FAILED)?,
             }
-        }
+        };
         self.write(promised.take())?;
-        Ok(is_finished == Some(true))
+        Ok(is_whole)
     }
 
     /// Writes some of the answers to a batch.
     fn write(&mut self, mut answers: Answers) -> Result<()> {
-        self.job.in_order(&mut answers, self.between);
+        self.job.in_order(&mut answers, self.between)?;
         if !self.is_first && !answers.bytes.is_empty() {
             output::write_finished(self.between.as_bytes())?;
         }
@@ -149,7 +148,8 @@ impl<'a> Writer<'a> {
 /// The next promise, before which all that is written is handed over if there is none yet; none if there is none when
 /// a signal comes.
 fn next(promised: &Receiver<Promise>) -> Result<Option<Promise>> {
-    if let Ok(promise) = promised.try_recv() {
+    // Most come soon: this waits in a way that is quick then.
+    if let Ok(promise) = promised.recv_timeout(SOON) {
         return Ok(Some(promise));
     }
     output::flush()?;

@@ -35,6 +35,12 @@ fn text(board: &str, format: &Format) -> String {
             let cell = |c: char| if c == '.' { "123456789".to_owned() } else { c.to_string() };
             rows.iter().map(|row| row.chars().map(cell).collect::<Vec<_>>().join(" ") + "\n").collect()
         }
+        "array" => {
+            let cells =
+                |row: &str| row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");
+            let rows: Vec<String> = rows.iter().map(|row| format!("    [{}]", cells(row))).collect();
+            format!("board = [\n{}\n]\n", rows.join(",\n"))
+        }
         "opensudoku" => format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku><name>n</name>\n<game data=\"{}\"/></opensudoku>\n",
             board.replace('.', "0")

@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::{WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
+use std::fs::DirEntry;
+use std::path::Path;
+
+use common::{Folder, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
 use insta::assert_snapshot;
 use sudokit::{Grid, Puzzle};
 
@@ -61,6 +64,7 @@ fn a_column_that_is_not_there_is_said_once() {
     let rows = table(&pairs(3));
     assert_snapshot!(seen(&["check", "--solution", "level"], &rows));
     assert_snapshot!(seen(&["check", "--solution", "2"], &rows[18..]));
+    assert_snapshot!(seen(&["check", "--solution", "quizzes"], &rows));
     assert_snapshot!(seen(&["shuffle", "--seed", "1", "--also", "level"], &rows));
     let without_headings = run(&["check", "--solution", "2", "--from", "csv"], &rows[18..]);
     assert_eq!(without_headings.status.code(), Some(0));
@@ -160,4 +164,115 @@ fn the_progress_of_a_player_is_shuffled_too() {
     let solution = Puzzle::try_from(board("puzzle")).unwrap().solution().unwrap();
     assert_eq!(board("placed").filled().len(), 1);
     assert!(solution.extends(&board("placed")));
+}
+
+/// The path of a file in the folder.
+fn path(folder: &Folder, name: &str) -> String {
+    folder.path().join(name).to_str().unwrap().to_owned()
+}
+
+/// The files of the folder in the order of their names, with their texts.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let file = |entry: DirEntry| {
+        (entry.file_name().into_string().unwrap(), std::fs::read_to_string(entry.path()).unwrap())
+    };
+    let mut files: Vec<(String, String)> = entries.map(file).collect();
+    files.sort();
+    files
+}
+
+/// What the user sees, with the folder's name left out.
+fn seen_in(folder: &Folder, args: &[&str], input: &str) -> String {
+    seen(args, input).replace(folder.path().to_str().unwrap(), "FOLDER")
+}
+
+#[test]
+fn no_class_is_in_two_parts() {
+    let folder = Folder::new("split");
+    let rows = stdout(&["shuffle", "--seed", "5", "-n", "3"], table(&pairs(300)));
+    let set = |args: &[&str], rows: &str| {
+        let output = run(&[&["split", "--output-dir", &path(&folder, "out")], args].concat(), rows);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stdout.is_empty());
+        let parts = files(&folder.path().join("out"));
+        std::fs::remove_dir_all(path(&folder, "out")).unwrap();
+        parts
+    };
+    let parts = set(&["--test", "0.2", "--validation", "10%"], &rows);
+    let names: Vec<&str> = parts.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["test.csv", "train.csv", "validation.csv"]);
+    // Every row is in one part, in the old order, with its isomorphs and its solution.
+    let mut positions: Vec<usize> = Vec::new();
+    for (name, text) in &parts {
+        assert!(text.starts_with("quizzes,solutions\n"), "{name}");
+        let here: Vec<usize> =
+            text.lines().skip(1).map(|row| rows.lines().position(|it| it == row).unwrap()).collect();
+        assert!(here.is_sorted() && here.len() >= 30, "{name}: {} rows", here.len());
+        assert!(here.chunks(3).all(|three| three[0] % 3 == 1 && three[2] == three[0] + 2));
+        positions.extend(here);
+        std::fs::write(path(&folder, name), text).unwrap();
+    }
+    positions.sort_unstable();
+    assert_eq!(positions, (1..=900).collect::<Vec<_>>());
+    for other in ["test.csv", "validation.csv"] {
+        assert_eq!(
+            run(&["leak", &path(&folder, "train.csv"), &path(&folder, other)], "").status.code(),
+            Some(0)
+        );
+    }
+    // Neither the threads, nor the order, nor other rows, nor another part move a class.
+    let shares = ["--test", "0.2", "--validation", "10%"];
+    assert_eq!(set(&[&shares[..], &["--threads", "1"]].concat(), &rows), parts);
+    let reversed: Vec<&str> = rows.lines().skip(1).collect::<Vec<_>>().into_iter().rev().take(500).collect();
+    let part_of = |row: &str| parts.iter().find(|(_, text)| text.contains(row)).map(|(name, _)| name.clone());
+    for (name, text) in set(&shares, &format!("quizzes,solutions\n{}\n", reversed.join("\n"))) {
+        assert!(text.lines().skip(1).all(|row| part_of(row).as_ref() == Some(&name)));
+    }
+    let without = set(&["--test", "0.2"], &rows);
+    assert_eq!((without.len(), &without[0]), (2, &parts[0]));
+    assert_ne!(set(&["--test", "0.2", "--seed", "1"], &rows), without);
+}
+
+#[test]
+fn parts_are_written_in_every_format() {
+    let puzzles = stdout(&["generate", "--seed", "4", "--quiet", "--count", "40"], "");
+    for format in sudokit::format::FORMATS.iter().filter(|format| format.can_write() && format.can_read()) {
+        let folder = Folder::new(&format!("split-{}", format.name));
+        let input = stdout(&["convert", "--to", format.name], &puzzles);
+        let args = ["split", "--from", format.name, "--test", "0.5", "--output-dir", &path(&folder, "")];
+        assert_eq!(run(&args, input).status.code(), Some(0), "{}", format.name);
+        let read = |text: &str| sudokit::format::read(text.as_bytes()).unwrap().map(Result::unwrap).count();
+        let counts: Vec<usize> = files(folder.path()).iter().map(|(_, text)| read(text)).collect();
+        assert_eq!((counts.len(), counts.iter().sum::<usize>()), (2, 40), "{}", format.name);
+    }
+}
+
+#[test]
+fn split_says_what_it_did_and_what_is_wrong() {
+    let folder = Folder::new("split-words");
+    let rows = format!("{}{}", table(&pairs(20)), &wrong_solutions()[18..]);
+    let out = path(&folder, "");
+    assert_snapshot!(seen(&["split", "--help"], ""));
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, "--validation", "0.2"], &rows));
+    let to_line = ["split", "--output-dir", &out, "--to", "line", "--test", "50%"];
+    assert_snapshot!(seen_in(&folder, &to_line, &rows));
+    let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["test.csv", "test.txt", "train.csv", "train.txt", "validation.csv"]);
+    // An input is not replaced, and nothing is left of what was not finished.
+    let train = path(&folder, "train.csv");
+    let before = std::fs::read_to_string(&train).unwrap();
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, &train], ""));
+    assert_snapshot!(seen_in(
+        &folder,
+        &["split", "--output-dir", &path(&folder, "strict"), "--strict"],
+        &rows
+    ));
+    assert_eq!(std::fs::read_to_string(&train).unwrap(), before);
+    assert!(std::fs::read_dir(path(&folder, "strict")).map_or(0, Iterator::count) == 0);
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &train], &rows));
+    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out], ""));
+    for shares in [["--test", "0.7", "--validation", "0.3"], ["--test", "x", "--validation", "0.3"]] {
+        assert_snapshot!(seen_in(&folder, &[&["split", "--output-dir", &out], &shares[..]].concat(), &rows));
+    }
 }

@@ -38,6 +38,7 @@ fn and<'a>(subcommand: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     let needs: &[&str] = match subcommand[0] {
         "convert" => &["--to", "sdk"],
         "compare" => &["--engine", "bands"],
+        "split" => &["--output-dir", env!("CARGO_TARGET_TMPDIR")],
         "unavoidable" => &["--size", "6"],
         _ => &[],
     };
@@ -94,11 +95,22 @@ fn answers_have_the_status_of_the_table() {
     run(&["check", "--quiet", "--prove", &right, INKALA], "");
     fs::write(&wrong, fs::read_to_string(&right).unwrap().replacen('8', "9", 1)).unwrap();
     let renamed = one.replace('5', "x").replace('3', "5").replace('x', "3");
+    let claimed =
+        |puzzle: &str, solution: &str| format!(r#"{{"puzzle":"{puzzle}","solution":"{solution}"}}"#);
     for row in rows().iter().filter(|row| row.len() == 3) {
         let cases: &[(&[&str], i32)] = match &*row[0] {
             "check --minimal" => {
                 &[(&[INKALA], 0), (&[one], 1), (&[several], 1), (&[none], 1), (&[broken], 1)]
             }
+            "check --solution" => &[
+                (&["solution", &claimed(one, WIKIPEDIA_SOLVED)], 0),
+                (&["solution", &claimed(one, one)], 1),
+                (&["solution", &claimed(one, &renamed)], 1),
+                (&["solution", &claimed(several, WIKIPEDIA_SOLVED)], 1),
+                (&["solution", &claimed(one, "")], 1),
+                (&["solution", &claimed(one, "12")], 2),
+                (&["level", &claimed(broken, WIKIPEDIA_SOLVED)], 1),
+            ],
             "same" => &[(&[one, &renamed], 0), (&[one, INKALA], 1), (&[one, broken], 1), (&[broken, one], 1)],
             "leak" => &[(&[one, INKALA], 0), (&[one, &renamed], 1), (&[one, broken], 1), (&[broken, one], 0)],
             "verify" => &[(&[&right], 0), (&[&wrong], 1), (&[&right, &wrong], 1)],

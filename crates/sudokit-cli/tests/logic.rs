@@ -152,6 +152,156 @@ fn an_explanation_says_where_it_is_stuck_and_what_trying_shows() {
     assert_snapshot!("all_steps", seen(&["explain", WIKIPEDIA, "--all-steps", "--only", "naked-single"], ""));
 }
 
+/// Its hardest steps take seconds each.
+const GOLDEN_NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+#[cfg(unix)]
+#[test]
+fn steps_are_written_as_they_are_found() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    for form in ["text", "markdown", "html"] {
+        let args = ["explain", GOLDEN_NUGGET, "--to", form];
+        let mut child = common::sudokit(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let first = lines.find(|line| line.contains("forcing chains") || line.contains("Cell forcing"));
+        assert!(first.is_some(), "{form}");
+        assert_eq!(child.try_wait().unwrap(), None, "{form}: it goes on");
+        // Its standard output ends when it is gone; were Ctrl-C not heard, that would take minutes.
+        let kill =
+            std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{form}");
+        assert!(!lines.any(|line| line.contains("Solved")), "{form}");
+    }
+}
+
+#[test]
+fn an_explanation_and_a_hint_can_be_limited() {
+    assert_snapshot!("max_steps", seen(&["explain", WIKIPEDIA, "--max-steps", "2"], ""));
+    assert_snapshot!(
+        "max_steps_zh",
+        seen(&["explain", WIKIPEDIA, "--max-steps", "2", "--language", "zh"], "")
+    );
+    let all = seen(&["explain", WIKIPEDIA, "--max-steps", "2", "--all-steps"], "");
+    assert!(all.contains("\n2. ") && !all.contains("\n3. ") && all.ends_with("exit status 3\n"), "{all}");
+    let json = run(&["explain", WIKIPEDIA, "--max-steps", "2", "--json"], "");
+    let object: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&object["end"], object["steps"].as_array().map(Vec::len)), (&"stopped".into(), Some(2)));
+    assert_eq!(json.status.code(), Some(3));
+    // As many as there are is no limit.
+    assert!(seen(&["explain", WIKIPEDIA, "--max-steps", "51"], "").contains("Solved in 51 steps."));
+    let hard = ["--only", "nested-forcing-chains-5", "--timeout", "100ms", GOLDEN_NUGGET];
+    for command in ["explain", "hint"] {
+        let told = seen(&[&[command][..], &hard].concat(), "");
+        assert!(told.ends_with("exit status 3\n"), "{told}");
+        assert!(told.contains("Stopped after 0 steps") || told.contains("gave up after 100ms"), "{told}");
+    }
+}
+
+#[test]
+fn no_level_of_a_hint_shows_the_solution() {
+    for tell in ["where", "technique", "evidence", "all"] {
+        for more in [&[][..], &["--json"]] {
+            let args = [&["hint", INKALA, "--only", "x-wing", "--tell", tell], more].concat();
+            let told = seen(&args, "");
+            assert!(!told.contains("81275364") && !told.contains("solution\""), "{told}");
+            for way in ["--only", "sudokit explain", "sudokit solve", "exit status 1"] {
+                assert!(told.contains(way), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_has_no_more_than_is_told() {
+    let keys = |args: &[&str], input: &str| {
+        let object: Value =
+            serde_json::from_str(&stdout(&[&["hint", "--json"], args].concat(), input)).unwrap();
+        object.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ")
+    };
+    let wrong = with_r1c3("+2");
+    let expected = [
+        ("where", "hint text", "hint text"),
+        ("technique", "hint technique text", "boxes hint text"),
+        ("evidence", "evidence hint technique text", "hint marks placed text"),
+        ("all", "hint step text", "hint marks mistakes placed text"),
+    ];
+    for (tell, step, mistake) in expected {
+        let sorted = |keys: String| {
+            let mut keys: Vec<_> = keys.split(' ').map(str::to_owned).collect();
+            keys.sort_unstable();
+            keys.join(" ")
+        };
+        assert_eq!(sorted(keys(&["--tell", tell, WIKIPEDIA], "")), step);
+        assert_eq!(sorted(keys(&["--tell", tell, "-"], &wrong)), mistake);
+    }
+}
+
+#[test]
+fn each_level_tells_more_of_a_mistake() {
+    for tell in ["where", "technique", "evidence", "all"] {
+        assert_snapshot!(format!("mistake_{tell}"), seen(&["hint", "-", "--tell", tell], with_r1c3("+2")));
+        assert_snapshot!(
+            format!("mistake_{tell}_zh"),
+            seen(&["hint", "-", "--tell", tell, "--language", "zh"], with_r1c3("+5"))
+        );
+    }
+}
+
+#[test]
+fn what_is_no_board_is_refused_with_its_reason() {
+    for command in ["hint", "explain"] {
+        let told = seen(&[command, "no-such-file"], "");
+        assert!(told.contains("no-such-file: is neither a file nor a puzzle"), "{told}");
+        let broken = seen(&[command, "-"], format!("7{}", &WIKIPEDIA[1..]));
+        assert!(broken.contains("column 1 holds 7 twice: r1c1 r6c1"), "{broken}");
+        let short = seen(&[command, "-"], &WIKIPEDIA[1..]);
+        assert!(short.contains("80 cells instead of 81") && short.contains("status 2"), "{short}");
+    }
+}
+
+/// The elements of a page in order, with what they are in.
+fn assert_nests(page: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in page.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("closed");
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap();
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "</{name}>");
+        } else if !tag.ends_with('/') && !["!doctype", "meta"].contains(&name) {
+            let parent = open.last().copied().unwrap_or("");
+            match name {
+                "li" => assert_eq!(parent, "ol"),
+                "summary" => assert_eq!(parent, "details"),
+                _ => assert!(parent != "ol" && parent != "summary", "{name} in {parent}"),
+            }
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[test]
+fn pages_are_sound_html() {
+    let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
+        ....2..1:151 549 581 591 681:253::";
+    for language in ["en", "zh"] {
+        let only = "nested-forcing-chains-3,aligned-pair-exclusion,als-xz";
+        let args =
+            ["explain", "-", "--to", "html", "--max-steps", "3", "--language", language, "--only", only];
+        let page = stdout(&args, format!("{nested}\n{WIKIPEDIA}\nxx<>&\n{INKALA}\n"));
+        assert_nests(&page);
+        assert!(page.contains(&format!("<html lang=\"{language}\">")));
+        assert!(page.contains("name=\"viewport\"") && page.contains("prefers-color-scheme: dark"));
+        assert!(page.contains(&format!("<code>{WIKIPEDIA}</code>")), "the puzzle as text");
+        assert!(!page.contains(" id=\"") && !page.contains("url(#"), "no two elements can have one id");
+        assert!(page.contains("<details>"));
+    }
+}
+
 #[test]
 fn bad_records_stand_in_their_place() {
     let input = format!("{WIKIPEDIA}\nxx\n{}\n{WIKIPEDIA}\n", "1".repeat(81));

@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{WIKIPEDIA, run, seen, stdout};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+use common::{WIKIPEDIA, run, seen, stdout, sudokit};
 use insta::assert_snapshot;
 use serde_json::Value;
 
@@ -12,6 +15,9 @@ const NISHIO: &str = ".2..316.......938.9.35....1......8...1.6...4.2.6.97....9..
 const TWO: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 /// ER 10.9: too hard for a small budget.
 const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
+/// ER 11.9.
+const GOLDEN_NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 /// With disguises of other ratings.
 const SPREAD: &str = "573.....1...........4..87.2.....9.5...65..32......38.4.3..27....9.8.....6.5.3....";
 
@@ -64,15 +70,94 @@ fn a_trace_has_every_step() {
 }
 
 #[test]
+fn puzzles_without_one_solution_are_rated_on_request() {
+    let (two, blank) = (TWO.to_owned(), ".".repeat(81));
+    let puzzles = [&*two, &*blank, WIKIPEDIA].join("\n");
+    // At once, whatever the limits are: the blank board would take hours.
+    assert_snapshot!(seen(&["rate"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--json"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles));
+}
+
+/// Golden Nugget takes the longest of the puzzles that are known.
+#[test]
+fn without_limits_every_puzzle_is_rated() {
+    assert_eq!(stdout(&["rate", GOLDEN_NUGGET], ""), format!("{GOLDEN_NUGGET} ED=11.9/11.9/11.3\n"));
+}
+
+#[test]
 fn a_budget_gives_a_lower_bound() {
-    let blank = ".".repeat(81);
-    for to in [&[][..], &["--json"]] {
-        let args = [&["rate", "--max-searches", "3000", HARD, &blank, WIKIPEDIA], to].concat();
+    for to in [&[][..], &["--json"], &["--to", "csv"]] {
+        let args = [&["rate", "--max-work", "3000", HARD, GOLDEN_NUGGET, WIKIPEDIA], to].concat();
         assert_snapshot!(seen(&args, ""));
     }
-    let late = run(&["rate", "--timeout", "0s", HARD], "");
-    assert_eq!(late.status.code(), Some(3));
-    assert!(String::from_utf8_lossy(&late.stderr).contains("gave up after 0ns: ER is at least 0.0"));
+    let late = seen(&["rate", "--timeout", "0s", HARD], "");
+    assert!(late.contains(" ED=-/-/-\n") && late.contains("line 1: stopped after 0ns\n"), "{late}");
+    assert!(late.ends_with("exit status 3\n"), "{late}");
+}
+
+#[test]
+fn what_is_not_known_is_no_number() {
+    let modes: [&[&str]; 6] = [
+        &[],
+        &["--difficulty"],
+        &["--profile", "hodoku"],
+        &["--count", "3", "--seed", "1"],
+        &["--trace"],
+        &["--format", "%r %p %d %R %P %D %w %h %H"],
+    ];
+    for mode in modes {
+        for to in [&[][..], &["--json"], &["--to", "csv"], &["--to", "line"]] {
+            if mode.contains(&"--format") && !to.is_empty() {
+                continue;
+            }
+            for limit in [["--timeout", "0s"], ["--max-work", "0"]] {
+                let output = run(&[&["rate", HARD], mode, to, &limit].concat(), "");
+                let text = String::from_utf8(output.stdout).unwrap();
+                let told = format!("{mode:?} {to:?} {limit:?}: {text}");
+                assert!(
+                    !text.contains("0.0") && !text.contains("at least easy") && !text.contains("null"),
+                    "{told}"
+                );
+                let rates = !mode.contains(&"hodoku") || limit[0] == "--timeout";
+                assert_eq!(output.status.code(), Some(if rates { 3 } else { 0 }), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_highest_level_is_no_lower_bound() {
+    let seen = seen(&["rate", "--difficulty", "--max-work", "3000", HARD], "");
+    assert!(seen.contains("level     extreme\n  se121     ER at least 1"), "{seen}");
+    assert!(!seen.to_lowercase().contains("at least extreme"), "{seen}");
+    let words = stdout(&["rate", "--max-work", "3000", "--format", "%w %r", HARD], "");
+    assert!(words.starts_with("extreme ") && words.ends_with("+\n"), "{words}");
+}
+
+#[test]
+#[cfg(unix)]
+fn answers_come_one_by_one_and_an_interrupted_record_is_none() {
+    for mode in [&[][..], &["--difficulty"], &["--count", "1000", "--seed", "1"], &["--to", "csv"]] {
+        let args = [&["rate", WIKIPEDIA, GOLDEN_NUGGET, WIKIPEDIA], mode].concat();
+        let mut child = sudokit(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        // This arrives while the second is rated.
+        let mut first = String::new();
+        while !first.contains(WIKIPEDIA) {
+            assert!(out.read_line(&mut first).unwrap() > 0, "{mode:?}: {first}");
+        }
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        assert!(!rest.contains(GOLDEN_NUGGET), "{mode:?}: {rest}");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{mode:?}");
+        let talk = String::from_utf8_lossy(&output.stderr);
+        assert!(talk.contains("after 1 record"), "{mode:?}: {talk}");
+    }
 }
 
 #[test]
@@ -87,8 +172,8 @@ fn another_profile_has_other_numbers() {
     let other = ["rate", "--profile", "hodoku", "--format", format, NISHIO];
     assert!(stdout(&other, "").starts_with("7.6 extreme "));
     let late = seen(&["rate", "--profile", "hodoku", "--timeout", "0s", NISHIO], "");
-    assert!(late.contains("HoDoKu=Easy+/0+") && late.contains("HoDoKu's score is at least 0"), "{late}");
-    for more in [&["--trace"][..], &["--morphs", "2"]] {
+    assert!(late.contains("HoDoKu=-/-") && late.contains("line 1: stopped after 0ns\n"), "{late}");
+    for more in [&["--trace"][..], &["--count", "2"], &["--improper"]] {
         assert_snapshot!(seen(&[&["rate", "--profile", "hodoku", NISHIO][..], more].concat(), ""));
     }
 }
@@ -109,14 +194,13 @@ fn all_measures_stand_side_by_side() {
 }
 
 #[test]
-fn what_was_given_up_is_at_least_so_hard() {
+fn what_was_stopped_is_at_least_so_hard() {
     for to in [&[][..], &["--json"], &["--to", "line"]] {
-        let args = [&["rate", "--difficulty", "--timeout", "0s", HARD, WIKIPEDIA], to].concat();
+        let args = [&["rate", "--difficulty", "--max-work", "3000", HARD, WIKIPEDIA], to].concat();
         assert_snapshot!(seen(&args, ""));
     }
-    let few = seen(&["rate", "--difficulty", "--max-searches", "100", NISHIO], "");
-    assert!(few.contains("level     at least ") && few.contains("se121     ER at least "), "{few}");
-    assert!(few.contains("exit status 3"), "{few}");
+    let few = seen(&["rate", "--difficulty", "--max-work", "100", NISHIO], "");
+    assert!(few.contains("se121     ER at least ") && few.contains("exit status 3"), "{few}");
 }
 
 #[test]

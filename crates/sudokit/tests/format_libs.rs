@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sudokit::format::{
-    Board, Column, FORMATS, Field, OpenError, Progress, ReadOptions, Reader, Record, Sample, format,
+    Board, Column, FORMATS, Field, Loss, OpenError, Progress, ReadOptions, Reader, Record, Sample, format,
     json_object,
 };
 use sudokit::{CandidateSet, Cell, Digit, Grid, Sukaku};
@@ -679,4 +679,35 @@ proptest! {
             }
         }
     }
+}
+
+/// In time that grows with the square of the columns, this takes minutes.
+#[test]
+fn a_table_may_have_a_hundred_thousand_columns() {
+    let puzzle = ".".repeat(81);
+    let columns = 100_000;
+    let heading: Vec<String> = (0..columns).map(|i| format!("c{}", i / 2)).collect();
+    let row: Vec<String> = (0..columns).map(|i| i.to_string()).collect();
+    let text = format!("puzzle,{}\n{puzzle},{}\n", heading.join(","), row.join(","));
+    let csv = format("csv").unwrap();
+    let mut reader = sudokit::format::read(text.as_bytes()).unwrap();
+    let columns = reader.columns().to_vec();
+    let mut record = reader.next().unwrap().unwrap();
+    assert!(csv.holds.losses_among(&record, &columns).is_empty());
+    let encoder = csv.encoder(&columns).unwrap();
+    let write = |record: &Record| {
+        let mut out = Vec::new();
+        encoder.head(&mut out);
+        encoder.record(record, &mut out);
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(write(&record), text);
+    // In another order, the fields of one name keep theirs.
+    let half = record.fields.len() / 2;
+    record.fields.rotate_left(half);
+    assert_eq!(write(&record), text);
+    record.fields.push(Field::new("c7", "a third"));
+    assert_eq!(csv.holds.losses_among(&record, &columns), [Loss::Field("c7".into())]);
+    record.fields.remove(0);
+    assert_eq!(write(&record), text.replace(",50000,50001,", ",50001,,"));
 }

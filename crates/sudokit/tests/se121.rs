@@ -8,7 +8,8 @@ use std::num::NonZero;
 use std::sync::Mutex;
 
 use proptest::prelude::*;
-use sudokit::logic::se121::{End, Rater, Rating, Step, Steps, Technique, Tenths, rate};
+use sudokit::logic::Known;
+use sudokit::logic::se121::{End, Level, Rater, Rating, Step, Steps, Technique, Tenths, rate};
 use sudokit::{CandidateSet, Cell, Problem, Puzzle, Solution, Sukaku};
 
 /// Puzzles with ER, EP and ED.
@@ -168,11 +169,11 @@ fn numbers_follow_from_the_steps() {
         let rating = steps.rating();
         let placed = all.iter().position(|step| step.placement.is_some()).unwrap();
         let hardest = |steps: &[Step]| steps.iter().map(|step| step.rating).max().unwrap();
-        assert_eq!(rating.er, hardest(&all));
-        assert_eq!(rating.ep, hardest(&all[..=placed]));
-        assert_eq!(rating.ed, all[0].rating);
+        assert_eq!(rating.er, Some(hardest(&all)));
+        assert_eq!(rating.ep, Some(hardest(&all[..=placed])));
+        assert_eq!(rating.ed, Some(all[0].rating));
         assert_eq!(rating.steps as usize, all.len());
-        let first = all.iter().find(|step| step.rating == rating.er).map(|step| step.technique);
+        let first = all.iter().find(|step| Some(step.rating) == rating.er).map(|step| step.technique);
         assert_eq!(rating.er_technique, first);
     }
 }
@@ -188,11 +189,13 @@ fn a_limit_gives_a_lower_bound() {
             assert!(bound.end == End::Stopped || bound == rating, "{puzzle}: {bound:?}");
         }
         let none = Rater::new().rate_while(&problem, u64::MAX, &|| false);
-        assert_eq!((none.end, none.steps), (End::Stopped, 0));
+        assert_eq!((none.end, none.steps, none.to_string().as_str()), (End::Stopped, 0, "-/-/-"));
+        assert_eq!((none.known_er(), none.level()), (Known::Nothing, Known::Nothing));
     }
     let (hard, _) = ratings().find(|(_, numbers)| numbers == "11.1/11.1/2.6").unwrap();
     let bound = Rater::new().rate_while(&hard.into(), 3_000, &|| true);
-    assert!(bound.er >= Tenths(75) && bound.er_technique.is_none(), "{bound:?}");
+    assert!(bound.er >= Some(Tenths(75)) && bound.er_technique.is_none(), "{bound:?}");
+    assert_eq!((bound.ep, bound.level()), (None, Known::Exactly(Level::Extreme)));
 }
 
 #[test]
@@ -220,7 +223,7 @@ fn ends_that_are_none() {
     let two_solutions: Puzzle =
         "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179".parse().unwrap();
     let stuck = rate(&two_solutions.into());
-    assert_eq!((stuck.end, stuck.to_string().as_str()), (End::Stuck, "20.0/0.0/0.0"));
+    assert_eq!((stuck.end, stuck.to_string().as_str()), (End::Stuck, "20.0/-/-"));
     let empty = Rater::new().rate_while(&Puzzle::EMPTY.into(), 2_000, &|| true);
     assert_eq!((empty.end, empty.er_technique), (End::Stopped, None));
     let nothing = rate(&Sukaku::from(CandidateSet::EMPTY).into());
@@ -230,7 +233,7 @@ fn ends_that_are_none() {
     let (puzzle, _) = ratings().next().unwrap();
     let solved = Puzzle::try_from(sudokit::Grid::from(solution(&puzzle))).unwrap();
     let rating = rate(&solved.into());
-    assert_eq!((rating.end, rating.to_string().as_str()), (End::Solved, "0.0/0.0/0.0"));
+    assert_eq!((rating.end, rating.to_string().as_str()), (End::Solved, "-/-/-"));
 }
 
 proptest! {

@@ -23,10 +23,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
         bail!("convert to what? --to names a format; `sudokit formats` lists them");
     };
     let tally = pipeline::run(&args.input, Convert { format })?;
-    for (loss, count) in &tally.losses {
-        let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
-        talk!("sudokit: lost from {count} {puzzles}: {loss}; {} cannot hold it", format.name);
-    }
+    tally.say_losses(format.name);
     Ok(tally.status)
 }
 

@@ -57,7 +57,7 @@ impl Job for Dedupe {
         }
     }
 
-    fn in_order(&self, answers: &mut Answers, between: &str) {
+    fn in_order(&self, answers: &mut Answers, between: &str) -> Result<()> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let before = seen.len();
         let classes = answers.classes.len() as u64;
@@ -65,5 +65,6 @@ impl Job for Dedupe {
         let new = (seen.len() - before) as u64;
         answers.tally.note_all(Status::Yes, "first of a class", new);
         answers.tally.note_all(Status::Yes, "left out", classes - new);
+        Ok(())
     }
 }

@@ -152,6 +152,7 @@ impl Job for Explain {
             let Some(form) = self.form.of_people() else { return };
             page.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
             page.out.extend_from_slice(form.write(part, language).as_bytes());
+            page.pass_on();
         });
         let explanation = match explanation {
             Ok(explanation) => explanation,

@@ -11,6 +11,7 @@ use sudokit::search::StopReason;
 use sudokit::{Candidate, Problem};
 
 use crate::budget::{Budget, duration};
+use crate::interrupt;
 use crate::output::Out;
 use crate::policy::PolicyArgs;
 use crate::source::{self, ReadArgs};
@@ -83,7 +84,10 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let budget = Budget { timeout: args.timeout, ..Budget::default() };
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
     let Ok(hint) = hint_while(&problem, placed, marks, &policy, &budget.go_on()) else {
-        talk!("sudokit: {}", budget.explain(StopReason::Interrupted));
+        // A signal has words of its own.
+        if !interrupt::asked() {
+            talk!("sudokit: {}", budget.explain(StopReason::Interrupted));
+        }
         return Ok(Status::GaveUp);
     };
     if matches!(hint, Hint::NoSolution(_)) && args.given.is_none() {

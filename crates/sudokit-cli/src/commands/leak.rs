@@ -84,11 +84,12 @@ impl Job for Train {
         }
     }
 
-    fn in_order(&self, answers: &mut Answers, _between: &str) {
+    fn in_order(&self, answers: &mut Answers, _between: &str) -> Result<()> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for Class { key, transform, line, .. } in answers.classes.drain(..) {
             known.entry(key).or_insert((transform.index(), line));
         }
+        Ok(())
     }
 
     fn bad(&self, _source: &str, _error: &RecordError, _page: &mut Page<'_>) {}

@@ -19,6 +19,7 @@ pub(crate) mod same;
 pub(crate) mod shuffle;
 pub(crate) mod solutions;
 pub(crate) mod solve;
+pub(crate) mod split;
 pub(crate) mod unavoidable;
 pub(crate) mod vary;
 pub(crate) mod verify;

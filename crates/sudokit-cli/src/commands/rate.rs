@@ -20,7 +20,7 @@ use crate::budget::duration;
 use crate::numbers::{number, whole};
 use crate::pipeline::{self, Asked, Job, Page, WHY};
 use crate::status::Status;
-use measured::{Measured, Measures, Verdict};
+use measured::{Measured, Measures};
 use spread::Spread;
 use template::{OF_HODOKU, OF_SE121, Rated, Template};
 
@@ -59,18 +59,18 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "S", value_parser = number, requires = "count")]
     seed: Option<u64>,
 
-    /// Stop a puzzle after this many searches for chains by se121
-    #[arg(long = "max-work", alias = "max-searches", value_name = "N", default_value_t = MAX_SEARCHES,
-          value_parser = number)]
-    max_searches: u64,
+    /// Rate also puzzles with no solution or several, by the steps that se121 finds
+    #[arg(long, conflicts_with = "difficulty")]
+    improper: bool,
+
+    /// Stop a puzzle after this many searches for chains by se121 [default: no limit]
+    #[arg(long = "max-work", alias = "max-searches", value_name = "N", value_parser = number)]
+    max_searches: Option<u64>,
 
     /// Stop a puzzle after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
 }
-
-/// Ten times what puzzles of ER 11.1 need.
-const MAX_SEARCHES: u64 = 2_000_000;
 
 fn difficulty_help() -> String {
     format!(
@@ -91,8 +91,8 @@ enum Profile {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
-    if args.profile == Profile::Hodoku && (args.trace || args.count.is_some()) {
-        bail!("--trace and --count are of the profile se121, not of hodoku");
+    if args.profile == Profile::Hodoku && (args.trace || args.improper || args.count.is_some()) {
+        bail!("--trace, --improper and --count belong to the profile se121, not to hodoku");
     }
     let seed = args.seed.unwrap_or_else(random_seed);
     let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
@@ -135,18 +135,13 @@ impl Rate {
             steps: self.args.trace,
             hodoku: self.args.profile == Profile::Hodoku || asks(OF_HODOKU),
             difficulty: self.args.difficulty,
+            improper: self.args.improper,
             max_searches: self.args.max_searches,
             timeout: self.args.timeout,
         }
     }
 
-    fn add_fields(
-        &self,
-        measured: &Measured,
-        spread: Option<&Spread>,
-        asked: &mut Asked<'_>,
-        page: &Page<'_>,
-    ) {
+    fn add_fields(&self, measured: &Measured, asked: &mut Asked<'_>, page: &Page<'_>) {
         let record = &mut asked.record;
         if let Some(difficulty) = &measured.difficulty {
             return fields::add_difficulty(difficulty, record, page);
@@ -160,7 +155,7 @@ impl Rate {
         if self.args.trace {
             fields::add_trace(&measured.steps, record, page);
         }
-        for (name, number) in spread.iter().flat_map(|spread| spread.fields()) {
+        for (name, number) in measured.spread.iter().flat_map(Spread::fields) {
             page.add(record, name, number);
         }
     }
@@ -190,8 +185,8 @@ impl Job for Rate {
     }
 
     fn most_records(&self) -> usize {
-        // A puzzle may take seconds: so all threads have some, and answers come soon.
-        8
+        // A puzzle may take seconds: each thread takes one at a time.
+        1
     }
 
     fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
@@ -209,22 +204,15 @@ impl Job for Rate {
         };
         let measures = self.measures();
         let start = Instant::now();
-        let measured = measures.of(&problem);
+        let number = asked.number;
+        let isomorph = |index| super::shuffle::drawn(self.seed, number, index).apply(problem);
+        let isomorphs = self.args.count.map(|count| (0..count.get()).map(isomorph));
+        let Some(measured) = measures.of(&problem, isomorphs) else { return };
         let elapsed = start.elapsed();
-        let mut verdict = measures.verdict(&problem, &measured);
-        let spread = self.args.count.map(|morphs| {
-            Spread::of((0..morphs.get()).filter_map(|index| {
-                let transform = super::shuffle::drawn(self.seed, asked.number, index);
-                measures.of(&transform.apply(problem)).se121
-            }))
-        });
-        if spread.as_ref().is_some_and(Spread::is_open) {
-            let why = verdict.why.unwrap_or_else(|| "gave up on some disguises".to_owned());
-            verdict = Verdict { status: Status::GaveUp, word: "given up", why: Some(why) };
-        }
+        let verdict = measures.verdict(&measured);
         page.tally.note(verdict.status, verdict.word);
         if self.is_encoded() && page.format.is_tabular() {
-            self.add_fields(&measured, spread.as_ref(), &mut asked, page);
+            self.add_fields(&measured, &mut asked, page);
             if let Some(why) = verdict.why {
                 page.add(&mut asked.record, WHY, why);
             }
@@ -233,13 +221,14 @@ impl Job for Rate {
         let Asked { source, line, number, mut record, .. } = asked;
         let rated = Rated { number, board: &record.board, measured: &measured, elapsed };
         if self.is_encoded() {
-            let said = spread.map_or_else(|| rated.label(), |spread| spread.to_string());
+            let said = measured.spread.as_ref().map_or_else(|| rated.label(), Spread::to_string);
             let said = [Some(said), verdict.why].into_iter().flatten().filter(|text| !text.is_empty());
             record.set_field(REMARK, said.collect::<Vec<_>>().join("; "));
             return page.write(&record);
         }
-        let text = match (&spread, &measured.difficulty) {
+        let text = match (&measured.spread, &measured.difficulty) {
             (Some(spread), _) => format!("{} {spread}", rated.puzzle()),
+            (None, None) if self.args.count.is_some() => format!("{} ER=- EP=- ED=-", rated.puzzle()),
             (None, Some(difficulty)) => {
                 format!("{}\n  {}", rated.puzzle(), difficulty.to_string().replace('\n', "\n  "))
             }

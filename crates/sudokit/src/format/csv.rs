@@ -24,9 +24,9 @@
 //! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
 //! column.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
+use std::sync::Arc;
 
 use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
@@ -34,7 +34,7 @@ use super::cells;
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Line, MAX_PIECE, Piece};
 use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
-use super::record::{Board, Column, Field, FieldNames, Holds, Record};
+use super::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
 use super::sample::{Sample, is_cells};
 use super::{Encoder, Format};
 use crate::blanks::Blanks;
@@ -232,7 +232,7 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     if !framer.row(input, &mut head)? {
         return Ok(Opened::new(
             framer,
-            RowDecoder { delimiter: b',', columns: Vec::new(), blanks: Blanks::default() },
+            RowDecoder { delimiter: b',', columns: Arc::default(), blanks: Blanks::default() },
         ));
     }
     let delimiter = framer.delimiter;
@@ -252,12 +252,12 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     };
     let puzzle = puzzle_column(&headings, &row, options)
         .ok_or_else(|| OpenError::NoColumn { wanted: options.column.clone(), there: headings.clone() })?;
-    let columns: Vec<Column> = headings
+    let columns: Arc<[Column]> = headings
         .into_iter()
         .enumerate()
         .map(|(i, heading)| if i == puzzle { Column::Puzzle(heading) } else { Column::Field(heading) })
         .collect();
-    let decoder = RowDecoder { delimiter, columns: columns.clone(), blanks: options.blanks() };
+    let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), blanks: options.blanks() };
     Ok(Opened { columns, ..Opened::new(framer, decoder) })
 }
 
@@ -284,7 +284,7 @@ fn puzzle_column(headings: &[String], row: &[String], options: &ReadOptions) -> 
 /// Makes a record of a row.
 struct RowDecoder {
     delimiter: u8,
-    columns: Vec<Column>,
+    columns: Arc<[Column]>,
     blanks: Blanks,
 }
 
@@ -301,7 +301,7 @@ impl Decode for RowDecoder {
         let mut board = None;
         let mut record_fields = Vec::with_capacity(fields.len());
         let mut start = 0;
-        for (field, column) in fields.into_iter().zip(&self.columns) {
+        for (field, column) in fields.into_iter().zip(&*self.columns) {
             let end = start + field.len();
             match column {
                 Column::Puzzle(_) => board = Some(puzzle(piece, start, &field, &self.blanks)),
@@ -341,27 +341,24 @@ impl CsvEncoder {
         CsvEncoder { columns }
     }
 
-    fn row<'a>(
-        &'a self,
-        style: QuoteStyle,
-        out: &mut Vec<u8>,
-        mut field: impl FnMut(usize, &'a Column) -> Cow<'a, str>,
-    ) {
+    fn row<'a>(&self, style: QuoteStyle, out: &mut Vec<u8>, fields: impl Iterator<Item = &'a str>) {
         let mut writer =
             ::csv::WriterBuilder::new().quote_style(style).buffer_capacity(1 << 9).from_writer(out);
-        for (i, column) in self.columns.iter().enumerate() {
+        for field in fields {
             // Writing to memory does not fail, nor does a row of any number of fields.
-            let _ = writer.write_field(&*field(i, column));
+            let _ = writer.write_field(field);
         }
         let _ = writer.write_record(None::<&[u8]>);
     }
 
-    /// What stands in a column. Of columns of one name the first holds the first of the fields of that name, and so on.
-    fn field(&self, column: usize, fields: &[Field]) -> Cow<'_, str> {
-        let name = self.columns[column].heading();
-        let before = self.columns[..column].iter().filter(|other| **other == self.columns[column]).count();
-        let mut same = fields.iter().filter(|field| field.name == name);
-        same.nth(before).map_or_else(Cow::default, |field| field.value.clone().into())
+    /// Writes a row with this text in the column of the puzzle.
+    fn row_of(&self, puzzle: &str, fields: &[Field], out: &mut Vec<u8>) {
+        let shown = match_fields(&self.columns, fields);
+        let values = self.columns.iter().zip(shown).map(|(column, field)| match column {
+            Column::Puzzle(_) => puzzle,
+            Column::Field(_) => field.map_or("", |i| &*fields[i].value),
+        });
+        self.row(QuoteStyle::Necessary, out, values);
     }
 }
 
@@ -371,23 +368,18 @@ impl Encoder for CsvEncoder {
         // character for a byte-order mark.
         let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t', '\u{feff}']));
         let style = if odd { QuoteStyle::Always } else { QuoteStyle::Necessary };
-        self.row(style, out, |_, column| column.heading().into());
+        self.row(style, out, self.columns.iter().map(Column::heading));
     }
 
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        self.row(QuoteStyle::Necessary, out, |i, column| match column {
-            Column::Puzzle(_) => match &record.board {
-                Board::Givens(grid) => grid.to_string().into(),
-                Board::Candidates(sukaku) => sukaku.to_string().into(),
-            },
-            Column::Field(_) => self.field(i, &record.fields),
-        });
+        let puzzle = match &record.board {
+            Board::Givens(grid) => grid.to_string(),
+            Board::Candidates(sukaku) => sukaku.to_string(),
+        };
+        self.row_of(&puzzle, &record.fields, out);
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
-        self.row(QuoteStyle::Necessary, out, |i, column| match column {
-            Column::Puzzle(_) => format!("{ERROR}{message}").into(),
-            Column::Field(_) => self.field(i, fields),
-        });
+        self.row_of(&format!("{ERROR}{message}"), fields, out);
     }
 }

@@ -47,13 +47,13 @@ pub(crate) struct Opened {
     pub(crate) framer: Box<dyn Framer>,
     pub(crate) decoder: Arc<dyn Decode>,
     /// The columns that every record will have, if the format is a table.
-    pub(crate) columns: Vec<Column>,
+    pub(crate) columns: Arc<[Column]>,
 }
 
 impl Opened {
     /// The framer and decoder of a format that announces no fields.
     pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
-        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Vec::new() }
+        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
     }
 }
 
@@ -110,6 +110,8 @@ pub enum OpenError {
         /// The headings there are.
         there: Vec<String>,
     },
+    /// A field was named, but the column with this heading holds the puzzles.
+    PuzzleColumn(String),
     /// A field was named, but the format has no named fields.
     NoFields {
         /// The field that was asked for.
@@ -138,6 +140,7 @@ impl fmt::Display for OpenError {
             OpenError::NoColumn { wanted: None, there } => {
                 write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
             }
+            OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
             OpenError::NoFields { wanted, format } => write!(
                 f,
                 "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"

@@ -1,5 +1,6 @@
 //! [`Record`], what one puzzle of a file holds, whatever the file's format.
 
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
 use crate::candidate::{Candidate, CandidateSet};
@@ -336,6 +337,35 @@ impl Column {
     }
 }
 
+/// The index of the field that each column shows: of those of one name, the first column shows the first field, and so
+/// on. The time is linear, whatever the order.
+pub(crate) fn match_fields(columns: &[Column], fields: &[Field]) -> Vec<Option<usize>> {
+    let mut shown = Vec::with_capacity(columns.len());
+    let mut next = 0;
+    // Nearly always the fields are in the order of the columns.
+    for column in columns {
+        match column {
+            Column::Puzzle(_) => shown.push(None),
+            Column::Field(name) if fields.get(next).is_some_and(|field| field.name == *name) => {
+                shown.push(Some(next));
+                next += 1;
+            }
+            Column::Field(_) => break,
+        }
+    }
+    let mut rest: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (i, field) in fields.iter().enumerate().skip(next) {
+        rest.entry(&field.name).or_default().push_back(i);
+    }
+    for column in &columns[shown.len()..] {
+        shown.push(match column {
+            Column::Puzzle(_) => None,
+            Column::Field(name) => rest.get_mut(&**name).and_then(VecDeque::pop_front),
+        });
+    }
+    shown
+}
+
 impl FieldNames {
     /// No field at all.
     ///
@@ -440,21 +470,24 @@ impl Holds {
                 losses.push(Loss::Marks);
             }
         }
-        for (i, Field { name, .. }) in record.fields.iter().enumerate() {
-            let same = record.fields[..i].iter().filter(|field| field.name == *name).count();
-            let held = match self.fields {
-                FieldNames::AllBut(_) => same == 0 && self.fields.holds(name),
-                FieldNames::Columns => columns
+        let fields = &record.fields;
+        let held: Vec<bool> = match self.fields {
+            FieldNames::AllBut(_) => {
+                let mut seen = HashSet::new();
+                fields
                     .iter()
-                    .filter(|column| matches!(column, Column::Field(heading) if heading == name))
-                    .nth(same)
-                    .is_some(),
-                _ => self.fields.holds(name),
-            };
-            if !held {
-                losses.push(Loss::Field(name.clone()));
+                    .map(|field| seen.insert(&field.name) && self.fields.holds(&field.name))
+                    .collect()
             }
-        }
+            FieldNames::Columns => {
+                let mut held = vec![false; fields.len()];
+                match_fields(columns, fields).into_iter().flatten().for_each(|i| held[i] = true);
+                held
+            }
+            _ => fields.iter().map(|field| self.fields.holds(&field.name)).collect(),
+        };
+        let lost = fields.iter().zip(held).filter(|(_, held)| !held);
+        losses.extend(lost.map(|(field, _)| Loss::Field(field.name.clone())));
         losses
     }
 }

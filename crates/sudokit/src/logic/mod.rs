@@ -39,7 +39,7 @@ mod words;
 
 pub use branch::{Branch, By, Inference};
 pub use check::{Flaw, check, check_against};
-pub use difficulty::Difficulty;
+pub use difficulty::{Backdoor, Difficulty, Known};
 pub use drawing::draw;
 pub use explanation::{End, Explainer, Explanation, Form, HTML_TAIL, Part, html_head};
 pub use hint::{Hint, Mistake, Why, hint, hint_while};

@@ -1,7 +1,6 @@
 //! [`Policy`], which techniques may be used, and which comes before which.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::position::Position;
@@ -77,15 +76,8 @@ impl Policy {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Option<Step>, Stopped> {
         for technique in &self.0 {
-            let mut first = None;
-            let flow = technique.each_while(position, go_on, &mut |step| {
-                first = Some(step);
-                ControlFlow::Break(())
-            });
-            match (first, flow) {
-                (Some(step), _) => return Ok(Some(step)),
-                (None, ControlFlow::Break(())) => return Err(Stopped),
-                (None, ControlFlow::Continue(())) => {}
+            if let Some(step) = technique.first_while(position, go_on)? {
+                return Ok(Some(step));
             }
         }
         Ok(None)

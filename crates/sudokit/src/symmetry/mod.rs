@@ -31,6 +31,8 @@ mod minlex;
 mod orders;
 mod puzzle;
 mod solution;
+#[cfg(feature = "keys")]
+mod split;
 mod sukaku;
 mod transform;
 mod view;
@@ -38,6 +40,8 @@ mod visual;
 
 pub use automorphism::Automorphisms;
 pub use minlex::Minlex;
+#[cfg(feature = "keys")]
+pub use split::{SharesError, Split};
 pub use transform::{ParseTransformError, Transform, Transformable};
 pub use visual::Symmetry;
 

@@ -48,8 +48,9 @@ impl Wanted {
         }
         let Some(range) = &self.er else { return Ok(None) };
         let rating = rater.rate_while(&puzzle.into(), u64::MAX, go_on);
-        let is_it = rating.end != End::Stopped && range.contains(&rating.er);
-        if is_it { Ok(Some(rating)) } else { Err(Unlike::Rating(rating.er)) }
+        let er = rating.er.unwrap_or_default();
+        let is_it = rating.end != End::Stopped && range.contains(&er);
+        if is_it { Ok(Some(rating)) } else { Err(Unlike::Rating(er)) }
     }
 
     fn has_path(&self, puzzle: Puzzle) -> bool {

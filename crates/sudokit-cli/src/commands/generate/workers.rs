@@ -190,10 +190,10 @@ impl Job {
             let is_tabular = self.format.is_tabular();
             if let Some(rating) = rating {
                 if is_tabular {
-                    let numbers = [rating.er, rating.ep, rating.ed].map(|number| number.to_string());
+                    let numbers = RATING.into_iter().zip([rating.er, rating.ep, rating.ed]);
                     record
                         .fields
-                        .extend(RATING.into_iter().zip(numbers).map(|(name, it)| Field::new(name, it)));
+                        .extend(numbers.filter_map(|(name, it)| Some(Field::new(name, it?.to_string()))));
                 } else {
                     record.fields.push(Field::new(REMARK, format!("ED={rating}")));
                 }

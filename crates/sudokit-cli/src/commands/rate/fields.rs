@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 use sudokit::format::Record;
-use sudokit::logic::se121::{End, Level, Rating, Step};
+use sudokit::logic::se121::{End, Rating, Step};
 use sudokit::logic::{Difficulty, hodoku};
 
 use crate::pipeline::Page;
@@ -50,20 +50,16 @@ pub(super) const DIFFICULTY: [&str; 15] = [
 pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
     let name = |technique: Option<_>| technique.map(|technique| format!("{technique}")).unwrap_or_default();
     page.add(record, "profile", "se121");
-    page.add(record, "er", rating.er.to_string());
-    // What no step has come to yet is not known.
-    let is_open = |technique: Option<_>| technique.is_none() && rating.end == End::Stopped;
-    if !is_open(rating.ep_technique) {
-        page.add(record, "ep", rating.ep.to_string());
-    }
-    if !is_open(rating.ed_technique) {
-        page.add(record, "ed", rating.ed.to_string());
+    for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
+        if let Some(number) = number {
+            page.add(record, name, number.to_string());
+        }
     }
     page.add(record, "er_technique", name(rating.er_technique));
     page.add(record, "ep_technique", name(rating.ep_technique));
     page.add(record, "ed_technique", name(rating.ed_technique));
-    if rating.end == End::Solved {
-        page.add(record, "rating_level", Level::of(rating.er).name());
+    if let Some(level) = rating.level().exactly() {
+        page.add(record, "rating_level", level.name());
     }
     page.add(record, "rating_steps", rating.steps.to_string());
     let ended = match rating.end {

@@ -1,54 +1,76 @@
-//! [`Spread`], how far the ratings of a puzzle's disguises lie apart: each number by itself.
+//! [`Spread`], how far apart the ratings of a puzzle's isomorphs are: each number by itself.
 
 use std::fmt;
 
 use sudokit::logic::se121::{End, Rating, Tenths};
 
-/// The numbers of all disguises: ER, EP and ED, each in order.
+/// The numbers of the isomorphs that were rated to the end: ER, EP and ED, each in order.
 pub(super) struct Spread {
     sorted: [Vec<Tenths>; 3],
-    is_open: bool,
+    rated: usize,
+    all: usize,
 }
 
-/// The names of the nine numbers that a spread is told by.
-pub(super) const FIELDS: [&str; 9] =
-    ["er_min", "er_median", "er_max", "ep_min", "ep_median", "ep_max", "ed_min", "ed_median", "ed_max"];
+/// The names of the numbers of a spread.
+pub(super) const FIELDS: [&str; 10] = [
+    "isomorphs",
+    "er_min",
+    "er_median",
+    "er_max",
+    "ep_min",
+    "ep_median",
+    "ep_max",
+    "ed_min",
+    "ed_median",
+    "ed_max",
+];
 
 impl Spread {
-    /// Of these ratings, at least one.
+    /// The spread of these ratings.
     pub(super) fn of(ratings: impl Iterator<Item = Rating>) -> Spread {
-        let mut spread = Spread { sorted: Default::default(), is_open: false };
+        let mut spread = Spread { sorted: Default::default(), rated: 0, all: 0 };
         for rating in ratings {
-            for (all, number) in spread.sorted.iter_mut().zip([rating.er, rating.ep, rating.ed]) {
-                all.push(number);
+            spread.all += 1;
+            if rating.end == End::Stopped {
+                continue;
             }
-            spread.is_open |= rating.end == End::Stopped;
+            spread.rated += 1;
+            for (all, number) in spread.sorted.iter_mut().zip([rating.er, rating.ep, rating.ed]) {
+                all.extend(number);
+            }
         }
         spread.sorted.iter_mut().for_each(|all| all.sort_unstable());
         spread
     }
 
-    /// Whether some were given up, so that numbers may be too low.
-    pub(super) fn is_open(&self) -> bool {
-        self.is_open
+    /// How many isomorphs are rated, if not all are.
+    pub(super) fn open(&self) -> Option<String> {
+        (self.rated < self.all).then(|| format!("{} of {} isomorphs are rated", self.rated, self.all))
     }
 
-    /// Of ER, EP and ED the lowest, the middle (of two the lower) and the highest.
-    fn numbers(&self) -> [[Tenths; 3]; 3] {
-        self.sorted.each_ref().map(|all| [0, (all.len() - 1) / 2, all.len() - 1].map(|at| all[at]))
+    /// Of ER, EP and ED the lowest, the middle (of two the lower) and the highest, if there are any.
+    fn numbers(&self) -> [Option<[Tenths; 3]>; 3] {
+        self.sorted.each_ref().map(|all| {
+            let last = all.len().checked_sub(1)?;
+            Some([0, last / 2, last].map(|at| all[at]))
+        })
     }
 
-    /// All nine, each with its name.
+    /// The number of isomorphs that are rated, and those of the nine numbers that there are, each with its name.
     pub(super) fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
-        FIELDS.into_iter().zip(self.numbers().into_iter().flatten().map(|number| number.to_string()))
+        let numbers = self.numbers().into_iter().flat_map(|three| (0..3).map(move |at| Some(three?[at])));
+        let numbers = numbers.map(|number| number.map(|number| number.to_string()));
+        let all = std::iter::once(Some(self.rated.to_string())).chain(numbers);
+        FIELDS.into_iter().zip(all).filter_map(|(name, number)| Some((name, number?)))
     }
 }
 
 impl fmt::Display for Spread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plus = if self.is_open { "+" } else { "" };
-        let [er, ep, ed] =
-            self.numbers().map(|[least, middle, most]| format!("{least}..{middle}..{most}{plus}"));
+        let plus = if self.rated < self.all { "+" } else { "" };
+        let [er, ep, ed] = self.numbers().map(|three| {
+            three.map_or("-".to_owned(), |[least, middle, most]| format!("{least}..{middle}..{most}{plus}"))
+        });
         write!(f, "ER={er} EP={ep} ED={ed}")
     }
 }

@@ -1,11 +1,12 @@
 //! [`Template`], the form of a line about a rating: text with letters such as `%r`, as forums know them, and some
 //! of our own.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use sudokit::format::Board;
-use sudokit::logic::hodoku;
-use sudokit::logic::se121::{End, Level, Rating, Technique, Tenths};
+use sudokit::logic::se121::{Rating, Technique};
+use sudokit::logic::{Backdoor, Known, hodoku};
 
 use super::measured::Measured;
 
@@ -39,8 +40,8 @@ const LETTERS: &[(char, Value)] = &[
     ('P', |it| name(it.measured.se121.and_then(|rating| rating.ep_technique))),
     ('D', |it| name(it.measured.se121.and_then(|rating| rating.ed_technique))),
     ('w', |it| it.word()),
-    ('H', |it| it.hodoku(|rating| rating.level.to_string())),
-    ('h', |it| it.hodoku(|rating| rating.score.to_string())),
+    ('H', |it| it.hodoku(hodoku::Rating::known_level)),
+    ('h', |it| it.hodoku(hodoku::Rating::known_score)),
     ('e', |it| format!("{:.3}", it.elapsed.as_secs_f64())),
     ('%', |_| "%".to_owned()),
 ];
@@ -64,54 +65,55 @@ impl Rated<'_> {
             labels.push(format!("ED={}/{}/{}", self.er(), self.ep(), self.ed()));
         }
         if self.measured.hodoku.is_some() {
-            let level = self.hodoku(|rating| rating.level.to_string());
-            labels.push(format!("HoDoKu={level}/{}", self.hodoku(|rating| rating.score.to_string())));
+            let level = self.hodoku(hodoku::Rating::known_level);
+            labels.push(format!("HoDoKu={level}/{}", self.hodoku(hodoku::Rating::known_score)));
         }
         if let Some(difficulty) = &self.measured.difficulty {
-            labels.push(format!("nodes={}", difficulty.nodes));
-            let size = difficulty.backdoor.map_or("3+".to_owned(), |cells| cells.len().to_string());
-            labels.push(format!("backdoor={size}"));
+            labels.push(format!("nodes={}", short(exactly(difficulty.nodes))));
+            let backdoor = match difficulty.backdoor {
+                Backdoor::Larger => Known::AtLeast(3),
+                backdoor => exactly(backdoor.size()),
+            };
+            labels.push(format!("backdoor={}", short(backdoor)));
         }
         labels.join(" ")
     }
 
     fn er(&self) -> String {
-        self.tenths(|rating| (rating.er, true))
+        self.se121(Rating::known_er)
     }
 
     fn ep(&self) -> String {
-        self.tenths(|rating| (rating.ep, rating.ep_technique.is_none()))
+        self.se121(|rating| exactly(rating.ep))
     }
 
     fn ed(&self) -> String {
-        self.tenths(|rating| (rating.ed, rating.ed_technique.is_none()))
-    }
-
-    /// A number; if the rating was stopped before it was sure, the least that it can be, with a plus.
-    fn tenths(&self, number: impl Fn(&Rating) -> (Tenths, bool)) -> String {
-        let Some(rating) = &self.measured.se121 else { return "-".to_owned() };
-        match (number(rating), rating.end) {
-            ((_, true), End::Stopped) => format!("{}+", rating.er),
-            ((number, _), _) => number.to_string(),
-        }
+        self.se121(|rating| exactly(rating.ed))
     }
 
     /// The level of ER in a word.
     fn word(&self) -> String {
-        let word = |rating: &Rating| Level::of(rating.er).to_string();
-        match self.measured.se121.as_ref() {
-            Some(rating) if rating.end == End::Solved => word(rating),
-            Some(rating) if rating.end == End::Stopped => word(rating) + "+",
-            _ => "-".to_owned(),
-        }
+        self.se121(Rating::level)
     }
 
-    /// What the rating of HoDoKu has, with a plus if it was stopped.
-    fn hodoku(&self, what: impl Fn(&hodoku::Rating) -> String) -> String {
-        let plus = |rating: &hodoku::Rating| if rating.is_complete { "" } else { "+" };
-        let rating = self.measured.hodoku.as_ref();
-        rating.map_or("-".to_owned(), |rating| what(rating) + plus(rating))
+    /// What the rating of se121 has.
+    fn se121<T: Display>(&self, what: impl Fn(&Rating) -> Known<T>) -> String {
+        short(self.measured.se121.as_ref().map_or(Known::Nothing, what))
     }
+
+    /// What the rating of HoDoKu has.
+    fn hodoku<T: Display>(&self, what: impl Fn(&hodoku::Rating) -> Known<T>) -> String {
+        short(self.measured.hodoku.as_ref().map_or(Known::Nothing, what))
+    }
+}
+
+fn exactly<T>(value: Option<T>) -> Known<T> {
+    value.map_or(Known::Nothing, Known::Exactly)
+}
+
+/// A value, with a plus if it is only a lower bound.
+fn short<T: Display>(known: Known<T>) -> String {
+    format!("{known:#}")
 }
 
 /// The technique that a number comes from, if it comes from one.

@@ -7,20 +7,93 @@
 //! A run is short because the solution is known: where one candidate is left in a cell, or one place in a house,
 //! it is the right one. So it is enough to count how many are left.
 
+use std::fmt;
+
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 
-/// The first of the smallest sets of two cells at most with whose digits naked and hidden singles solve this.
-pub(super) fn smallest(problem: &Problem, solution: &Solution) -> Option<CellSet> {
+/// The fewest cells with whose digits naked and hidden singles solve a puzzle.
+///
+/// Text is the cells.
+///
+/// ```
+/// use sudokit::{CellSet, logic::Backdoor};
+/// assert_eq!(Backdoor::Cells(CellSet::EMPTY).size(), Some(0));
+/// assert_eq!(Backdoor::Larger.to_string(), "none of two cells");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backdoor {
+    /// These, none, one or two; of several such sets the first in reading order.
+    Cells(CellSet),
+    /// No two cells are enough.
+    Larger,
+    /// The search was stopped before one was found.
+    Unknown,
+}
+
+impl Backdoor {
+    /// The number of cells, if it is known and at most two.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Backdoor::Larger.size(), None);
+    /// ```
+    #[must_use]
+    pub fn size(self) -> Option<usize> {
+        self.cells().map(CellSet::len)
+    }
+
+    /// The cells, if they are known and at most two.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Backdoor::Unknown.cells(), None);
+    /// ```
+    #[must_use]
+    pub fn cells(self) -> Option<CellSet> {
+        match self {
+            Backdoor::Cells(cells) => Some(cells),
+            Backdoor::Larger | Backdoor::Unknown => None,
+        }
+    }
+}
+
+impl fmt::Display for Backdoor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Backdoor::Cells(cells) if cells.is_empty() => f.write_str("not needed: singles are enough"),
+            Backdoor::Cells(cells) => write!(f, "{cells}"),
+            Backdoor::Larger => f.write_str("none of two cells"),
+            Backdoor::Unknown => f.write_str("-"),
+        }
+    }
+}
+
+/// The smallest backdoor, as long as `go_on` returns true.
+pub(super) fn smallest(problem: &Problem, solution: &Solution, go_on: &dyn Fn() -> bool) -> Backdoor {
+    match first(problem, solution, go_on) {
+        Ok(cells) => cells.map_or(Backdoor::Larger, Backdoor::Cells),
+        Err(Stopped) => Backdoor::Unknown,
+    }
+}
+
+/// The first of the smallest sets of two cells at most.
+fn first(
+    problem: &Problem,
+    solution: &Solution,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<CellSet>, Stopped> {
+    if !go_on() {
+        return Err(Stopped);
+    }
     let goal = Goal::new(solution);
     let start = Left::new(problem, &goal);
     if start.blanks.is_empty() {
-        return Some(CellSet::EMPTY);
+        return Ok(Some(CellSet::EMPTY));
     }
     let with = |left: &Left, cell: Cell| {
         let mut left = left.clone();
@@ -29,13 +102,18 @@ pub(super) fn smallest(problem: &Problem, solution: &Solution) -> Option<CellSet
     };
     let firsts: Vec<(Cell, Left)> = start.blanks.iter().map(|cell| (cell, with(&start, cell))).collect();
     if let Some((cell, _)) = firsts.iter().find(|(_, left)| left.blanks.is_empty()) {
-        return Some(CellSet::of(*cell));
+        return Ok(Some(CellSet::of(*cell)));
     }
-    firsts.iter().find_map(|(first, left)| {
+    for (first, left) in &firsts {
+        if !go_on() {
+            return Err(Stopped);
+        }
         let mut seconds = left.blanks.iter().filter(|second| second > first);
-        let second = seconds.find(|&second| with(left, second).blanks.is_empty())?;
-        Some(CellSet::of(*first).with(second))
-    })
+        if let Some(second) = seconds.find(|&second| with(left, second).blanks.is_empty()) {
+            return Ok(Some(CellSet::of(*first).with(second)));
+        }
+    }
+    Ok(None)
 }
 
 /// The solution, and where each digit stands in each house.
@@ -173,12 +251,12 @@ mod tests {
     fn of(text: &str) -> Option<usize> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let solution = puzzle.solution().expect("it has one solution");
-        let cells = smallest(&puzzle.into(), &solution)?;
+        let cells = smallest(&puzzle.into(), &solution, &|| true).cells()?;
         // With their digits given, nothing more is needed.
         let mut grid = *puzzle.grid();
         cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));
         let puzzle = Puzzle::try_from(grid).expect("the digits are right");
-        assert_eq!(smallest(&puzzle.into(), &solution), Some(CellSet::EMPTY));
+        assert_eq!(smallest(&puzzle.into(), &solution, &|| true), Backdoor::Cells(CellSet::EMPTY));
         Some(cells.len())
     }
 

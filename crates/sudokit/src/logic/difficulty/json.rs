@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Difficulty;
+use super::{Backdoor, Difficulty};
 use crate::cell::CellSet;
 use crate::logic::hodoku;
 use crate::logic::se121::{End, Tenths};
 
 impl Difficulty {
     /// The difficulty as a JSON object. The techniques of `se121` have their names there, those of `hodoku` are
-    /// [ours](crate::logic::Technique::id). `backdoor` and `backdoor_size` are null if there is none of two cells,
-    /// `ep` and `ed` if the rating was stopped before they were known.
+    /// [ours](crate::logic::Technique::id). `backdoor` and `backdoor_size` are null if there is none of two cells.
+    /// What is not known is absent.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::Difficulty};
@@ -25,7 +25,6 @@ impl Difficulty {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let Difficulty { level, se121, se121_steps, hodoku, nodes, backdoor } = self;
-        let [ep, ed] = self.first_steps();
         let tenths = |Tenths(tenths)| f64::from(tenths) / 10.0;
         let end = match se121.end {
             End::Solved => "solved",
@@ -34,26 +33,29 @@ impl Difficulty {
             End::Stopped => "stopped",
         };
         let se121_techniques = se121_steps.iter().map(|(technique, count)| (technique.name(), *count));
-        json!({
-            "level": level.to_string(),
-            "se121": {
-                "er": tenths(se121.er),
-                "ep": ep.map(tenths),
-                "ed": ed.map(tenths),
-                "end": end,
-                "steps": se121.steps,
-                "techniques": counts(se121_techniques),
-            },
-            "hodoku": hodoku.to_json(),
-            "nodes": nodes,
-            "backdoor": backdoor.map(|cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>()),
-            "backdoor_size": backdoor.map(CellSet::len),
-        })
+        let mut rating = Map::new();
+        add(&mut rating, "er", se121.er.map(tenths));
+        add(&mut rating, "ep", se121.ep.map(tenths));
+        add(&mut rating, "ed", se121.ed.map(tenths));
+        add(&mut rating, "end", Some(end));
+        add(&mut rating, "steps", Some(se121.steps));
+        add(&mut rating, "techniques", Some(counts(se121_techniques)));
+        let mut all = Map::new();
+        add(&mut all, "level", level.least().map(|level| level.to_string()));
+        add(&mut all, "se121", Some(rating));
+        add(&mut all, "hodoku", Some(hodoku.to_json()));
+        add(&mut all, "nodes", *nodes);
+        if *backdoor != Backdoor::Unknown {
+            let cells = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
+            add(&mut all, "backdoor", Some(json!(backdoor.cells().map(cells))));
+            add(&mut all, "backdoor_size", Some(json!(backdoor.size())));
+        }
+        all.into()
     }
 }
 
 impl hodoku::Rating {
-    /// The rating as a JSON object. The techniques are [ours](crate::logic::Technique::id).
+    /// The rating as a JSON object. The techniques are [ours](crate::logic::Technique::id). What is not known is absent.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::hodoku};
@@ -65,13 +67,21 @@ impl hodoku::Rating {
     /// ```
     #[must_use]
     pub fn to_json(&self) -> Value {
-        json!({
-            "level": self.level.to_string(),
-            "score": self.score,
-            "end": if self.is_complete { "solved" } else { "stopped" },
-            "steps": self.steps.iter().map(|(_, count)| count).sum::<u32>(),
-            "techniques": counts(self.steps.iter().map(|(entry, count)| (entry.technique, *count))),
-        })
+        let mut all = Map::new();
+        add(&mut all, "level", self.known_level().least().map(|level| level.to_string()));
+        add(&mut all, "score", self.known_score().least());
+        add(&mut all, "end", Some(if self.is_complete { "solved" } else { "stopped" }));
+        add(&mut all, "steps", Some(self.steps.iter().map(|(_, count)| count).sum::<u32>()));
+        let techniques = self.steps.iter().map(|(entry, count)| (entry.technique, *count));
+        add(&mut all, "techniques", Some(counts(techniques)));
+        all.into()
+    }
+}
+
+/// Adds what is known.
+fn add(object: &mut Map<String, Value>, name: &str, value: Option<impl Into<Value>>) {
+    if let Some(value) = value {
+        object.insert(name.to_owned(), value.into());
     }
 }
 

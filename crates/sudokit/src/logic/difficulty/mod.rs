@@ -6,11 +6,14 @@
 mod backdoor;
 #[cfg(feature = "formats")]
 mod json;
+mod known;
 mod text;
+
+pub use backdoor::Backdoor;
+pub use known::Known;
 
 use std::collections::BTreeMap;
 
-use crate::cell::CellSet;
 use crate::problem::Problem;
 use crate::search::{Engine, NotProper, bands::Bands};
 
@@ -20,20 +23,20 @@ use super::{hodoku, se121};
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{Difficulty, se121::Level};
+/// use sudokit::logic::{Difficulty, Known, se121::Level};
 ///
 /// let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let difficulty = Difficulty::of(&easy.parse::<Puzzle>()?.into())?;
-/// assert_eq!(difficulty.level, Level::Easy);
+/// assert_eq!(difficulty.level, Known::Exactly(Level::Easy));
 /// assert_eq!((difficulty.se121.to_string(), difficulty.hodoku.score), ("1.2/1.2/1.2".to_string(), 204));
-/// assert_eq!((difficulty.nodes, difficulty.backdoor.map(|cells| cells.len())), (0, Some(0)));
+/// assert_eq!((difficulty.nodes, difficulty.backdoor.size()), (Some(0), Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difficulty {
     /// In a word, by ER.
-    pub level: se121::Level,
+    pub level: Known<se121::Level>,
     /// ER, EP and ED, and the number of their steps.
     pub se121: se121::Rating,
     /// How often each technique was used for these.
@@ -42,11 +45,10 @@ pub struct Difficulty {
     pub hodoku: hodoku::Rating,
     /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
     /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
-    /// on every machine, until it has shown that the solution is the only one.
-    pub nodes: u64,
-    /// The fewest cells, two at most, with whose digits the rest follows by singles; of several such sets the
-    /// first in reading order. None if there is none of two cells.
-    pub backdoor: Option<CellSet>,
+    /// on every machine, until it has shown that the solution is the only one. None if the search was stopped.
+    pub nodes: Option<u64>,
+    /// The fewest cells with whose digits the rest follows by singles.
+    pub backdoor: Backdoor,
 }
 
 impl Difficulty {
@@ -64,20 +66,21 @@ impl Difficulty {
         Difficulty::of_while(problem, u64::MAX, &|| true)
     }
 
-    /// The same within limits, those of [`se121::Rater::rate_while`] and [`hodoku::rate_while`]: where one is
-    /// reached, the ratings are the least that they can be, and so is the level.
+    /// The same within limits: at most this many searches for chains by se121, and as long as `go_on` returns true,
+    /// which is asked often. Then the ratings and the level are lower bounds, or not known. What takes long is measured
+    /// last: ER.
     ///
     /// # Errors
     /// It has no solution, or several.
     ///
     /// ```
     /// use sudokit::Puzzle;
-    /// use sudokit::logic::Difficulty;
+    /// use sudokit::logic::{Difficulty, Known};
     /// use sudokit::logic::se121::{End, Level};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
     /// let difficulty = Difficulty::of_while(&text.parse::<Puzzle>()?.into(), 1_000, &|| true)?;
-    /// assert_eq!((difficulty.se121.end, difficulty.level), (End::Stopped, Level::Extreme));
+    /// assert_eq!((difficulty.se121.end, difficulty.level), (End::Stopped, Known::Exactly(Level::Extreme)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_while(
@@ -86,32 +89,18 @@ impl Difficulty {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Difficulty, NotProper> {
         let solution = problem.solution()?;
+        let mut search = Bands.solutions(problem).with_go_on(go_on);
+        search.count_up_to(2);
+        let nodes = search.stopped().is_none().then(|| search.stats().nodes);
+        let backdoor = backdoor::smallest(problem, &solution, go_on);
+        let hodoku = hodoku::rate_while(problem, go_on)?;
         let mut steps = se121::Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
         let mut se121_steps = BTreeMap::new();
         for step in &mut steps {
             *se121_steps.entry(step.technique).or_default() += 1;
         }
         let se121 = steps.rating();
-        let hodoku = hodoku::rate_while(problem, go_on)?;
-        let mut search = Bands.solutions(problem);
-        search.count_up_to(2);
-        Ok(Difficulty {
-            level: se121::Level::of(se121.er),
-            se121,
-            se121_steps,
-            hodoku,
-            nodes: search.stats().nodes,
-            backdoor: backdoor::smallest(problem, &solution),
-        })
-    }
-}
-
-impl Difficulty {
-    /// EP and ED, as far as they are known.
-    fn first_steps(&self) -> [Option<se121::Tenths>; 2] {
-        let se121::Rating { ep, ep_technique, ed, ed_technique, end, .. } = self.se121;
-        [(ep, ep_technique), (ed, ed_technique)]
-            .map(|(number, technique)| (technique.is_some() || end != se121::End::Stopped).then_some(number))
+        Ok(Difficulty { level: se121.level(), se121, se121_steps, hodoku, nodes, backdoor })
     }
 }
 
@@ -119,6 +108,10 @@ impl Difficulty {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
+    use std::cell::Cell;
+
+    /// ER 10.9.
+    const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
 
     #[test]
     fn the_measures_are_those_of_their_modules() {
@@ -130,10 +123,38 @@ mod tests {
             assert_eq!(difficulty.se121_steps.values().sum::<u32>(), difficulty.se121.steps);
             let hodoku = hodoku::rate(&problem).expect("it has one solution");
             assert_eq!(difficulty.hodoku, hodoku);
-            assert_eq!(difficulty.level, se121::Level::of(difficulty.se121.er));
+            assert_eq!(difficulty.level.exactly(), difficulty.se121.er.map(se121::Level::of));
             let singles = hodoku.steps.iter().all(|(entry, _)| entry.level == hodoku::Level::Easy);
-            assert_eq!(difficulty.backdoor == Some(CellSet::EMPTY), singles, "{line}");
-            assert!(difficulty.nodes == 0 || !singles, "{line}");
+            assert_eq!(difficulty.backdoor.size() == Some(0), singles, "{line}");
+            assert!(difficulty.nodes == Some(0) || !singles, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_was_stopped_is_not_known() {
+        let problem = HARD.parse::<Puzzle>().expect("a puzzle").into();
+        let stopped = Difficulty::of_while(&problem, u64::MAX, &|| false).expect("it has one solution");
+        let Difficulty { level, se121, hodoku, nodes, backdoor, .. } = &stopped;
+        assert_eq!((*level, *nodes, *backdoor), (Known::Nothing, None, Backdoor::Unknown));
+        assert_eq!((se121.known_er(), hodoku.known_score()), (Known::Nothing, Known::Nothing));
+        let text = "level     -\nse121     ER -, EP -, ED - in 0 steps\nHoDoKu    -, score - in 0 steps\n\
+                    search    -\nbackdoor  -";
+        assert_eq!(stopped.to_string(), text);
+    }
+
+    #[test]
+    fn wherever_it_is_stopped_little_is_done_after() {
+        let problem = HARD.parse::<Puzzle>().expect("a puzzle").into();
+        for limit in [1, 2, 10, 50, 200, 1_000, 10_000] {
+            let asked = Cell::new(0);
+            let go_on = || {
+                asked.set(asked.get() + 1);
+                asked.get() < limit
+            };
+            let stopped = Difficulty::of_while(&problem, u64::MAX, &go_on).expect("it has one solution");
+            // Each measure that is left asks at its start, and so do the loops around the search that was stopped.
+            assert!((limit..limit + 20).contains(&asked.get()), "{} of {limit}", asked.get());
+            assert_eq!(stopped.se121.end, se121::End::Stopped);
         }
     }
 }

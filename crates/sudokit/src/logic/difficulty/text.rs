@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::Difficulty;
-use crate::logic::se121::End;
+use super::{Difficulty, Known};
+use crate::logic::se121::Tenths;
 
-/// Five lines, each with the name of a measure and what it came to.
+/// Five lines, each with the name of a measure and its value, or `-` for what is not known.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::Difficulty};
@@ -19,28 +19,20 @@ use crate::logic::se121::End;
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Difficulty { level, se121, se121_steps, hodoku, nodes, backdoor } = self;
-        let least = |is_open: bool| if is_open { "at least " } else { "" };
-        let is_open = se121.end == End::Stopped;
-        writeln!(f, "level     {}{level}", least(is_open))?;
-        write!(f, "se121     ER {}{}", least(is_open), se121.er)?;
-        for (name, number) in ["EP", "ED"].into_iter().zip(self.first_steps()) {
-            number.map_or(Ok(()), |number| write!(f, ", {name} {number}"))?;
-        }
-        write!(f, " in ")?;
+        writeln!(f, "level     {level}")?;
+        let or_dash = |number: Option<Tenths>| number.map_or(Known::Nothing, Known::Exactly);
+        let [ep, ed] = [se121.ep, se121.ed].map(or_dash);
+        write!(f, "se121     ER {}, EP {ep}, ED {ed} in ", se121.known_er())?;
         steps(f, se121_steps.iter().map(|(technique, count)| (technique.name(), *count)))?;
-        let is_open = !hodoku.is_complete;
-        write!(f, "HoDoKu    {}{}, score {} in ", least(is_open), hodoku.level, hodoku.score)?;
+        write!(f, "HoDoKu    {}, score {} in ", hodoku.known_level(), hodoku.known_score())?;
         steps(f, hodoku.steps.iter().map(|(entry, count)| (entry.name, *count)))?;
         match nodes {
-            0 => writeln!(f, "search    no choices")?,
-            1 => writeln!(f, "search    1 choice")?,
-            _ => writeln!(f, "search    {nodes} choices")?,
+            None => writeln!(f, "search    -")?,
+            Some(0) => writeln!(f, "search    no choices")?,
+            Some(1) => writeln!(f, "search    1 choice")?,
+            Some(nodes) => writeln!(f, "search    {nodes} choices")?,
         }
-        match backdoor {
-            None => write!(f, "backdoor  none of two cells"),
-            Some(cells) if cells.is_empty() => write!(f, "backdoor  not needed: singles are enough"),
-            Some(cells) => write!(f, "backdoor  {cells}"),
-        }
+        write!(f, "backdoor  {backdoor}")
     }
 }
 

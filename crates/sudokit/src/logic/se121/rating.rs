@@ -35,7 +35,7 @@ impl fmt::Display for Tenths {
 /// // Two solutions: no step leads to one of them.
 /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 /// let rating = rate(&text.parse::<Puzzle>()?.into());
-/// assert_eq!((rating.end, rating.er.to_string()), (End::Stuck, "20.0".to_string()));
+/// assert_eq!((rating.end, rating.to_string()), (End::Stuck, "20.0/-/-".to_string()));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ pub enum End {
 
 /// The three numbers, with the techniques they come from.
 ///
-/// Text is the form used in forums, without its label: `ER/EP/ED`.
+/// Text is the form used in forums, without its label: `ER/EP/ED`, with `-` for a number that there is not.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -68,12 +68,13 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The explainer rating: of the hardest step.
-    pub er: Tenths,
-    /// The pearl rating: of the hardest step up to the first that places a digit; 0 if there is none.
-    pub ep: Tenths,
-    /// The diamond rating: of the first step; 0 if there is none.
-    pub ed: Tenths,
+    /// The explainer rating: of the hardest step. If the rating was stopped, the least that it can be. None if there is
+    /// no step.
+    pub er: Option<Tenths>,
+    /// The pearl rating: of the hardest step up to the first that places a digit; none if there is no such step.
+    pub ep: Option<Tenths>,
+    /// The diamond rating: of the first step; none if there is no step.
+    pub ed: Option<Tenths>,
     /// The first step that ER is of, unless it is 20.0 or a lower bound.
     pub er_technique: Option<Technique>,
     /// The first step that EP is of.
@@ -88,7 +89,9 @@ pub struct Rating {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed))
+        let numbers = [self.er, self.ep, self.ed];
+        let texts = numbers.map(|number| number.map_or_else(|| "-".to_owned(), |number| number.to_string()));
+        f.pad(&texts.join("/"))
     }
 }
 

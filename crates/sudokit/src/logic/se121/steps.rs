@@ -48,7 +48,7 @@ pub struct Step {
 ///
 /// let mut rater = Rater::new();
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// assert_eq!(rater.rate(&text.parse::<Puzzle>()?.into()).er, Tenths(12));
+/// assert_eq!(rater.rate(&text.parse::<Puzzle>()?.into()).er, Some(Tenths(12)));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl Rater {
         Self::default()
     }
 
-    /// Rates, however long it takes.
+    /// Rates without limit: some seconds for the hardest puzzles.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::se121::Rater};
@@ -81,8 +81,8 @@ impl Rater {
         self.rate_while(problem, u64::MAX, &|| true)
     }
 
-    /// Rates with no more than so many searches for chains, and as long as it is told to go on. It asks
-    /// before every step and every few searches.
+    /// Rates with at most this many searches for chains, as long as `go_on` returns true. It is asked before each step
+    /// and every few searches, so at least every few milliseconds.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::se121::{End, Rater}};
@@ -90,7 +90,7 @@ impl Rater {
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
     /// let rating = Rater::new().rate_while(&text.parse::<Puzzle>()?.into(), 10_000, &|| true);
     /// assert_eq!(rating.end, End::Stopped);
-    /// println!("ER is at least {}", rating.er);
+    /// println!("ER: {}", rating.known_er()); // at least 10.0
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     pub fn rate_while(&mut self, problem: &Problem, max_searches: u64, go_on: &dyn Fn() -> bool) -> Rating {
@@ -120,7 +120,7 @@ impl fmt::Debug for Rater {
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut steps = Steps::new(&text.parse::<Puzzle>()?.into());
 /// assert_eq!(steps.by_ref().count(), 51);
-/// assert_eq!(steps.rating().er, Tenths(12));
+/// assert_eq!(steps.rating().er, Some(Tenths(12)));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 pub struct Steps<'a> {
@@ -228,10 +228,11 @@ impl<'a> Steps<'a> {
     #[must_use]
     pub fn rating(&self) -> Rating {
         let Run { er, ep, ed, techniques, steps, end, .. } = self.run;
+        let number = |rating: f64| (rating > 0.0).then(|| Tenths::of(rating));
         Rating {
-            er: Tenths::of(er),
-            ep: Tenths::of(ep),
-            ed: Tenths::of(ed),
+            er: number(er),
+            ep: number(ep),
+            ed: number(ed),
             er_technique: techniques[0],
             ep_technique: techniques[1],
             ed_technique: techniques[2],

@@ -26,14 +26,14 @@ impl<'a> Watch<'a> {
     pub(super) fn search(&mut self) -> bool {
         if self.searches >= self.max_searches {
             self.stopped = true;
-        } else if self.searches.is_multiple_of(64) {
+        } else if self.searches.is_multiple_of(8) {
             self.ask();
         }
         self.searches += 1;
         !self.stopped
     }
 
-    /// Asks the caller, whatever was counted.
+    /// Asks the caller.
     pub(super) fn ask(&mut self) -> bool {
         self.stopped |= self.go_on.is_some_and(|go_on| !go_on());
         !self.stopped

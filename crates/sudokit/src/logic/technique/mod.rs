@@ -78,8 +78,13 @@ mod xyz_wing;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::policy::Stopped;
 use super::position::Position;
 use super::step::Step;
+
+pub(super) use als::{Als, almost_locked_sets};
+pub(super) use als_xz::als_xz;
+pub(super) use graph::{Graph, Kind};
 
 /// Takes the steps that a finder finds.
 pub(crate) trait Receiver {
@@ -238,12 +243,31 @@ impl Technique {
     /// ```
     #[must_use]
     pub fn first(&self, position: &Position) -> Option<Step> {
+        self.first_while(position, &|| true).ok().flatten()
+    }
+
+    /// The same, as long as `go_on` returns true; [`each_while`](Technique::each_while) says when it is asked.
+    ///
+    /// # Errors
+    ///
+    /// `go_on` returned false before a step was found.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, Stopped, TECHNIQUES}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// assert_eq!(TECHNIQUES[0].first_while(&position, &|| false), Err(Stopped));
+    /// ```
+    pub fn first_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Step>, Stopped> {
         let mut first = None;
-        let _ = self.each(position, &mut |step| {
+        let flow = self.each_while(position, go_on, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
-        first
+        if first.is_none() && flow.is_break() { Err(Stopped) } else { Ok(first) }
     }
 
     /// All steps that it finds, in its order; the same deduction may come in more than one way.

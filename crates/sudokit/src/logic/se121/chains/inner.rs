@@ -134,7 +134,8 @@ impl Inner {
                 return true;
             }
         }
-        if matches!(level, 2 | 3) && watch.search() {
+        // Where the board has many candidates, this takes long.
+        if matches!(level, 2 | 3) && watch.search() && watch.ask() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
             use_chains(&mut outer, found, nested, None);
@@ -153,6 +154,9 @@ impl Inner {
             nets.name(self.name);
             let mut found = Vec::new();
             nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base, self.name.is_some())));
+            if watch.is_stopped() {
+                return false;
+            }
             use_chains(&mut outer, found, nested, Some((nets, rules)));
             if outer.added {
                 return true;
