@@ -302,12 +302,14 @@ fn find_loops(
     }
 }
 
-/// The links of a closed chain, if it eliminates something.
+/// The links of a closed chain, if it eliminates something, and none of its own candidates.
 fn loop_of(position: &Position, chain: &[Candidate]) -> Option<Loop> {
     let next = |i: usize| chain[(i + 1) % chain.len()];
     let links: Loop = chain.iter().enumerate().map(|(i, &a)| link(i % 2 == 0, a, next(i))).collect();
-    let shows = |&(strong, a, b): &(bool, Candidate, Candidate)| {
-        !strong && position.all_candidates().iter().any(|c| c != a && c != b && weak(a, c) && weak(b, c))
+    let lost = |&(strong, a, b): &(bool, Candidate, Candidate)| {
+        let seen = move |c: &Candidate| !strong && *c != a && *c != b && weak(a, *c) && weak(b, *c);
+        position.all_candidates().iter().filter(seen).collect::<Vec<_>>()
     };
-    links.iter().any(shows).then_some(links)
+    let lost: Vec<_> = links.iter().flat_map(lost).collect();
+    (!lost.is_empty() && lost.iter().all(|candidate| !chain.contains(candidate))).then_some(links)
 }
