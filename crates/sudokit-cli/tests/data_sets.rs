@@ -64,6 +64,7 @@ fn a_column_that_is_not_there_is_said_once() {
     let rows = table(&pairs(3));
     assert_snapshot!(seen(&["check", "--solution", "level"], &rows));
     assert_snapshot!(seen(&["check", "--solution", "2"], &rows[18..]));
+    assert_snapshot!(seen(&["check", "--solution", "quizzes"], &rows));
     assert_snapshot!(seen(&["shuffle", "--seed", "1", "--also", "level"], &rows));
     let without_headings = run(&["check", "--solution", "2", "--from", "csv"], &rows[18..]);
     assert_eq!(without_headings.status.code(), Some(0));

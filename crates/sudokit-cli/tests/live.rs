@@ -35,7 +35,10 @@ fn lines_of(from: impl Read + Send + 'static) -> Receiver<String> {
 impl Process {
     fn start(args: &[&str]) -> Process {
         let piped = || Stdio::piped();
-        let mut child = sudokit(args).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap();
+        Process::of(sudokit(args).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap())
+    }
+
+    fn of(mut child: Child) -> Process {
         let stdin = child.stdin.take();
         let lines = lines_of(child.stdout.take().unwrap());
         let words = lines_of(child.stderr.take().unwrap());
@@ -177,6 +180,31 @@ fn a_record_that_comes_in_portions_is_one_record() {
     }
     process.send("\n");
     assert_eq!(process.line(), WIKIPEDIA_SOLVED);
+    assert_eq!(process.end(), (vec![], Some(0)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_the_command_says_that_it_reads() {
+    use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
+
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
+    let keyboard = openpt(flags).unwrap();
+    grantpt(&keyboard).unwrap();
+    unlockpt(&keyboard).unwrap();
+    let terminal = ioctl_tiocgptpeer(&keyboard, flags).unwrap();
+    let mut command = sudokit(&["solve"]);
+    command.stdin(terminal).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = Process::of(command.spawn().unwrap());
+    // The command has the terminal open, and would keep it so.
+    drop(command);
+    let words = process.words.recv_timeout(WATCHDOG).unwrap();
+    assert_eq!(words, "sudokit: reading from the terminal; Ctrl-D ends the input");
+    let mut keyboard = std::fs::File::from(keyboard);
+    keyboard.write_all(format!("{WIKIPEDIA}\n").as_bytes()).unwrap();
+    assert_eq!(process.line(), WIKIPEDIA_SOLVED);
+    // Once is enough.
+    keyboard.write_all(b"\x04").unwrap();
     assert_eq!(process.end(), (vec![], Some(0)));
 }
 

@@ -101,6 +101,19 @@ fn a_closed_standard_error_changes_nothing() {
 }
 
 #[test]
+fn any_number_of_threads_does_the_same() {
+    let text = format!("{WIKIPEDIA}\n{INKALA}\n").repeat(5000);
+    for args in [&["solve"][..], &["check"], &["canon"], &["generate", "--count", "100", "--seed", "1"]] {
+        let one = common::run(&[args, &["--threads", "1"]].concat(), &text);
+        for threads in ["3", "1000000", "99999999999999999999999999"] {
+            let many = common::run(&[args, &["--threads", threads]].concat(), &text);
+            assert_eq!(many.status.code(), Some(0), "{args:?} {threads}: {}", self::text(&many.stderr));
+            assert!(many.stdout == one.stdout && many.stderr == one.stderr, "{args:?} {threads}");
+        }
+    }
+}
+
+#[test]
 fn nobody_who_reads_is_no_error() {
     for args in runs() {
         let (reader, writer) = std::io::pipe().unwrap();

@@ -121,7 +121,7 @@ fn generated() -> Vec<(PathBuf, String)> {
          says otherwise. Those with a * assume that the puzzle has exactly one solution. Each has a page with its\n\
          definition, why it is sound, its names and numbers elsewhere, and a drawn example.\n\n\
          In the drawings, candidates are coloured by the part they play; a whole line is a strong link, a dashed one\n\
-         a weak link; what is eliminated is red and struck through, and what is placed has a ring. If a pattern has several\n\
+         a weak link; what is eliminated is struck through on red, and what is placed has a ring. If a pattern has several\n\
          sets, each has its colour and its letter, and the legend names its cells and digits.\n\n\
          | technique | definition |\n|---|---|\n"
         .to_owned();

@@ -41,7 +41,8 @@ impl Reader<'_> {
         let fields = columns.iter().filter(|column| matches!(column, Column::Field(_)));
         match found {
             Some(Column::Field(name)) => Ok(name.clone()),
-            _ => Err(OpenError::NoColumn {
+            Some(Column::Puzzle(heading)) => Err(OpenError::PuzzleColumn(heading.clone())),
+            None => Err(OpenError::NoColumn {
                 wanted: Some(wanted.to_owned()),
                 there: fields.map(|column| column.heading().to_owned()).collect(),
             }),

@@ -110,6 +110,8 @@ pub enum OpenError {
         /// The headings there are.
         there: Vec<String>,
     },
+    /// A field was named, but the column with this heading holds the puzzles.
+    PuzzleColumn(String),
     /// A field was named, but the format has no named fields.
     NoFields {
         /// The field that was asked for.
@@ -138,6 +140,7 @@ impl fmt::Display for OpenError {
             OpenError::NoColumn { wanted: None, there } => {
                 write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
             }
+            OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
             OpenError::NoFields { wanted, format } => write!(
                 f,
                 "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"

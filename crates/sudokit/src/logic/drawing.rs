@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::cell::{Cell, CellSet};
+use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
@@ -41,7 +41,7 @@ svg [fill="#111"] { fill: #eee; }
 svg [fill="#333"] { fill: #ccc; }
 svg [fill="#777"] { fill: #999; }
 svg [fill="#1a56a8"] { fill: #8ab8f5; }
-svg [fill="#c00000"] { fill: #ff8f85; }
+svg [fill="#ffdedb"] { fill: #5c1f1f; }
 svg [stroke="#000"] { stroke: #999; }
 svg [stroke="#c00000"] { stroke: #ff8f85; }
 svg [stroke="#007700"] { stroke: #6fd06f; }
@@ -110,6 +110,10 @@ pub(super) fn draw_with(
         join_groups(&mut svg, evidence);
         colour_marks(&mut svg, evidence, shown);
     }
+    if let Some(step) = step {
+        name_sets(&mut svg, position, &step.evidence);
+        group(&mut svg, "fill=\"#ffdedb\"", &circles(&step.eliminations, 6.5));
+    }
     write_cells(&mut svg, position, step);
     if let Some(step) = step {
         draw_links(&mut svg, &step.evidence, shown, branches.start);
@@ -152,6 +156,11 @@ fn colour(evidence: &Evidence, mark: &Mark) -> &'static str {
     let own = evidence.sets().position(|(_, set)| std::ptr::eq(set, mark));
     own.filter(|_| has_sets(evidence))
         .map_or_else(|| role_colour(mark.role), |number| SETS[number % SETS.len()])
+}
+
+/// Whether a mark is one of the sets.
+fn is_set(evidence: &Evidence, mark: &Mark) -> bool {
+    evidence.sets().any(|(_, set)| std::ptr::eq(set, mark))
 }
 
 /// Whether a pattern is made of several sets.
@@ -216,33 +225,40 @@ fn tint_houses(svg: &mut String, evidence: &Evidence) {
     }
 }
 
-/// Tints the cells that a pattern is made of; chains show theirs by the links.
+/// Tints the cells that a pattern is made of, those of its sets alone if there are several; chains show theirs by
+/// the links.
 fn tint_cells(svg: &mut String, evidence: &Evidence) {
     for mark in &evidence.marks {
-        if matches!(mark.role, Role::On | Role::Off | Role::Fin | Role::Extra | Role::Common) {
-            continue;
-        }
-        let cells: CellSet = mark.candidates.iter().map(|candidate| candidate.cell).collect();
+        let is_tinted = if has_sets(evidence) {
+            is_set(evidence, mark)
+        } else {
+            !matches!(mark.role, Role::On | Role::Off | Role::Fin | Role::Extra | Role::Common)
+        };
         let mut squares = String::new();
-        for cell in cells {
+        for cell in mark.cells().iter().filter(|_| is_tinted) {
             let (x, y) = corner(cell);
             let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
         }
         group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(evidence, mark)), &squares);
     }
-    name_sets(svg, evidence);
 }
 
-/// Writes the letter of each set into its cells, if there are several.
-fn name_sets(svg: &mut String, evidence: &Evidence) {
+/// Writes the letter of each set into its cells, if there are several: where a cell has no candidate, or at its edge.
+fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
+    const PLACES: [Digit; 9] =
+        [Digit::D3, Digit::D1, Digit::D9, Digit::D7, Digit::D6, Digit::D4, Digit::D2, Digit::D8, Digit::D5];
     let mut letters = String::new();
     for (letter, mark) in evidence.sets().filter(|_| has_sets(evidence)) {
         for cell in mark.cells() {
-            let (x, y) = corner(cell);
-            let _ = writeln!(letters, "<text x=\"{}\" y=\"{}\">{letter}</text>", x + 49.0, y + 21.5);
+            let free = PLACES.into_iter().find(|&digit| !position.candidates(cell).contains(digit));
+            let (x, y) = free.map_or_else(
+                || (corner(cell).0 + CELL / 3.0, corner(cell).1 + CELL / 3.0),
+                |digit| centre(Candidate { cell, digit }),
+            );
+            let _ = writeln!(letters, "<text x=\"{x}\" y=\"{}\">{letter}</text>", y + 4.0);
         }
     }
-    group(svg, "font-size=\"9\" font-weight=\"bold\" fill=\"#111\"", &letters);
+    group(svg, "font-size=\"11\" font-weight=\"bold\" fill=\"#111\"", &letters);
 }
 
 /// Shows the nodes of several cells as one.
@@ -261,33 +277,36 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
     group(svg, look, &paths.concat());
 }
 
+/// A circle around each candidate.
+fn circles(candidates: &CandidateSet, radius: f64) -> String {
+    let mut circles = String::new();
+    for candidate in candidates.iter() {
+        let (x, y) = centre(candidate);
+        let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+    }
+    circles
+}
+
 /// Colours the candidates, those of the whole argument over those of its branches. What links sets is ringed.
 fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
-    let circles = |candidates: CandidateSet| {
-        let mut circles = String::new();
-        for candidate in candidates.iter() {
-            let (x, y) = centre(candidate);
-            let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\"/>");
-        }
-        circles
-    };
     for branch in branches {
         for (role, holds) in [(Role::Off, false), (Role::On, true)] {
-            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(branch.candidates(holds)));
+            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(&branch.candidates(holds), 8.5));
         }
     }
     for mark in &evidence.marks {
-        let is_set = evidence.sets().any(|(_, set)| std::ptr::eq(set, mark));
         let look = match mark.role {
-            _ if is_set || !has_sets(evidence) => format!("fill=\"{}\"", colour(evidence, mark)),
+            _ if is_set(evidence, mark) || !has_sets(evidence) => {
+                format!("fill=\"{}\"", colour(evidence, mark))
+            }
             Role::Common => "fill=\"#fff\" stroke=\"#c2185b\" stroke-width=\"1.5\"".to_owned(),
             _ => "fill=\"#fff\" stroke=\"#0d47a1\" stroke-width=\"1.5\"".to_owned(),
         };
-        group(svg, &look, &circles(mark.candidates));
+        group(svg, &look, &circles(&mark.candidates, 8.5));
     }
 }
 
-/// The digits and the candidates; those that are eliminated are red.
+/// The digits and the candidates; those that are eliminated are bold.
 fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
     let (mut givens, mut placed) = (String::new(), String::new());
     let (mut candidates, mut eliminated) = (String::new(), String::new());
@@ -314,7 +333,7 @@ fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
     group(svg, "font-size=\"34\" fill=\"#111\"", &givens);
     group(svg, "font-size=\"34\" fill=\"#1a56a8\"", &placed);
     group(svg, &format!("fill=\"#333\" {small}"), &candidates);
-    group(svg, &format!("fill=\"#c00000\" font-weight=\"bold\" {small}"), &eliminated);
+    group(svg, &format!("fill=\"#111\" font-weight=\"bold\" {small}"), &eliminated);
 }
 
 fn draw_links(svg: &mut String, evidence: &Evidence, branches: &[Branch], first: usize) {
@@ -416,4 +435,63 @@ fn write_frame(svg: &mut String) {
         );
     }
     group(svg, "font-size=\"11\" fill=\"#777\"", &names);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::technique::TECHNIQUES;
+    use crate::puzzle::Puzzle;
+
+    /// Steps of all techniques on the way through some puzzles.
+    fn steps() -> Vec<(Position, Step)> {
+        let puzzles =
+            include_str!("../../tests/data/paths.txt").lines().filter(|line| !line.starts_with('#'));
+        let puzzles = puzzles.filter_map(|line| line.get(..81)?.parse::<Puzzle>().ok()).step_by(40);
+        let mut found = Vec::new();
+        for puzzle in puzzles {
+            let mut position = Position::from(puzzle);
+            while let Some(step) = TECHNIQUES[..75].iter().find_map(|technique| technique.first(&position)) {
+                found.push((position.clone(), step.clone()));
+                position.apply(&step);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn no_two_sets_of_a_drawing_share_a_colour_and_the_legend_names_each() {
+        let mut most = 0;
+        for (position, step) in steps() {
+            let evidence = &step.evidence;
+            if !has_sets(evidence) {
+                continue;
+            }
+            let svg = draw(&position, Some(&step), "");
+            let mut colours: Vec<_> = evidence.sets().map(|(_, mark)| colour(evidence, mark)).collect();
+            for ((letter, mark), colour) in evidence.sets().zip(&colours) {
+                let cells: Vec<_> = mark.cells().iter().map(|cell| cell.to_string()).collect();
+                assert!(svg.contains(&format!(">{letter}  {}: ", cells.join(" "))), "{step:?}");
+                assert!(svg.contains(&format!("height=\"16\" fill=\"{colour}\"")));
+            }
+            most = most.max(colours.len());
+            colours.sort_unstable();
+            colours.dedup();
+            assert_eq!(colours.len(), evidence.sets().count(), "{step:?}");
+        }
+        assert!(most >= 3, "{most}");
+    }
+
+    #[test]
+    fn every_colour_has_a_dark_one() {
+        for (position, step) in steps() {
+            let svg = draw(&position, Some(&step), "");
+            for part in svg.split("fill=\"#").skip(1).chain(svg.split("stroke=\"#").skip(1)) {
+                let (colour, _) = part.split_once('"').expect("closed");
+                // Houses are tinted so lightly that they need none.
+                let is_house = ["2060d0", "50a030"].contains(&colour);
+                assert!(is_house || DARK_STYLE.contains(&format!("=\"#{colour}\"]")), "#{colour}");
+            }
+        }
+    }
 }

@@ -142,7 +142,7 @@ impl Graph {
         looped: bool,
     ) -> Option<Step> {
         let (&first, &last) = chain.first().zip(chain.last())?;
-        let mut step = Step::new(technique);
+        let mut step = self.evidence(technique, position, chain, looped);
         if looped {
             // Also of the link from its end to its beginning one node is true.
             let weak = chain[1..].chunks_exact(2).map(|pair| (pair[0], pair[1])).chain([(last, first)]);
@@ -156,18 +156,28 @@ impl Graph {
         } else {
             step.eliminations = self.excluded(first, last).collect();
         }
+        Some(step)
+    }
+
+    /// A step that rests on a chain, without what follows.
+    pub(in crate::logic) fn evidence(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+        chain: &[usize],
+        looped: bool,
+    ) -> Step {
         let strong: Vec<Strong> =
             chain.chunks_exact(2).filter_map(|pair| self.link(position, pair[0], pair[1])).collect();
-        let step = step.along(&strong);
+        let step = Step::new(technique).along(&strong);
+        let ends = [chain[0], chain[chain.len() - 1]];
         let step = if looped {
-            step.closes(self.nodes[last], self.nodes[first])
+            step.closes(self.nodes[ends[1]], self.nodes[ends[0]])
         } else {
-            step.marks(Role::Wing, self.candidates_of(&[first, last]))
+            step.marks(Role::Wing, self.candidates_of(&ends))
         };
         let every_second = |from: usize| chain[from..].iter().copied().step_by(2).collect::<Chain>();
-        Some(
-            step.marks(Role::Off, self.candidates_of(&every_second(0)))
-                .marks(Role::On, self.candidates_of(&every_second(1))),
-        )
+        step.marks(Role::Off, self.candidates_of(&every_second(0)))
+            .marks(Role::On, self.candidates_of(&every_second(1)))
     }
 }

@@ -81,6 +81,10 @@ use super::policy::Stopped;
 use super::position::Position;
 use super::step::Step;
 
+pub(super) use als::{Als, almost_locked_sets};
+pub(super) use als_xz::als_xz;
+pub(super) use graph::{Graph, Kind};
+
 /// Takes the steps that a finder finds.
 pub(crate) trait Receiver {
     /// Takes a step; `Break` if no more are wanted.

@@ -200,7 +200,7 @@ const WORDS: &[Words] = &[
     Words { id: "bug-4", name: "全双值格致死解法类型 4",
         reason: "若 {extra} 没有其他数字，所有空格的两个候选数都可以互换，就有两解；而{base:houses}中 {first:digits} 只能在这两格之一，另一格须填其他数字" },
     Words { id: "sue-de-coq", name: "融合待定数组",
-        reason: "{base:houses}相交处的 {base:sets}，连同行列其余部分的 {first:sets}和宫内其余部分的 {second:sets}，数字个数等于格数，每个数字又至多填一次，所以每个数字都在其中：{first:letters} 的数字不在该行列的其他格，{second:letters} 的数字不在该宫的其他格，其余数字两处都不在" },
+        reason: "{base:houses}相交处的 {base:sets}，连同行列其余部分的 {first:sets}和宫内其余部分的 {second:sets}，数字个数等于格数（{first:letters} 和 {second:letters} 共有而 {base:letters} 没有的数字算两个），每个数字又至多填这么多次，所以每个数字都在其中：{first:letters} 的数字不在该行列的其他格，{second:letters} 的数字不在该宫的其他格，其余数字两处都不在" },
     Words { id: "aligned-pair-exclusion", name: "欲除数对",
         reason: "{first} 的候选数组合中，含以下候选数的都不可行：要么同区数字重复，要么使同时看到这两格的某格没有候选数" },
     Words { id: "als-xz", name: "待定数组 XZ",

@@ -241,7 +241,7 @@ const WORDS: &[Words] = &[
     Words { id: "bug-4", name: "bivalue universal grave type 4",
         reason: "{first:digits} stands in one of {extra}, with no other place in {base:houses}; the other takes an extra digit, since otherwise all blanks could swap their two candidates for a second solution" },
     Words { id: "sue-de-coq", name: "Sue de Coq",
-        reason: "{base:sets} where {base:houses} cross, {first:sets} in the rest of the line and {second:sets} in the rest of the box have together as many digits as cells. No digit fits in twice, so each of them is there once: those of {first:letters} nowhere else in the line, those of {second:letters} nowhere else in the box, the others in neither" },
+        reason: "{base:sets} where {base:houses} cross, {first:sets} in the rest of the line and {second:sets} in the rest of the box have together as many digits as cells, if a digit of both {first:letters} and {second:letters} but not of {base:letters} counts twice. No digit fits in more often, so each of them is there: those of {first:letters} nowhere else in the line, those of {second:letters} nowhere else in the box, the others in neither" },
     Words { id: "aligned-pair-exclusion", name: "aligned pair exclusion",
         reason: "no possible combination of candidates of {first} has one of the following; each combination would repeat a digit or leave a cell that sees both without a candidate" },
     Words { id: "als-xz", name: "ALS-XZ",
