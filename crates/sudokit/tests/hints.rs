@@ -1,5 +1,6 @@
 //! Hints: what is wrong is found with a reason that holds, and no hint has the solution.
 
+use proptest::prelude::*;
 use sudokit::logic::{Hint, Mistake, Policy, Position, Step, Telling, Why, check, hint, hint_while};
 use sudokit::logic::{Language, Stopped};
 use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution};
@@ -159,4 +160,56 @@ fn a_hint_can_be_stopped() {
     };
     assert_eq!(hint_while(&problem(HARD), &Grid::EMPTY, None, &nested, &go_on), Err(Stopped));
     assert_eq!(left.get(), 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_board_of_a_player_makes_a_hint_panic(
+        which in 0_usize..4,
+        is_sukaku in any::<bool>(),
+        digits in prop::collection::vec(0_usize..729, 0..12),
+        right in 0_usize..81,
+        crossed in prop::option::of(prop::collection::vec(0_usize..729, 0..30)),
+    ) {
+        let blank = ".".repeat(81);
+        let puzzle: Puzzle = [EASY, HARD, SEVERAL, &blank][which].parse().expect("nine rows");
+        let problem = if is_sukaku {
+            Problem::from(sudokit::Sukaku::from(puzzle.grid().candidates()))
+        } else {
+            puzzle.into()
+        };
+        let candidate = |index| Candidate::from_index(index).expect("below 729");
+        // Digits of a solution up to some cell, and others.
+        let solution = problem.solve().expect("it has one");
+        let mut placed = Grid::EMPTY;
+        for cell in Cell::ALL.into_iter().take(right).filter(|&cell| problem.given(cell).is_none()) {
+            placed.set(cell, Some(solution.get(cell)));
+        }
+        for Candidate { cell, digit } in digits.into_iter().map(candidate) {
+            if problem.given(cell).is_none() {
+                placed.set(cell, Some(digit));
+            }
+        }
+        let marks = crossed.map(|crossed| {
+            let mut marks = CandidateSet::EMPTY;
+            Cell::ALL.into_iter().for_each(|cell| marks.set(cell, sudokit::DigitSet::ALL));
+            crossed.into_iter().for_each(|index| { marks.remove(candidate(index)); });
+            marks
+        });
+        let easy = Policy::default().retain(|technique| technique.id.ends_with("single"));
+        let hint = hint(&problem, &placed, marks.as_ref(), &easy);
+        for (telling, language) in Telling::ALL.into_iter().zip(Language::ALL.into_iter().cycle()) {
+            prop_assert!(!hint.tell(telling, language).is_empty());
+        }
+        if let Hint::Wrong(mistakes) = &hint {
+            let is_right = |&(cell, digit): &(Cell, Digit)| solution.get(cell) == digit;
+            let right: Vec<_> =
+                placed.iter().filter(is_right).map(|(cell, digit)| Candidate { cell, digit }).collect();
+            for mistake in mistakes.iter().filter(|mistake| mistake.why != Why::NotAllowed) {
+                assert_holds(problem, &grid(&right), mistake);
+            }
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub(crate) struct ManArgs {
     subcommand: Option<String>,
 
     /// Write all pages into this folder: sudokit.1, sudokit-solve.1 and so on
-    #[arg(long, value_name = "DIR", conflicts_with = "subcommand")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "subcommand")]
     output_dir: Option<PathBuf>,
 }
 

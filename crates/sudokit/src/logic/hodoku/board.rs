@@ -10,7 +10,8 @@
 //! goes is looked at in its cell, then in its row, column and box.
 
 use crate::candidate::Candidate;
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
+use crate::house::HouseKind;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::problem::Problem;
@@ -59,9 +60,14 @@ impl Board {
         self.hidden.iter().copied().find(|&single| self.position.has(single))
     }
 
-    /// Does what the step says.
+    /// Does what the step says: its eliminations in a row or column of its evidence come first, and otherwise they are
+    /// in the order of their digits and then of their cells.
     pub(super) fn apply(&mut self, step: &Step) {
-        for candidate in step.eliminations.iter() {
+        let lines = step.evidence.houses.iter().filter(|(_, house)| house.kind() != HouseKind::Box);
+        let lines = lines.fold(CellSet::EMPTY, |cells, (_, line)| cells | line.cells());
+        let mut eliminations: Vec<_> = step.eliminations.iter().collect();
+        eliminations.sort_by_key(|it| (!lines.contains(it.cell), it.digit, it.cell));
+        for candidate in eliminations {
             self.eliminate(candidate);
         }
         for &candidate in &step.placements {

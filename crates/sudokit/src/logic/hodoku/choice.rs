@@ -1,15 +1,18 @@
-//! [`Choice`], which of the steps that a technique finds is done.
+//! [`Choice`], which of the steps that a technique finds is taken.
 //!
-//! It is the first, or as HoDoKu chooses. How it does was found by trying what comes to its scores.
+//! It is the first, or the one that HoDoKu takes, as inferred from its paths.
 
 use std::ops::ControlFlow;
 
+use super::chains::Search;
+use super::sets::Pattern;
 use crate::candidate::Candidate;
-use crate::cell::CellSet;
-use crate::house::HouseKind;
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::house::{House, HouseKind};
 use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
-use crate::logic::step::{Evidence, Role, Step};
+use crate::logic::step::{Evidence, Mark, Role, Step};
 use crate::logic::technique::Technique;
 
 /// See the module.
@@ -20,52 +23,88 @@ pub(super) enum Choice {
     RowsFirst,
     /// The first with one candidate too many.
     OneExtra,
-    /// The first of the chains that take most. None comes to a cell twice, and one that shows what a cell is takes
-    /// the other candidates from it.
-    Most,
+    /// The lowest by its digits, then by its houses, then by its cells.
+    Lowest,
+    /// Of the steps of the first pattern in its first house the one whose other cells are the lowest. It eliminates
+    /// only in that house, and nothing from the cells of the pattern.
+    LowestSubset,
+    Chain(Search),
+    Sets(Pattern),
+    /// None: the search of an entry before also finds these.
+    WithPrevious,
 }
 
 impl Choice {
-    /// The step, as long as `go_on` returns true.
+    /// The step that is taken, as long as `go_on` returns true.
     pub(super) fn step(
         self,
-        technique: &Technique,
+        technique: &'static Technique,
         position: &Position,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Option<Step>, Stopped> {
-        let steps = (technique, position, go_on);
+        let finder = Finder { technique, position, go_on };
         match self {
-            Choice::First => technique.first_while(position, go_on),
-            Choice::RowsFirst => {
-                let rank = |step: &Step| usize::from(lies_in_rows(&step.evidence));
-                best(steps, Some, rank)
+            Choice::First => finder.first(|_| true),
+            Choice::RowsFirst => finder.lowest(Some, |step| !lies_in_rows(&step.evidence)),
+            Choice::OneExtra => finder.first(|step| has_one_extra(&step.evidence)),
+            Choice::Lowest => finder.lowest(Some, |step| order(&step.evidence)),
+            Choice::LowestSubset => {
+                // The steps of a pattern in a house follow one another.
+                let (mut last, mut number) = (None, 0);
+                finder.lowest(in_house, |step| {
+                    let Evidence { marks, houses, .. } = &step.evidence;
+                    let pattern = Some((marks.first().cloned(), houses.clone()));
+                    number += usize::from(pattern != last);
+                    last = pattern;
+                    (number, marks.last().map(cells))
+                })
             }
-            Choice::OneExtra => best(steps, |step| has_one_extra(&step.evidence).then_some(step), |_| 0),
-            Choice::Most => {
-                let told = |step: Step| (!comes_back(&step.evidence)).then(|| taking(step, position));
-                best(steps, told, |step| step.eliminations.len())
-            }
+            Choice::Chain(search) => search.step(position, go_on),
+            Choice::Sets(pattern) => pattern.step(technique, position, go_on),
+            Choice::WithPrevious => Ok(None),
         }
     }
 }
 
-/// Of the steps that are told, the first of the highest rank.
-fn best(
-    (technique, position, go_on): (&Technique, &Position, &dyn Fn() -> bool),
-    told: impl Fn(Step) -> Option<Step>,
-    rank: impl Fn(&Step) -> usize,
-) -> Result<Option<Step>, Stopped> {
-    let mut best: Option<(usize, Step)> = None;
-    let flow = technique.each_while(position, go_on, &mut |step| {
-        if let Some(step) = told(step) {
-            let rank = rank(&step);
-            if best.as_ref().is_none_or(|(highest, _)| rank > *highest) {
-                best = Some((rank, step));
+/// The steps of a technique.
+struct Finder<'a> {
+    technique: &'static Technique,
+    position: &'a Position,
+    go_on: &'a dyn Fn() -> bool,
+}
+
+impl Finder<'_> {
+    /// The first of those that fit.
+    fn first(&self, fits: impl Fn(&Step) -> bool) -> Result<Option<Step>, Stopped> {
+        let mut first = None;
+        let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
+            if !fits(&step) {
+                return ControlFlow::Continue(());
             }
-        }
-        ControlFlow::Continue(())
-    });
-    if flow.is_break() { Err(Stopped) } else { Ok(best.map(|(_, step)| step)) }
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        if first.is_none() && flow.is_break() { Err(Stopped) } else { Ok(first) }
+    }
+
+    /// The first of those with the lowest key, as far as they are taken at all.
+    fn lowest<K: Ord>(
+        &self,
+        mut taken: impl FnMut(Step) -> Option<Step>,
+        mut key: impl FnMut(&Step) -> K,
+    ) -> Result<Option<Step>, Stopped> {
+        let mut lowest: Option<(K, Step)> = None;
+        let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
+            if let Some(step) = taken(step) {
+                let key = key(&step);
+                if lowest.as_ref().is_none_or(|(lowest, _)| key < *lowest) {
+                    lowest = Some((key, step));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if flow.is_break() { Err(Stopped) } else { Ok(lowest.map(|(_, step)| step)) }
+    }
 }
 
 fn lies_in_rows(evidence: &Evidence) -> bool {
@@ -77,29 +116,24 @@ fn has_one_extra(evidence: &Evidence) -> bool {
     extras.map(|mark| mark.candidates.len()).sum::<usize>() == 1
 }
 
-/// Whether a chain comes to a cell that it has left, other than where it began.
-fn comes_back(evidence: &Evidence) -> bool {
-    let mut ways: Vec<CellSet> = Vec::new();
-    for node in evidence.links.iter().flat_map(|link| [link.from, link.to]) {
-        if ways.last() != Some(&node.cells) {
-            ways.push(node.cells);
-        }
-    }
-    if ways.first() == ways.last() {
-        ways.pop();
-    }
-    let mut seen = CellSet::EMPTY;
-    ways.into_iter().any(|cells| {
-        let again = !cells.is_disjoint(seen);
-        seen |= cells;
-        again
-    })
+/// The digit of a step that has only one, its houses, and the cells of its marks.
+fn order(evidence: &Evidence) -> (Option<Digit>, Vec<House>, Vec<Vec<Cell>>) {
+    let digits =
+        evidence.marks.iter().flat_map(|mark| mark.candidates.iter()).map(|candidate| candidate.digit);
+    let houses = evidence.houses.iter().map(|&(_, house)| house);
+    (digits.collect::<DigitSet>().only(), houses.collect(), evidence.marks.iter().map(cells).collect())
 }
 
-/// The step without placements: what is true takes the other candidates of its cell.
-fn taking(mut step: Step, position: &Position) -> Step {
-    for Candidate { cell, digit } in std::mem::take(&mut step.placements) {
-        step.eliminations.set(cell, position.candidates(cell).without(digit));
-    }
-    step
+/// The cells of a mark, in order.
+fn cells(mark: &Mark) -> Vec<Cell> {
+    Cell::ALL.into_iter().filter(|&cell| !mark.candidates.get(cell).is_empty()).collect()
+}
+
+/// The step as far as it eliminates in its houses and outside of the pattern, which is its first mark.
+fn in_house(mut step: Step) -> Option<Step> {
+    let pattern: CellSet = cells(step.evidence.marks.first()?).into_iter().collect();
+    let inside = |cell: Cell| step.evidence.houses.iter().all(|(_, house)| house.cells().contains(cell));
+    let stays = |candidate: &Candidate| inside(candidate.cell) && !pattern.contains(candidate.cell);
+    step.eliminations = step.eliminations.iter().filter(stays).collect();
+    (!step.eliminations.is_empty()).then_some(step)
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use super::chains::Search;
 use super::choice::Choice;
+use super::sets::Pattern;
 
 /// How hard a step or a puzzle is.
 ///
@@ -104,6 +106,18 @@ impl Entry {
     }
 }
 
+/// Chains of one digit.
+const X_CHAIN: Search =
+    Search { in_cells: false, in_houses: true, grouped: false, same_digit: true, longest: 20 };
+
+/// Chains through cells with two candidates.
+const XY_CHAIN: Search = Search { in_cells: true, in_houses: false, ..X_CHAIN };
+
+/// Chains of all links.
+const NICE_LOOP: Search = Search { in_cells: true, same_digit: false, longest: 18, ..X_CHAIN };
+
+const GROUPED: Search = Search { grouped: true, longest: 11, ..NICE_LOOP };
+
 /// What the scale counts, in the order in which it is tried.
 ///
 /// ```
@@ -138,33 +152,33 @@ pub static SCALE: &[Entry] = &[
     entry("xyz-wing", "XYZ-Wing", "0801", Level::Hard, 180),
     entry("unique-rectangle-1", "Uniqueness Test 1", "0600", Level::Hard, 100),
     entry("unique-rectangle-2", "Uniqueness Test 2", "0601", Level::Hard, 100),
-    entry("unique-rectangle-3", "Uniqueness Test 3", "0602", Level::Hard, 100),
+    entry("unique-rectangle-3", "Uniqueness Test 3", "0602", Level::Hard, 100).choosing(Choice::LowestSubset),
     entry("unique-rectangle-4", "Uniqueness Test 4", "0603", Level::Hard, 100),
     entry("unique-rectangle-5", "Uniqueness Test 5", "0604", Level::Hard, 100),
     entry("unique-rectangle-6", "Uniqueness Test 6", "0605", Level::Hard, 100),
     entry("hidden-rectangle", "Hidden Rectangle", "0606", Level::Hard, 100),
     entry("avoidable-rectangle-1", "Avoidable Rectangle Type 1", "0607", Level::Hard, 100),
     entry("avoidable-rectangle-2", "Avoidable Rectangle Type 2", "0608", Level::Hard, 100),
-    entry("finned-x-wing", "Finned X-Wing", "0310", Level::Hard, 130),
-    entry("sashimi-x-wing", "Sashimi X-Wing", "0320", Level::Hard, 150),
-    entry("finned-swordfish", "Finned Swordfish", "0311", Level::Unfair, 200),
-    entry("sashimi-swordfish", "Sashimi Swordfish", "0321", Level::Unfair, 240),
-    entry("finned-jellyfish", "Finned Jellyfish", "0312", Level::Unfair, 250),
-    entry("sashimi-jellyfish", "Sashimi Jellyfish", "0322", Level::Unfair, 260),
-    entry("sue-de-coq", "Sue de Coq", "1101", Level::Unfair, 250),
+    entry("finned-x-wing", "Finned X-Wing", "0310", Level::Hard, 130).choosing(Choice::Lowest),
+    entry("sashimi-x-wing", "Sashimi X-Wing", "0320", Level::Hard, 150).choosing(Choice::Lowest),
+    entry("finned-swordfish", "Finned Swordfish", "0311", Level::Unfair, 200).choosing(Choice::Lowest),
+    entry("sashimi-swordfish", "Sashimi Swordfish", "0321", Level::Unfair, 240).choosing(Choice::Lowest),
+    entry("finned-jellyfish", "Finned Jellyfish", "0312", Level::Unfair, 250).choosing(Choice::Lowest),
+    entry("sashimi-jellyfish", "Sashimi Jellyfish", "0322", Level::Unfair, 260).choosing(Choice::Lowest),
+    entry("sue-de-coq", "Sue de Coq", "1101", Level::Unfair, 250).choosing(Choice::Lowest),
     entry("simple-colors-trap", "Simple Colors Trap", "0500", Level::Hard, 150),
     entry("simple-colors-wrap", "Simple Colors Wrap", "0501", Level::Hard, 150),
     entry("multi-colors-trap", "Multi Colors 1", "0502", Level::Hard, 200),
     entry("multi-colors-wrap", "Multi Colors 2", "0503", Level::Hard, 200),
-    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260).choosing(Choice::Most),
-    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260).choosing(Choice::Most),
-    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280).choosing(Choice::Most),
-    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::Most),
-    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300).choosing(Choice::Most),
-    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::Most),
-    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::Most),
-    entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300),
-    entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320),
+    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260).choosing(Choice::Chain(X_CHAIN)),
+    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260).choosing(Choice::Chain(XY_CHAIN)),
+    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280).choosing(Choice::Chain(NICE_LOOP)),
+    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::WithPrevious),
+    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300).choosing(Choice::Chain(GROUPED)),
+    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious),
+    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious),
+    entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300).choosing(Choice::Sets(Pattern::Pair)),
+    entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320).choosing(Choice::Sets(Pattern::Wing)),
     entry("als-chain", "Almost Locked Set XY-Chain", "0903", Level::Unfair, 340),
     entry("franken-x-wing", "Franken X-Wing", "0330", Level::Unfair, 300),
     entry("franken-swordfish", "Franken Swordfish", "0331", Level::Unfair, 350),

@@ -28,9 +28,9 @@ const CELLS: usize = 8;
 const LIMIT: usize = 500;
 
 /// Some cells of a house with one candidate digit more than cells.
-pub(super) struct Als {
-    pub(super) cells: CellSet,
-    pub(super) digits: DigitSet,
+pub(in crate::logic) struct Als {
+    pub(in crate::logic) cells: CellSet,
+    pub(in crate::logic) digits: DigitSet,
     places: [CellSet; 9],
     reach: [CellSet; 9],
 }
@@ -53,12 +53,12 @@ impl Als {
 
     /// The cells that have the digit as a candidate and see all its places in the set: if it stands in one
     /// of them, the set lacks it.
-    pub(super) const fn reach(&self, digit: Digit) -> CellSet {
+    pub(in crate::logic) const fn reach(&self, digit: Digit) -> CellSet {
         self.reach[digit.index()]
     }
 
     /// The digits that stand in one of the two sets only. Sets that share a cell are left alone.
-    pub(super) fn restricted_common(&self, other: &Als) -> DigitSet {
+    pub(in crate::logic) fn restricted_common(&self, other: &Als) -> DigitSet {
         let common = self.digits & other.digits;
         if common.is_empty() || !self.cells.is_disjoint(other.cells) {
             return DigitSet::EMPTY;
@@ -69,7 +69,7 @@ impl Als {
 }
 
 /// The almost locked sets of a position: small ones first, those of a size house by house.
-pub(super) fn almost_locked_sets(position: &Position) -> Vec<Als> {
+pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
     let mut known = BTreeSet::new();
     let mut sets = Vec::new();
     for size in 1..=CELLS {

@@ -26,20 +26,27 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let mut told = HashSet::new();
     for (i, first) in sets.iter().enumerate() {
         for second in &sets[i + 1..] {
-            let common = first.restricted_common(second);
-            if common.is_empty() {
-                continue;
-            }
-            let mut step = Step::new(&ALS_XZ);
-            for digit in first.digits | second.digits {
-                step = step.eliminates(lost(first, second, common, digit), digit);
-            }
-            if !step.eliminations.is_empty() && told.insert(step.eliminations) {
-                sink.take(with_evidence(step, position, first, second, common))?;
+            if let Some(step) = als_xz(position, first, second)
+                && told.insert(step.eliminations)
+            {
+                sink.take(step)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The step of two sets, if there is one.
+pub(in crate::logic) fn als_xz(position: &Position, first: &Als, second: &Als) -> Option<Step> {
+    let common = first.restricted_common(second);
+    if common.is_empty() {
+        return None;
+    }
+    let mut step = Step::new(&ALS_XZ);
+    for digit in first.digits | second.digits {
+        step = step.eliminates(lost(first, second, common, digit), digit);
+    }
+    (!step.eliminations.is_empty()).then(|| with_evidence(step, position, first, second, common))
 }
 
 /// The cells that the digit leaves.

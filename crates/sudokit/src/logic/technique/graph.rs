@@ -20,28 +20,28 @@ use super::relation::Relation;
 
 /// Which links a technique uses.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(in crate::logic) struct Kind {
     /// Strong links within a cell.
-    pub(super) in_cells: bool,
+    pub(in crate::logic) in_cells: bool,
     /// Strong links of a digit in a house.
-    pub(super) in_houses: bool,
+    pub(in crate::logic) in_houses: bool,
     /// Nodes of several cells, too.
-    pub(super) grouped: bool,
+    pub(in crate::logic) grouped: bool,
     /// Closed chains, or open ones.
-    pub(super) looped: bool,
+    pub(in crate::logic) looped: bool,
 }
 
 /// Nodes and links.
-pub(super) struct Graph {
-    pub(super) nodes: Vec<Node>,
-    pub(super) strong: Relation,
-    pub(super) weak: Relation,
+pub(in crate::logic) struct Graph {
+    pub(in crate::logic) nodes: Vec<Node>,
+    pub(in crate::logic) strong: Relation,
+    pub(in crate::logic) weak: Relation,
     /// How many nodes are candidates.
     candidates: usize,
 }
 
 impl Graph {
-    pub(super) fn new(position: &Position, kind: Kind) -> Graph {
+    pub(in crate::logic) fn new(position: &Position, kind: Kind) -> Graph {
         let mut nodes = Vec::new();
         let mut numbers = [0; 729];
         for (number, candidate) in position.all_candidates().iter().enumerate() {
@@ -112,6 +112,11 @@ impl Graph {
         }
     }
 
+    /// The numbers of the nodes of several cells.
+    pub(super) fn groups(&self) -> std::ops::Range<usize> {
+        self.candidates..self.nodes.len()
+    }
+
     /// The strong link between two nodes, if there is one, and its premise.
     pub(super) fn link(&self, position: &Position, a: usize, b: usize) -> Option<Strong> {
         let (from, to) = (self.nodes[a], self.nodes[b]);
@@ -133,7 +138,7 @@ impl Graph {
     }
 
     /// The candidates that two nodes exclude, both of them.
-    pub(super) fn excluded(&self, a: usize, b: usize) -> impl Iterator<Item = Candidate> {
+    pub(in crate::logic) fn excluded(&self, a: usize, b: usize) -> impl Iterator<Item = Candidate> {
         let candidates = self.weak.common(a, b).take_while(|&number| number < self.candidates);
         candidates.filter_map(|number| {
             let Node { digit, cells } = self.nodes[number];

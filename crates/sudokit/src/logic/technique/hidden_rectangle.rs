@@ -1,5 +1,6 @@
 //! Hidden rectangle: four blanks in two rows, two columns and two boxes have the candidates A and B, and one
 //! of them no other; if in row and column of the opposite cell A stands in the rectangle only, B leaves that.
+//! A cell with other candidates may have lost A or B.
 //!
 //! Sound: with B there, A would stand in the two cells beside it, and so B in the cell opposite: a
 //! [deadly pattern](super::deadly). Assumes uniqueness: yes.
@@ -13,7 +14,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::deadly::hand;
-use super::rectangles::{Corners, each_rectangle};
+use super::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Sink, Technique};
 
 pub(super) static HIDDEN_RECTANGLE: Technique =
@@ -28,7 +29,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             for [digit, other] in [digits, [digits[1], digits[0]]] {
                 let lines = [cell.row(), cell.column()];
                 let corners = CellSet::from(corners);
-                let locked = lines.iter().all(|&line| position.places(line, digit).is_subset(corners));
+                let locked = lines.iter().all(|&line| is_locked(position, line, digit, corners));
                 if deadly.holders.contains(bare) || !locked {
                     continue;
                 }
@@ -36,7 +37,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                     .step(&HIDDEN_RECTANGLE)
                     .marks_digit(Role::Pivot, cell.into(), other)
                     .marks_digit(Role::First, corners.without(bare), digit)
-                    .eliminates(cell.into(), other);
+                    .eliminates(position.cells(other) & cell.into(), other);
                 for line in lines {
                     step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
                 }

@@ -42,6 +42,7 @@ mod junior_exocet;
 mod links;
 mod locked;
 mod locked_subset;
+mod loops;
 mod multi_colors;
 mod multiple_forcing_chains;
 mod naked;
@@ -80,6 +81,10 @@ use std::ops::ControlFlow;
 use super::policy::Stopped;
 use super::position::Position;
 use super::step::Step;
+
+pub(super) use als::{Als, almost_locked_sets};
+pub(super) use als_xz::als_xz;
+pub(super) use graph::{Graph, Kind};
 
 /// Takes the steps that a finder finds.
 pub(crate) trait Receiver {

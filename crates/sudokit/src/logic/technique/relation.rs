@@ -1,7 +1,8 @@
 //! [`Relation`], which of some things, known by their numbers, are related to which: a row of bits for each.
 
 /// Rows of bits.
-pub(super) struct Relation {
+#[derive(Clone)]
+pub(in crate::logic) struct Relation {
     words: usize,
     bits: Vec<u64>,
 }
@@ -14,7 +15,7 @@ impl Relation {
     }
 
     /// A row as long as those here: no thing.
-    pub(super) fn none(&self) -> Vec<u64> {
+    pub(in crate::logic) fn none(&self) -> Vec<u64> {
         vec![0; self.words]
     }
 
@@ -28,7 +29,7 @@ impl Relation {
         own.iter_mut().zip(row).for_each(|(own, bits)| *own |= bits);
     }
 
-    pub(super) fn contains(&self, from: usize, to: usize) -> bool {
+    pub(in crate::logic) fn contains(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
@@ -49,7 +50,7 @@ impl Relation {
     }
 
     /// Hands on what `from` is related to and is not `known`, in the order of the numbers, and makes it known.
-    pub(super) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
+    pub(in crate::logic) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
         for (word, (row, known)) in self.row(from).iter().zip(known).enumerate() {
             let new = row & !*known;
             *known |= new;

@@ -1,10 +1,12 @@
-//! Sue de Coq: two or three cells where a box meets a line have at least two candidate digits more than they
-//! are; some cells of the line and some of the box, which have no digit in common, make up for it, so that all
-//! together have as many digits as they are. Then those of the line's cells leave the rest of the line, those
-//! of the box's cells the rest of the box, and the others both.
+//! Sue de Coq: two or three cells where a box meets a line, the middle, have at least two candidate digits more than
+//! they are. Some cells of the line outside the box, and some other cells of the box, make up for it: they have no digit
+//! of the middle in common, and there are as many cells as digits, where a digit that is not in the middle counts once
+//! in the line's cells and once in the box's cells. Then a digit of the middle or of the line's cells is eliminated from
+//! the rest of the line, unless it is one of the middle and the box's cells; and so with line and box exchanged.
 //!
-//! Sound: each digit stands in these cells once at most, since all its places lie in the line or in the box, and
-//! there are as many digits as cells: each stands in one of them. Assumes uniqueness: no.
+//! Sound: a digit of the middle stands in all these cells once at most, since all its places lie in the line or in the
+//! box; any other stands once at most in each of the two parts. There are as many of these digits as cells: each stands
+//! there. Assumes uniqueness: no.
 //!
 //! Elsewhere: two-sector disjoint subsets; HoDoKu `1101`. The form first shown has one cell of the line and one
 //! of the box; this is the general one.
@@ -30,6 +32,13 @@ struct Part {
     digits: DigitSet,
 }
 
+impl Part {
+    /// How many digits of the middle stand in a part, if any: those for which it has too few digits of its own.
+    fn share(&self, part: &Part) -> Option<usize> {
+        part.cells.len().checked_sub((part.digits - self.digits).len()).filter(|&share| share > 0)
+    }
+}
+
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for square in House::BOXES {
         for line in House::ALL[..18].iter().copied() {
@@ -39,12 +48,22 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let of_line = parts(position, line.cells() - crossing, 1..7, 1);
-            let of_box = parts(position, square.cells() - crossing, 1..7, 1);
             for &middle in &middles {
-                for &across in &of_line {
-                    for &beside in of_box.iter().filter(|part| part.digits.is_disjoint(across.digits)) {
-                        let parts = [middle, across, beside];
-                        if let Some(step) = step(position, [line, square], parts) {
+                let surplus = middle.digits.len() - middle.cells.len();
+                let share = |part: &Part| middle.share(part).filter(|&share| share < surplus);
+                let of_box =
+                    parts(position, square.cells() - middle.cells - (line.cells() - crossing), 1..8, 1);
+                let of_box: Vec<_> =
+                    of_box.into_iter().filter_map(|part| Some((part, share(&part)?))).collect();
+                for (across, missing) in
+                    of_line.iter().filter_map(|part| Some((part, surplus - share(part)?)))
+                {
+                    let taken = across.digits & middle.digits;
+                    for (beside, share) in &of_box {
+                        if *share != missing || !beside.digits.is_disjoint(taken) {
+                            continue;
+                        }
+                        if let Some(step) = step(position, [line, square], [middle, *across, *beside]) {
                             sink.take(step)?;
                         }
                     }
@@ -72,17 +91,15 @@ fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usiz
     parts
 }
 
-fn step(position: &Position, [line, square]: [House; 2], parts: [Part; 3]) -> Option<Step> {
-    let [middle, across, beside] = parts;
-    let cells = middle.cells | across.cells | beside.cells;
-    let digits = middle.digits | across.digits | beside.digits;
-    if digits.len() != cells.len() {
-        return None;
-    }
+fn step(
+    position: &Position,
+    [line, square]: [House; 2],
+    [middle, across, beside]: [Part; 3],
+) -> Option<Step> {
     let mut step = Step::new(&SUE_DE_COQ);
-    for (house, elsewhere) in [(line, beside.digits), (square, across.digits)] {
-        for digit in digits - elsewhere {
-            step = step.eliminates(position.places(house, digit) - cells, digit);
+    for (house, part, elsewhere) in [(line, across, beside), (square, beside, across)] {
+        for digit in (middle.digits - elsewhere.digits) | part.digits {
+            step = step.eliminates(position.places(house, digit) - middle.cells - part.cells, digit);
         }
     }
     if step.eliminations.is_empty() {
@@ -94,6 +111,7 @@ fn step(position: &Position, [line, square]: [House; 2], parts: [Part; 3]) -> Op
         .marks_cells(Role::Second, beside.cells, position)
         .in_house(Role::Base, line)
         .in_house(Role::Base, square);
+    let cells = middle.cells | across.cells | beside.cells;
     step.evidence.truths.extend(cells.iter().map(Truth::Cell));
     Some(step)
 }

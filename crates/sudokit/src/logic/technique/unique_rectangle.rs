@@ -1,5 +1,6 @@
 //! Unique rectangle: four blanks in two rows, two columns and two boxes that all have the candidates A and B
-//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows.
+//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows. A cell with
+//! other candidates may have lost A or B.
 //!
 //! 1. One cell has extras: A and B leave it.
 //! 2. Two cells of a line have the same extra and no other: it leaves the cells that see both.
@@ -22,7 +23,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::deadly::{Deadly, Type, hand};
-use super::rectangles::{Corners, each_rectangle};
+use super::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Sink, Technique};
 
 pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
@@ -100,12 +101,12 @@ fn crossed(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let corners = CellSet::from(corners);
-    if !lines.iter().all(|&line| position.places(line, digit).is_subset(corners)) {
+    if !lines.iter().all(|&line| is_locked(position, line, digit, corners)) {
         return ControlFlow::Continue(());
     }
     let mut step = deadly.step(&UNIQUE_RECTANGLE_6).marks_digit(Role::First, corners, digit);
     for line in lines {
         step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
     }
-    hand(step.eliminates(deadly.holders, digit), sink)
+    hand(step.eliminates(deadly.holders & position.cells(digit), digit), sink)
 }

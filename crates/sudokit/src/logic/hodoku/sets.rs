@@ -1,0 +1,75 @@
+//! [`Pattern`], which almost locked sets HoDoKu takes among all that there are.
+//!
+//! The sets are in the order of their houses: rows, columns, boxes. Those of a house are in the order of their cells,
+//! each before those that begin with its cells. An ALS-XZ is the first pair of sets that eliminates something, an
+//! ALS-XY-wing the first by its hinge and then by its wings. This order is inferred from the sets that HoDoKu takes.
+
+use crate::cell::Cell;
+use crate::house::House;
+use crate::logic::policy::Stopped;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+use crate::logic::technique::{Als, Technique, almost_locked_sets, als_xz};
+
+/// What is made of almost locked sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    Pair,
+    Wing,
+}
+
+impl Pattern {
+    /// The step of the first pattern, as long as `go_on` returns true.
+    pub(super) fn step(
+        self,
+        technique: &'static Technique,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Step>, Stopped> {
+        let mut sets = almost_locked_sets(position);
+        sets.sort_by_cached_key(|set| {
+            let house = House::ALL.iter().position(|house| set.cells.is_subset(house.cells()));
+            (house, set.cells.iter().collect::<Vec<Cell>>())
+        });
+        for (number, first) in sets.iter().enumerate() {
+            if !go_on() {
+                return Err(Stopped);
+            }
+            let step = match self {
+                Pattern::Pair => sets[number + 1..].iter().find_map(|second| als_xz(position, first, second)),
+                Pattern::Wing => wing(technique, position, &sets, first),
+            };
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The step of the first two wings of a hinge.
+fn wing(technique: &'static Technique, position: &Position, sets: &[Als], hinge: &Als) -> Option<Step> {
+    let linked = sets.iter().map(|wing| (wing, hinge.restricted_common(wing)));
+    let linked: Vec<_> = linked.filter(|(_, common)| !common.is_empty()).collect();
+    for (i, &(first, xs)) in linked.iter().enumerate() {
+        for &(second, ys) in
+            linked[i + 1..].iter().filter(|(second, _)| first.cells.is_disjoint(second.cells))
+        {
+            for (x, y) in xs.iter().flat_map(|x| ys.without(x).iter().map(move |y| (x, y))) {
+                let mut step = Step::new(technique);
+                for z in (first.digits & second.digits).without(x).without(y) {
+                    step = step.eliminates(first.reach(z) & second.reach(z), z);
+                }
+                if !step.eliminations.is_empty() {
+                    let roles = [(Role::Pivot, hinge), (Role::First, first), (Role::Second, second)];
+                    for (role, set) in roles {
+                        step = step.marks_cells(role, set.cells, position);
+                        step.evidence.truths.extend(set.cells.iter().map(Truth::Cell));
+                    }
+                    return Some(step);
+                }
+            }
+        }
+    }
+    None
+}
