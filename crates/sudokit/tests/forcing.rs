@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use sudokit::logic::se121::{self, Steps};
-use sudokit::logic::{Branch, Flaw, Position, Step, TECHNIQUES, Technique, check, check_against};
+use sudokit::logic::{
+    Branch, Flaw, Language, Position, Step, TECHNIQUES, Technique, Telling, check, check_against,
+};
 use sudokit::{CandidateSet, Cell, DigitSet, Problem, Puzzle, Sukaku};
 
 /// Our techniques for one of the rating's.
@@ -176,6 +178,27 @@ proptest! {
             }
             for step in positions::some(technique, &position, 10) {
                 prop_assert_eq!(check(&position, &step), Ok(()), "{:?}", step);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
+    for technique in TECHNIQUES.iter().filter(|technique| paths::follows_assumptions(technique)) {
+        for line in positions::lines(technique) {
+            let position = positions::position(&positions::record(&line));
+            for step in positions::some(technique, &position, 3) {
+                let told = step.tell(Telling::Evidence, Language::English);
+                let reason = told.lines().next().unwrap_or_default();
+                let used = reason.split_once(", with ").and_then(|(_, rest)| rest.split_once(" on the way"));
+                let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));
+                let names = names.unwrap_or_default();
+                let used: BTreeSet<_> = names.split(", ").filter(|name| !name.is_empty()).collect();
+                let inner = step.evidence.branches.iter().flat_map(|branch| &branch.steps);
+                let inner = inner.map(|step| step.technique.name(Language::English).replace(',', ""));
+                let inner: BTreeSet<_> = inner.collect();
+                assert!(used.iter().copied().eq(inner.iter()), "{inner:?}: {told}");
             }
         }
     }

@@ -23,7 +23,12 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     policy: PolicyArgs,
 
-    /// Show all steps that are available in the position instead of a path
+    /// Show all steps of the chosen techniques in the position instead of a path
+    ///
+    /// A technique that could find the same elimination in very many ways lists a part of them: each chain of almost
+    /// locked sets and each wing of them if its eliminations are new, every nice loop of up to ten nodes, of longer loops
+    /// and of other chains a shortest one for each two ends, of forcing chains a shortest one for each conclusion. The
+    /// pages in docs/techniques say it for each technique.
     #[arg(long)]
     all_steps: bool,
 

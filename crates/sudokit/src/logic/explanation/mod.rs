@@ -110,6 +110,11 @@ impl Explanation {
 
     /// All steps that the techniques of the policy find in the position of a player.
     ///
+    /// These are all patterns up to the bounds of each technique. Where very many patterns eliminate the same, some
+    /// of them: of almost locked sets, the first pattern of each set of eliminations; every nice loop of up to ten nodes;
+    /// of longer loops and of other chains, a shortest one for each two ends; of forcing chains, a shortest one for each
+    /// conclusion.
+    ///
     /// # Errors
     ///
     /// The rules that the givens and what was placed break.

@@ -19,7 +19,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, candidates_in, excluded, neighbours, shared};
+use super::als::{Als, almost_locked_sets, excluded, neighbours, shared};
 use super::relation::Relation;
 use super::{Sink, Technique};
 
@@ -36,24 +36,27 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         for (j, last) in sets.iter().enumerate().skip(i + 1) {
             let shared = shared(first, last);
             if !shared.is_empty() {
-                pairs.push((i, j, shared));
+                pairs.push((i, j, shared, DigitSet::EMPTY));
             }
         }
     }
     let mut known = HashSet::new();
     for length in LENGTHS {
-        for &(i, j, shared) in &pairs {
-            for (from, to) in ends.of[i].iter().flat_map(|&from| ends.of[j].iter().map(move |&to| (from, to)))
-            {
+        for (i, j, shared, shown) in &mut pairs {
+            if !sink.go_on() {
+                return ControlFlow::Break(());
+            }
+            let (first, last) = (&ends.of[*i], &ends.of[*j]);
+            for (from, to) in first.iter().flat_map(|&from| last.iter().map(move |&to| (from, to))) {
                 let digits = shared.without(ends.all[from].1).without(ends.all[to].1);
-                if digits.is_empty() || !ends.linked(length).contains(from, to) {
+                if digits.is_subset(*shown) || !ends.linked(length).contains(from, to) {
                     continue;
                 }
-                let eliminations = excluded(&sets[i], &sets[j], digits);
+                let eliminations = excluded(&sets[*i], &sets[*j], digits);
                 if known.contains(&eliminations) {
-                    continue;
-                }
-                if let Some(chain) = ends.chain(from, to, length) {
+                    *shown |= digits;
+                } else if let Some(chain) = ends.chain(from, to, length) {
+                    *shown |= digits;
                     known.insert(eliminations);
                     let step = Step { eliminations, ..Step::new(&ALS_CHAIN) };
                     sink.take(ends.with_evidence(step, position, &chain, digits))?;
@@ -180,6 +183,6 @@ impl Ends<'_> {
             step.evidence.truths.extend(set.cells.iter().map(Truth::Cell));
             step = step.marks_cells(role, set.cells, position);
         }
-        step.marks(Role::Wing, candidates_in(&[end(*from).0, end(*to).0], digits))
+        step
     }
 }

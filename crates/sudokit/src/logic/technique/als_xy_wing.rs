@@ -22,26 +22,39 @@ pub(super) static ALS_XY_WING: Technique = Technique { id: "als-xy-wing", assume
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let mut linked = Relation::new(sets.len());
-    for (set, around) in neighbours(&sets).iter().enumerate() {
-        around.iter().for_each(|&(other, _)| linked.insert(set, other));
+    let neighbours = neighbours(&sets);
+    let (mut linked, mut common) =
+        (Relation::new(sets.len()), vec![DigitSet::EMPTY; sets.len() * sets.len()]);
+    for (set, around) in neighbours.iter().enumerate() {
+        for &(other, digits) in around {
+            linked.insert(set, other);
+            common[set * sets.len() + other] = digits;
+        }
     }
     let mut known = HashSet::new();
     for (i, first) in sets.iter().enumerate() {
+        if !sink.go_on() {
+            return ControlFlow::Break(());
+        }
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
             let shared = shared(first, second);
-            if shared.is_empty() {
-                continue;
-            }
-            for hinge in linked.common(i, j).map(|hinge| &sets[hinge]) {
-                let links = links(hinge, first, second);
-                let serves = |z: &Digit| links.iter().any(|link| !link.contains(z));
-                let digits: DigitSet = shared.iter().filter(serves).collect();
+            let mut shown = DigitSet::EMPTY;
+            for hinge in linked.common(i, j) {
+                if shown == shared {
+                    break;
+                }
+                let [xs, ys] = [i, j].map(|wing| common[hinge * sets.len() + wing]);
+                let digits: DigitSet =
+                    shared.iter().filter(|&z| are_two(xs.without(z), ys.without(z))).collect();
+                if digits.is_subset(shown) {
+                    continue;
+                }
+                shown |= digits;
                 let eliminations = excluded(first, second, digits);
-                if !eliminations.is_empty() && known.insert(eliminations) {
+                if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&ALS_XY_WING) };
-                    let links = needed(links, digits);
-                    sink.take(with_evidence(step, position, hinge, [first, second], &links))?;
+                    let links = links(xs, ys, digits);
+                    sink.take(with_evidence(step, position, &sets[hinge], [first, second], &links))?;
                 }
             }
         }
@@ -49,14 +62,15 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The pairs of different digits of which the hinge shares one with each wing.
-fn links(hinge: &Als, first: &Als, second: &Als) -> Vec<[Digit; 2]> {
-    let [xs, ys] = [first, second].map(|wing| hinge.restricted_common(wing));
-    xs.iter().flat_map(|x| ys.without(x).iter().map(move |y| [x, y])).collect()
+/// Whether a digit of the one can be chosen and another of the other.
+fn are_two(xs: DigitSet, ys: DigitSet) -> bool {
+    !xs.is_empty() && !ys.is_empty() && (xs | ys).len() > 1
 }
 
-/// One pair that serves for all these digits, or else all that serve for any.
-fn needed(mut links: Vec<[Digit; 2]>, digits: DigitSet) -> Vec<[Digit; 2]> {
+/// The links to the two wings: one pair of different digits that serves for all of these, or else all pairs that serve
+/// for any.
+fn links(xs: DigitSet, ys: DigitSet, digits: DigitSet) -> Vec<[Digit; 2]> {
+    let mut links: Vec<_> = xs.iter().flat_map(|x| ys.without(x).iter().map(move |y| [x, y])).collect();
     let serves_all = |link: &&[Digit; 2]| digits.is_disjoint(DigitSet::from(**link));
     if let Some(&link) = links.iter().find(serves_all) {
         return vec![link];

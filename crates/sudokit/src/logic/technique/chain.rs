@@ -5,8 +5,10 @@
 //! linked weakly, the chain is a *loop*: then of each weak link one node is true, too. If both ends are the
 //! same node, that is true.
 //!
-//! From each node the search goes layer by layer, so the chain to each end is a shortest one; all chains
-//! are handed on from the shortest to the longest. Few ends show anything: only to those the way is told.
+//! Which are found: [every loop](super::loops) up to a number of nodes. Of longer loops and of open chains, a shortest
+//! one for each two ends, if it comes to no node twice; the search goes from each node layer by layer, and the way is
+//! found only for ends that show something. A grouped chain has at least one group: it is found also where a
+//! shorter chain without a group has the same ends. Short chains come first.
 
 use std::ops::ControlFlow;
 
@@ -15,6 +17,7 @@ use crate::logic::step::{Role, Step};
 
 use super::graph::{Graph, Kind};
 use super::links::Strong;
+use super::loops::{NODES, each_loop};
 use super::relation::Relation;
 use super::{Sink, Technique};
 
@@ -29,18 +32,28 @@ pub(super) fn each_chain(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let graph = Graph::new(position, kind);
-    let mut search = Search::new(&graph);
+    if kind.looped {
+        each_loop(&graph, sink, &mut |chain, sink| {
+            // A loop without a group is found as a plain one.
+            let step = (graph.has_group(chain) == kind.grouped)
+                .then(|| graph.step(technique, position, chain, true));
+            step.flatten().map_or(ControlFlow::Continue(()), |step| sink.take(step))
+        })?;
+    }
+    let mut search = Search::new(&graph, kind.grouped);
     let mut chains = Vec::new();
     for start in 0..graph.nodes.len() {
+        if !sink.go_on() {
+            return ControlFlow::Break(());
+        }
         search.run(start);
-        let ends = search.ends.iter().filter(|&&end| graph.shows(start, end, kind.looped));
-        let told = |chain: &Chain| {
-            // A chain without a group is found as a plain one.
-            let grouped = chain.iter().any(|&node| graph.nodes[node].cells.len() > 1);
-            // Each loop is found from all of its nodes: it is told from the first one.
-            grouped == kind.grouped && !(kind.looped && chain.iter().any(|&node| node < start))
-        };
-        chains.extend(ends.map(|&end| search.way(start, end)).filter(told));
+        let ends = search.ends.iter().filter(|&&end| graph.shows(start, search.node(end), kind.looped));
+        // Shorter loops are found already, and each longer one is found from all of its nodes.
+        let known =
+            |chain: &Chain| kind.looped && (chain.len() <= NODES || chain.iter().any(|&node| node < start));
+        chains.extend(
+            ends.map(|&end| search.way(end)).filter(|chain| !known(chain) && Graph::is_simple(chain)),
+        );
     }
     chains.sort_by_key(Vec::len);
     let steps = chains.iter().filter_map(|chain| graph.step(technique, position, chain, kind.looped));
@@ -48,15 +61,24 @@ pub(super) fn each_chain(
 }
 
 /// The search from one node; what it needs is kept for the next.
-struct Search<'a> {
-    graph: &'a Graph,
+///
+/// In a grouped chain one node must be a group. So there each node has two *states*: that no group was passed before
+/// or at it, and that one was. The number of the second is the node's number plus the number of nodes.
+struct Search {
+    nodes: usize,
+    /// The nodes that are groups, if the chains must have one.
+    groups: Option<std::ops::Range<usize>>,
+    /// The links between states.
+    strong: Relation,
+    weak: Relation,
     on: Reached,
     off: Reached,
+    start: usize,
     /// The ends of chains of more than one link, in the order in which they were reached.
     ends: Vec<usize>,
 }
 
-/// The nodes that are reached as true by a strong link, or as false by a weak one.
+/// The states that are reached as true by a strong link, or as false by a weak one.
 struct Reached {
     known: Vec<u64>,
     /// From where each was reached first.
@@ -66,8 +88,8 @@ struct Reached {
 }
 
 impl Reached {
-    fn new(graph: &Graph) -> Reached {
-        Reached { known: graph.weak.none(), by: vec![0; graph.nodes.len()], layer: Vec::new() }
+    fn new(links: &Relation, states: usize) -> Reached {
+        Reached { known: links.none(), by: vec![0; states], layer: Vec::new() }
     }
 
     fn clear(&mut self) {
@@ -75,52 +97,92 @@ impl Reached {
         self.layer.clear();
     }
 
-    /// Goes on to what the nodes of the other layer are linked to.
+    /// Goes on to what the states of the other layer are linked to.
     fn go_on(&mut self, from: &Reached, links: &Relation) {
         self.layer.clear();
-        for &node in &from.layer {
-            links.spread(node, &mut self.known, |to| {
-                self.by[to] = node;
+        for &state in &from.layer {
+            links.spread(state, &mut self.known, |to| {
+                self.by[to] = state;
                 self.layer.push(to);
             });
         }
     }
 }
 
-impl<'a> Search<'a> {
-    fn new(graph: &'a Graph) -> Search<'a> {
-        Search { graph, on: Reached::new(graph), off: Reached::new(graph), ends: Vec::new() }
+impl Search {
+    fn new(graph: &Graph, grouped: bool) -> Search {
+        let nodes = graph.nodes.len();
+        let groups = grouped.then(|| graph.groups());
+        let states = if grouped { 2 * nodes } else { nodes };
+        let [strong, weak] = [&graph.strong, &graph.weak].map(|links| match &groups {
+            None => links.clone(),
+            Some(groups) => noting_groups(links, nodes, groups),
+        });
+        let [on, off] = [&strong, &weak].map(|links| Reached::new(links, states));
+        Search { nodes, groups, strong, weak, on, off, start: 0, ends: Vec::new() }
+    }
+
+    /// The node of a state.
+    fn node(&self, state: usize) -> usize {
+        state % self.nodes
     }
 
     fn run(&mut self, start: usize) {
         self.on.clear();
         self.off.clear();
         self.ends.clear();
-        self.off.known[start / 64] |= 1 << (start % 64);
-        self.off.layer.push(start);
-        self.on.go_on(&self.off, &self.graph.strong);
+        let is_group = self.groups.as_ref().is_some_and(|groups| groups.contains(&start));
+        self.start = if is_group { start + self.nodes } else { start };
+        self.off.known[self.start / 64] |= 1 << (self.start % 64);
+        self.off.layer.push(self.start);
+        self.on.go_on(&self.off, &self.strong);
         while !self.on.layer.is_empty() {
-            self.off.go_on(&self.on, &self.graph.weak);
-            self.on.go_on(&self.off, &self.graph.strong);
-            self.ends.extend(&self.on.layer);
+            self.off.go_on(&self.on, &self.weak);
+            self.on.go_on(&self.off, &self.strong);
+            let ends = self.on.layer.iter().filter(|&&end| self.groups.is_none() || end >= self.nodes);
+            self.ends.extend(ends);
         }
     }
 
     /// The chain to one of the ends.
-    fn way(&self, start: usize, end: usize) -> Chain {
-        let mut chain = vec![end, self.on.by[end]];
+    fn way(&self, end: usize) -> Chain {
+        let mut chain = vec![self.node(end)];
         let mut at = self.on.by[end];
-        while at != start {
+        while at != self.start {
             let on = self.off.by[at];
+            chain.extend([self.node(at), self.node(on)]);
             at = self.on.by[on];
-            chain.extend([on, at]);
         }
+        chain.push(self.node(at));
         chain.reverse();
         chain
     }
 }
 
+/// The links between states instead of nodes.
+fn noting_groups(links: &Relation, nodes: usize, groups: &std::ops::Range<usize>) -> Relation {
+    let mut noting = Relation::new(2 * nodes);
+    for from in 0..nodes {
+        for to in links.related(from) {
+            noting.insert(from, if groups.contains(&to) { to + nodes } else { to });
+            noting.insert(from + nodes, to + nodes);
+        }
+    }
+    noting
+}
+
 impl Graph {
+    /// Whether a node is a group.
+    fn has_group(&self, chain: &[usize]) -> bool {
+        chain.iter().any(|node| self.groups().contains(node))
+    }
+
+    /// Whether the chain comes to no node twice, other than from its end to the same end.
+    fn is_simple(chain: &[usize]) -> bool {
+        let inner = if chain.first() == chain.last() { &chain[1..] } else { chain };
+        inner.iter().enumerate().all(|(i, node)| !inner[i + 1..].contains(node))
+    }
+
     /// Whether a chain from `first` to `last` shows anything, as far as they say.
     fn shows(&self, first: usize, last: usize, looped: bool) -> bool {
         if looped {
@@ -138,7 +200,7 @@ impl Graph {
         &self,
         technique: &'static Technique,
         position: &Position,
-        chain: &Chain,
+        chain: &[usize],
         looped: bool,
     ) -> Option<Step> {
         let (&first, &last) = chain.first().zip(chain.last())?;

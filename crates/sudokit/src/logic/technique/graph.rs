@@ -112,6 +112,11 @@ impl Graph {
         }
     }
 
+    /// The numbers of the nodes of several cells.
+    pub(super) fn groups(&self) -> std::ops::Range<usize> {
+        self.candidates..self.nodes.len()
+    }
+
     /// The strong link between two nodes, if there is one, and its premise.
     pub(super) fn link(&self, position: &Position, a: usize, b: usize) -> Option<Strong> {
         let (from, to) = (self.nodes[a], self.nodes[b]);

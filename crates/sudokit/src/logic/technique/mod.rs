@@ -42,6 +42,7 @@ mod junior_exocet;
 mod links;
 mod locked;
 mod locked_subset;
+mod loops;
 mod multi_colors;
 mod multiple_forcing_chains;
 mod naked;

@@ -1,6 +1,7 @@
 //! [`Relation`], which of some things, known by their numbers, are related to which: a row of bits for each.
 
 /// Rows of bits.
+#[derive(Clone)]
 pub(in crate::logic) struct Relation {
     words: usize,
     bits: Vec<u64>,

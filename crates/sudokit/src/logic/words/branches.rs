@@ -8,6 +8,7 @@ use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::branch::{Branch, By, Inference};
 use crate::logic::step::{Evidence, Step, Truth};
+use crate::logic::technique::{TECHNIQUES, Technique};
 
 use super::{Language, Phrases, Text, TextBranch, eureka, fill, houses, list};
 
@@ -39,6 +40,8 @@ pub(super) struct BranchPhrases {
     pub(super) so: fn(what: &str, references: &str) -> String,
     /// After a line: but this is known, a contradiction.
     pub(super) but: fn(claim: &str, reference: &str) -> String,
+    /// With these techniques on the way.
+    pub(super) used: fn(names: &str) -> String,
     /// What follows in every case.
     pub(super) in_every_case: fn(effect: &str) -> String,
 }
@@ -53,6 +56,18 @@ pub(super) enum Cases {
     Cell(String, String),
     /// A digit is somewhere in a house.
     House(Digit, String),
+}
+
+/// The techniques that are used in the branches, roughly from easy to hard; nothing, if there are none.
+pub(super) fn used(evidence: &Evidence, phrases: &Phrases) -> String {
+    let used = |technique: &&&Technique| {
+        evidence.branches.iter().flat_map(|branch| &branch.steps).any(|step| step.technique == **technique)
+    };
+    let name = |technique: &&Technique| {
+        phrases.words.iter().find(|words| words.id == technique.id).map_or("", |words| words.name)
+    };
+    let names: Vec<_> = TECHNIQUES.iter().filter(used).map(name).collect();
+    if names.is_empty() { String::new() } else { (phrases.branches.used)(&list(phrases.and, names.iter())) }
 }
 
 /// The assumptions in words.

@@ -69,6 +69,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     },
     so: |what, references| format!("所以 {what}（{references}）。"),
     but: |claim, reference| format!("；但 {claim}（{reference}），矛盾。"),
+    used: |names| format!("借助{names}，"),
     in_every_case: |effect| format!("无论如何，{effect}。"),
 };
 
@@ -294,13 +295,13 @@ const WORDS: &[Words] = &[
     Words { id: "dynamic-forcing-chains", name: "动态强制链",
         reason: "{cases}" },
     Words { id: "dynamic-forcing-chains-plus", name: "动态强制链（加强）",
-        reason: "借助简单技巧，{cases}" },
+        reason: "{used}{cases}" },
     Words { id: "nested-forcing-chains-2", name: "嵌套强制链（二级）",
-        reason: "借助其他链，{cases}" },
+        reason: "{used}{cases}" },
     Words { id: "nested-forcing-chains-3", name: "嵌套强制链（三级）",
-        reason: "借助单元格和区域强制链，{cases}" },
+        reason: "{used}{cases}" },
     Words { id: "nested-forcing-chains-4", name: "嵌套强制链（四级）",
-        reason: "借助动态强制链，{cases}" },
+        reason: "{used}{cases}" },
     Words { id: "nested-forcing-chains-5", name: "嵌套强制链（五级）",
-        reason: "借助动态强制链和嵌套强制链，{cases}" },
+        reason: "{used}{cases}" },
 ];

@@ -93,6 +93,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     },
     so: |what, references| format!("So {what} ({references})."),
     but: |claim, reference| format!("; but {claim} ({reference}), a contradiction."),
+    used: |names| format!(", with {names} on the way"),
     in_every_case: |effect| format!("In every case {effect}."),
 };
 
@@ -335,13 +336,13 @@ const WORDS: &[Words] = &[
     Words { id: "dynamic-forcing-chains", name: "dynamic forcing chains",
         reason: "{cases}" },
     Words { id: "dynamic-forcing-chains-plus", name: "dynamic forcing chains plus",
-        reason: "{cases}, with simple techniques on the way" },
+        reason: "{cases}{used}" },
     Words { id: "nested-forcing-chains-2", name: "nested forcing chains, level 2",
-        reason: "{cases}, with chains on the way" },
+        reason: "{cases}{used}" },
     Words { id: "nested-forcing-chains-3", name: "nested forcing chains, level 3",
-        reason: "{cases}, with cell and region forcing chains on the way" },
+        reason: "{cases}{used}" },
     Words { id: "nested-forcing-chains-4", name: "nested forcing chains, level 4",
-        reason: "{cases}, with dynamic forcing chains on the way" },
+        reason: "{cases}{used}" },
     Words { id: "nested-forcing-chains-5", name: "nested forcing chains, level 5",
-        reason: "{cases}, with dynamic and nested forcing chains on the way" },
+        reason: "{cases}{used}" },
 ];

@@ -15,6 +15,7 @@
 //! | `{eliminated}` | the digits that are eliminated |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
 //! | `{cases}` | the assumptions of the [branches], and that they lead to the same |
+//! | `{used}` | the techniques that are used in the [branches] |
 
 mod branches;
 mod chinese;
@@ -419,6 +420,7 @@ fn part(slot: &str, step: &Step, phrases: &Phrases) -> String {
     match slot {
         "chain" => return eureka(&evidence.links),
         "cases" => return branches::cases(evidence, phrases),
+        "used" => return branches::used(evidence, phrases),
         "sets" => return sets(evidence, |_| true, phrases),
         "petals" => return sets(evidence, |role| role != Role::Pivot, phrases),
         "last" => return evidence.sets().last().map_or_else(String::new, |(letter, _)| letter.to_string()),
@@ -514,7 +516,7 @@ mod tests {
                     let (slot, _) = slot.split_once('}').expect("closed");
                     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
                     let known = Role::ALL.iter().any(|role| role.name() == name);
-                    let alone = ["chain", "cases", "sets", "petals", "last", "commons", "eliminated"];
+                    let alone = ["chain", "cases", "used", "sets", "petals", "last", "commons", "eliminated"];
                     assert!(alone.contains(&slot) || known, "{}: {slot}", words.id);
                     let parts = ["cells", "digits", "houses", "sets", "letters"];
                     assert!(parts.contains(&what), "{}: {slot}", words.id);
