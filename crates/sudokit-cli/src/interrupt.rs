@@ -38,12 +38,18 @@ pub(crate) fn install() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    let listen = || {
-        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+    let (ready, is_ready) = bounded(1);
+    let listen = move || {
+        let signals = Signals::new([SIGINT, SIGTERM]);
+        let _ = ready.send(());
+        if let Ok(mut signals) = signals {
             signals.forever().for_each(take);
         }
     };
-    let _ = std::thread::Builder::new().spawn(listen);
+    if std::thread::Builder::new().spawn(listen).is_ok() {
+        // A signal that comes before would end the process without a word.
+        let _ = is_ready.recv();
+    }
 }
 
 /// Takes over Ctrl-C. If that fails it ends the process as it always does.

@@ -87,6 +87,16 @@ fn the_status_depends_on_the_puzzle_as_the_table_says() {
 }
 
 #[test]
+fn every_subcommand_that_reads_puzzles_is_in_the_table() {
+    let rows = rows();
+    let named: Vec<&str> =
+        rows.iter().flat_map(|row| subcommands(&row[0])).map(|subcommand| subcommand[0]).collect();
+    for subcommand in readers() {
+        assert!(named.contains(&&*subcommand[0]), "{subcommand:?}");
+    }
+}
+
+#[test]
 fn answers_have_the_status_of_the_table() {
     let [one, several, none, broken] = PUZZLES;
     let folder = Folder::new("status");

@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use common::{INKALA, WIKIPEDIA, run, seen};
@@ -59,6 +60,33 @@ fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
     );
     let row = &["53..7....\n", &"6..195...\n".repeat(7), "6..195..\n"].concat();
     assert_eq!(first_line(row), "sudokit: argument: line 9 (record 1): a row of 8 cells instead of 9");
+}
+
+/// What gzip and zstd make of the text.
+fn packed(text: &str) -> [Vec<u8>; 2] {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    [gzip.finish().unwrap(), zstd::encode_all(text.as_bytes(), 0).unwrap()]
+}
+
+#[test]
+fn what_stands_before_a_damaged_end_is_answered() {
+    for records in [20, 20_000] {
+        let text = format!("{WIKIPEDIA}\n{INKALA}\n").repeat(records / 2);
+        let [gzip, zstd] = packed(&text);
+        // A block of zstd cannot be unpacked in part, and a short text is a single one.
+        for packed in [Some(gzip), Some(zstd).filter(|_| records > 20)].into_iter().flatten() {
+            let whole = run(&["convert", "--quiet", "--to", "line"], &packed).stdout;
+            let output = run(&["convert", "--quiet", "--to", "line"], &packed[..packed.len() - 1]);
+            assert_eq!(output.status.code(), Some(2));
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(errors.lines().count(), 1, "{errors}");
+            let place = errors.strip_prefix("sudokit: stdin: breaks off after record ").expect(&errors);
+            let count: usize = place.split(',').next().unwrap().parse().unwrap();
+            assert!(whole.starts_with(&output.stdout));
+            assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), count);
+        }
+    }
 }
 
 #[test]

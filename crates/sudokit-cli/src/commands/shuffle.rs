@@ -100,7 +100,7 @@ impl Job for Shuffle {
                 return;
             }
         };
-        if part.start == 0 {
+        if part.end == self.args.count.get() {
             page.tally.note(Status::Yes, SHUFFLED);
         }
         for index in part.clone() {

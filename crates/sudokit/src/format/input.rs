@@ -206,7 +206,13 @@ impl<'a> Input<'a> {
     /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
     pub(crate) fn peek(&mut self, most: usize, enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
-        while sample.len() < most && !enough(&sample) && self.fill()? {
+        while sample.len() < most && !enough(&sample) {
+            match self.fill() {
+                Ok(true) => {}
+                // What was read before the input breaks off is read again, and then the error comes again.
+                Err(error) if sample.is_empty() => return Err(error),
+                Ok(false) | Err(_) => break,
+            }
             let bytes = self.bytes.fill_buf()?;
             let used = bytes.len().min(most - sample.len());
             sample.extend_from_slice(&bytes[..used]);

@@ -21,7 +21,7 @@ use crate::grid::Grid;
 
 pub(super) const LINE: Format = Format {
     name: "line",
-    about: "one line of 81 cells for each puzzle; comments and trailing fields are kept",
+    about: "one line of 81 cells for each puzzle, or of nine rows with / between them; trailing text is kept",
     extensions: &["txt", "sudoku"],
     holds: HOLDS,
     answers: "line",

@@ -304,7 +304,8 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for_run(&mut self) -> io::Result<()> {
-        self.opened.framer.wait_for_run(&mut self.input)
+        let result = self.opened.framer.wait_for_run(&mut self.input);
+        result.map_err(|error| self.broken_off(&error))
     }
 
     /// Reads the piece of the next record; false when there is none left.
@@ -320,6 +321,10 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     pub fn next_piece(&mut self, piece: &mut Piece) -> io::Result<bool> {
+        self.frame(piece).map_err(|error| self.broken_off(&error))
+    }
+
+    fn frame(&mut self, piece: &mut Piece) -> io::Result<bool> {
         piece.clear();
         let any = self.opened.framer.frame(&mut self.input, piece)?;
         if any {
@@ -327,6 +332,16 @@ impl<'a> Reader<'a> {
             piece.record = self.records;
         }
         Ok(any)
+    }
+
+    /// The error with the place where the input breaks off.
+    fn broken_off(&self, error: &io::Error) -> io::Error {
+        let place = match self.records {
+            0 => "before the first record".to_owned(),
+            records => format!("after record {records}"),
+        };
+        let what = format!("breaks off {place}, in line {}: {error}", self.input.line_number());
+        io::Error::new(error.kind(), what)
     }
 
     /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
@@ -351,7 +366,8 @@ impl<'a> Reader<'a> {
     pub fn next_run<'c>(&mut self, most: usize, cells: &'c mut Vec<[u8; 81]>) -> io::Result<Run<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
-        self.opened.framer.run(&mut self.input, most, cells)?;
+        let result = self.opened.framer.run(&mut self.input, most, cells);
+        result.map_err(|error| self.broken_off(&error))?;
         let cells = &cells[before..];
         self.records += cells.len() as u64;
         Ok(Run { cells, line, record })
@@ -366,7 +382,7 @@ impl Iterator for Reader<'_> {
             return None;
         }
         let mut piece = Piece::default();
-        match self.next_piece(&mut piece) {
+        match self.frame(&mut piece) {
             Ok(false) => None,
             Ok(true) => Some(self.decoder().decode(&piece)),
             Err(error) => {

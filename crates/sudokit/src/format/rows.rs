@@ -26,7 +26,7 @@ use crate::grid::{Grid, cell_from_char};
 
 pub(super) const ROWS: Format = Format {
     name: "rows",
-    about: "nine lines of nine cells for each puzzle, as the judges write them",
+    about: "nine lines of nine cells for each puzzle, as the judges write them; spaces may be blanks",
     extensions: &[],
     holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
     answers: "rows",

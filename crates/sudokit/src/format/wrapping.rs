@@ -15,7 +15,8 @@ const MOST: usize = 1 << 12;
 const BUFFER: usize = 1 << 13;
 
 /// The text of an input.
-pub(super) fn unwrap<'a>(mut bytes: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+pub(super) fn unwrap<'a>(bytes: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+    let mut bytes = Broken { bytes, error: None };
     let start = first_line(&mut bytes)?;
     let (wrapping, mark) = Wrapping::of(&start);
     let mut start = io::Cursor::new(start);
@@ -52,6 +53,8 @@ fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
         }
         let buffer = match bytes.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            // It comes again behind what has been read.
+            Err(_) if !start.is_empty() => return Ok(start),
             other => other?,
         };
         if buffer.is_empty() {
@@ -60,6 +63,37 @@ fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
         let count = buffer.len().min(MOST);
         start.extend_from_slice(&buffer[..count]);
         bytes.consume(count);
+    }
+}
+
+/// An input that, once it has broken off, says so each time that it is read.
+struct Broken<R> {
+    bytes: R,
+    error: Option<(io::ErrorKind, String)>,
+}
+
+impl<R: BufRead> Read for Broken<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(out)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Broken<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if let Some((kind, what)) = &self.error {
+            return Err(io::Error::new(*kind, what.clone()));
+        }
+        self.bytes.fill_buf().inspect_err(|error| {
+            if error.kind() != io::ErrorKind::Interrupted {
+                self.error = Some((error.kind(), error.to_string()));
+            }
+        })
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.bytes.consume(count);
     }
 }
 
