@@ -6,7 +6,7 @@
 //! same node, that is true.
 //!
 //! Which are found: [every loop](super::loops) up to a number of nodes. Of longer loops and of open chains, a shortest
-//! one for each two ends, if it comes to no node twice; the search goes from each node layer by layer, and the way is
+//! one for each two ends, if it comes to no node twice in the same state; the search goes from each node layer by layer, and the way is
 //! found only for ends that show something. A grouped chain has at least one group: it is found also where a
 //! shorter chain without a group has the same ends. Short chains come first.
 
@@ -177,10 +177,12 @@ impl Graph {
         chain.iter().any(|node| self.groups().contains(node))
     }
 
-    /// Whether the chain comes to no node twice, other than from its end to the same end.
+    /// Whether the chain comes to no node twice as true or twice as false.
     fn is_simple(chain: &[usize]) -> bool {
-        let inner = if chain.first() == chain.last() { &chain[1..] } else { chain };
-        inner.iter().enumerate().all(|(i, node)| !inner[i + 1..].contains(node))
+        chain
+            .iter()
+            .enumerate()
+            .all(|(i, node)| !chain[i..].iter().skip(2).step_by(2).any(|other| other == node))
     }
 
     /// Whether a chain from `first` to `last` shows anything, as far as they say.
