@@ -213,8 +213,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let er = args.er.clone().or(args.level.map(Level::range));
     let mut names: Vec<&str> = args.hard.iter().map(|_| HARDNESS).collect();
     names.extend(er.iter().flat_map(|_| RATING));
-    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.to_owned())).collect();
-    let encoder = format.encoder(&columns).context("the format cannot be written")?;
+    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.into())).collect();
+    let encoder = format.encoder(columns).context("the format cannot be written")?;
     let mut job = Job::new(what, seed, format, encoder);
     job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;
