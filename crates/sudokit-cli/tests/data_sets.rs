@@ -85,7 +85,7 @@ fn all_right_solutions_are_correct() {
         let output = run(&["check", "--solution", "solutions", "--threads", threads], &rows);
         assert_eq!(output.status.code(), Some(0));
         let text = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(text.matches(": valid; solution correct\n").count(), 700);
+        assert_eq!(text.matches(": valid; with a correct solution\n").count(), 700);
     }
 }
 

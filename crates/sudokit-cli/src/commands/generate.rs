@@ -100,7 +100,7 @@ pub(crate) struct GenerateArgs {
     without: Vec<String>,
 
     /// Stop after this many attempts at one puzzle (with --hard: after this many neighbours)
-    #[arg(long, alias = "max-tries", value_name = "N", default_value_t = 1_000_000,
+    #[arg(long, aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", default_value_t = 1_000_000,
           value_parser = number)]
     max_work: u64,
 
