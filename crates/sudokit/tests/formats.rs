@@ -92,6 +92,17 @@ fn samples_of_unusual_shapes_hold_what_they_show() {
 }
 
 #[test]
+fn a_carriage_return_behind_a_puzzle_does_not_end_its_line() {
+    let line = format("line").unwrap();
+    let text = format!("# \n{WIKIPEDIA} a\rb\n");
+    let read: Vec<Record> = records(text.as_bytes(), line).into_iter().map(Result::unwrap).collect();
+    assert_eq!(read[0].field(TRAILING), Some(" a\rb"));
+    let again = records(&write(&read, line, &[]), line);
+    assert_eq!(again.len(), 1);
+    assert_eq!(again[0].as_ref().unwrap().field(TRAILING), Some(" a b"));
+}
+
+#[test]
 fn every_sample_survives_being_written_in_its_own_format() {
     for (name, bytes, format) in samples().into_iter().filter(|(_, _, format)| format.can_write()) {
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
