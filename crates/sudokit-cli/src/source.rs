@@ -107,7 +107,7 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) => shortened(path.display().to_string()),
             Source::Argument(_) => "argument".to_owned(),
         }
     }
@@ -167,6 +167,13 @@ impl Source {
 
 /// The keys by which a person ends what they type.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+
+/// A name as messages show it: an argument that is too long to be the path of a file is cut.
+fn shortened(name: String) -> String {
+    const LONGEST_PATH: usize = 4096;
+    const SHOWN: usize = 60;
+    if name.len() <= LONGEST_PATH { name } else { name.chars().take(SHOWN).chain("...".chars()).collect() }
+}
 
 /// A source that is open.
 pub(crate) struct Opened {

@@ -152,6 +152,8 @@ fn named_columns_may_have_the_blanks_of_the_puzzle() {
         let (first, second) = row.split_once(',').unwrap();
         assert_eq!(first, second.trim_matches('"').replace(blank, "."), "{made}");
         assert_ne!(first, WIKIPEDIA);
+        let check = [&["check", "--solution", "again"], named].concat();
+        assert!(stdout(&check, &table).contains("with an incomplete solution: 51 blank cells"), "{blank}");
     }
 }
 

@@ -58,6 +58,8 @@ fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
         first_line(&WIKIPEDIA.replacen('.', "q", 1)),
         "sudokit: argument: line 1, column 3 (record 1, r1c3): 'q' is neither a digit nor a blank (. 0 * _ - x X)"
     );
+    let long = first_line(&"k".repeat(120_000));
+    assert_eq!(long, format!("sudokit: {}...: is neither a file nor a puzzle", "k".repeat(60)));
     let row = &["53..7....\n", &"6..195...\n".repeat(7), "6..195..\n"].concat();
     assert_eq!(first_line(row), "sudokit: argument: line 9 (record 1): a row of 8 cells instead of 9");
 }

@@ -212,7 +212,8 @@ impl CheckArgs {
         if text.trim().is_empty() {
             return Claim::Missing;
         }
-        let board = match FieldBoard::parse(text) {
+        let blanks = self.input.read.blank.as_deref().unwrap_or_default();
+        let board = match FieldBoard::parse_with_blanks(text, blanks) {
             Ok(board) => board,
             Err(error) => return Claim::Unreadable(error.to_string()),
         };
