@@ -30,7 +30,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) {
 }
 
 fn errors(bytes: &[u8], format: &Format, results: &[Result<Record, RecordError>]) {
-    let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
+    // Old files end their lines with a carriage return alone.
+    let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() as u64 + 1;
     let mut last_line = 0;
     for (i, result) in results.iter().enumerate() {
         if let Err(error) = result {

@@ -3,7 +3,7 @@
 //! A call solves its puzzle by safe code, and copies the solution out when it is done with the puzzle, so the
 //! only `unsafe` is where pointers are read and written, and they may even name the same memory. Batches go by
 //! chunks, in which 32 puzzles are solved side by side where the machine has registers for it. A panic ends at
-//! the boundary: the answer is then [`FAILED`], and the thread's solver is made anew.
+//! the boundary: the answer is then `FAILED`, and the thread's solver is made anew.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 

@@ -346,6 +346,7 @@ mod tests {
             ["rate", "--max-searches", "5"],
             ["rate", "--morphs", "5"],
             ["generate", "--max-tries", "5"],
+            ["generate", "--max-nodes", "5"],
             ["watch", "--solutions", "5"],
         ] {
             let line = ["sudokit", args[0], args[1], args[2], "-"];

@@ -14,6 +14,13 @@ use crate::status::Status;
 use crate::tally::UNREADABLE;
 use crate::{interrupt, output};
 
+/// A record of more bytes than this is large. The answers to large records are made one at a time, since a record may
+/// need fifty times the memory of its text.
+const LARGE: usize = 1 << 18;
+
+/// Held while the answer to a large record is made.
+static LARGE_RECORD: Mutex<()> = Mutex::new(());
+
 /// Records that are answered together.
 pub(crate) struct Batch {
     pub(crate) pieces: Arc<Pieces>,
@@ -33,7 +40,7 @@ pub(crate) struct Batch {
 pub(crate) struct Output {
     pub(crate) format: &'static Format,
     pub(crate) encoder: Box<dyn Encoder>,
-    pub(crate) columns: Vec<Column>,
+    pub(crate) columns: Arc<[Column]>,
     /// What stands between answers.
     pub(crate) between: &'static str,
 }
@@ -128,6 +135,8 @@ impl<'a> Worker<'a> {
 
 /// Answers one record; says whether to go on. What a signal has cut short is no answer.
 fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &Piece, one: &mut Answers) -> bool {
+    let _turn =
+        (piece.text.len() > LARGE).then(|| LARGE_RECORD.lock().unwrap_or_else(PoisonError::into_inner));
     if interrupt::asked() {
         return false;
     }

@@ -13,7 +13,7 @@ use crate::numbers::number;
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Budget {
     /// Stop a puzzle after this many nodes of the search
-    #[arg(long = "max-work", alias = "max-nodes", value_name = "N", value_parser = number)]
+    #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
 
     /// Stop a puzzle after this long: 500ms, 10s, 2m

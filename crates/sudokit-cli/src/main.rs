@@ -68,6 +68,9 @@ fn main() -> ExitCode {
 /// Looks at what holds for all subcommands.
 fn prepare(cli: &Cli) -> Result<()> {
     check_backend()?;
+    if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
+        bail!("split writes several files, into the folder of --output-dir; it has no use for --output");
+    }
     cli.output.as_deref().map_or(Ok(()), output::to_file)
 }
 

@@ -1,6 +1,6 @@
 //! [`Page`], where the answers to a batch are written, in the format of the output.
 
-use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING};
+use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Text};
 
 use crate::answers::Class;
 use crate::batch::Reply;
@@ -30,9 +30,9 @@ pub(crate) fn other_name(name: &str) -> String {
 
 impl Page<'_> {
     /// Adds a field to a record as an answer. It takes no name that is there.
-    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<String>) {
+    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<Text>) {
         let other = other_name(name);
-        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field(other.clone()));
+        let taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
         record.set_field(if taken { &other } else { name }, value);
     }
 
@@ -54,12 +54,13 @@ impl Page<'_> {
     /// format has no room for it. The job must [add](Job::adds) the field [`WHY`].
     pub(crate) fn explain(&mut self, asked: &mut Asked<'_>, text: impl Into<String>) {
         let Asked { source, line, record, .. } = asked;
+        let text = text.into();
         if self.format.is_tabular() {
             self.add(record, WHY, text);
         } else if self.format.holds.fields.holds(REMARK) {
             record.set_field(REMARK, text);
         } else {
-            self.tally.say(format!("sudokit: {source}: line {line}: {}", text.into()));
+            self.tally.say(format!("sudokit: {source}: line {line}: {text}"));
         }
     }
 

@@ -186,7 +186,7 @@ struct Origin {
     /// The names of the fields that the user has named.
     fields: Arc<[String]>,
     format: &'static Format,
-    columns: Vec<Column>,
+    columns: Arc<[Column]>,
     decoder: Decoder,
 }
 
@@ -194,7 +194,7 @@ impl Origin {
     fn new(reader: &Reader<'_>, source: &Source, job: &dyn Job) -> Result<Origin> {
         let fields: Result<_, _> = job.named_fields().iter().map(|name| reader.field(name)).collect();
         let fields = fields.with_context(|| source.name())?;
-        let (format, columns, decoder) = (reader.format(), reader.columns().to_vec(), reader.decoder());
+        let (format, columns, decoder) = (reader.format(), Arc::clone(reader.columns()), reader.decoder());
         Ok(Origin { name: source.name().into(), fields, format, columns, decoder })
     }
 }
@@ -278,7 +278,7 @@ impl Desk {
 
 fn has_heading(format: &Format) -> bool {
     let mut head = Vec::new();
-    if let Some(encoder) = format.encoder(&[]) {
+    if let Some(encoder) = format.encoder([]) {
         encoder.head(&mut head);
     }
     !head.is_empty()
@@ -289,9 +289,8 @@ impl Output {
     /// of the first records, and those that answers add.
     fn begin(job: &dyn Job, origin: &Origin, first: &Pieces) -> Output {
         let format = job.output(origin.format);
-        let mut columns = origin.columns.clone();
         let mut more: Vec<Column> = Vec::new();
-        if columns.is_empty() {
+        if origin.columns.is_empty() {
             let has_heading = has_heading(format);
             first.walk(|item| {
                 // Plain lines have no fields.
@@ -305,14 +304,18 @@ impl Output {
         }
         let mut seen = HashSet::new();
         more.retain(|column| seen.insert(column.clone()));
-        columns.append(&mut more);
         for name in job.adds() {
-            let column = Column::Field(name.to_owned());
+            let column = Column::Field(name.into());
             // A table may have two columns of one name; what is added to it has one.
-            let column = if columns.contains(&column) { Column::Field(other_name(name)) } else { column };
-            columns.push(column);
+            let is_taken = origin.columns.contains(&column) || more.contains(&column);
+            more.push(if is_taken { Column::Field(other_name(name).into()) } else { column });
         }
-        let encoder = format.encoder(&columns).expect("jobs name formats that can be written");
+        let columns = if more.is_empty() {
+            Arc::clone(&origin.columns)
+        } else {
+            origin.columns.iter().cloned().chain(more).collect()
+        };
+        let encoder = format.encoder(Arc::clone(&columns)).expect("jobs name formats that can be written");
         let between = if job.is_encoded() { encoder.between() } else { "" };
         Output { format, encoder, columns, between }
     }

@@ -29,7 +29,7 @@ pub(crate) struct ReadArgs {
 
     /// Characters that are blank cells, besides . 0 * _ - x X and one that a puzzle uses for all its blanks
     #[arg(long, value_name = "CHARS", value_parser = blanks, allow_hyphen_values = true)]
-    blank: Option<String>,
+    pub(crate) blank: Option<String>,
 }
 
 impl ReadArgs {

@@ -3,6 +3,8 @@
 //!
 //! The first source decides how the output is written. What cannot be read stands in its place, as everywhere.
 
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use sudokit::Grid;
@@ -27,7 +29,7 @@ pub(crate) struct Stream {
     answers: &'static str,
     /// How answers to the source that is read are written.
     format: Option<&'static Format>,
-    columns: Vec<Column>,
+    columns: Arc<[Column]>,
     encoder: Option<Box<dyn Encoder>>,
     records: u64,
     written: u64,
@@ -44,7 +46,7 @@ pub(crate) fn run(
     let mut stream = Stream {
         answers,
         format: None,
-        columns: Vec::new(),
+        columns: Arc::default(),
         encoder: None,
         records: 0,
         written: 0,
@@ -54,7 +56,7 @@ pub(crate) fn run(
         let stop = match pipeline::open(&source, input, &ProgressBar::hidden(), output::flush_on_pause) {
             Ok(mut reader) => {
                 stream.format = Some(output.for_answers(reader.format()));
-                stream.columns = reader.columns().to_vec();
+                stream.columns = Arc::clone(reader.columns());
                 let decoder = reader.decoder();
                 let mut piece = Piece::default();
                 let mut stop = false;
@@ -135,7 +137,7 @@ impl Stream {
             None => {
                 let format = self.format.context("nothing was read")?;
                 let encoder = format
-                    .encoder(&self.columns)
+                    .encoder(Arc::clone(&self.columns))
                     .expect("arguments and table name formats that can be written");
                 encoder.head(&mut text);
                 self.encoder.insert(encoder)

@@ -85,7 +85,7 @@ fn all_right_solutions_are_correct() {
         let output = run(&["check", "--solution", "solutions", "--threads", threads], &rows);
         assert_eq!(output.status.code(), Some(0));
         let text = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(text.matches(": valid; solution correct\n").count(), 700);
+        assert_eq!(text.matches(": valid; with a correct solution\n").count(), 700);
     }
 }
 
@@ -140,6 +140,19 @@ fn named_columns_keep_their_shape() {
     assert_eq!(field("zeros"), field("puzzle").replace('.', "0"));
     assert_eq!(field("list"), format!("[{}]", list(&solution.to_string())));
     assert_eq!((field("solution"), field("other")), ("see page 3".to_owned(), WIKIPEDIA.to_owned()));
+}
+
+#[test]
+fn named_columns_may_have_the_blanks_of_the_puzzle() {
+    for (blank, named) in [("?", &[][..]), ("#", &[]), (",", &["--blank", ","])] {
+        let puzzle = WIKIPEDIA.replace('.', blank);
+        let table = format!("puzzle;again\n{puzzle};{puzzle}\n");
+        let made = stdout(&[&["shuffle", "--seed", "1", "--also", "again"], named].concat(), &table);
+        let row = made.lines().nth(1).unwrap();
+        let (first, second) = row.split_once(',').unwrap();
+        assert_eq!(first, second.trim_matches('"').replace(blank, "."), "{made}");
+        assert_ne!(first, WIKIPEDIA);
+    }
 }
 
 #[test]
@@ -259,6 +272,11 @@ fn split_says_what_it_did_and_what_is_wrong() {
     assert_snapshot!(seen_in(&folder, &to_line, &rows));
     let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["test.csv", "test.txt", "train.csv", "train.txt", "validation.csv"]);
+    // It has no single output.
+    let file = path(&folder, "all.csv");
+    let refused = seen_in(&folder, &["split", "--output-dir", &out, "--output", &file], &rows);
+    assert!(refused.contains("no use for --output") && refused.ends_with("exit status 2\n"), "{refused}");
+    assert!(!std::path::Path::new(&file).exists());
     // An input is not replaced, and nothing is left of what was not finished.
     let train = path(&folder, "train.csv");
     let before = std::fs::read_to_string(&train).unwrap();

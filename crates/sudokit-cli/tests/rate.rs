@@ -120,6 +120,7 @@ fn what_is_not_known_is_no_number() {
                     !text.contains("0.0") && !text.contains("at least easy") && !text.contains("null"),
                     "{told}"
                 );
+                assert!(!text.contains("\"\""), "{told}");
                 let rates = !mode.contains(&"hodoku") || limit[0] == "--timeout";
                 assert_eq!(output.status.code(), Some(if rates { 3 } else { 0 }), "{told}");
             }

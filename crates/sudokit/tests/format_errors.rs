@@ -16,7 +16,7 @@ const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 fn example(name: &str) -> String {
     let mut out = Vec::new();
     let record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
-    format(name).unwrap().encoder(&[]).unwrap().record(&record, &mut out);
+    format(name).unwrap().encoder([]).unwrap().record(&record, &mut out);
     String::from_utf8(out).unwrap()
 }
 

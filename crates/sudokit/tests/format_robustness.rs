@@ -143,7 +143,7 @@ proptest! {
         what in select(&["", "q", "é", "0", "1", ".", " ", "drop line", "double line", "\u{fffd}", "11"][..]),
     ) {
         let format = format(name).unwrap();
-        let encoder = format.encoder(&[]).unwrap();
+        let encoder = format.encoder([]).unwrap();
         let blocks: Vec<String> = PUZZLES
             .iter()
             .map(|puzzle| {
@@ -185,7 +185,7 @@ fn what_is_longer_than_any_record_is_an_error_and_then_reading_goes_on() {
     for name in ["line", "sukaku", "hodoku"] {
         let format = format(name).unwrap();
         let mut good = Vec::new();
-        format.encoder(&[]).unwrap().record(&Record::from(line.parse::<sudokit::Grid>().unwrap()), &mut good);
+        format.encoder([]).unwrap().record(&Record::from(line.parse::<sudokit::Grid>().unwrap()), &mut good);
         let mut text = good.clone();
         text.extend_from_slice("1".repeat(MAX_PIECE + 10).as_bytes());
         text.push(b'\n');
@@ -195,7 +195,7 @@ fn what_is_longer_than_any_record_is_an_error_and_then_reading_goes_on() {
     for name in BLOCKS {
         let format = format(name).unwrap();
         let mut good = Vec::new();
-        format.encoder(&[]).unwrap().record(&Record::from(line.parse::<sudokit::Grid>().unwrap()), &mut good);
+        format.encoder([]).unwrap().record(&Record::from(line.parse::<sudokit::Grid>().unwrap()), &mut good);
         let mut text = good.clone();
         text.push(b'\n');
         let bad = String::from_utf8(good.clone()).unwrap();

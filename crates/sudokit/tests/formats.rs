@@ -72,6 +72,37 @@ fn every_sample_reads_and_every_format_has_one() {
 }
 
 #[test]
+fn samples_of_unusual_shapes_hold_what_they_show() {
+    const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    // Two rows are empty lines.
+    const GAPS: &str = "53..7....6..195....98....6..........4..8.3..17...2...6............419..5....8..79";
+    let samples = samples();
+    for (name, expected) in [
+        ("rows-blanks-empty.txt", &[GAPS, INKALA][..]),
+        ("rows-utf16be.txt", &[WIKIPEDIA]),
+        ("line-utf16be.txt", &[WIKIPEDIA, INKALA]),
+        ("line-slashes.txt", &[WIKIPEDIA, INKALA]),
+        ("line-slashes-zeros.txt", &[INKALA, WIKIPEDIA]),
+    ] {
+        let (_, bytes, format) = samples.iter().find(|sample| sample.0 == name).unwrap();
+        let grids: Vec<String> =
+            records(bytes, format).into_iter().map(|it| it.unwrap().board.grid().to_string()).collect();
+        assert_eq!(grids, expected, "{name}");
+    }
+}
+
+#[test]
+fn a_carriage_return_behind_a_puzzle_does_not_end_its_line() {
+    let line = format("line").unwrap();
+    let text = format!("# \n{WIKIPEDIA} a\rb\n");
+    let read: Vec<Record> = records(text.as_bytes(), line).into_iter().map(Result::unwrap).collect();
+    assert_eq!(read[0].field(TRAILING), Some(" a\rb"));
+    let again = records(&write(&read, line, &[]), line);
+    assert_eq!(again.len(), 1);
+    assert_eq!(again[0].as_ref().unwrap().field(TRAILING), Some(" a b"));
+}
+
+#[test]
 fn every_sample_survives_being_written_in_its_own_format() {
     for (name, bytes, format) in samples().into_iter().filter(|(_, _, format)| format.can_write()) {
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
@@ -146,7 +177,7 @@ fn what_a_format_does_not_lose_survives() {
             assert_eq!(after.placed == before.placed, kept(Loss::Placed), "{}", format.name);
             assert_eq!(after.marks == before.marks, kept(Loss::Marks), "{}", format.name);
             for Field { name, value } in &record.fields {
-                let value = kept(Loss::Field(name.clone())).then_some(&**value);
+                let value = kept(Loss::Field(name.to_string())).then_some(&**value);
                 assert_eq!(again.field(name), value, "{}: {name}", format.name);
             }
         }
@@ -175,7 +206,7 @@ fn a_remark_and_an_error_are_no_records() {
             .filter(|format| matches!(format.holds.fields, FieldNames::Only(_)))
         {
             let mut bytes = write(std::slice::from_ref(&record), format, &[]);
-            let encoder = format.encoder(&[]).unwrap();
+            let encoder = format.encoder([]).unwrap();
             bytes.extend_from_slice(encoder.between().as_bytes());
             encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &[], &mut bytes);
             let text = String::from_utf8(bytes).unwrap();
@@ -207,7 +238,7 @@ fn an_unreadable_puzzle_keeps_its_fields() {
         [("csv", "7,error: why,\"a, b\"\n"), ("json", "{\"error\":\"why\",\"id\":7,\"source\":\"a, b\"}\n")]
     {
         let mut out = Vec::new();
-        format(name).unwrap().encoder(&columns).unwrap().error("why", &fields, &mut out);
+        format(name).unwrap().encoder(&columns[..]).unwrap().error("why", &fields, &mut out);
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }

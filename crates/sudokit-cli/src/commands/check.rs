@@ -108,19 +108,17 @@ impl Claim {
         match self {
             Claim::Checked(check) => {
                 let (status, summary) = match check {
-                    SolutionCheck::Correct => (Status::Yes, "solution correct"),
-                    SolutionCheck::Incomplete(_) => (Status::No, "solution incomplete"),
-                    SolutionCheck::NotUnique(_) => (Status::No, "solution not the only one"),
-                    _ => (Status::No, "solution wrong"),
+                    SolutionCheck::Correct => (Status::Yes, "with a correct solution"),
+                    SolutionCheck::Incomplete(_) => (Status::No, "with an incomplete solution"),
+                    SolutionCheck::NotUnique(_) => (Status::No, "with a solution that is not the only one"),
+                    _ => (Status::No, "with a wrong solution"),
                 };
                 let reason = if status == Status::Yes { String::new() } else { check.to_string() };
                 (status, check.name(), summary, reason)
             }
-            Claim::Missing => (Status::No, "missing", "solution missing", String::new()),
-            Claim::Unreadable(why) => (Status::Bad, "unreadable", "solution unreadable", why.clone()),
-            Claim::Stopped(why) => {
-                (Status::GaveUp, "stopped", "solution not known to be the only one", why.clone())
-            }
+            Claim::Missing => (Status::No, "missing", "without a solution to check", String::new()),
+            Claim::Unreadable(why) => (Status::Bad, "unreadable", "with an unreadable solution", why.clone()),
+            Claim::Stopped(why) => (Status::GaveUp, "stopped", "stopped", why.clone()),
         }
     }
 }

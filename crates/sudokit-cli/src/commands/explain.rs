@@ -10,10 +10,11 @@ use sudokit::logic::{self, End, Explainer, Explanation, HTML_TAIL, Part, Policy,
 use crate::args::InputArgs;
 use crate::budget::{Budget, duration};
 use crate::numbers::number;
-use crate::output;
+
 use crate::pipeline::{self, Asked, Job, Page};
 use crate::policy::PolicyArgs;
 use crate::status::Status;
+use crate::{interrupt, output};
 
 /// Arguments of `sudokit explain`.
 #[derive(Args, Clone, Debug)]
@@ -150,6 +151,10 @@ impl Job for Explain {
         let mut head = Some(head);
         let explanation = self.explain(&record, &mut |part| {
             let Some(form) = self.form.of_people() else { return };
+            // After a signal there is no end: standard error says that it was stopped.
+            if matches!(part, Part::End(_)) && interrupt::asked() {
+                return;
+            }
             page.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
             page.out.extend_from_slice(form.write(part, language).as_bytes());
             page.pass_on();

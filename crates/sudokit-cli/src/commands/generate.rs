@@ -100,7 +100,7 @@ pub(crate) struct GenerateArgs {
     without: Vec<String>,
 
     /// Stop after this many attempts at one puzzle (with --hard: after this many neighbours)
-    #[arg(long, alias = "max-tries", value_name = "N", default_value_t = 1_000_000,
+    #[arg(long, aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", default_value_t = 1_000_000,
           value_parser = number)]
     max_work: u64,
 
@@ -213,8 +213,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let er = args.er.clone().or(args.level.map(Level::range));
     let mut names: Vec<&str> = args.hard.iter().map(|_| HARDNESS).collect();
     names.extend(er.iter().flat_map(|_| RATING));
-    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.to_owned())).collect();
-    let encoder = format.encoder(&columns).context("the format cannot be written")?;
+    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.into())).collect();
+    let encoder = format.encoder(columns).context("the format cannot be written")?;
     let mut job = Job::new(what, seed, format, encoder);
     job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;

@@ -64,7 +64,7 @@ pub(crate) struct RateArgs {
     improper: bool,
 
     /// Stop a puzzle after this many searches for chains by se121 [default: no limit]
-    #[arg(long = "max-work", alias = "max-searches", value_name = "N", value_parser = number)]
+    #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
     max_searches: Option<u64>,
 
     /// Stop a puzzle after this long: 500ms, 10s, 2m

@@ -87,7 +87,8 @@ impl Job for Shuffle {
 
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
         let Asked { source, line, number, record: original, part, fields } = asked;
-        let boards = match boards(&original, fields) {
+        let blanks = self.args.input.read.blank.as_deref().unwrap_or_default();
+        let boards = match boards(&original, fields, blanks) {
             Ok(boards) => boards,
             Err(why) => {
                 // It takes the place of all isomorphs of the record.
@@ -110,7 +111,7 @@ impl Job for Shuffle {
             let transform = drawn(self.seed, number, index);
             let mut record = original.clone();
             for (field, board) in &boards {
-                record.fields[*field].value = board.with(&transform.apply(board.grid()));
+                record.fields[*field].value = board.with(&transform.apply(board.grid())).into();
             }
             let inverse = self.args.with_inverse.then(|| transform.inverse().to_string());
             let board = shuffled(&original.board, &transform);
@@ -134,18 +135,22 @@ impl Job for Shuffle {
 
 /// The boards in the fields of a record, with the index of the field: in those of these names, which must be boards or
 /// empty, and in solutions, as far as they are boards.
-fn boards<'a>(record: &'a Record, names: &[String]) -> Result<Vec<(usize, FieldBoard<'a>)>, String> {
+fn boards<'a>(
+    record: &'a Record,
+    names: &[String],
+    blanks: &str,
+) -> Result<Vec<(usize, FieldBoard<'a>)>, String> {
     if let Some(name) = names.iter().find(|name| record.field(name).is_none()) {
         return Err(format!("no column {name:?}"));
     }
     let mut boards = Vec::new();
     for (index, field) in record.fields.iter().enumerate() {
         let is_solution = || SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name));
-        let is_named = names.contains(&field.name);
+        let is_named = names.iter().any(|name| field.name == **name);
         if field.value.trim().is_empty() || !(is_named || is_solution()) {
             continue;
         }
-        match FieldBoard::parse(&field.value) {
+        match FieldBoard::parse_with_blanks(&field.value, blanks) {
             Ok(board) => boards.push((index, board)),
             Err(error) if is_named => return Err(format!("no board in column {:?}: {error}", field.name)),
             Err(_) => {}

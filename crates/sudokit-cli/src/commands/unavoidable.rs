@@ -47,10 +47,10 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
 
     let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {
-        "puzzle" => Column::Puzzle(name.to_owned()),
-        name => Column::Field(name.to_owned()),
+        "puzzle" => Column::Puzzle(name.into()),
+        name => Column::Field(name.into()),
     });
-    let encoder = format.encoder(&columns).context("the format cannot be written")?;
+    let encoder = format.encoder(columns).context("the format cannot be written")?;
     let mut text = Vec::new();
     encoder.head(&mut text);
     for (number, set) in found.sets.iter().enumerate() {

@@ -36,6 +36,7 @@ use super::input::{Input, Line, MAX_PIECE, Piece};
 use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
 use super::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
 use super::sample::{Sample, is_cells};
+use super::text::Text;
 use super::{Encoder, Format};
 use crate::blanks::Blanks;
 
@@ -83,52 +84,81 @@ pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
         return false;
     }
     let delimiter = delimiter(first.as_bytes());
-    let fields = fields_of(first, delimiter);
-    let is_board = |field: &String| is_board(field, sample.blanks());
+    let fields = Fields::of_sample(first, delimiter);
+    let is_board = |field: &str| is_board(field, sample.blanks());
     if fields.iter().any(is_board) {
-        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0], sample.blanks());
-        return !is_board(&fields[0]) && !first_is_cells;
+        let first_is_cells = fields.first().len() > 9 && is_cells(fields.first(), sample.blanks());
+        return !is_board(fields.first()) && !first_is_cells;
     }
     let below = sample.lines().nth(1).unwrap_or_default();
-    let row = fields_of(below, delimiter);
+    let row = Fields::of_sample(below, delimiter);
     let several = fields.len() > 1;
     if row.iter().any(is_board) && (row.len() > 1) == several {
-        return several || is_heading(&fields[0]);
+        return several || is_heading(fields.first());
     }
     // The first puzzle may be broken, or go over several lines.
     let fits = row.len() == fields.len() || below.is_empty() || below.contains('"');
-    several && fits && fields.iter().any(|field| is_heading(field))
+    several && fits && fields.iter().any(is_heading)
 }
 
-/// The fields of a row, or the number of the field whose quote is not closed.
-fn split(row: &str, delimiter: u8) -> Result<Vec<String>, usize> {
-    if !row.contains('"') {
-        // The library would say the same, but only to set it up takes twenty times as long.
-        return Ok(row.split(char::from(delimiter)).map(str::to_owned).collect());
-    }
-    // What stands on the line below is a row of its own, unless a quote is not closed. The empty line above
-    // keeps the library from taking the first character for a byte-order mark.
-    let text = format!("\n{row}\n.");
-    let mut rows = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .terminator(Terminator::Any(b'\n'))
-        .buffer_capacity(text.len())
-        .from_reader(text.as_bytes());
-    let (mut fields, mut below) = (StringRecord::new(), StringRecord::new());
-    // Reading from memory does not fail, nor does a row of any number of fields.
-    let _ = rows.read_record(&mut fields);
-    match rows.read_record(&mut below) {
-        Ok(true) => Ok(fields.iter().map(str::to_owned).collect()),
-        _ => Err(fields.len()),
-    }
+/// The fields of a row, where they lie: a row may have a million.
+enum Fields<'a> {
+    /// Of a row without quotes.
+    Plain {
+        row: &'a str,
+        delimiter: u8,
+    },
+    Quoted(StringRecord),
 }
 
-/// The fields of a row that may be broken, or cut off.
-fn fields_of(row: &str, delimiter: u8) -> Vec<String> {
-    let broken = || row.split(char::from(delimiter)).map(str::to_owned).collect();
-    split(row, delimiter).unwrap_or_else(|_| broken())
+impl<'a> Fields<'a> {
+    /// The fields of a row, or the number of the field whose quote is not closed.
+    fn new(row: &'a str, delimiter: u8) -> Result<Fields<'a>, usize> {
+        if !row.contains('"') {
+            // The library would say the same, but only to set it up takes twenty times as long.
+            return Ok(Fields::Plain { row, delimiter });
+        }
+        // What stands on the line below is a row of its own, unless a quote is not closed. The empty line above
+        // keeps the library from taking the first character for a byte-order mark.
+        let text = format!("\n{row}\n.");
+        let mut rows = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter)
+            .terminator(Terminator::Any(b'\n'))
+            .buffer_capacity(text.len())
+            .from_reader(text.as_bytes());
+        let (mut fields, mut below) = (StringRecord::new(), StringRecord::new());
+        // Reading from memory does not fail, nor does a row of any number of fields.
+        let _ = rows.read_record(&mut fields);
+        match rows.read_record(&mut below) {
+            Ok(true) => Ok(Fields::Quoted(fields)),
+            _ => Err(fields.len()),
+        }
+    }
+
+    /// The fields of a row that may be broken, or cut off.
+    fn of_sample(row: &'a str, delimiter: u8) -> Fields<'a> {
+        Fields::new(row, delimiter).unwrap_or(Fields::Plain { row, delimiter })
+    }
+
+    fn iter(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        match self {
+            Fields::Plain { row, delimiter } => Box::new(row.split(char::from(*delimiter))),
+            Fields::Quoted(fields) => Box::new(fields.iter()),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Fields::Plain { row, delimiter } => 1 + row.bytes().filter(|byte| byte == delimiter).count(),
+            Fields::Quoted(fields) => fields.len(),
+        }
+    }
+
+    fn first(&self) -> &str {
+        self.iter().next().unwrap_or_default()
+    }
 }
 
 /// The delimiter that occurs most outside of quotes.
@@ -142,7 +172,7 @@ fn delimiter(row: &[u8]) -> u8 {
 /// even, none is: that is quick to see.
 fn opens(line: &[u8], delimiter: u8) -> bool {
     let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
-    odd && split(&String::from_utf8_lossy(line), delimiter).is_err()
+    odd && Fields::new(&String::from_utf8_lossy(line), delimiter).is_err()
 }
 
 /// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
@@ -236,35 +266,35 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
         ));
     }
     let delimiter = framer.delimiter;
-    let names = fields_of(&String::from_utf8_lossy(&head.text), delimiter);
-    let (headings, row) = if names.iter().any(|field| is_board(field, &options.blanks())) {
-        framer.first = Some(head);
-        ((1..=names.len()).map(|number| number.to_string()).collect(), names)
-    } else {
-        let mut first = Piece::default();
-        if framer.row(input, &mut first)? {
-            let row = fields_of(&String::from_utf8_lossy(&first.text), delimiter);
-            framer.first = Some(first);
-            (names, row)
-        } else {
-            (names, Vec::new())
-        }
-    };
-    let puzzle = puzzle_column(&headings, &row, options)
-        .ok_or_else(|| OpenError::NoColumn { wanted: options.column.clone(), there: headings.clone() })?;
+    let head_text = String::from_utf8_lossy(&head.text);
+    let names = Fields::of_sample(&head_text, delimiter);
+    let mut first = Piece::default();
+    let has_headings = !names.iter().any(|field| is_board(field, &options.blanks()));
+    let has_row = has_headings && framer.row(input, &mut first)?;
+    let numbers = || (1..=names.len()).map(|number| Text::from(number.to_string())).collect();
+    let headings: Vec<Text> = if has_headings { names.iter().map(Text::from).collect() } else { numbers() };
+    let row_text = String::from_utf8_lossy(if has_headings { &first.text } else { &head.text });
+    let row = Fields::of_sample(&row_text, delimiter);
+    let puzzle = puzzle_column(&headings, &row, options).ok_or_else(|| OpenError::NoColumn {
+        wanted: options.column.clone(),
+        there: headings.iter().map(Text::to_string).collect(),
+    })?;
     let columns: Arc<[Column]> = headings
         .into_iter()
         .enumerate()
         .map(|(i, heading)| if i == puzzle { Column::Puzzle(heading) } else { Column::Field(heading) })
         .collect();
+    if has_row || !has_headings {
+        framer.first = Some(if has_headings { first } else { head });
+    }
     let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), blanks: options.blanks() };
     Ok(Opened { columns, ..Opened::new(framer, decoder) })
 }
 
 /// Which column holds the puzzles.
-fn puzzle_column(headings: &[String], row: &[String], options: &ReadOptions) -> Option<usize> {
+fn puzzle_column(headings: &[Text], row: &Fields<'_>, options: &ReadOptions) -> Option<usize> {
     let called = |name: &str| {
-        let exact = headings.iter().position(|heading| heading == name);
+        let exact = headings.iter().position(|heading| *heading == name);
         exact.or_else(|| headings.iter().position(|heading| heading.trim().eq_ignore_ascii_case(name)))
     };
     let blanks = options.blanks();
@@ -291,23 +321,28 @@ struct RowDecoder {
 impl Decode for RowDecoder {
     fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
         let syntax = |what: String| RecordErrorKind::Syntax(what).at(piece.line);
-        let fields = split(piece.utf8()?, self.delimiter)
+        let fields = Fields::new(piece.utf8()?, self.delimiter)
             .map_err(|number| syntax(format!("the quote that begins field {number} is not closed")))?;
-        if fields.len() != self.columns.len() {
+        let wrong_number = || {
             let (count, columns) = (fields.len(), self.columns.len());
             let plural = if count == 1 { "" } else { "s" };
-            return Err(syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1));
-        }
+            syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1)
+        };
         let mut board = None;
-        let mut record_fields = Vec::with_capacity(fields.len());
+        // A short row below many headings has no more fields than bytes.
+        let mut record_fields = Vec::with_capacity(self.columns.len().min(piece.text.len() + 1));
         let mut start = 0;
-        for (field, column) in fields.into_iter().zip(&*self.columns) {
-            let end = start + field.len();
+        let mut rest = fields.iter();
+        for column in &*self.columns {
+            let field = rest.next().ok_or_else(wrong_number)?;
             match column {
-                Column::Puzzle(_) => board = Some(puzzle(piece, start, &field, &self.blanks)),
+                Column::Puzzle(_) => board = Some(puzzle(piece, start, field, &self.blanks)),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
-            start = end + 1;
+            start += field.len() + 1;
+        }
+        if rest.next().is_some() {
+            return Err(wrong_number());
         }
         match board.unwrap_or_else(|| Err(piece.error(RecordErrorKind::CellCount(0), 0))) {
             Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
@@ -329,14 +364,14 @@ fn puzzle(piece: &Piece, start: usize, field: &str, blanks: &Blanks) -> Result<B
 }
 
 struct CsvEncoder {
-    columns: Vec<Column>,
+    columns: Arc<[Column]>,
 }
 
 impl CsvEncoder {
-    fn new(columns: &[Column]) -> CsvEncoder {
-        let mut columns = columns.to_vec();
+    fn new(mut columns: Arc<[Column]>) -> CsvEncoder {
         if !columns.iter().any(|column| matches!(column, Column::Puzzle(_))) {
-            columns.insert(0, Column::Puzzle(HEADINGS[0].into()));
+            let puzzle = Column::Puzzle(HEADINGS[0].into());
+            columns = std::iter::once(puzzle).chain(columns.iter().cloned()).collect();
         }
         CsvEncoder { columns }
     }

@@ -5,9 +5,10 @@ use super::csv::is_punctuation;
 use super::error::RecordErrorKind;
 use super::reader::{OpenError, Reader};
 use super::record::Column;
+use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 impl Reader<'_> {
     /// The name of the field that a user calls `wanted`: the heading of a column, its heading in other letter case,
@@ -40,8 +41,8 @@ impl Reader<'_> {
             .or_else(|| columns.get(wanted.parse::<usize>().ok()?.checked_sub(1)?));
         let fields = columns.iter().filter(|column| matches!(column, Column::Field(_)));
         match found {
-            Some(Column::Field(name)) => Ok(name.clone()),
-            Some(Column::Puzzle(heading)) => Err(OpenError::PuzzleColumn(heading.clone())),
+            Some(Column::Field(name)) => Ok(name.to_string()),
+            Some(Column::Puzzle(heading)) => Err(OpenError::PuzzleColumn(heading.to_string())),
             None => Err(OpenError::NoColumn {
                 wanted: Some(wanted.to_owned()),
                 there: fields.map(|column| column.heading().to_owned()).collect(),
@@ -50,7 +51,8 @@ impl Reader<'_> {
     }
 }
 
-/// A board of 81 cells in a field of a record: a plain line, or a list of cells with commas and brackets.
+/// A board of 81 cells in a field of a record: a plain line, or a list of cells with commas and brackets. As in a puzzle,
+/// another character is a blank too if the board uses it for all its blanks.
 ///
 /// ```
 /// use sudokit::{Cell, Grid};
@@ -65,10 +67,11 @@ impl Reader<'_> {
 /// assert!(field.with(&grid).starts_with("[0, 7, 0, 0"));
 /// # Ok::<(), sudokit::format::RecordErrorKind>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct FieldBoard<'a> {
     text: &'a str,
     grid: Grid,
+    blanks: Blanks,
 }
 
 impl<'a> FieldBoard<'a> {
@@ -83,21 +86,46 @@ impl<'a> FieldBoard<'a> {
     /// assert_eq!(FieldBoard::parse("123").unwrap_err(), RecordErrorKind::CellCount(3));
     /// ```
     pub fn parse(text: &'a str) -> Result<FieldBoard<'a>, RecordErrorKind> {
+        FieldBoard::parse_with_blanks(text, "")
+    }
+
+    /// Reads the board of a field in which these characters are blanks besides the usual ones, as
+    /// [`ReadOptions::blanks`](super::ReadOptions::blanks).
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](FieldBoard::parse).
+    ///
+    /// ```
+    /// use sudokit::{Grid, format::FieldBoard};
+    /// let text = "#o".repeat(40) + "#";
+    /// assert!(FieldBoard::parse(&text).is_err());
+    /// assert_eq!(FieldBoard::parse_with_blanks(&text, "#o")?.grid(), Grid::EMPTY);
+    /// # Ok::<(), sudokit::format::RecordErrorKind>(())
+    /// ```
+    pub fn parse_with_blanks(text: &'a str, blanks: &str) -> Result<FieldBoard<'a>, RecordErrorKind> {
         if let Ok(text_of_cells) = text.as_bytes().try_into()
             && let Some(grid) = Grid::from_bytes(text_of_cells)
         {
-            return Ok(FieldBoard { text, grid });
+            return Ok(FieldBoard { text, grid, blanks: Blanks::default() });
         }
+        let blanks = Blanks::new(blanks);
+        let kept = || text.chars().filter(|c| is_kept(*c, &blanks));
+        let blanks = blanks.with_own(kept());
         let mut grid = Grid::EMPTY;
         let mut count = 0;
-        for c in text.chars().filter(|c| !c.is_whitespace() && !is_punctuation(*c)) {
-            let digit = cell_from_char(c).ok_or(RecordErrorKind::NotACell(c))?;
+        for c in kept() {
+            let digit = blanks.cell(c).ok_or(RecordErrorKind::NotACell(c))?;
             if let Some(cell) = Cell::from_index(count) {
                 grid.set(cell, digit);
             }
             count += 1;
         }
-        if count == 81 { Ok(FieldBoard { text, grid }) } else { Err(RecordErrorKind::CellCount(count)) }
+        if count == 81 {
+            Ok(FieldBoard { text, grid, blanks })
+        } else {
+            Err(RecordErrorKind::CellCount(count))
+        }
     }
 
     /// The board.
@@ -123,12 +151,18 @@ impl<'a> FieldBoard<'a> {
     /// ```
     #[must_use]
     pub fn with(&self, grid: &Grid) -> String {
-        let blank = self.text.chars().find(|c| cell_from_char(*c) == Some(None)).unwrap_or('.');
+        let cell_of = |c| is_kept(c, &self.blanks).then(|| self.blanks.cell(c)).flatten();
+        let blank = self.text.chars().find(|c| cell_of(*c) == Some(None)).unwrap_or('.');
         let mut cells = Cell::ALL.into_iter();
-        let replace = |c| match cell_from_char(c).and_then(|_| cells.next()) {
+        let replace = |c| match cell_of(c).and_then(|_| cells.next()) {
             Some(cell) => grid.get(cell).map_or(blank, Digit::to_char),
             None => c,
         };
         self.text.chars().map(replace).collect()
     }
+}
+
+/// Whether a character is meant to be a cell: it is no white space, and no punctuation of lists unless it is named.
+fn is_kept(c: char, blanks: &Blanks) -> bool {
+    !c.is_whitespace() && (!is_punctuation(c) || blanks.names(c))
 }

@@ -247,7 +247,7 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     }
     let Some(board) = board else {
         let error = fields.iter().find(|field| field.name == ERROR);
-        let what = error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.clone());
+        let what = error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.to_string());
         return Err(piece.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
     };
     let board = match board {
@@ -380,8 +380,8 @@ pub fn json_object(record: &Record) -> Map<String, Value> {
 /// Adds the fields that are not there yet and have no meaning of their own.
 fn insert(object: &mut Map<String, Value>, fields: &[Field]) {
     for field in fields {
-        if !object.contains_key(&field.name) && !KEYS.contains(&&*field.name) {
-            object.insert(field.name.clone(), json_value(&field.value));
+        if !object.contains_key(&*field.name) && !KEYS.contains(&&*field.name) {
+            object.insert(field.name.to_string(), json_value(&field.value));
         }
     }
 }

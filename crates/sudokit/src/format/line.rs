@@ -300,12 +300,16 @@ impl Encoder for LineEncoder {
     }
 }
 
-/// Writes what stands behind the puzzle on its line, and ends the line.
+/// Writes what stands behind the puzzle on its line, and ends the line. A line break in it becomes a space: a carriage
+/// return would be read as the end of a line.
 pub(super) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
-    out.extend_from_slice(record.field(TRAILING).unwrap_or_default().as_bytes());
+    let mut write = |text: &str| {
+        out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
+    };
+    write(record.field(TRAILING).unwrap_or_default());
     if let Some(remark) = record.field(REMARK) {
-        out.extend_from_slice(b" # ");
-        out.extend_from_slice(remark.as_bytes());
+        write(" # ");
+        write(remark);
     }
     out.push(b'\n');
 }

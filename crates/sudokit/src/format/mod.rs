@@ -12,7 +12,7 @@
 //! let record = read(text.as_bytes())?.next().unwrap()?;
 //!
 //! let mut out = Vec::new();
-//! format("line").unwrap().encoder(&[]).unwrap().record(&record, &mut out);
+//! format("line").unwrap().encoder([]).unwrap().record(&record, &mut out);
 //! assert_eq!(out, b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -52,10 +52,12 @@ mod sdk;
 mod sdx;
 mod ss;
 mod sukaku;
+mod text;
 mod wrapping;
 
 use std::fmt;
 use std::io::BufRead;
+use std::sync::Arc;
 
 pub use error::{RecordError, RecordErrorKind};
 #[cfg(feature = "formats")]
@@ -67,6 +69,7 @@ pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use run::Run;
 pub use sample::Sample;
+pub use text::Text;
 
 pub use crate::blanks::can_be_blank;
 
@@ -96,7 +99,7 @@ pub struct Format {
 }
 
 type Open = fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>;
-type NewEncoder = fn(&[Column]) -> Box<dyn Encoder>;
+type NewEncoder = fn(Arc<[Column]>) -> Box<dyn Encoder>;
 
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -153,11 +156,11 @@ impl Format {
     /// puzzle is not among them, its column comes first and is called `puzzle`.
     ///
     /// ```
-    /// assert!(sudokit::format::format("line").unwrap().encoder(&[]).is_some());
+    /// assert!(sudokit::format::format("line").unwrap().encoder([]).is_some());
     /// ```
     #[must_use]
-    pub fn encoder(&self, columns: &[Column]) -> Option<Box<dyn Encoder>> {
-        self.encoder.map(|encoder| encoder(columns))
+    pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
+        self.encoder.map(|encoder| encoder(columns.into()))
     }
 }
 
@@ -168,7 +171,7 @@ impl Format {
 /// use sudokit::Grid;
 /// use sudokit::format::{Record, format};
 ///
-/// let rows = format("rows").unwrap().encoder(&[]).unwrap();
+/// let rows = format("rows").unwrap().encoder([]).unwrap();
 /// let mut out = Vec::new();
 /// rows.head(&mut out);
 /// rows.record(&Record::from(Grid::EMPTY), &mut out);
@@ -183,7 +186,7 @@ pub trait Encoder: Send + Sync {
     /// ```
     /// use sudokit::format::{Column, format};
     /// # #[cfg(feature = "formats")] {
-    /// let csv = format("csv").unwrap().encoder(&[Column::Field("level".into())]).unwrap();
+    /// let csv = format("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
     /// let mut out = Vec::new();
     /// csv.head(&mut out);
     /// assert_eq!(out, b"puzzle,level\n");
@@ -197,7 +200,7 @@ pub trait Encoder: Send + Sync {
     /// use sudokit::Grid;
     /// use sudokit::format::{Record, format};
     /// let mut out = Vec::new();
-    /// format("sdm").unwrap().encoder(&[]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
+    /// format("sdm").unwrap().encoder([]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
     /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
     /// ```
     fn record(&self, record: &Record, out: &mut Vec<u8>);
@@ -208,7 +211,7 @@ pub trait Encoder: Send + Sync {
     /// ```
     /// use sudokit::format::format;
     /// let mut out = Vec::new();
-    /// format("line").unwrap().encoder(&[]).unwrap().error("line 2: no puzzle", &[], &mut out);
+    /// format("line").unwrap().encoder([]).unwrap().error("line 2: no puzzle", &[], &mut out);
     /// assert_eq!(out, b"# error: line 2: no puzzle\n");
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
@@ -217,7 +220,7 @@ pub trait Encoder: Send + Sync {
     ///
     /// ```
     /// use sudokit::format::format;
-    /// assert_eq!(format("rows").unwrap().encoder(&[]).unwrap().between(), "\n");
+    /// assert_eq!(format("rows").unwrap().encoder([]).unwrap().between(), "\n");
     /// ```
     fn between(&self) -> &'static str {
         ""

@@ -33,6 +33,7 @@ use super::input::{Input, Piece, Place};
 use super::reader::{Framer, Opened};
 use super::record::{Field, FieldNames, Holds, Record};
 use super::sample::Sample;
+use super::text::Text;
 use crate::blanks::Blanks;
 
 pub(super) const OPENSUDOKU: Format = Format {
@@ -294,7 +295,7 @@ fn value<'a>(attribute: &Attribute<'a>) -> Result<Cow<'a, str>, String> {
 /// The fields that all games have. What is broken there is not worth a game.
 fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
     let mut fields = Vec::new();
-    let mut open: Option<Field> = None;
+    let mut open: Option<(Text, String)> = None;
     loop {
         match reader.read_event() {
             Ok(Event::Start(tag)) if tag.name().as_ref() == "folder" => {
@@ -303,29 +304,29 @@ fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
                     fields.extend(value(&attribute).map(|value| Field::new(name, value)));
                 }
             }
-            Ok(Event::Start(tag)) => open = Some(Field::new(tag.name().as_ref(), "")),
+            Ok(Event::Start(tag)) => open = Some((tag.name().as_ref().into(), String::new())),
             Ok(Event::Text(text)) => {
-                if let Some(field) = &mut open {
-                    field.value.push_str(&text.xml10_content());
+                if let Some((_, value)) = &mut open {
+                    value.push_str(&text.xml10_content());
                 }
             }
             Ok(Event::CData(text)) => {
-                if let Some(field) = &mut open {
-                    field.value.push_str(&text.xml10_content());
+                if let Some((_, value)) = &mut open {
+                    value.push_str(&text.xml10_content());
                 }
             }
             Ok(Event::GeneralRef(reference)) => {
-                if let Some(field) = &mut open {
+                if let Some((_, value)) = &mut open {
                     let reference = format!("&{};", &*reference);
-                    field.value.push_str(&unescape(&reference).unwrap_or(Cow::Borrowed(&reference)));
+                    value.push_str(&unescape(&reference).unwrap_or(Cow::Borrowed(&reference)));
                 }
             }
-            Ok(Event::End(_)) => fields.extend(open.take()),
+            Ok(Event::End(_)) => fields.extend(open.take().map(|(name, value)| Field::new(name, value))),
             Ok(Event::Eof) | Err(_) => break,
             Ok(_) => {}
         }
     }
-    fields.iter_mut().for_each(|field| field.value = field.value.trim().to_owned());
+    fields.iter_mut().for_each(|field| field.value = field.value.trim().into());
     fields.retain(|field| !field.value.is_empty());
     fields
 }

@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
     /// assert!(sudokit::format::read(line.as_bytes()).unwrap().columns().is_empty());
     /// ```
     #[must_use]
-    pub fn columns(&self) -> &[Column] {
+    pub fn columns(&self) -> &Arc<[Column]> {
         &self.opened.columns
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
+use super::text::Text;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
 use crate::problem::Problem;
@@ -111,9 +112,9 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// What it is: `author`, or the heading of a column.
-    pub name: String,
+    pub name: Text,
     /// The text.
-    pub value: String,
+    pub value: Text,
 }
 
 impl Field {
@@ -124,7 +125,7 @@ impl Field {
     /// assert_eq!(Field::new("level", "easy").value, "easy");
     /// ```
     #[must_use]
-    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Field {
+    pub fn new(name: impl Into<Text>, value: impl Into<Text>) -> Field {
         Field { name: name.into(), value: value.into() }
     }
 }
@@ -183,7 +184,7 @@ impl Record {
     /// assert_eq!(record.fields.len(), 1);
     /// assert_eq!(record.field("level"), Some("hard"));
     /// ```
-    pub fn set_field(&mut self, name: &str, value: impl Into<String>) {
+    pub fn set_field(&mut self, name: &str, value: impl Into<Text>) {
         match self.fields.iter_mut().find(|field| field.name == name) {
             Some(field) => field.value = value.into(),
             None => self.fields.push(Field::new(name, value)),
@@ -309,7 +310,7 @@ pub enum FieldNames {
 /// let text = format!("id,quizzes\n7,{}\n", ".".repeat(81));
 /// # #[cfg(feature = "formats")]
 /// assert_eq!(
-///     read(text.as_bytes())?.columns(),
+///     read(text.as_bytes())?.columns()[..],
 ///     [Column::Field("id".into()), Column::Puzzle("quizzes".into())],
 /// );
 /// # Ok::<(), sudokit::format::OpenError>(())
@@ -317,9 +318,9 @@ pub enum FieldNames {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
     /// The puzzles themselves, under this heading.
-    Puzzle(String),
+    Puzzle(Text),
     /// The fields of this name.
-    Field(String),
+    Field(Text),
 }
 
 impl Column {
@@ -338,32 +339,28 @@ impl Column {
 }
 
 /// The index of the field that each column shows: of those of one name, the first column shows the first field, and so
-/// on. The time is linear, whatever the order.
-pub(crate) fn match_fields(columns: &[Column], fields: &[Field]) -> Vec<Option<usize>> {
-    let mut shown = Vec::with_capacity(columns.len());
+/// on. The time is linear, whatever the order; no memory is needed if the fields are in the order of the columns.
+pub(crate) fn match_fields<'a>(
+    columns: &'a [Column],
+    fields: &'a [Field],
+) -> impl Iterator<Item = Option<usize>> + 'a {
     let mut next = 0;
-    // Nearly always the fields are in the order of the columns.
-    for column in columns {
-        match column {
-            Column::Puzzle(_) => shown.push(None),
-            Column::Field(name) if fields.get(next).is_some_and(|field| field.name == *name) => {
-                shown.push(Some(next));
-                next += 1;
-            }
-            Column::Field(_) => break,
+    let mut unordered: Option<HashMap<&str, VecDeque<usize>>> = None;
+    columns.iter().map(move |column| {
+        let Column::Field(name) = column else { return None };
+        if unordered.is_none() && fields.get(next).is_some_and(|field| field.name == *name) {
+            next += 1;
+            return Some(next - 1);
         }
-    }
-    let mut rest: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    for (i, field) in fields.iter().enumerate().skip(next) {
-        rest.entry(&field.name).or_default().push_back(i);
-    }
-    for column in &columns[shown.len()..] {
-        shown.push(match column {
-            Column::Puzzle(_) => None,
-            Column::Field(name) => rest.get_mut(&**name).and_then(VecDeque::pop_front),
+        let unordered = unordered.get_or_insert_with(|| {
+            let mut rest: HashMap<&str, VecDeque<usize>> = HashMap::new();
+            for (i, field) in fields.iter().enumerate().skip(next) {
+                rest.entry(&field.name).or_default().push_back(i);
+            }
+            rest
         });
-    }
-    shown
+        unordered.get_mut(&**name).and_then(VecDeque::pop_front)
+    })
 }
 
 impl FieldNames {
@@ -481,13 +478,13 @@ impl Holds {
             }
             FieldNames::Columns => {
                 let mut held = vec![false; fields.len()];
-                match_fields(columns, fields).into_iter().flatten().for_each(|i| held[i] = true);
+                match_fields(columns, fields).flatten().for_each(|i| held[i] = true);
                 held
             }
             _ => fields.iter().map(|field| self.fields.holds(&field.name)).collect(),
         };
         let lost = fields.iter().zip(held).filter(|(_, held)| !held);
-        losses.extend(lost.map(|(field, _)| Loss::Field(field.name.clone())));
+        losses.extend(lost.map(|(field, _)| Loss::Field(field.name.to_string())));
         losses
     }
 }

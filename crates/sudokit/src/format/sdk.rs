@@ -239,7 +239,7 @@ impl Encoder for SdkEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
         for field in &record.fields {
-            if let Some((letter, _)) = HEADERS.iter().find(|(_, name)| *name == field.name) {
+            if let Some((letter, _)) = HEADERS.iter().find(|(_, name)| field.name == *name) {
                 for line in field.value.split(['\n', '\r']) {
                     out.extend_from_slice(format!("#{letter}{line}\n").as_bytes());
                 }

@@ -32,10 +32,10 @@ impl Rows {
     /// Writes the heading, if the format has one.
     pub(super) fn begin(format: &Format) -> Result<Rows> {
         let column = |name: Option<&str>| match name {
-            Some(name) => Column::Field(name.to_owned()),
-            None => Column::Puzzle("puzzle".to_owned()),
+            Some(name) => Column::Field(name.into()),
+            None => Column::Puzzle("puzzle".into()),
         };
-        let encoder = format.encoder(&COLUMNS.map(column)).context("this format cannot be written")?;
+        let encoder = format.encoder(COLUMNS.map(column)).context("this format cannot be written")?;
         let mut head = Vec::new();
         encoder.head(&mut head);
         output::write(&head)?;

@@ -48,16 +48,21 @@ pub(super) const DIFFICULTY: [&str; 15] = [
 ];
 
 pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
-    let name = |technique: Option<_>| technique.map(|technique| format!("{technique}")).unwrap_or_default();
     page.add(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
             page.add(record, name, number.to_string());
         }
     }
-    page.add(record, "er_technique", name(rating.er_technique));
-    page.add(record, "ep_technique", name(rating.ep_technique));
-    page.add(record, "ed_technique", name(rating.ed_technique));
+    for (name, technique) in [
+        ("er_technique", rating.er_technique),
+        ("ep_technique", rating.ep_technique),
+        ("ed_technique", rating.ed_technique),
+    ] {
+        if let Some(technique) = technique {
+            page.add(record, name, technique.to_string());
+        }
+    }
     if let Some(level) = rating.level().exactly() {
         page.add(record, "rating_level", level.name());
     }
