@@ -17,6 +17,9 @@ use crate::status::Status;
 /// Written to the system when there is this much.
 const BUFFER: usize = 1 << 16;
 
+/// This much is written without a copy.
+const LARGE: usize = 1 << 14;
+
 struct Output {
     /// Whole records that the system does not have yet.
     buffer: Vec<u8>,
@@ -63,7 +66,8 @@ pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
 /// If the system does not take them.
 pub(crate) fn write_finished(bytes: &[u8]) -> io::Result<()> {
     let mut output = lock();
-    if output.buffer.is_empty() && bytes.len() >= BUFFER {
+    if bytes.len() >= LARGE {
+        output.flush()?;
         return output.send(bytes);
     }
     output.buffer.extend_from_slice(bytes);

@@ -261,14 +261,20 @@ fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
     group(svg, "font-size=\"11\" font-weight=\"bold\" fill=\"#111\"", &letters);
 }
 
-/// Shows the nodes of several cells as one.
+/// Shows the nodes of several cells as one: a spot at each, and a band between those that touch.
 fn join_groups(svg: &mut String, evidence: &Evidence) {
     let nodes = evidence.links.iter().flat_map(|link| [link.from, link.to]);
     let mut paths: Vec<String> = Vec::new();
     for node in nodes.filter(|node| node.cells.len() > 1) {
-        let places = node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit }));
-        let corners: Vec<_> = places.map(|(x, y)| format!("{x} {y}")).collect();
-        let path = format!("<path d=\"M{}\"/>\n", corners.join("L"));
+        let mut band = String::new();
+        let mut last: Option<(f64, f64)> = None;
+        for (x, y) in node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit })) {
+            let touches = last.is_some_and(|last| (x - last.0).hypot(y - last.1) < CELL * 1.5);
+            let to = if touches { 'L' } else { 'M' };
+            let _ = write!(band, "{to}{x} {y}h0");
+            last = Some((x, y));
+        }
+        let path = format!("<path d=\"{band}\"/>\n");
         if !paths.contains(&path) {
             paths.push(path);
         }
@@ -440,7 +446,7 @@ fn write_frame(svg: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::technique::TECHNIQUES;
+    use crate::logic::technique::{TECHNIQUES, Technique};
     use crate::puzzle::Puzzle;
 
     /// Steps of all techniques on the way through some puzzles.
@@ -462,7 +468,10 @@ mod tests {
     #[test]
     fn no_two_sets_of_a_drawing_share_a_colour_and_the_legend_names_each() {
         let mut most = 0;
-        for (position, step) in steps() {
+        let wing = Technique::by_id("als-xy-wing").expect("it is in the table");
+        let steps = steps();
+        let wings = steps.iter().filter_map(|(position, _)| Some((position.clone(), wing.first(position)?)));
+        for (position, step) in wings.chain(steps.clone()) {
             let evidence = &step.evidence;
             if !has_sets(evidence) {
                 continue;

@@ -18,7 +18,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
-use crate::logic::step::Step;
+use crate::logic::step::{Node, Step};
 use crate::logic::technique::{Graph, Kind, Technique};
 
 /// Which chains are sought.
@@ -36,17 +36,21 @@ pub(super) struct Search {
     pub(super) longest: usize,
 }
 
-/// What a way shows.
-struct Shown {
-    eliminations: CandidateSet,
-    nodes: usize,
-    is_loop: bool,
+/// What a way shows, from which its eliminations follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    StartIsFalse,
+    StartIsTrue,
+    Loop,
+    OneOfTwoIsTrue,
 }
 
-impl Shown {
-    fn rank(&self) -> (usize, Reverse<usize>) {
-        (self.eliminations.len(), Reverse(self.nodes))
-    }
+/// The best chain so far.
+struct Best {
+    rank: (usize, Reverse<usize>),
+    shown: Shown,
+    eliminations: CandidateSet,
+    chain: Vec<usize>,
 }
 
 impl Search {
@@ -55,7 +59,7 @@ impl Search {
         let Search { in_cells, in_houses, grouped, .. } = self;
         let graph = Graph::new(position, Kind { in_cells, in_houses, grouped, looped: false });
         let mut ways = Ways::new(&graph, self.longest);
-        let mut best: Option<(Shown, Vec<usize>)> = None;
+        let mut best: Option<Best> = None;
         for start in (0..graph.nodes.len()).filter(|&node| graph.nodes[node].cells.len() == 1) {
             if !go_on() {
                 return Err(Stopped);
@@ -63,74 +67,62 @@ impl Search {
             for is_true in [true, false].into_iter().skip(usize::from(self.same_digit)) {
                 ways.find(start, is_true);
                 for end in 2..ways.all.len() {
-                    if let Some(shown) = self.shown(&ways, position, end)
-                        && best.as_ref().is_none_or(|(best, _)| shown.rank() > best.rank())
-                    {
-                        best = Some((shown, ways.back(end)));
+                    let Some(shown) = self.shown(&ways, end) else { continue };
+                    let rank = ways.rank(position, end, shown);
+                    if rank.0 > 0 && best.as_ref().is_none_or(|best| rank > best.rank) {
+                        let eliminations = ways.eliminations(position, end, shown);
+                        best = Some(Best { rank, shown, eliminations, chain: ways.back(end) });
                     }
                 }
             }
         }
-        Ok(best.and_then(|(shown, chain)| self.conclude(&graph, position, &shown, chain)))
+        Ok(best.and_then(|best| self.conclude(&graph, position, best)))
     }
 
     /// The step of a chain.
-    fn conclude(
-        self,
-        graph: &Graph,
-        position: &Position,
-        shown: &Shown,
-        mut chain: Vec<usize>,
-    ) -> Option<Step> {
+    fn conclude(self, graph: &Graph, position: &Position, best: Best) -> Option<Step> {
+        let Best { shown, eliminations, mut chain, .. } = best;
+        let is_loop = shown == Shown::Loop;
         if chain.len() % 2 == 1 {
             chain.remove(0); // The start was assumed to be true: the chain that refutes it begins after it.
         }
-        let technique = self.technique(graph, shown, &chain)?;
-        let step = graph.evidence(technique, position, &chain, shown.is_loop);
-        Some(Step { eliminations: shown.eliminations, ..step })
+        let technique = self.technique(graph, is_loop, &chain)?;
+        let step = graph.evidence(technique, position, &chain, is_loop);
+        Some(Step { eliminations, ..step })
     }
 
-    /// What the way to this end shows, if it shows anything.
-    fn shown(self, ways: &Ways<'_>, position: &Position, end: usize) -> Option<Shown> {
+    /// What the way to this end shows, if it is one of those that are sought.
+    fn shown(self, ways: &Ways<'_>, end: usize) -> Option<Shown> {
         let graph = ways.graph;
         let (first, last) = (&ways.all[0], &ways.all[end]);
-        let start = graph.nodes[first.node];
-        let cell = start.cells.only()?;
         if !last.is_true || last.closed && self.same_digit || self.grouped && !last.grouped {
             return None;
         }
-        let mut shown = Shown { eliminations: CandidateSet::EMPTY, nodes: last.nodes, is_loop: false };
         if first.is_true {
             let excludes = last.nodes > 3 && graph.weak.contains(last.node, first.node);
-            if last.closed || excludes {
-                shown.eliminations.insert(Candidate { cell, digit: start.digit });
-                shown.nodes += usize::from(!last.closed);
-            }
-        } else if last.node == first.node {
-            shown.eliminations.set(cell, position.candidates(cell).without(start.digit));
-        } else if last.closed {
-            shown.eliminations = ways.around(end);
-            shown.is_loop = true;
-        } else {
-            let other = graph.nodes[last.node];
-            let fits = !self.same_digit || other.digit == start.digit;
-            let least = if self.same_digit { 1 } else { 2 };
-            if last.nodes > 3
-                && other.cells.len() == 1
-                && fits
-                && graph.excluded(first.node, last.node).nth(least - 1).is_some()
-            {
-                shown.eliminations = graph.excluded(first.node, last.node).collect();
-            }
+            return (last.closed || excludes).then_some(Shown::StartIsFalse);
         }
-        (!shown.eliminations.is_empty()).then_some(shown)
+        if last.node == first.node {
+            return Some(Shown::StartIsTrue);
+        }
+        if last.closed {
+            return Some(Shown::Loop);
+        }
+        let (start, other) = (graph.nodes[first.node], graph.nodes[last.node]);
+        let fits = !self.same_digit || other.digit == start.digit;
+        let least = if self.same_digit { 1 } else { 2 };
+        let shows = last.nodes > 3
+            && other.cells.len() == 1
+            && fits
+            && graph.excluded(first.node, last.node).nth(least - 1).is_some();
+        shows.then_some(Shown::OneOfTwoIsTrue)
     }
 
     /// The technique that finds such chains.
-    fn technique(self, graph: &Graph, shown: &Shown, chain: &[usize]) -> Option<&'static Technique> {
+    fn technique(self, graph: &Graph, is_loop: bool, chain: &[usize]) -> Option<&'static Technique> {
         let digit = |node: &usize| graph.nodes[*node].digit;
         let one_digit = chain.iter().all(|node| digit(node) == digit(&chain[0]));
-        Technique::by_id(match (self.grouped, shown.is_loop) {
+        Technique::by_id(match (self.grouped, is_loop) {
             (true, true) => "grouped-nice-loop",
             (true, false) if one_digit => "grouped-x-chain",
             (true, false) => "grouped-aic",
@@ -228,6 +220,38 @@ impl<'a> Ways<'a> {
         }
         nodes.reverse();
         nodes
+    }
+
+    /// The number of eliminations, and then of nodes: the highest rank is taken.
+    fn rank(&self, position: &Position, end: usize, shown: Shown) -> (usize, Reverse<usize>) {
+        let (first, last) = (&self.all[0], &self.all[end]);
+        let number = match shown {
+            Shown::StartIsFalse => 1,
+            Shown::OneOfTwoIsTrue => self.graph.excluded(first.node, last.node).count(),
+            Shown::StartIsTrue | Shown::Loop => self.eliminations(position, end, shown).len(),
+        };
+        let back_to_start = shown == Shown::StartIsFalse && !last.closed;
+        (number, Reverse(last.nodes + usize::from(back_to_start)))
+    }
+
+    /// What the way to this end eliminates.
+    fn eliminations(&self, position: &Position, end: usize, shown: Shown) -> CandidateSet {
+        let (first, last) = (&self.all[0], &self.all[end]);
+        let Node { digit, cells } = self.graph.nodes[first.node];
+        let mut eliminations = CandidateSet::EMPTY;
+        match shown {
+            Shown::StartIsFalse => cells.iter().for_each(|cell| {
+                eliminations.insert(Candidate { cell, digit });
+            }),
+            Shown::StartIsTrue => {
+                cells
+                    .iter()
+                    .for_each(|cell| eliminations.set(cell, position.candidates(cell).without(digit)));
+            }
+            Shown::Loop => return self.around(end),
+            Shown::OneOfTwoIsTrue => return self.graph.excluded(first.node, last.node).collect(),
+        }
+        eliminations
     }
 
     /// What a loop eliminates. Of a link between two cells it is what lies outside the loop.

@@ -5,9 +5,10 @@
 //! in one of them only.
 //!
 //! All sets of a position are found, the small ones first. An ordinary position has a few hundred. No more than 500 are
-//! kept, so that no position, however strange, takes long. In all techniques made of them no two sets of a
-//! step share a cell. Many patterns eliminate the same candidates: each technique finds each set of eliminations
-//! once, by the first pattern that has it.
+//! kept, so that no position, however strange, takes long: the first size whose sets would exceed them is left out as a
+//! whole, with all larger ones, so that an isomorph keeps the isomorphs of the same sets. In all techniques made of
+//! them no two sets of a step share a cell. Many patterns eliminate the same candidates: each technique finds each set
+//! of eliminations once, by the first pattern that has it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -73,6 +74,7 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
     let mut known = BTreeSet::new();
     let mut sets = Vec::new();
     for size in 1..=CELLS {
+        let smaller = sets.len();
         for house in houses() {
             let open = |cell: &Cell| position.candidates(*cell).len() > 1;
             let cells: Vec<Cell> = house.cells().iter().filter(open).collect();
@@ -82,8 +84,12 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
                 if digits.len() == size + 1 && known.insert(cells) {
                     sets.push(Als::new(position, cells, digits));
                 }
-                if sets.len() == LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if sets.len() > LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+        }
+        if sets.len() > LIMIT {
+            sets.truncate(smaller);
+            break;
         }
     }
     sets

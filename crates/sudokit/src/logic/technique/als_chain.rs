@@ -36,7 +36,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         for (j, last) in sets.iter().enumerate().skip(i + 1) {
             let shared = shared(first, last);
             if !shared.is_empty() {
-                pairs.push((i, j, shared, DigitSet::EMPTY));
+                pairs.push((i, j, shared, Vec::new()));
             }
         }
     }
@@ -49,14 +49,14 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let (first, last) = (&ends.of[*i], &ends.of[*j]);
             for (from, to) in first.iter().flat_map(|&from| last.iter().map(move |&to| (from, to))) {
                 let digits = shared.without(ends.all[from].1).without(ends.all[to].1);
-                if digits.is_subset(*shown) || !ends.linked(length).contains(from, to) {
+                if digits.is_empty() || shown.contains(&digits) || !ends.linked(length).contains(from, to) {
                     continue;
                 }
                 let eliminations = excluded(&sets[*i], &sets[*j], digits);
                 if known.contains(&eliminations) {
-                    *shown |= digits;
+                    shown.push(digits);
                 } else if let Some(chain) = ends.chain(from, to, length) {
-                    *shown |= digits;
+                    shown.push(digits);
                     known.insert(eliminations);
                     let step = Step { eliminations, ..Step::new(&ALS_CHAIN) };
                     sink.take(ends.with_evidence(step, position, &chain, digits))?;

@@ -38,18 +38,15 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         }
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
             let shared = shared(first, second);
-            let mut shown = DigitSet::EMPTY;
+            let mut shown = Vec::new();
             for hinge in linked.common(i, j) {
-                if shown == shared {
-                    break;
-                }
                 let [xs, ys] = [i, j].map(|wing| common[hinge * sets.len() + wing]);
                 let digits: DigitSet =
                     shared.iter().filter(|&z| are_two(xs.without(z), ys.without(z))).collect();
-                if digits.is_subset(shown) {
+                if digits.is_empty() || shown.contains(&digits) {
                     continue;
                 }
-                shown |= digits;
+                shown.push(digits);
                 let eliminations = excluded(first, second, digits);
                 if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&ALS_XY_WING) };

@@ -42,11 +42,14 @@ pub(in crate::logic) fn als_xz(position: &Position, first: &Als, second: &Als) -
     if common.is_empty() {
         return None;
     }
-    let mut step = Step::new(&ALS_XZ);
-    for digit in first.digits | second.digits {
-        step = step.eliminates(lost(first, second, common, digit), digit);
+    let digits = first.digits | second.digits;
+    if digits.iter().all(|digit| lost(first, second, common, digit).is_empty()) {
+        return None;
     }
-    (!step.eliminations.is_empty()).then(|| with_evidence(step, position, first, second, common))
+    let step = digits
+        .iter()
+        .fold(Step::new(&ALS_XZ), |step, digit| step.eliminates(lost(first, second, common, digit), digit));
+    Some(with_evidence(step, position, first, second, common))
 }
 
 /// The cells that the digit leaves.

@@ -24,6 +24,14 @@ use super::{Sink, Technique};
 /// The nodes of a chain, first to last.
 type Chain = Vec<usize>;
 
+/// A chain of which only the first node, the last state and the number of nodes are known.
+#[derive(Clone, Copy)]
+struct Ends {
+    start: usize,
+    end: usize,
+    nodes: usize,
+}
+
 /// Hands on the step of every chain of this kind, shortest first.
 pub(super) fn each_chain(
     technique: &'static Technique,
@@ -47,17 +55,32 @@ pub(super) fn each_chain(
             return ControlFlow::Break(());
         }
         search.run(start);
-        let ends = search.ends.iter().filter(|&&end| graph.shows(start, search.node(end), kind.looped));
-        // Shorter loops are found already, and each longer one is found from all of its nodes.
-        let known =
-            |chain: &Chain| kind.looped && (chain.len() <= NODES || chain.iter().any(|&node| node < start));
-        chains.extend(
-            ends.map(|&end| search.way(end)).filter(|chain| !known(chain) && Graph::is_simple(chain)),
-        );
+        let shows = |ends: &&Ends| graph.shows(start, search.node(ends.end), kind.looped);
+        chains.extend(search.ends.iter().filter(shows).copied());
     }
-    chains.sort_by_key(Vec::len);
-    let steps = chains.iter().filter_map(|chain| graph.step(technique, position, chain, kind.looped));
-    steps.into_iter().try_for_each(|step| sink.take(step))
+    chains.sort_by_key(|ends| ends.nodes);
+    // Often one step is enough for the caller: a way is found only when it is asked for.
+    for ends in chains {
+        let Ends { start, nodes, .. } = ends;
+        // Shorter loops are found already.
+        if kind.looped && nodes <= NODES {
+            continue;
+        }
+        if !sink.go_on() {
+            return ControlFlow::Break(());
+        }
+        search.run_from(start);
+        let chain = search.way(ends);
+        // Each longer loop is found from all of its nodes.
+        let is_known = kind.looped && chain.iter().any(|&node| node < start);
+        if !is_known
+            && Graph::is_simple(&chain)
+            && let Some(step) = graph.step(technique, position, &chain, kind.looped)
+        {
+            sink.take(step)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The search from one node; what it needs is kept for the next.
@@ -73,9 +96,11 @@ struct Search {
     weak: Relation,
     on: Reached,
     off: Reached,
+    /// The node from which the search has gone, and its state.
+    from: Option<usize>,
     start: usize,
     /// The ends of chains of more than one link, in the order in which they were reached.
-    ends: Vec<usize>,
+    ends: Vec<Ends>,
 }
 
 /// The states that are reached as true by a strong link, or as false by a weak one.
@@ -119,7 +144,7 @@ impl Search {
             Some(groups) => noting_groups(links, nodes, groups),
         });
         let [on, off] = [&strong, &weak].map(|links| Reached::new(links, states));
-        Search { nodes, groups, strong, weak, on, off, start: 0, ends: Vec::new() }
+        Search { nodes, groups, strong, weak, on, off, from: None, start: 0, ends: Vec::new() }
     }
 
     /// The node of a state.
@@ -127,7 +152,15 @@ impl Search {
         state % self.nodes
     }
 
+    /// Searches from a node, unless that was the last search.
+    fn run_from(&mut self, start: usize) {
+        if self.from != Some(start) {
+            self.run(start);
+        }
+    }
+
     fn run(&mut self, start: usize) {
+        self.from = Some(start);
         self.on.clear();
         self.off.clear();
         self.ends.clear();
@@ -136,17 +169,20 @@ impl Search {
         self.off.known[self.start / 64] |= 1 << (self.start % 64);
         self.off.layer.push(self.start);
         self.on.go_on(&self.off, &self.strong);
+        let mut nodes = 2;
         while !self.on.layer.is_empty() {
+            nodes += 2;
             self.off.go_on(&self.on, &self.weak);
             self.on.go_on(&self.off, &self.strong);
             let ends = self.on.layer.iter().filter(|&&end| self.groups.is_none() || end >= self.nodes);
-            self.ends.extend(ends);
+            self.ends.extend(ends.map(|&end| Ends { start, end, nodes }));
         }
     }
 
     /// The chain to one of the ends.
-    fn way(&self, end: usize) -> Chain {
-        let mut chain = vec![self.node(end)];
+    fn way(&self, Ends { end, nodes, .. }: Ends) -> Chain {
+        let mut chain = Vec::with_capacity(nodes);
+        chain.push(self.node(end));
         let mut at = self.on.by[end];
         while at != self.start {
             let on = self.off.by[at];

@@ -6,8 +6,8 @@
 //! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
 //! could hold none of its own. Assumes uniqueness: no.
 //!
-//! For each stem, each candidate that goes is tried in turn, with the smallest petals that serve first. A step has
-//! all eliminations of its petals.
+//! For each stem and each candidate that goes, the petals that serve with the fewest cells in all are taken; a step has
+//! all eliminations of its petals. If several choices with so few cells have different eliminations, each is a step.
 //!
 //! Elsewhere: HoDoKu `0904`.
 
@@ -35,17 +35,20 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let mut known = HashSet::new();
     for stem in stems {
         let digits = position.candidates(stem);
-        let fits = |digit| sets.iter().filter(move |set| set.reach(digit).contains(stem)).collect::<Vec<_>>();
-        let petals: Vec<_> = digits.iter().map(|digit| (digit, fits(digit))).collect();
-        let mut shown = CandidateSet::EMPTY;
-        for candidate in position.all_candidates().iter() {
-            if digits.contains(candidate.digit) || shown.contains(candidate) {
-                continue;
-            }
-            let mut chosen = Vec::new();
-            if choose(&petals, candidate, CellSet::EMPTY, &mut chosen) {
+        let near: Vec<_> =
+            sets.iter().filter(|set| digits.iter().any(|d| set.reach(d).contains(stem))).collect();
+        for candidate in
+            position.all_candidates().iter().filter(|candidate| !digits.contains(candidate.digit))
+        {
+            let serves = |set: &&Als| set.reach(candidate.digit).contains(candidate.cell);
+            let serving: Vec<_> = near.iter().copied().filter(serves).collect();
+            let fits =
+                |digit| serving.iter().copied().filter(|set| set.reach(digit).contains(stem)).collect();
+            let petals: Vec<_> = digits.iter().map(|digit| (digit, fits(digit))).collect();
+            let mut smallest = Smallest { cells: usize::MAX, choices: Vec::new() };
+            smallest.choose(&petals, CellSet::EMPTY, &mut Vec::new());
+            for chosen in smallest.choices {
                 let eliminations = excluded(&chosen, digits);
-                shown |= eliminations;
                 if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&DEATH_BLOSSOM) };
                     sink.take(with_evidence(step, position, stem, &chosen))?;
@@ -56,24 +59,37 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Chooses for each candidate of the stem the first petal that would lack this candidate of another cell and shares
-/// no cell with the others.
-fn choose<'a>(
-    petals: &[(Digit, Vec<&'a Als>)],
-    candidate: Candidate,
-    used: CellSet,
-    chosen: &mut Vec<Petal<'a>>,
-) -> bool {
-    let [(digit, sets), rest @ ..] = petals else { return true };
-    let serves = |set: &Als| set.reach(candidate.digit).contains(candidate.cell);
-    for &set in sets.iter().filter(|set| serves(set) && set.cells.is_disjoint(used)) {
-        chosen.push((*digit, set));
-        if choose(rest, candidate, used | set.cells, chosen) {
-            return true;
+/// The choices of petals that have the fewest cells in all.
+struct Smallest<'a> {
+    cells: usize,
+    choices: Vec<Vec<Petal<'a>>>,
+}
+
+impl<'a> Smallest<'a> {
+    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell.
+    fn choose(&mut self, petals: &[(Digit, Vec<&'a Als>)], used: CellSet, chosen: &mut Vec<Petal<'a>>) {
+        let [(digit, sets), rest @ ..] = petals else {
+            if used.len() < self.cells {
+                self.cells = used.len();
+                self.choices.clear();
+            }
+            self.choices.push(chosen.clone());
+            return;
+        };
+        // No choice has fewer cells than the smallest petal of each other digit.
+        let smallest = |(_, sets): &(Digit, Vec<&Als>)| sets.first().map(|set| set.cells.len());
+        let Some(others) = rest.iter().map(smallest).sum::<Option<usize>>() else { return };
+        for &set in sets {
+            if used.len() + set.cells.len() + others > self.cells {
+                break;
+            }
+            if set.cells.is_disjoint(used) {
+                chosen.push((*digit, set));
+                self.choose(rest, used | set.cells, chosen);
+                chosen.pop();
+            }
         }
-        chosen.pop();
     }
-    false
 }
 
 /// What the petals exclude of digits that the stem does not have.

@@ -63,7 +63,7 @@ pub(super) fn each_fish(
             };
             for victim in victims {
                 let search = Search { kind, position, digit, along, victim };
-                search.grow(&search.bases(), &mut Vec::new(), CellSet::EMPTY, &mut |fish| {
+                search.grow(&search.bases(), &mut Vec::new(), Crossings::EMPTY, &mut |fish| {
                     if !told.insert((fish.bases.clone(), fish.covers.clone())) {
                         return ControlFlow::Continue(());
                     }
@@ -112,6 +112,48 @@ struct Base {
     places: CellSet,
     /// The places that are left if the victim is true; all, if there is none.
     left: CellSet,
+    /// The crossings that hold them.
+    crossings: Crossings,
+}
+
+/// A set of crossings of a line across the bases with a box: a cover takes whole crossings. There are three on each
+/// line.
+#[derive(Clone, Copy)]
+struct Crossings(u32);
+
+impl Crossings {
+    const EMPTY: Crossings = Crossings(0);
+
+    /// The crossings that hold some of these cells, if the bases are `along` these lines.
+    fn of(cells: CellSet, along: HouseKind) -> Crossings {
+        let crossing = |cell: Cell| {
+            let (row, column) = (cell.index() / 9, cell.index() % 9);
+            let (line, across) = if along == HouseKind::Row { (column, row) } else { (row, column) };
+            3 * line + across / 3
+        };
+        Crossings(cells.iter().fold(0, |all, cell| all | 1 << crossing(cell)))
+    }
+
+    fn with(self, other: Crossings) -> Crossings {
+        Crossings(self.0 | other.0)
+    }
+
+    /// Whether this many lines can cover them; if `with_boxes`, lines and boxes.
+    fn can_be_covered(self, most: usize, with_boxes: bool) -> bool {
+        if !with_boxes {
+            let lines = (self.0 | self.0 >> 1 | self.0 >> 2) & 0o111_111_111;
+            return lines.count_ones() as usize <= most;
+        }
+        if self.0 == 0 || most == 0 {
+            return self.0 == 0;
+        }
+        let first = self.0.trailing_zeros();
+        let line = 0b111 << (first / 3 * 3);
+        let box_house = 0b100_1001 << (first / 9 * 9 + first % 3);
+        [line, box_house]
+            .into_iter()
+            .any(|cover: u32| Crossings(self.0 & !cover).can_be_covered(most - 1, true))
+    }
 }
 
 /// The search for fish without fins, or for those that eliminate one candidate.
@@ -134,12 +176,11 @@ impl<'a> Search<'a> {
         let seen = self.victim.map_or(CellSet::EMPTY, Cell::peers);
         let base = |house| {
             let places = self.position.places(house, self.digit);
-            Base { house, places, left: places - seen }
+            let left = places - seen;
+            Base { house, places, left, crossings: Crossings::of(left, self.along) }
         };
         let holds = |base: &Base| {
-            base.places.len() > 1
-                && !base.left.is_empty()
-                && self.can_cover(base.left, self.covers_of(self.kind.size))
+            base.places.len() > 1 && !base.left.is_empty() && self.can_cover(base.crossings, self.kind.size)
         };
         House::ALL.into_iter().filter(fits).map(base).filter(holds).collect()
     }
@@ -155,26 +196,26 @@ impl<'a> Search<'a> {
         [across].into_iter().chain(self.kind.franken.then_some(cell.box_house()))
     }
 
-    /// Adds bases in their order to those `chosen`, which leave `left`.
+    /// Adds bases in their order to those `chosen`, whose places that are left lie in these crossings.
     fn grow(
         &self,
         bases: &[Base],
         chosen: &mut Vec<Base>,
-        left: CellSet,
+        crossings: Crossings,
         visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (i, base) in bases.iter().enumerate() {
-            let left = left | base.left;
-            if chosen.iter().any(|other| !other.places.is_disjoint(base.places))
-                || !self.can_cover(left, self.covers_of(self.kind.size))
+            let crossings = crossings.with(base.crossings);
+            if !self.can_cover(crossings, self.kind.size)
+                || chosen.iter().any(|other| !other.places.is_disjoint(base.places))
             {
                 continue;
             }
             chosen.push(*base);
             if chosen.len() < self.kind.size {
-                self.grow(&bases[i + 1..], chosen, left, visit)?;
+                self.grow(&bases[i + 1..], chosen, crossings, visit)?;
             } else if self.all_needed(chosen) {
-                self.close(chosen, left, visit)?;
+                self.close(chosen, visit)?;
             }
             chosen.pop();
         }
@@ -185,9 +226,9 @@ impl<'a> Search<'a> {
     fn all_needed(&self, chosen: &[Base]) -> bool {
         let is_fish = |bases: &[Base]| {
             let meets = |cover: House| bases.iter().any(|base| !base.places.is_disjoint(cover.cells()));
-            let left = bases.iter().fold(CellSet::EMPTY, |all, base| all | base.left);
-            self.victim.is_none_or(|victim| self.covers(victim).any(meets))
-                && self.can_cover(left, self.covers_of(bases.len()))
+            let crossings = bases.iter().fold(Crossings::EMPTY, |all, base| all.with(base.crossings));
+            self.can_cover(crossings, bases.len())
+                && self.victim.is_none_or(|victim| self.covers(victim).any(meets))
         };
         let go_on =
             |fewer: &[Base]| if is_fish(fewer) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -195,14 +236,10 @@ impl<'a> Search<'a> {
     }
 
     /// The fish with these bases.
-    fn close(
-        &self,
-        chosen: &[Base],
-        left: CellSet,
-        visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn close(&self, chosen: &[Base], visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>) -> ControlFlow<()> {
         let bases: Vec<_> = chosen.iter().map(|base| base.house).collect();
         let places = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.places);
+        let left = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.left);
         let mut sets = self.coverings(left, self.covers_of(self.kind.size));
         if let Some(victim) = self.victim {
             let lasts = || self.covers(victim).filter(|last| !places.is_disjoint(last.cells()));
@@ -237,11 +274,9 @@ impl<'a> Search<'a> {
             }
     }
 
-    /// Whether so many houses can cover these cells.
-    fn can_cover(&self, cells: CellSet, most: usize) -> bool {
-        cells.first().is_none_or(|first| {
-            most > 0 && self.covers(first).any(|cover| self.can_cover(cells - cover.cells(), most - 1))
-        })
+    /// Whether the covers of this many bases can cover these crossings.
+    fn can_cover(&self, crossings: Crossings, bases: usize) -> bool {
+        crossings.can_be_covered(self.covers_of(bases), self.kind.franken)
     }
 
     /// All ways to cover these cells with no more than `most` houses, each taken for a cell that those
@@ -308,6 +343,31 @@ mod tests {
             }
         }
         found
+    }
+
+    #[test]
+    fn crossings_are_covered_by_lines_and_boxes() {
+        let cells = |text: &str| text.parse::<CellSet>().expect("cells");
+        // The cells, and the fewest columns, and columns or boxes, that cover them.
+        for (text, columns, houses) in [
+            ("r1c1 r5c1 r9c1", 1, 1),
+            ("r1c1 r1c2 r2c3", 3, 1),
+            ("r1c1 r1c5 r1c9", 3, 3),
+            ("r1c4 r2c5 r8c4 r8c9", 3, 3),
+            ("r7c7 r7c8 r8c9 r1c9 r4c9", 3, 2),
+        ] {
+            let turned = |cell: Cell| Cell::from_index(cell.index() % 9 * 9 + cell.index() / 9);
+            for (along, cells) in [
+                (HouseKind::Row, cells(text)),
+                (HouseKind::Column, cells(text).iter().filter_map(turned).collect()),
+            ] {
+                let crossings = Crossings::of(cells, along);
+                for most in 0..5 {
+                    assert_eq!(crossings.can_be_covered(most, false), most >= columns, "{text} {most}");
+                    assert_eq!(crossings.can_be_covered(most, true), most >= houses, "{text} {most}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
@@ -23,11 +24,13 @@ pub(super) struct Hidden {
 impl Hidden {
     /// What the step shows that rests on it; what follows is to be added.
     pub(super) fn step(&self, technique: &'static Technique, position: &Position) -> Step {
-        let mut step = Step::new(technique).in_house(Role::Base, self.house);
+        let candidates =
+            |digit| (self.cells & position.cells(digit)).iter().map(move |cell| Candidate { cell, digit });
+        let mut step = Step::new(technique)
+            .in_house(Role::Base, self.house)
+            .marks(Role::Base, self.digits.iter().flat_map(candidates).collect());
         for digit in self.digits {
-            step = step
-                .marks_digit(Role::Base, position.places(self.house, digit), digit)
-                .because(Truth::Place(self.house, digit));
+            step = step.because(Truth::Place(self.house, digit));
         }
         step
     }
