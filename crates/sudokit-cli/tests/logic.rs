@@ -335,3 +335,18 @@ fn a_policy_is_a_file() {
     assert!(told.contains("line 2: x-wing stands twice"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_technique_chosen_alone_is_not_hidden_by_another() {
+    let puzzle = "...3..18..26.........9......47.2.......5..9......7........64.2.3.....5..1........";
+    let eliminations = |technique: &str| -> Vec<Value> {
+        let answer = stdout(&["explain", "--all-steps", "--json", "--only", technique, puzzle], "");
+        let value: Value = serde_json::from_str(&answer).unwrap();
+        let steps = value["steps"].as_array().unwrap();
+        assert!(steps.iter().all(|step| step["technique"] == technique), "{answer}");
+        steps.iter().map(|step| step["eliminations"].clone()).collect()
+    };
+    let goes = serde_json::json!(["r9c6=2"]);
+    assert!(eliminations("als-chain").contains(&goes));
+    assert!(eliminations("xy-chain").contains(&goes) || eliminations("aic").contains(&goes));
+}

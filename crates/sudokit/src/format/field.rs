@@ -90,7 +90,7 @@ impl<'a> FieldBoard<'a> {
     }
 
     /// Reads the board of a field in which these characters are blanks besides the usual ones, as
-    /// [`ReadOptions::blanks`](super::ReadOptions::blanks).
+    /// [`ReadOptions`](super::ReadOptions) names them.
     ///
     /// # Errors
     ///

@@ -6,8 +6,8 @@
 //! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
 //! could hold none of its own. Assumes uniqueness: no.
 //!
-//! For each stem and each candidate that goes, the petals that serve with the fewest cells in all are taken; a step has
-//! all eliminations of its petals. If several choices with so few cells have different eliminations, each is a step.
+//! For each stem and each eliminated candidate, the petals that serve with the fewest cells in all are taken; a step has
+//! all eliminations of its petals. If several of these choices have different eliminations, each is a step.
 //!
 //! Elsewhere: HoDoKu `0904`.
 
@@ -21,7 +21,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::als::{Als, almost_locked_sets, candidates_in};
-use super::{Sink, Technique};
+use super::{Receiver, Sink, Technique};
 
 pub(super) static DEATH_BLOSSOM: Technique =
     Technique { id: "death-blossom", assumes_uniqueness: false, find };
@@ -45,10 +45,9 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let fits =
                 |digit| serving.iter().copied().filter(|set| set.reach(digit).contains(stem)).collect();
             let petals: Vec<_> = digits.iter().map(|digit| (digit, fits(digit))).collect();
-            let mut smallest = Smallest { cells: usize::MAX, choices: Vec::new() };
-            smallest.choose(&petals, CellSet::EMPTY, &mut Vec::new());
-            for chosen in smallest.choices {
-                let eliminations = excluded(&chosen, digits);
+            let mut smallest = Smallest::new(digits);
+            smallest.choose(&petals, CellSet::EMPTY, &mut Vec::new(), sink)?;
+            for (eliminations, chosen) in smallest.choices {
                 if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&DEATH_BLOSSOM) };
                     sink.take(with_evidence(step, position, stem, &chosen))?;
@@ -59,36 +58,59 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The choices of petals that have the fewest cells in all.
+/// The choices of petals that have the fewest cells in all: the first for each set of eliminations.
 struct Smallest<'a> {
+    stem: DigitSet,
     cells: usize,
-    choices: Vec<Vec<Petal<'a>>>,
+    known: HashSet<CandidateSet>,
+    choices: Vec<(CandidateSet, Vec<Petal<'a>>)>,
 }
 
 impl<'a> Smallest<'a> {
-    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell.
-    fn choose(&mut self, petals: &[(Digit, Vec<&'a Als>)], used: CellSet, chosen: &mut Vec<Petal<'a>>) {
+    fn new(stem: DigitSet) -> Self {
+        Self { stem, cells: usize::MAX, known: HashSet::new(), choices: Vec::new() }
+    }
+
+    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell. `Break` if the caller waits
+    /// no longer.
+    fn choose(
+        &mut self,
+        petals: &[(Digit, Vec<&'a Als>)],
+        used: CellSet,
+        chosen: &mut Vec<Petal<'a>>,
+        sink: &dyn Receiver,
+    ) -> ControlFlow<()> {
         let [(digit, sets), rest @ ..] = petals else {
             if used.len() < self.cells {
                 self.cells = used.len();
+                self.known.clear();
                 self.choices.clear();
             }
-            self.choices.push(chosen.clone());
-            return;
+            let eliminations = excluded(chosen, self.stem);
+            if self.known.insert(eliminations) {
+                self.choices.push((eliminations, chosen.clone()));
+            }
+            return ControlFlow::Continue(());
         };
+        if !sink.go_on() {
+            return ControlFlow::Break(());
+        }
         // No choice has fewer cells than the smallest petal of each other digit.
         let smallest = |(_, sets): &(Digit, Vec<&Als>)| sets.first().map(|set| set.cells.len());
-        let Some(others) = rest.iter().map(smallest).sum::<Option<usize>>() else { return };
+        let Some(others) = rest.iter().map(smallest).sum::<Option<usize>>() else {
+            return ControlFlow::Continue(());
+        };
         for &set in sets {
             if used.len() + set.cells.len() + others > self.cells {
                 break;
             }
             if set.cells.is_disjoint(used) {
                 chosen.push((*digit, set));
-                self.choose(rest, used | set.cells, chosen);
+                self.choose(rest, used | set.cells, chosen, sink)?;
                 chosen.pop();
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
