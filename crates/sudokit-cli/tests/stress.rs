@@ -5,9 +5,9 @@
 mod common;
 
 use std::fs::File;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use common::{INKALA, WIKIPEDIA, sudokit};
+use common::{Folder, INKALA, WIKIPEDIA, sudokit};
 
 /// One run of each subcommand that writes something, and of what clap writes by itself.
 fn runs() -> Vec<Vec<&'static str>> {
@@ -90,7 +90,7 @@ fn a_closed_standard_error_changes_nothing() {
     let program = assert_cmd::cargo::cargo_bin!("sudokit").display();
     let closed = |command: &str| {
         let script = format!("{program} {command} 2>&-");
-        let mut shell = std::process::Command::new("sh");
+        let mut shell = Command::new("sh");
         shell.args(["-c", &script]).current_dir(common::root()).output().unwrap()
     };
     let usual = sudokit(&["solve", "examples/mixed.txt"]).output().unwrap();
@@ -123,4 +123,25 @@ fn nobody_who_reads_is_no_error() {
         assert_eq!(status.code(), Some(0), "{args:?}: {stderr}");
         assert!(!stderr.contains("Broken pipe") && !stderr.contains("panicked"), "{args:?}: {stderr}");
     }
+}
+
+/// The limit, 300,000 KiB of address space, is about 300 bytes for each heading, all of the process included.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_million_headings_need_little_memory() {
+    let folder = Folder::new("headings");
+    let commas = ",".repeat(1_040_000);
+    let table = folder.path().join("table.csv");
+    std::fs::write(&table, format!("puzzle{commas}\n{WIKIPEDIA}{commas}\n")).unwrap();
+    let output = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -v 300000 && exec \"$0\" \"$@\"",
+            assert_cmd::cargo::cargo_bin!("sudokit").to_str().unwrap(),
+        ])
+        .args(["convert", "--threads", "1", "--to", "csv", table.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.len() > 2 * commas.len());
 }
