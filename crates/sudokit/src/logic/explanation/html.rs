@@ -22,7 +22,7 @@ summary { cursor: pointer; }
 details ol { padding-left: 2rem; }
 code { user-select: all; }
 svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
-.start svg { max-width: 22rem; }
+.start svg { max-width: min(22rem, 100%); }
 ";
 
 /// What a page of explanations begins with.
