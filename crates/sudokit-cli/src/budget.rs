@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use sudokit::Problem;
-use sudokit::search::{Engine, Event, Monitor, Solutions, StopReason};
+use sudokit::StopReason;
+use sudokit::search::{Engine, Event, Monitor, Solutions};
 
 use crate::interrupt;
 use crate::numbers::number;

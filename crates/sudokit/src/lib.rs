@@ -14,6 +14,7 @@
 //! ```
 
 mod blanks;
+mod budget;
 mod candidate;
 mod cell;
 pub mod certificate;
@@ -41,6 +42,7 @@ mod simd;
 mod sukaku;
 pub mod symmetry;
 
+pub use budget::{Budget, StopReason};
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use check::{Conflict, SolutionCheck};

@@ -5,8 +5,9 @@ mod replay;
 use std::cell::Cell as StdCell;
 
 use replay::Replay;
+use sudokit::StopReason;
 use sudokit::search::batch::{Answer, Batch};
-use sudokit::search::{Backend, DEFAULT, ENGINES, Engine, NotProper, Stats, StopReason, engine};
+use sudokit::search::{Backend, DEFAULT, ENGINES, Engine, NotProper, Stats, engine};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
 const COUNTS: &str = include_str!("data/counts.txt");

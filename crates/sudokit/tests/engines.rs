@@ -1,7 +1,8 @@
 //! All engines against each other, and each against its own promises, on random problems.
 
 use proptest::prelude::*;
-use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats, StopReason};
+use sudokit::StopReason;
+use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats};
 use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
 
 mod problems;

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use sudokit::StopReason;
 use sudokit::minimize::{Extension, Minimals, Neighbours, Smallest, minimal};
-use sudokit::search::{Engine, Monitor, StopReason, ladder::Singles};
+use sudokit::search::{Engine, Monitor, ladder::Singles};
 use sudokit::{Candidate, Cell, CellSet, Puzzle, Solution};
 
 const MINIMAL: [&str; 3] = [

@@ -6,8 +6,9 @@ mod problems;
 use std::collections::HashSet;
 
 use proptest::prelude::*;
+use sudokit::StopReason;
 use sudokit::reason::{Verdict, unavoidable_sets};
-use sudokit::search::{Engine, Monitor, StopReason, bands::Bands, ladder::Singles};
+use sudokit::search::{Engine, Monitor, bands::Bands, ladder::Singles};
 use sudokit::{Cell, CellSet, Digit, DigitSet, House, Problem, Puzzle, Solution};
 
 const GRIDS: [&str; 2] = [

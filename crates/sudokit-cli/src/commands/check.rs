@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::StopReason;
 use sudokit::format::{FORMATS, FieldBoard, Format, Record, RecordError, Run};
 use sudokit::reason::Verdict;
-use sudokit::search::StopReason;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};

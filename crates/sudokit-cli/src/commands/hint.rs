@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
+use sudokit::StopReason;
 use sudokit::format::{Progress, Record};
 use sudokit::logic::{Hint, Policy, Telling, hint_while};
-use sudokit::search::StopReason;
 use sudokit::{Candidate, Problem};
 
 use crate::budget::{Budget, duration};

@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::StopReason;
 use sudokit::format::{Board, Format, Record};
 use sudokit::generate::Random;
 use sudokit::minimize::{self, Minimals, Smallest};
-use sudokit::search::{DEFAULT, NotProper, StopReason};
+use sudokit::search::{DEFAULT, NotProper};
 use sudokit::{Cell, Grid, Problem, Puzzle};
 
 use crate::args::{InputArgs, OutputArgs};

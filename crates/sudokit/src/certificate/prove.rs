@@ -13,12 +13,13 @@ use std::io::{self, Write};
 
 use super::step::Step;
 use super::{Claim, HEAD};
+use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::{DEFAULT, Monitor, Progress, StopReason};
+use crate::search::{DEFAULT, Monitor, Progress};
 
 /// Finds out how many solutions a problem has, none, one or several, and writes the certificate of it. All nodes,
 /// those of the engine and those of the proof, are counted by the monitor, which may stop it; what was written by

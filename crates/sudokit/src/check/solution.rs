@@ -6,13 +6,14 @@
 use std::fmt;
 
 use super::Conflict;
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::{Engine, Monitor, Progress, StopReason};
+use crate::search::{Engine, Monitor, Progress};
 
 /// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
 ///

@@ -8,11 +8,12 @@
 use std::sync::Arc;
 
 use super::tree::Step;
+use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::bands::{Bands, Solver};
-use crate::search::{Engine, Monitor, Progress, StopReason};
+use crate::search::{Engine, Monitor, Progress};
 
 /// Puzzles with more solutions than these have no table of all, which would take 12 MiB.
 const TABLE: usize = 1 << 16;

@@ -4,10 +4,11 @@ use super::FEWEST;
 use super::additions::Additions;
 use super::smallest::Smallest;
 use super::tree::Step;
+use crate::StopReason;
 use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, StopReason};
+use crate::search::Monitor;
 
 /// A search for the fewest givens that make a puzzle proper, of any of its solutions.
 ///

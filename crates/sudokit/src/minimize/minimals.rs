@@ -1,9 +1,10 @@
 //! [`Minimals`], all minimal puzzles that are part of a puzzle, one after the other.
 
 use super::tree::Tree;
+use crate::StopReason;
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, NotProper, StopReason};
+use crate::search::{Monitor, NotProper};
 
 /// All minimal puzzles that are made of a proper one by taking givens away; none comes twice.
 ///
@@ -50,7 +51,7 @@ impl Minimals {
     /// engine: whether some givens leave the solution the only one. When the monitor has stopped it, a further call goes on from there.
     ///
     /// ```
-    /// use sudokit::{minimize::Minimals, search::{Monitor, StopReason}};
+    /// use sudokit::{minimize::Minimals, StopReason, search::Monitor};
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut minimals = Minimals::new(&text.parse()?)?;
     /// let mut monitor = Monitor::new().with_max_nodes(3);

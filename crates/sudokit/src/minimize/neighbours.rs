@@ -3,9 +3,10 @@
 use super::additions::Additions;
 use super::board::Board;
 use super::tree::Step;
+use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, Solver, StopReason};
+use crate::search::{Monitor, Solver};
 
 /// All proper puzzles that come of a puzzle when so many givens are taken away and so many others put: what the
 /// field writes as {-n+m}. None comes twice.
@@ -76,7 +77,7 @@ impl Neighbours {
     /// candidate that is tried. When the monitor has stopped it, a further call goes on from there.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Neighbours, search::{Monitor, StopReason}};
+    /// use sudokit::{Puzzle, minimize::Neighbours, StopReason, search::Monitor};
     /// let mut neighbours = Neighbours::new(&Puzzle::EMPTY, 0, 17);
     /// let stopped = neighbours.advance(&mut Monitor::new().with_max_nodes(10_000));
     /// assert_eq!(stopped, Err(StopReason::MaxNodes));

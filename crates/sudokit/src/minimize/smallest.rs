@@ -3,9 +3,10 @@
 use super::FEWEST;
 use super::board::Board;
 use super::tree::{Step, Tree};
+use crate::StopReason;
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, NotProper, Solver, StopReason};
+use crate::search::{Monitor, NotProper, Solver};
 
 /// Between so many states of the search, givens are once taken away in some order: where the search is hopeless,
 /// that finds more.

@@ -16,9 +16,10 @@
 //! sets from the start; to find them when they are missed is the way of implicit hitting sets.
 
 use super::board::Board;
+use crate::StopReason;
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
-use crate::search::{Monitor, Solver, StopReason};
+use crate::search::{Monitor, Solver};
 
 /// No more unavoidable sets than these are kept (128 KiB); those beyond are found again when they are missed.
 const MOST_SETS: usize = 1 << 13;

@@ -9,10 +9,11 @@
 
 use std::cmp::min;
 
+use crate::StopReason;
 use crate::cell::{Cell, CellSet};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::search::{Monitor, StopReason};
+use crate::search::Monitor;
 
 /// Givens that cannot stand together.
 ///

@@ -5,12 +5,13 @@
 //! is still another solution, the two differ in fewer cells. If not, the cell is needed, and is needed in every
 //! smaller set too. So each cell is tried once, and what is left is *minimal*: no part of it is unavoidable.
 
+use crate::StopReason;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::{Monitor, StopReason};
+use crate::search::Monitor;
 use crate::sukaku::Sukaku;
 
 /// Two solutions that differ in few cells.

@@ -28,10 +28,11 @@ pub use contradiction::Contradiction;
 pub use difference::Difference;
 pub use unavoidable::{UnavoidableSets, unavoidable_sets};
 
+use crate::StopReason;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::bands::Bands;
-use crate::search::{Engine, Monitor, Progress, StopReason};
+use crate::search::{Engine, Monitor, Progress};
 
 /// How many solutions a problem has, and why.
 ///

@@ -27,11 +27,12 @@
 use std::cmp::{Reverse, max};
 use std::collections::HashSet;
 
+use crate::StopReason;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::puzzle::Solution;
-use crate::search::{Monitor, StopReason};
+use crate::search::Monitor;
 
 /// Minimal unavoidable sets of a solution.
 ///

@@ -8,6 +8,7 @@ use std::fmt;
 
 use super::monitor::Monitor;
 use super::solutions::Solutions;
+use crate::budget::StopReason;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 
@@ -81,7 +82,7 @@ pub trait Search: Send {
     /// budget now lets it.
     ///
     /// ```
-    /// use sudokit::{Puzzle, search::{DEFAULT, Monitor, Progress, StopReason}};
+    /// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Progress}};
     /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
     /// let mut monitor = Monitor::new().with_max_nodes(0);
     /// assert_eq!(search.advance(&mut monitor), Progress::Stopped(StopReason::MaxNodes));
@@ -106,29 +107,3 @@ pub enum Progress {
     /// Not to an end: it gave up for this reason, and what is left to be found is not known.
     Stopped(StopReason),
 }
-
-/// Why a search gave up.
-///
-/// ```
-/// use sudokit::search::StopReason;
-/// assert_eq!(StopReason::MaxNodes.to_string(), "out of nodes");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StopReason {
-    /// It used up the nodes it was allowed.
-    MaxNodes,
-    /// The caller said not to go on.
-    Interrupted,
-}
-
-impl fmt::Display for StopReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            StopReason::MaxNodes => "out of nodes",
-            StopReason::Interrupted => "interrupted",
-        })
-    }
-}
-
-impl std::error::Error for StopReason {}

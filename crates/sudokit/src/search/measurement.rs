@@ -7,8 +7,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::engine::StopReason;
 use super::monitor::Stats;
+use crate::StopReason;
 
 /// What one search did, and how long it took.
 ///
@@ -40,7 +40,8 @@ impl Measurement {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use sudokit::search::{Measurement, Stats, StopReason};
+    /// use sudokit::StopReason;
+    /// use sudokit::search::{Measurement, Stats};
     /// let stopped = Some(StopReason::MaxNodes);
     /// let measurement = Measurement { found: 1, stopped, stats: Stats::default(), time: Duration::ZERO };
     /// assert_eq!(measurement.solutions(), None);
@@ -93,7 +94,8 @@ pub enum Rank {
 ///
 /// ```
 /// use std::time::Duration;
-/// use sudokit::search::{Figure, Measurement, Rank, Stats, StopReason, Summary};
+/// use sudokit::StopReason;
+/// use sudokit::search::{Figure, Measurement, Rank, Stats, Summary};
 ///
 /// let measurement = |milliseconds, stopped| Measurement {
 ///     found: 1,

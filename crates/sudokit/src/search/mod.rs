@@ -84,7 +84,7 @@ mod split_by_definition;
 
 pub use crate::simd::Backend;
 pub use auto::{Auto, Solver};
-pub use engine::{Engine, Progress, Search, StopReason};
+pub use engine::{Engine, Progress, Search};
 pub use event::{Event, Reason, Why};
 pub use front::NotProper;
 pub use measurement::{Figure, Measurement, Rank, Summary};

@@ -8,8 +8,8 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use super::engine::StopReason;
 use super::event::{Event, Reason, Why};
+use crate::StopReason;
 use crate::candidate::Candidate;
 
 /// What a search has done so far.
@@ -61,7 +61,7 @@ impl AddAssign for Stats {
 /// What watches a search: statistics, a budget, and perhaps a listener.
 ///
 /// ```
-/// use sudokit::{Puzzle, search::{DEFAULT, Monitor, Progress, StopReason}};
+/// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Progress}};
 ///
 /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
 /// let mut monitor = Monitor::new().with_max_nodes(10);

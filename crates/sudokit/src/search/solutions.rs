@@ -3,9 +3,10 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use super::engine::{Progress, Search, StopReason};
+use super::engine::{Progress, Search};
 use super::event::Event;
 use super::monitor::{Monitor, Stats};
+use crate::StopReason;
 use crate::puzzle::Solution;
 
 /// The solutions of a problem, found one by one as they are asked for.
@@ -14,7 +15,7 @@ use crate::puzzle::Solution;
 /// [`stopped`](Solutions::stopped) tells which.
 ///
 /// ```
-/// use sudokit::{Puzzle, search::StopReason};
+/// use sudokit::{Puzzle, StopReason};
 ///
 /// let mut solutions = Puzzle::EMPTY.solutions().with_max_nodes(200);
 /// let found = solutions.by_ref().count();

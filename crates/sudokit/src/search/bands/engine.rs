@@ -4,10 +4,11 @@ use super::layer::Layer;
 use super::solver::solution;
 use super::state::State;
 use super::tree::{Follow, Rest, Tree};
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Progress, Search, StopReason};
+use crate::search::engine::{Engine, Progress, Search};
 use crate::search::event::{Reason, Why};
 use crate::search::monitor::Monitor;
 

@@ -3,11 +3,11 @@
 use super::layer::Layer;
 use super::state::State;
 use super::tree::{Follow, Rest, Tree};
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::engine::StopReason;
 use crate::simd::Row;
 
 /// Solves one puzzle after another, and allocates nothing for them.

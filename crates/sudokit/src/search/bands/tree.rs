@@ -3,10 +3,10 @@
 use super::layer::Layer;
 use super::propagate::Fixpoint;
 use super::state::State;
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
-use crate::search::engine::StopReason;
 
 /// There are never more frames: each is what is left without a choice that stands or is being tried, and no
 /// two of these are for the same cell.

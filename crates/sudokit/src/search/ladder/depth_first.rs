@@ -11,12 +11,13 @@
 //!   what follows from it above. The last has one too, unless it is its turn to choose.
 //! - Statistics, budget and events are dealt with here alone.
 
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::engine::{Progress, Search, StopReason};
+use crate::search::engine::{Progress, Search};
 use crate::search::event::{Reason, Why};
 use crate::search::monitor::Monitor;
 

@@ -40,7 +40,7 @@
 //!   places: 1.75 times the time of a count, where places cost 1.05 times.
 
 use super::Board;
-use crate::search::engine::StopReason;
+use crate::StopReason;
 use crate::simd::{Kernel, Permute, Token};
 
 /// What watches a search; see [`Monitor`](crate::search::Monitor).

@@ -47,11 +47,12 @@ mod tests;
 
 use std::fmt;
 
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::engine::{Engine, Progress, Search, StopReason};
+use crate::search::engine::{Engine, Progress, Search};
 use crate::search::event::Why;
 use crate::search::monitor::Monitor;
 use crate::simd::{Avx512, Backend, Kernel, Lanes, Permute, Portable, Token};

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::hunt::{Hunt, Place, Watch};
 use super::{Board, Open, Start, layout};
+use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::engine::StopReason;
 use crate::simd::{Avx512, Backend, Lanes, Permute, Portable, Row, Token};
 
 /// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.

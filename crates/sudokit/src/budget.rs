@@ -1,0 +1,133 @@
+//! [`Budget`], the limits of work that can take long.
+//!
+//! The library has no clock. A time limit or a cancellation is a question that the caller answers: "go on?". Work asks
+//! it often enough for an answer within a few milliseconds.
+
+use std::fmt;
+
+/// The limits of a search, a rating, a hint or any other work that can take long: a number of nodes, and a question
+/// whether to go on.
+///
+/// Each operation that takes a budget says what it counts as a node. The default has no limits.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use sudokit::Budget;
+///
+/// let start = Instant::now();
+/// let in_time = || start.elapsed() < Duration::from_secs(1);
+/// let budget = Budget::default().with_max_nodes(1_000_000).with_go_on(&in_time);
+/// assert_eq!(budget.check(0), Ok(()));
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Budget<'a> {
+    max_nodes: Option<u64>,
+    go_on: Option<&'a dyn Fn() -> bool>,
+}
+
+impl<'a> Budget<'a> {
+    /// A budget without limits.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// assert_eq!(Budget::UNLIMITED.max_nodes(), u64::MAX);
+    /// ```
+    pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None };
+
+    /// Allows at most this many nodes in all.
+    ///
+    /// ```
+    /// use sudokit::{Budget, StopReason};
+    /// assert_eq!(Budget::default().with_max_nodes(10).check(10), Err(StopReason::MaxNodes));
+    /// ```
+    #[must_use]
+    pub const fn with_max_nodes(mut self, max_nodes: u64) -> Self {
+        self.max_nodes = Some(max_nodes);
+        self
+    }
+
+    /// Stops when this question is answered with no.
+    ///
+    /// ```
+    /// use sudokit::{Budget, StopReason};
+    /// assert_eq!(Budget::default().with_go_on(&|| false).check(0), Err(StopReason::Interrupted));
+    /// ```
+    #[must_use]
+    pub const fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
+        self.go_on = Some(go_on);
+        self
+    }
+
+    /// The number of nodes allowed; `u64::MAX` if there is no limit.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Budget::default().with_max_nodes(10).max_nodes(), 10);
+    /// ```
+    #[must_use]
+    pub const fn max_nodes(&self) -> u64 {
+        match self.max_nodes {
+            Some(nodes) => nodes,
+            None => u64::MAX,
+        }
+    }
+
+    /// Asks whether to go on; true if there is no question.
+    ///
+    /// ```
+    /// assert!(sudokit::Budget::default().goes_on());
+    /// ```
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.go_on.is_none_or(|go_on| go_on())
+    }
+
+    /// Checks both limits before a further node, after this many.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Budget::default().check(1_000), Ok(()));
+    /// ```
+    ///
+    /// # Errors
+    /// The nodes are used up, or the question is answered with no.
+    pub fn check(&self, nodes: u64) -> Result<(), StopReason> {
+        if nodes >= self.max_nodes() {
+            return Err(StopReason::MaxNodes);
+        }
+        if self.goes_on() { Ok(()) } else { Err(StopReason::Interrupted) }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("max_nodes", &self.max_nodes)
+            .field("has_question", &self.go_on.is_some())
+            .finish()
+    }
+}
+
+/// Why work was stopped before its end.
+///
+/// ```
+/// use sudokit::StopReason;
+/// assert_eq!(StopReason::MaxNodes.to_string(), "out of nodes");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// It used up the nodes it was allowed.
+    MaxNodes,
+    /// The question whether to go on was answered with no.
+    Interrupted,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::MaxNodes => "out of nodes",
+            StopReason::Interrupted => "interrupted",
+        })
+    }
+}
+
+impl std::error::Error for StopReason {}
