@@ -6,7 +6,7 @@
 
 #![no_main]
 
-#[path = "../../crates/sudokit/tests/paths/mod.rs"]
+#[path = "../../crates/sudokit/tests/suite/paths/mod.rs"]
 mod paths;
 
 use libfuzzer_sys::fuzz_target;

@@ -1,0 +1,114 @@
+//! The boards of the articles, end to end, in every format that can be read: *Valid Sudoku* says true
+//! of one and false of the other, *Sudoku Solver* fills the one and the hard one.
+
+use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
+use sudokit::format::{FORMATS, Format};
+
+const INKALA_SOLVED: &str =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+
+/// The first 5 made an 8: there are two 8s in column 1 and in box 1.
+fn wrong() -> String {
+    format!("8{}", &WIKIPEDIA[1..])
+}
+
+/// The board as a text of the format: written by the command, or by hand where it cannot write it.
+fn text(board: &str, format: &Format) -> String {
+    if format.can_write() {
+        return stdout(&["convert", "--to", format.name], format!("{board}\n"));
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &board[row * 9..row * 9 + 9]).collect();
+    match format.name {
+        "ss" => {
+            let mut text = String::from("*-----------*\n");
+            for (i, row) in rows.iter().enumerate() {
+                if i % 3 == 0 && i > 0 {
+                    text += "|---+---+---|\n";
+                }
+                text += &format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+            }
+            text + "*-----------*\n"
+        }
+        "sdx" => {
+            let cell = |c: char| if c == '.' { "123456789".to_owned() } else { c.to_string() };
+            rows.iter().map(|row| row.chars().map(cell).collect::<Vec<_>>().join(" ") + "\n").collect()
+        }
+        "array" => {
+            let cells =
+                |row: &str| row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");
+            let rows: Vec<String> = rows.iter().map(|row| format!("    [{}]", cells(row))).collect();
+            format!("board = [\n{}\n]\n", rows.join(",\n"))
+        }
+        "opensudoku" => format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku><name>n</name>\n<game data=\"{}\"/></opensudoku>\n",
+            board.replace('.', "0")
+        ),
+        "fpuzzles" => {
+            let cell = |c: char| match c.to_digit(10) {
+                Some(digit) => format!("{{\"value\":{digit},\"given\":true}}"),
+                None => "{}".to_owned(),
+            };
+            let grid: Vec<String> = rows
+                .iter()
+                .map(|row| format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(",")))
+                .collect();
+            let json = format!("{{\"size\":9,\"grid\":[{}]}}", grid.join(","));
+            format!("https://www.f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&*json))
+        }
+        name => panic!("no way to write {name}"),
+    }
+}
+
+/// Candidate formats cannot say which of two conflicting digits is given: they are puzzles of their own.
+fn says_givens(format: &Format) -> bool {
+    !matches!(format.name, "candidates" | "sukaku")
+}
+
+#[test]
+fn valid_sudoku_in_every_format() {
+    for format in FORMATS.iter().filter(|format| format.can_read()) {
+        let valid = run(&["check", "--quiet"], text(WIKIPEDIA, format));
+        assert_eq!(valid.status.code(), Some(0), "{}", format.name);
+        assert_eq!(String::from_utf8_lossy(&valid.stdout).lines().count(), 1, "{}", format.name);
+        assert!(String::from_utf8_lossy(&valid.stdout).ends_with(": valid\n"), "{}", format.name);
+        if says_givens(format) {
+            let invalid = run(&["check", "--quiet"], text(&wrong(), format));
+            let out = String::from_utf8_lossy(&invalid.stdout);
+            assert_eq!(invalid.status.code(), Some(1), "{}: {out}", format.name);
+            assert!(out.contains("column 1 holds 8 twice: r1c1 r4c1"), "{}: {out}", format.name);
+            assert!(out.contains("box 1 holds 8 twice: r1c1 r3c3"), "{}: {out}", format.name);
+        }
+    }
+}
+
+#[test]
+fn sudoku_solver_in_every_format() {
+    for format in FORMATS.iter().filter(|format| format.can_read()) {
+        for (board, solved) in [(WIKIPEDIA, WIKIPEDIA_SOLVED), (INKALA, INKALA_SOLVED)] {
+            let name = format.name;
+            let text = text(board, format);
+            let output = run(&["solve", "--quiet", "--to", "line"], &text);
+            let out = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.code(), Some(0), "{name}: {out}");
+            assert_eq!(out.trim_end(), solved, "{name}");
+            // The same with the format named instead of detected, and with Windows line ends.
+            let named =
+                run(&["solve", "--quiet", "--to", "line", "--from", name], text.replace('\n', "\r\n"));
+            assert_eq!(named.stdout, output.stdout, "{name}");
+            // The answer in the form that suits the question holds the solution.
+            let natural = stdout(&["solve", "--quiet"], &text);
+            let digits: String = natural.chars().filter(char::is_ascii_digit).collect();
+            assert!(digits.contains(solved), "{name}: {natural}");
+        }
+    }
+}
+
+#[test]
+fn every_engine_solves_the_examples() {
+    for engine in sudokit::search::ENGINES {
+        let out = stdout(&["solve", "--quiet", "--first", "--engine", engine.name()], INKALA);
+        assert_eq!(out.trim_end(), INKALA_SOLVED, "{}", engine.name());
+        let empty = run(&["solve", "--quiet", "--first", "--engine", engine.name()], ".".repeat(81));
+        assert_eq!(empty.status.code(), Some(0), "{}", engine.name());
+    }
+}

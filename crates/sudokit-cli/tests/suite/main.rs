@@ -1,0 +1,21 @@
+//! The integration tests of this crate, in one program: a test program a file would take long to link.
+
+mod answers;
+mod articles;
+mod common;
+mod compare;
+mod data_sets;
+mod disguises;
+mod exit_status;
+mod generate;
+mod help;
+mod live;
+mod logic;
+mod minimize;
+mod output_files;
+mod pasted;
+mod rate;
+mod reasons;
+mod streams;
+#[cfg(unix)]
+mod stress;

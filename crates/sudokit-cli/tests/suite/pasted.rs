@@ -1,0 +1,105 @@
+//! Puzzles as people paste them: as arguments, with other blanks, and files that are damaged at their end.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use crate::common::{INKALA, WIKIPEDIA, run, seen};
+use sudokit::format::{Sample, format};
+
+fn samples() -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sudokit/tests/samples");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+fn an_argument_may_be_anything_a_file_may_hold() {
+    let mut formats = Vec::new();
+    for path in samples() {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let of = format(name.split('-').next().unwrap()).unwrap();
+        // The name of a file tells some formats apart; an argument has none.
+        let recognized = Sample::new(text.as_bytes(), None).detect().is_some_and(|it| it.name == of.name);
+        if !recognized || text.len() < 60 {
+            continue;
+        }
+        formats.push(of.name);
+        let answers = |argument: &str| {
+            let output = run(&["convert", "--quiet", "--to", "line", argument], "");
+            (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        };
+        assert_eq!(answers(&text), answers(path.to_str().unwrap()), "{name}");
+    }
+    for name in ["line", "rows", "boxed", "sdk", "ss", "hodoku", "leetcode", "json", "csv", "fpuzzles"] {
+        assert!(formats.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
+    let first_line = |argument: &str| {
+        let output = run(&["solve", argument], "");
+        assert_eq!(output.status.code(), Some(2), "{argument}");
+        String::from_utf8(output.stderr).unwrap().lines().next().unwrap().to_owned()
+    };
+    for name in ["puzles.txt", "2026-11-22", "12345678", "puzzle,solution", "5", ""] {
+        assert_eq!(first_line(name), format!("sudokit: {name}: is neither a file nor a puzzle"));
+    }
+    assert_eq!(
+        first_line(&INKALA[1..]),
+        "sudokit: argument: line 1, column 81 (record 1): 80 cells instead of 81"
+    );
+    assert_eq!(
+        first_line(&WIKIPEDIA.replacen('.', "q", 1)),
+        "sudokit: argument: line 1, column 3 (record 1, r1c3): 'q' is neither a digit nor a blank (. 0 * _ - x X)"
+    );
+    let long = first_line(&"k".repeat(120_000));
+    assert_eq!(long, format!("sudokit: {}...: is neither a file nor a puzzle", "k".repeat(60)));
+    let row = &["53..7....\n", &"6..195...\n".repeat(7), "6..195..\n"].concat();
+    assert_eq!(first_line(row), "sudokit: argument: line 9 (record 1): a row of 8 cells instead of 9");
+}
+
+/// What gzip and zstd make of the text.
+fn packed(text: &str) -> [Vec<u8>; 2] {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    [gzip.finish().unwrap(), zstd::encode_all(text.as_bytes(), 0).unwrap()]
+}
+
+#[test]
+fn what_stands_before_a_damaged_end_is_answered() {
+    for records in [20, 20_000] {
+        let text = format!("{WIKIPEDIA}\n{INKALA}\n").repeat(records / 2);
+        let [gzip, zstd] = packed(&text);
+        // A block of zstd cannot be unpacked in part, and a short text is a single one.
+        for packed in [Some(gzip), Some(zstd).filter(|_| records > 20)].into_iter().flatten() {
+            let whole = run(&["convert", "--quiet", "--to", "line"], &packed).stdout;
+            let output = run(&["convert", "--quiet", "--to", "line"], &packed[..packed.len() - 1]);
+            assert_eq!(output.status.code(), Some(2));
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(errors.lines().count(), 1, "{errors}");
+            let place = errors.strip_prefix("sudokit: stdin: breaks off after record ").expect(&errors);
+            let count: usize = place.split(',').next().unwrap().parse().unwrap();
+            assert!(whole.starts_with(&output.stdout));
+            assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), count);
+        }
+    }
+}
+
+#[test]
+fn blanks_can_be_named() {
+    let odd = WIKIPEDIA.replacen('.', "o", 1);
+    insta::assert_snapshot!(seen(&["check", &odd], ""));
+    insta::assert_snapshot!(seen(&["check", "--blank", "o", &odd], ""));
+    insta::assert_snapshot!(seen(&["check", "--blank", "5", &odd], ""));
+    insta::assert_snapshot!(seen(&["hint", "--blank", "o", &odd], ""));
+    insta::assert_snapshot!(seen(&["same", "--blank", "o", &odd, WIKIPEDIA], ""));
+    let hash = WIKIPEDIA.replace('.', "#");
+    insta::assert_snapshot!(seen(
+        &["solve", "--blank", "#", "--to", "rows"],
+        format!("{hash}\n{hash} easy\n")
+    ));
+}

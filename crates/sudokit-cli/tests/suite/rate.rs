@@ -1,0 +1,294 @@
+//! `sudokit rate`, and `sudokit generate` by rating: numbers that people know, and honest words where there are none.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+use crate::common::{WIKIPEDIA, run, seen, stdout, sudokit};
+use insta::assert_snapshot;
+use serde_json::Value;
+
+/// With a Nishio, and a rating of 7.6.
+const NISHIO: &str = ".2..316.......938.9.35....1......8...1.6...4.2.6.97....9....56..........5....2.38";
+/// Of its solutions there are two.
+const TWO: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+/// ER 10.9: too hard for a small budget.
+const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
+/// ER 11.9.
+const GOLDEN_NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+/// With disguises of other ratings.
+const SPREAD: &str = "573.....1...........4..87.2.....9.5...65..32......38.4.3..27....9.8.....6.5.3....";
+
+/// One of each kind, one in a line.
+fn mixed() -> String {
+    let (invalid, none) = (format!("11{}", ".".repeat(79)), format!("12345678.........9{}", ".".repeat(63)));
+    [NISHIO, "xx", &invalid, TWO, &none, WIKIPEDIA].join("\n")
+}
+
+#[test]
+fn lines_are_as_forums_have_them() {
+    assert_eq!(stdout(&["rate", NISHIO], ""), format!("{NISHIO} ED=7.6/1.2/1.2\n"));
+    let format = "%n %i|%r %R|%p %P|%d %D|100%%";
+    assert_snapshot!(seen(&["rate", "--format", format, WIKIPEDIA, NISHIO], ""));
+    assert_eq!(stdout(&["rate", "--format", "%m", WIKIPEDIA], "").len(), 730);
+    for wrong in ["%g %q", "%r%", "%é"] {
+        assert_snapshot!(seen(&["rate", "--format", wrong, WIKIPEDIA], ""));
+    }
+}
+
+#[test]
+fn what_has_no_rating_stands_in_its_place() {
+    assert_snapshot!(seen(&["rate"], mixed()));
+    for format in ["csv", "json", "line"] {
+        assert_snapshot!(seen(&["rate", "--to", format], mixed()));
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let puzzles = stdout(&["generate", "--count", "60", "--seed", "5", "--minimal"], "");
+    let one = stdout(&["rate", "--threads", "1"], &puzzles);
+    assert_eq!(one.lines().count(), 60);
+    assert_eq!(stdout(&["rate", "--threads", "5"], &puzzles), one);
+    // Not only the hardest step is told, but all.
+    let traced = stdout(&["rate", "--trace"], &puzzles);
+    assert!(one.lines().all(|line| traced.contains(line)));
+}
+
+#[test]
+fn a_trace_has_every_step() {
+    assert_snapshot!(seen(&["rate", "--trace", NISHIO], ""));
+    let json: Value = serde_json::from_str(&stdout(&["rate", "--trace", "--json", NISHIO], "")).unwrap();
+    let steps = json["trace"].as_array().unwrap();
+    assert_eq!(steps.len(), json["rating_steps"].as_u64().unwrap() as usize);
+    let ratings = steps.iter().map(|step| step["rating"].as_f64().unwrap());
+    assert_eq!(json["er"].as_f64(), ratings.reduce(f64::max));
+    let csv = stdout(&["rate", "--trace", "--to", "csv", WIKIPEDIA], "");
+    assert_eq!(csv.matches("Hidden Single: r").count(), 51);
+}
+
+#[test]
+fn puzzles_without_one_solution_are_rated_on_request() {
+    let (two, blank) = (TWO.to_owned(), ".".repeat(81));
+    let puzzles = [&*two, &*blank, WIKIPEDIA].join("\n");
+    // At once, whatever the limits are: the blank board would take hours.
+    assert_snapshot!(seen(&["rate"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--json"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500"], &puzzles));
+    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles));
+}
+
+/// Golden Nugget takes the longest of the puzzles that are known.
+#[test]
+fn without_limits_every_puzzle_is_rated() {
+    assert_eq!(stdout(&["rate", GOLDEN_NUGGET], ""), format!("{GOLDEN_NUGGET} ED=11.9/11.9/11.3\n"));
+}
+
+#[test]
+fn a_budget_gives_a_lower_bound() {
+    for to in [&[][..], &["--json"], &["--to", "csv"]] {
+        let args = [&["rate", "--max-work", "3000", HARD, GOLDEN_NUGGET, WIKIPEDIA], to].concat();
+        assert_snapshot!(seen(&args, ""));
+    }
+    let late = seen(&["rate", "--timeout", "0s", HARD], "");
+    assert!(late.contains(" ED=-/-/-\n") && late.contains("line 1: stopped after 0ns\n"), "{late}");
+    assert!(late.ends_with("exit status 3\n"), "{late}");
+}
+
+#[test]
+fn what_is_not_known_is_no_number() {
+    let modes: [&[&str]; 6] = [
+        &[],
+        &["--difficulty"],
+        &["--profile", "hodoku"],
+        &["--count", "3", "--seed", "1"],
+        &["--trace"],
+        &["--format", "%r %p %d %R %P %D %w %h %H"],
+    ];
+    for mode in modes {
+        for to in [&[][..], &["--json"], &["--to", "csv"], &["--to", "line"]] {
+            if mode.contains(&"--format") && !to.is_empty() {
+                continue;
+            }
+            for limit in [["--timeout", "0s"], ["--max-work", "0"]] {
+                let output = run(&[&["rate", HARD], mode, to, &limit].concat(), "");
+                let text = String::from_utf8(output.stdout).unwrap();
+                let told = format!("{mode:?} {to:?} {limit:?}: {text}");
+                assert!(
+                    !text.contains("0.0") && !text.contains("at least easy") && !text.contains("null"),
+                    "{told}"
+                );
+                assert!(!text.contains("\"\""), "{told}");
+                let rates = !mode.contains(&"hodoku") || limit[0] == "--timeout";
+                assert_eq!(output.status.code(), Some(if rates { 3 } else { 0 }), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_highest_level_is_no_lower_bound() {
+    let seen = seen(&["rate", "--difficulty", "--max-work", "3000", HARD], "");
+    assert!(seen.contains("level     extreme\n  se121     ER at least 1"), "{seen}");
+    assert!(!seen.to_lowercase().contains("at least extreme"), "{seen}");
+    let words = stdout(&["rate", "--max-work", "3000", "--format", "%w %r", HARD], "");
+    assert!(words.starts_with("extreme ") && words.ends_with("+\n"), "{words}");
+}
+
+#[test]
+#[cfg(unix)]
+fn answers_come_one_by_one_and_an_interrupted_record_is_none() {
+    for mode in [&[][..], &["--difficulty"], &["--count", "1000", "--seed", "1"], &["--to", "csv"]] {
+        let args = [&["rate", WIKIPEDIA, GOLDEN_NUGGET, WIKIPEDIA], mode].concat();
+        let mut child = sudokit(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        // This arrives while the second is rated.
+        let mut first = String::new();
+        while !first.contains(WIKIPEDIA) {
+            assert!(out.read_line(&mut first).unwrap() > 0, "{mode:?}: {first}");
+        }
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        assert!(!rest.contains(GOLDEN_NUGGET), "{mode:?}: {rest}");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{mode:?}");
+        let talk = String::from_utf8_lossy(&output.stderr);
+        assert!(talk.contains("after 1 record"), "{mode:?}: {talk}");
+    }
+}
+
+#[test]
+fn another_profile_has_other_numbers() {
+    assert_snapshot!(seen(&["rate", "--profile", "hodoku"], mixed()));
+    for format in ["csv", "json", "line"] {
+        assert_snapshot!(seen(&["rate", "--profile", "hodoku", "--to", format], mixed()));
+    }
+    // Letters ask for what they stand for, whatever the profile is.
+    let format = "%r %w %h %H";
+    assert_snapshot!(seen(&["rate", "--format", format, NISHIO, TWO, WIKIPEDIA], ""));
+    let other = ["rate", "--profile", "hodoku", "--format", format, NISHIO];
+    assert!(stdout(&other, "").starts_with("7.6 extreme "));
+    let late = seen(&["rate", "--profile", "hodoku", "--timeout", "0s", NISHIO], "");
+    assert!(late.contains("HoDoKu=-/-") && late.contains("line 1: stopped after 0ns\n"), "{late}");
+    for more in [&["--trace"][..], &["--count", "2"], &["--improper"]] {
+        assert_snapshot!(seen(&[&["rate", "--profile", "hodoku", NISHIO][..], more].concat(), ""));
+    }
+}
+
+#[test]
+fn all_measures_stand_side_by_side() {
+    assert_snapshot!(seen(&["rate", "--difficulty"], mixed()));
+    for format in ["csv", "json", "line"] {
+        assert_snapshot!(seen(&["rate", "--difficulty", "--to", format], mixed()));
+    }
+    let json: Value = serde_json::from_str(&stdout(&["rate", "--difficulty", "--json", NISHIO], "")).unwrap();
+    assert_eq!((&json["level"], &json["se121"]["er"]), (&"extreme".into(), &7.6.into()));
+    assert!(json["hodoku"]["techniques"]["hidden-single"].as_u64() > Some(5));
+    // What a table has already stays as it is.
+    let table = format!("puzzle,level,hodoku_score,mine\n{WIKIPEDIA},cosy,7,x\n");
+    assert_snapshot!(seen(&["rate", "--difficulty", "--to", "csv"], table));
+    assert_eq!(run(&["rate", "--difficulty", "--profile", "hodoku", NISHIO], "").status.code(), Some(2));
+}
+
+#[test]
+fn what_was_stopped_is_at_least_so_hard() {
+    for to in [&[][..], &["--json"], &["--to", "line"]] {
+        let args = [&["rate", "--difficulty", "--max-work", "3000", HARD, WIKIPEDIA], to].concat();
+        assert_snapshot!(seen(&args, ""));
+    }
+    let few = seen(&["rate", "--difficulty", "--max-work", "100", NISHIO], "");
+    assert!(few.contains("se121     ER at least ") && few.contains("exit status 3"), "{few}");
+}
+
+#[test]
+fn disguises_are_those_of_shuffle() {
+    let args = ["rate", "--morphs", "9", "--seed", "3", SPREAD];
+    assert_snapshot!(seen(&args, ""));
+    assert_snapshot!(seen(&[&args[..], &["--to", "csv"]].concat(), ""));
+    let shuffled = stdout(&["shuffle", "-n", "9", "--seed", "3", SPREAD], "");
+    let mut ratings: Vec<String> =
+        stdout(&["rate", "--format", "%r", "-"], shuffled).lines().map(str::to_owned).collect();
+    ratings.sort_by_key(|rating| rating.len() * 1000 + rating.replace('.', "").parse::<usize>().unwrap());
+    let told = format!("ER={}..{}..{} ", ratings[0], ratings[4], ratings[8]);
+    assert!(stdout(&args, "").contains(&told), "{told}");
+    assert_snapshot!(seen(&["rate", "--seed", "3", SPREAD], ""));
+}
+
+#[test]
+fn what_is_generated_has_the_rating_that_was_asked_for() {
+    let ask = ["generate", "--er", "7.0..7.9", "--count", "6", "--seed", "4", "--minimal", "--to", "csv"];
+    let made = stdout(&ask, "");
+    assert!(made.starts_with("puzzle,er,ep,ed\n"), "{made}");
+    for line in made.lines().skip(1) {
+        let (puzzle, numbers) = line.split_once(',').unwrap();
+        assert_eq!(stdout(&["rate", "--format", "%r,%p,%d", puzzle], "").trim_end(), numbers);
+        assert!(numbers.starts_with("7."), "{numbers}");
+    }
+    assert_eq!(run(&["check", "--minimal"], &made).status.code(), Some(0));
+    let with = |more: &[&str]| stdout(&[&ask[..], more].concat(), "");
+    assert_eq!(with(&["--threads", "1"]), made);
+    assert_eq!(["1/2", "2/2"].map(|part| with(&["--shard", part])).concat(), made);
+    assert_eq!(with(&["--unique-up-to-symmetry"]), made);
+}
+
+#[test]
+fn a_level_is_a_range_of_ratings() {
+    let json = |level: &str, count: &str| {
+        let made =
+            stdout(&["generate", "--level", level, "--count", count, "--seed", "2", "--clues", "26..32"], "");
+        stdout(&["rate", "--json", "-"], made)
+    };
+    for level in ["easy", "medium", "hard", "expert", "extreme"] {
+        let lines = json(level, "2");
+        assert_eq!(lines.lines().count(), 2, "{level}");
+        for line in lines.lines() {
+            let record: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(record["rating_level"], level);
+        }
+    }
+}
+
+#[test]
+fn a_technique_can_be_wanted_or_not() {
+    let ask =
+        ["generate", "--needs", "x-wing", "--without", "xy-wing,skyscraper", "--count", "2", "--seed", "1"];
+    let made = stdout(&ask, "");
+    assert_eq!(made.lines().count(), 2);
+    for puzzle in made.lines() {
+        let path = stdout(&["explain", "--without", "xy-wing,skyscraper", puzzle], "");
+        assert!(path.contains("X-wing") && path.contains("Solved in"), "{path}");
+    }
+}
+
+#[test]
+fn what_is_too_rare_is_given_up_and_told() {
+    for args in [
+        &["--er", "11.0..12.0", "--max-tries", "60"][..],
+        &["--er", "7.9..7.0"],
+        &["--er", "1.2", "--level", "hard"],
+        &["--er", "1.2", "--hard"],
+        &["--level", "cosy"],
+        &["--needs", "jellyfish", "--without", "jellyfish", "--max-tries", "10"],
+        &["--needs", "guess"],
+        &["--er", "1.0..20.0", "--count", "1"],
+    ] {
+        assert_snapshot!(seen(&[&["generate", "--seed", "1", "--threads", "1"][..], args].concat(), ""));
+    }
+}
+
+#[test]
+fn help_says_what_the_letters_mean() {
+    assert_snapshot!(seen(&["rate", "--help"], ""));
+}
+
+#[test]
+fn a_level_means_the_same_everywhere() {
+    let meaning = "hard, ER 2.6 to 4.4 (locked candidates, pairs, triplets, fish and wings)";
+    for command in ["rate", "generate"] {
+        let help = stdout(&[command, "--help"], "");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        assert!(words.join(" ").contains(meaning), "{help}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Why puzzles have the solutions they have: `check --why`, `check --prove` and `verify`, `unavoidable`.
+
+use std::path::PathBuf;
+
+use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
+use insta::assert_snapshot;
+
+/// A file that is gone after the test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("sudokit-{}-{name}", std::process::id())))
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn check_says_why() {
+    assert_snapshot!(seen(&["check", "--why", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--why", "--json", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--why", "--to", "csv", "--quiet", "examples/mixed.txt"], ""));
+    assert_snapshot!(seen(&["check", "--why", "--engine", "dlx", "examples/puzzles.txt"], ""));
+    // A sukaku without a candidate has no givens that could be the reason.
+    assert_snapshot!(seen(&["check", "--why"], ".".repeat(729)));
+    assert_snapshot!(seen(&["check", "--why", "--timeout", "0ms"], ".".repeat(81)));
+}
+
+#[test]
+fn what_check_proves_is_verified() {
+    let file = Scratch::new("proofs");
+    let asked = seen(&["check", "--prove", file.name(), "examples/mixed.txt"], "");
+    assert_snapshot!(asked.replace(file.name(), "proofs"));
+    assert_snapshot!(seen(&["verify", file.name()], "").replace(file.name(), "proofs"));
+
+    let output = run(&["check", "--quiet", "--prove", file.name(), "examples/puzzles.txt"], "");
+    assert_eq!(output.status.code(), Some(0));
+    let proofs = std::fs::read_to_string(&file.0).unwrap();
+    let verified = run(&["verify", file.name()], "");
+    assert_eq!(verified.status.code(), Some(0));
+    // In the order of the puzzles, whatever the threads.
+    let proved = String::from_utf8(verified.stdout).unwrap();
+    let puzzles = std::fs::read_to_string(crate::common::root().join("examples/puzzles.txt")).unwrap();
+    let asked: Vec<&str> =
+        puzzles.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).collect();
+    assert_eq!(proved.lines().count(), asked.len());
+    for (proved, asked) in proved.lines().zip(asked) {
+        assert!(proved.ends_with(&format!(": unique: {}", asked[..81].replace('0', "."))), "{proved}");
+    }
+
+    // A wrong digit, a line too few, an end too early, and no certificate at all.
+    let wrong = proofs.replacen("hidden b6 r6c7=8", "hidden b6 r6c7=9", 1);
+    assert_eq!(run(&["verify"], wrong).status.code(), Some(1));
+    assert_eq!(run(&["verify"], proofs.replacen("unique\n", "", 1)).status.code(), Some(1));
+    assert_eq!(run(&["verify"], &proofs[..proofs.len() - 4]).status.code(), Some(1));
+    assert_eq!(run(&["verify"], &proofs).status.code(), Some(0));
+}
+
+#[test]
+fn verify_says_what_is_wrong() {
+    let file = Scratch::new("two");
+    run(&["check", "--quiet", "--prove", file.name(), WIKIPEDIA, INKALA], "");
+    let proofs = std::fs::read_to_string(&file.0).unwrap();
+    assert_snapshot!(seen(&["verify"], &proofs));
+    assert_snapshot!(seen(&["verify"], proofs.replacen("hidden", "naked", 1)));
+    assert_snapshot!(seen(&["verify"], proofs.replacen("end\n", "", 1)));
+    assert_snapshot!(seen(&["verify", "examples/mixed.txt", "nowhere.txt"], ""));
+    assert_snapshot!(seen(&["verify"], ""));
+    assert_snapshot!(seen(&["verify"], b"\xff\xfe\0"));
+}
+
+#[test]
+fn what_is_not_proved_is_not_in_the_file() {
+    let file = Scratch::new("few");
+    let output = run(&["check", "--prove", file.name(), "--max-nodes", "60", INKALA, WIKIPEDIA], "");
+    assert_eq!(output.status.code(), Some(3));
+    let verified = stdout(&["verify", file.name()], "");
+    assert!(
+        verified.lines().count() == 1 && verified.ends_with(&format!("unique: {WIKIPEDIA}\n")),
+        "{verified}"
+    );
+    let nowhere = run(&["check", "--prove", "no/such/folder/x", WIKIPEDIA], "");
+    assert_eq!(nowhere.status.code(), Some(2));
+}
+
+#[test]
+fn unavoidable_sets_are_listed() {
+    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA_SOLVED, "--size", "5"], ""));
+    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA, "--size", "4", "--json"], ""));
+    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA, "--size", "4", "--to", "csv"], ""));
+    assert_snapshot!(seen(
+        &["unavoidable", WIKIPEDIA, "--size", "12", "--max-nodes", "5000", "--to", "rows"],
+        ""
+    ));
+    for args in
+        [&[&".".repeat(81)[..]][..], &["11"], &[WIKIPEDIA, "--size", "3"], &[WIKIPEDIA, "--size", "99"]]
+    {
+        assert_snapshot!(seen(&[&["unavoidable"][..], args].concat(), ""));
+    }
+}

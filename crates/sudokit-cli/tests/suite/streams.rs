@@ -1,0 +1,180 @@
+//! Long, packed and broken streams: constant memory is measured elsewhere; here it is order, whole
+//! records and a clean stop.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout, sudokit};
+
+/// A stream of many records, some of them bad, and the answers to them.
+fn many(records: usize) -> (String, Vec<String>) {
+    let mut text = String::new();
+    let mut answers = Vec::new();
+    for i in 0..records {
+        if i % 97 == 0 {
+            text += &format!("{}\n", &WIKIPEDIA[1..]);
+            answers.push(format!("# error: line {0}, column 81 (record {0}): 80 cells instead of 81", i + 1));
+        } else {
+            text += &format!("{WIKIPEDIA} {i}\n");
+            answers.push(format!("{WIKIPEDIA_SOLVED} {i}"));
+        }
+    }
+    (text, answers)
+}
+
+#[test]
+fn one_record_in_one_record_out_in_order() {
+    let (text, answers) = many(5000);
+    for threads in ["1", "2", "7"] {
+        let out = stdout(&["solve", "--threads", threads], &text);
+        assert!(out.lines().eq(answers.iter().map(String::as_str)), "{threads} threads");
+    }
+}
+
+/// All that may stand between plain lines, and plain lines of all kinds. `blank` ends the plain ones.
+fn mixed(blank: &str) -> String {
+    let several = &WIKIPEDIA.replacen("53", "..", 1);
+    let none = &WIKIPEDIA.replacen("3.", "31", 1);
+    let conflict = &WIKIPEDIA.replacen("53", "55", 1);
+    let comment = &format!("#{}", &WIKIPEDIA[1..]);
+    let bad = &WIKIPEDIA.replacen("3.", "3q", 1);
+    let mut text = "3000\n".to_owned();
+    for i in 0..3000_usize {
+        text += &match i * i % 1013 {
+            0..30 => format!("{several}{blank}\n"),
+            30..60 => format!("{none}{blank}\n"),
+            60..90 => format!("{conflict}{blank}\n"),
+            90..100 => format!("{comment}\n"),
+            100..110 => format!("{bad}\n"),
+            110..120 => "\n".to_owned(),
+            120..130 => format!("{INKALA} # {i}\n"),
+            130..140 => format!("{INKALA}1\n"),
+            140..500 => format!("{INKALA}{blank}\r\n"),
+            500..700 => format!("{WIKIPEDIA_SOLVED}{blank}\n"),
+            _ => format!("{WIKIPEDIA}{blank}\n"),
+        };
+    }
+    text + WIKIPEDIA
+}
+
+#[test]
+fn lines_in_bulk_have_the_answers_of_lines_one_by_one() {
+    for args in [
+        &["solve"][..],
+        &["solve", "--quiet", "--threads", "1"],
+        &["solve", "--strict"],
+        &["solve", "--first"],
+        &["solve", "--from", "sdm"],
+        &["solve", "--to", "csv"],
+        &["check"],
+        &["check", "--threads", "7"],
+        &["check", "--strict"],
+        &["check", "--unique"],
+        &["check", "--json"],
+        &["count"],
+        &["convert", "--to", "sdm"],
+        &["shuffle", "--seed", "1", "--to", "sdm"],
+    ] {
+        // Behind a blank nothing follows, but such a line is not plain.
+        let (in_bulk, one_by_one) = (seen(args, mixed("")), seen(args, mixed(" ")));
+        assert!(in_bulk == one_by_one, "{args:?}");
+        assert!(in_bulk.lines().count() > 1000 || args.contains(&"--strict"), "{args:?}");
+    }
+}
+
+#[test]
+fn lines_are_counted_past_any_number_of_digits() {
+    let (text, blanks) = (format!("{WIKIPEDIA}\n").repeat(10_100), format!("{WIKIPEDIA} \n").repeat(10_100));
+    assert!(stdout(&["check"], &text) == stdout(&["check"], blanks));
+    assert!(stdout(&["check"], &text).ends_with("\nstdin:10100: valid\n"));
+}
+
+#[test]
+fn packed_input_is_unpacked() {
+    let (text, answers) = many(500);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let packed = [gzip.finish().unwrap(), zstd::encode_all(text.as_bytes(), 1).unwrap()];
+    for bytes in packed {
+        let out = stdout(&["solve"], &bytes);
+        assert!(out.lines().eq(answers.iter().map(String::as_str)));
+        // Cut off: what is whole before it is kept, and the rest is said to be missing.
+        let output = run(&["solve"], &bytes[..bytes.len() / 2]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!output.stderr.is_empty());
+    }
+}
+
+#[test]
+fn several_files_are_one_stream() {
+    let out = stdout(
+        &["solve", "--to", "line", "examples/simple.txt", "-", "examples/advanced.txt"],
+        format!("{WIKIPEDIA}\n"),
+    );
+    assert_eq!(out.lines().count(), 1 + 1 + 4);
+    assert_eq!(out.lines().nth(1), Some(WIKIPEDIA_SOLVED));
+}
+
+#[test]
+fn a_very_long_line_is_one_bad_record() {
+    let text = format!("{WIKIPEDIA}\n{}\n{WIKIPEDIA}\n", "1".repeat(10_000_000));
+    let output = run(&["solve"], text);
+    let out = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((lines[0], lines[2]), (WIKIPEDIA_SOLVED, WIKIPEDIA_SOLVED));
+    assert_eq!(lines[1], "# error: line 2 (record 2): longer than any puzzle (1048576 bytes)");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_one_bad_record() {
+    let text =
+        [WIKIPEDIA.as_bytes(), b"\n12\xff", &WIKIPEDIA.as_bytes()[3..], b"\n", INKALA.as_bytes()].concat();
+    let out = stdout(&["solve"], text);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[1], "# error: line 2, column 3 (record 2): bytes that are not UTF-8 text");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let (text, _) = many(20_000);
+    let mut child = sudokit(&["solve", "--quiet"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Fed for ever: only the closed pipe can end it.
+    std::thread::spawn(move || while stdin.write_all(text.as_bytes()).is_ok() {});
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("# error: line 1"));
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_whole_records() {
+    let mut child = sudokit(&["solutions", "--quiet"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(".".repeat(81).as_bytes()).unwrap();
+    let mut out = child.stdout.take().unwrap();
+    // It has begun: now it is asked to stop.
+    let mut begin = vec![0; 82 * 100];
+    out.read_exact(&mut begin).unwrap();
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let mut rest = Vec::new();
+    out.read_to_end(&mut rest).unwrap();
+    let text = String::from_utf8([begin, rest].concat()).unwrap();
+    assert!(text.ends_with('\n') && text.lines().all(|line| line.len() == 81));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

@@ -1,0 +1,266 @@
+//! The engines made for speed against the ladder, on tens of thousands of problems: on every back end of this
+//! machine, one at a time and in batches of every kind, they find as many solutions, and right ones, and all of
+//! them in the same order.
+
+use crate::problems;
+use proptest::prelude::*;
+use sudokit::search::batch::{Answer, Batch};
+use sudokit::search::{Auto, Backend, Engine, Solver, bands, ladder::Singles, registers};
+use sudokit::{CandidateSet, Cell, Digit, DigitSet, Grid, House, Problem, Puzzle, Solution, Sukaku};
+
+const LIMITS: [usize; 3] = [1, 2, 50];
+
+type Text = [u8; 81];
+
+/// How many solutions the ladder finds, up to the greatest of the limits.
+fn expected(problem: &Problem) -> usize {
+    Singles.solutions(problem).take(LIMITS[2]).count()
+}
+
+/// The puzzle as text, if it has no candidates of its own.
+fn text(problem: &Problem) -> Option<Text> {
+    match problem {
+        Problem::Givens(puzzle) => Some(puzzle.grid().to_string().as_bytes().try_into().unwrap()),
+        Problem::Candidates(_) => None,
+    }
+}
+
+/// A complete board, one that breaks a rule, or the empty one, as text: none of them is a random puzzle.
+fn special() -> impl Strategy<Value = Text> {
+    const SOLVED: &Text =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let conflicting = (0..81_usize, 0..9_u8, 0..80_usize).prop_map(|(cell, digit, blanks)| {
+        let mut text = *SOLVED;
+        text[cell] = b'1' + digit;
+        (0..blanks).for_each(|i| text[(cell + 1 + 31 * i) % 81] = b'.');
+        text
+    });
+    prop_oneof![1 => Just(*SOLVED), 4 => conflicting, 1 => Just([b'.'; 81])]
+}
+
+/// All engines that are made for speed.
+struct Fast {
+    bands: bands::Solver,
+    auto: Solver,
+    registers: Vec<registers::Solver>,
+    batches: Vec<Batch>,
+}
+
+impl Fast {
+    fn new() -> Self {
+        Fast {
+            bands: bands::Solver::new(),
+            auto: Solver::new(),
+            registers: Backend::ALL.into_iter().filter_map(registers::Solver::on).collect(),
+            batches: Backend::ALL.into_iter().filter_map(Batch::on).collect(),
+        }
+    }
+}
+
+/// Whether a text is a solution of another.
+fn check_first(puzzle: &Text, first: &Text) -> Result<(), TestCaseError> {
+    let first: Solution = str::from_utf8(first).unwrap().parse().unwrap();
+    prop_assert!(first.extends(&str::from_utf8(puzzle).unwrap().parse::<Grid>().unwrap()));
+    Ok(())
+}
+
+/// One at a time, from text to text.
+fn check_text(fast: &mut Fast, puzzle: &Text, count: usize) -> Result<(), TestCaseError> {
+    let name = str::from_utf8(puzzle).unwrap();
+    for limit in LIMITS {
+        let expected = count.min(limit);
+        let (mut by_bands, mut by_auto, mut by_registers) = ([0; 81], [0; 81], [0; 81]);
+        prop_assert_eq!(
+            fast.bands.solve_text(puzzle, limit as u64, &mut by_bands),
+            expected as u64,
+            "{}",
+            name
+        );
+        prop_assert_eq!(
+            fast.auto.solve_text(puzzle, limit as u64, &mut by_auto),
+            expected as u64,
+            "{}",
+            name
+        );
+        for solver in &mut fast.registers {
+            prop_assert_eq!(solver.solve_text(puzzle, limit, &mut by_registers), expected, "{}", name);
+            prop_assert_eq!(by_registers, by_bands, "{}", name);
+        }
+        prop_assert_eq!(by_auto, by_bands, "{}", name);
+        if count > 0 {
+            check_first(puzzle, &by_bands)?;
+        }
+    }
+    Ok(())
+}
+
+/// One at a time, by any way in: as many solutions, in one order. Says which.
+fn check_problem(fast: &mut Fast, problem: &Problem, count: usize) -> Result<Vec<Solution>, TestCaseError> {
+    let found: Vec<Solution> = bands::Bands.solutions(problem).take(LIMITS[2]).collect();
+    prop_assert_eq!(found.len(), count, "{}", problem);
+    prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
+    for engine in [&registers::Registers as &dyn Engine, &Auto] {
+        let others: Vec<Solution> = engine.solutions(problem).take(LIMITS[2]).collect();
+        prop_assert_eq!(&others, &found, "{} {}", engine.name(), problem);
+        let mut listener = |_| ();
+        let heard: Vec<Solution> =
+            engine.solutions(problem).with_listener(&mut listener).take(LIMITS[2]).collect();
+        prop_assert_eq!(&heard, &found, "{} {}", engine.name(), problem);
+    }
+    for limit in LIMITS {
+        for solver in &mut fast.registers {
+            let expected = (count.min(limit), found.first().copied());
+            prop_assert_eq!(solver.solve_problem(problem, limit), expected, "{}", problem);
+        }
+    }
+    Ok(found)
+}
+
+/// Together, in this order and in another.
+fn check_batch(
+    fast: &mut Fast,
+    puzzles: &[Text],
+    counts: &[usize],
+    shift: usize,
+) -> Result<(), TestCaseError> {
+    for limit in LIMITS {
+        let mut before: Option<Vec<Answer>> = None;
+        for batch in &mut fast.batches {
+            let mut answers = vec![Answer::NONE; puzzles.len()];
+            batch.solve_text(puzzles, limit, &mut answers);
+            for ((puzzle, answer), count) in puzzles.iter().zip(&answers).zip(counts) {
+                prop_assert_eq!(answer.count, *count.min(&limit), "{}", str::from_utf8(puzzle).unwrap());
+                if answer.count > 0 {
+                    check_first(puzzle, &answer.first)?;
+                }
+            }
+            let mut turned = puzzles.to_vec();
+            turned.rotate_left(shift);
+            let mut again = vec![Answer::NONE; puzzles.len()];
+            batch.solve_text(&turned, limit, &mut again);
+            again.rotate_right(shift);
+            prop_assert_eq!(&again, &answers);
+            if let Some(before) = &before {
+                prop_assert_eq!(before, &answers, "{}", batch.backend().name());
+            }
+            before = Some(answers);
+        }
+    }
+    Ok(())
+}
+
+/// What is left of a problem when so many cells are made blank: mostly there are several solutions.
+fn sparse() -> impl Strategy<Value = Problem> {
+    let cells = prop::collection::vec(0..81_usize, 0..200);
+    (problems::problem(), cells).prop_map(|(problem, cells)| {
+        let mut cells = cells.into_iter().map(|index| Cell::ALL[index]);
+        match problem {
+            Problem::Givens(puzzle) => cells.fold(puzzle, Puzzle::without).into(),
+            Problem::Candidates(sukaku) => {
+                let mut candidates = *sukaku.candidates();
+                cells.by_ref().take(30).for_each(|cell| candidates.set(cell, DigitSet::ALL));
+                Sukaku::from(candidates).into()
+            }
+        }
+    })
+}
+
+/// In batches of all sizes up to 40 the same.
+fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) -> Result<(), TestCaseError> {
+    for limit in LIMITS {
+        let answer = |found: &Vec<Solution>| {
+            let mut answer = Answer::NONE;
+            answer.count = found.len().min(limit);
+            if let Some(first) = found.first() {
+                answer.first.copy_from_slice(first.to_string().as_bytes());
+            }
+            answer
+        };
+        let expected: Vec<Answer> = expected.iter().map(answer).collect();
+        for batch in &mut fast.batches {
+            for size in 1..=puzzles.len().min(40) {
+                let (puzzles, expected) =
+                    (&puzzles[puzzles.len() - size..], &expected[puzzles.len() - size..]);
+                let mut answers = vec![Answer::NONE; size];
+                batch.solve_text(puzzles, limit, &mut answers);
+                prop_assert_eq!(&answers, expected, "{} {}", batch.backend().name(), size);
+                fast.auto.solve_texts(puzzles, limit, &mut answers);
+                prop_assert_eq!(&answers, expected);
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..Default::default() })]
+
+    /// 100 cases of 60 problems each.
+    #[test]
+    fn the_fast_have_one_order(problems in prop::collection::vec(sparse(), 60)) {
+        let mut fast = Fast::new();
+        let (mut texts, mut expected) = (Vec::new(), Vec::new());
+        for problem in &problems {
+            let count = self::expected(problem);
+            let found = check_problem(&mut fast, problem, count)?;
+            if let Some(text) = text(problem) {
+                check_text(&mut fast, &text, count)?;
+                texts.push(text);
+                expected.push(found);
+            }
+        }
+        check_sizes(&mut fast, &texts, &expected)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+
+    /// 300 cases of up to 100 problems each.
+    #[test]
+    fn the_fast_agree_with_the_ladder(
+        problems in prop::collection::vec(problems::problem(), 66..92),
+        special in prop::collection::vec(special(), 0..8),
+        shift: prop::sample::Index,
+    ) {
+        let mut fast = Fast::new();
+        let (mut texts, mut counts) = (special, Vec::new());
+        for text in &texts {
+            let count = str::from_utf8(text).unwrap().parse::<Puzzle>().map_or(0, |it| expected(&it.into()));
+            check_text(&mut fast, text, count)?;
+            counts.push(count);
+        }
+        for problem in &problems {
+            let count = expected(problem);
+            check_problem(&mut fast, problem, count)?;
+            if let Some(text) = text(problem) {
+                check_text(&mut fast, &text, count)?;
+                texts.push(text);
+                counts.push(count);
+            }
+        }
+        check_batch(&mut fast, &texts, &counts, shift.index(texts.len()))?;
+    }
+}
+
+/// Nine cells of a house and eight digits for them: no cell is ever empty, and there is no solution.
+#[test]
+fn a_digit_without_a_place_is_noticed() {
+    for house in House::ALL {
+        for digit in [Digit::D1, Digit::D9] {
+            let mut candidates = CandidateSet::ALL;
+            for cell in house.cells() {
+                candidates.set(cell, !DigitSet::from(digit));
+            }
+            // In one case at once, in the other after the first choice.
+            let mut later = candidates;
+            later.set(Cell::R5C5, DigitSet::ALL);
+            later.set(Cell::R1C1, DigitSet::ALL);
+            for candidates in [candidates, later] {
+                let problem = Problem::from(Sukaku::from(candidates));
+                let count = expected(&problem);
+                check_problem(&mut Fast::new(), &problem, count).unwrap();
+            }
+        }
+    }
+}

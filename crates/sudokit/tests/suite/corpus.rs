@@ -1,0 +1,229 @@
+//! Every engine on the boards of the articles and on a file of problems with known counts.
+
+use std::cell::Cell as StdCell;
+
+use crate::replay::Replay;
+use sudokit::StopReason;
+use sudokit::search::batch::{Answer, Batch};
+use sudokit::search::{Backend, DEFAULT, ENGINES, Engine, NotProper, Stats, engine};
+use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
+
+const COUNTS: &str = include_str!("../data/counts.txt");
+
+/// Enough for every line that reading order can do at all, and for the others soon spent.
+const MAX_NODES: u64 = 150_000;
+
+/// The engines that fill the blanks in reading order, and may give up.
+const READING_ORDER: [&str; 3] = ["revalidate", "tables", "bitmask"];
+
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const HARD_SOLUTION: &str =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn problem(text: &str) -> Problem {
+    match text.len() {
+        729 => Problem::from(text.parse::<Sukaku>().unwrap_or_else(|error| panic!("{error}"))),
+        _ => Problem::from(puzzle(text)),
+    }
+}
+
+/// The lines of the file: a problem and its count.
+fn corpus() -> impl Iterator<Item = (Problem, u64)> {
+    COUNTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
+        let (text, count) = line.split_once(':').unwrap_or_else(|| panic!("no count: {line}"));
+        (problem(text), count.parse().unwrap_or_else(|error| panic!("{line}: {error}")))
+    })
+}
+
+#[test]
+fn every_engine_counts_every_problem_of_the_file() {
+    assert!(corpus().count() >= 30);
+    // The signature: the nodes that each engine needs for the whole file. A change here is a change of the
+    // search; if it is meant, say so in the commit.
+    let signature = [
+        ("revalidate", 1_258_852),
+        ("tables", 1_258_852),
+        ("bitmask", 1_258_852),
+        ("fewest", 204_903),
+        ("singles", 7_109),
+        ("dlx", 91_340),
+        ("bands", 6_900),
+        ("registers", 6_901),
+        ("batch", 6_901),
+    ];
+    let mut nodes = Vec::new();
+    for engine in ENGINES {
+        let name = engine.name();
+        let mut gave_up = 0;
+        let mut stats = Stats::default();
+        for (problem, count) in corpus() {
+            let mut solutions = engine.solutions(&problem).with_max_nodes(MAX_NODES);
+            let mut found = solutions.by_ref().collect::<Vec<_>>();
+            assert!(found.iter().all(|solution| problem.is_solved_by(solution)), "{name}: {problem}");
+            stats += solutions.stats();
+            let total = found.len() as u64;
+            found.sort_unstable();
+            found.dedup();
+            assert_eq!(found.len() as u64, total, "{name} finds a solution twice: {problem}");
+            if solutions.stopped().is_some() {
+                assert!(READING_ORDER.contains(&name), "{name} gives up: {problem}");
+                assert!(total <= count, "{name}: {problem}");
+                gave_up += 1;
+            } else {
+                assert_eq!(total, count, "{name}: {problem}");
+            }
+        }
+        assert_eq!(gave_up, if READING_ORDER.contains(&name) { 3 } else { 0 }, "{name}");
+        // What `auto` does depends on the machine.
+        if name != "auto" {
+            nodes.push((name, stats.nodes));
+        }
+    }
+    assert_eq!(nodes, signature);
+}
+
+/// In the table of engines `batch` has one problem at a time, and is `registers`; here it has them all at once.
+#[test]
+fn a_batch_counts_the_puzzles_of_the_file_together() {
+    let lines: Vec<(Problem, u64)> =
+        corpus().filter(|(problem, _)| matches!(problem, Problem::Givens(_))).collect();
+    let texts: Vec<[u8; 81]> =
+        lines.iter().map(|(problem, _)| problem.to_string().as_bytes().try_into().unwrap()).collect();
+    for backend in Backend::ALL {
+        // Under a budget all is done in lanes, so that no other engine's nodes are counted.
+        let Some(mut batch) = Batch::on(backend).map(|batch| batch.with_max_nodes(1 << 40)) else { continue };
+        let mut answers = vec![Answer::NONE; texts.len()];
+        batch.solve_text(&texts, usize::MAX, &mut answers);
+        for ((problem, count), answer) in lines.iter().zip(&answers) {
+            assert_eq!(answer.count as u64, *count, "{problem}");
+        }
+        // The signature, as above.
+        assert_eq!(batch.nodes(), 6_884, "{}", backend.name());
+    }
+}
+
+#[test]
+fn every_engine_solves_the_hard_example() {
+    let problem = problem(HARD);
+    let solution: Solution = HARD_SOLUTION.parse().unwrap();
+    let stats = |engine: &dyn Engine| {
+        let mut solutions = engine.solutions(&problem);
+        assert_eq!(solutions.next(), Some(solution), "{}", engine.name());
+        let Stats { placements, nodes, backtracks, deepest, .. } = solutions.stats();
+        (engine.name(), placements, nodes, backtracks, deepest)
+    };
+    // What each engine does until it has the solution. A change here is a change of the search.
+    let expected = [
+        ("revalidate", 445_778, 49_558, 49_498, 60),
+        ("tables", 445_778, 49_558, 49_498, 60),
+        ("bitmask", 49_558, 49_558, 49_498, 60),
+        ("fewest", 10_101, 10_101, 10_041, 60),
+        ("singles", 1_449, 89, 158, 13),
+        ("dlx", 1_471, 1_471, 1_411, 60),
+        ("bands", 139, 30, 22, 8),
+        ("registers", 60, 30, 26, 9),
+        ("batch", 60, 30, 26, 9),
+    ];
+    // What `auto` does depends on the machine.
+    let engines = ENGINES.iter().filter(|engine| engine.name() != "auto");
+    assert_eq!(engines.map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn every_engine_tells_the_hard_example_step_by_step() {
+    let problem = problem(HARD);
+    for (i, engine) in ENGINES.iter().enumerate() {
+        let mut replay = Replay::new(&problem);
+        let mut listener = |event| replay.step(event);
+        let mut solutions = engine.solutions(&problem).with_listener(&mut listener);
+        assert!(solutions.next().is_some());
+        let stats = solutions.stats();
+        assert_eq!(replay.placements, stats.placements, "{}", engine.name());
+        // Of the ladder's six, all but the first two put digits and then notice dead ends. The engines
+        // behind them need not tell of what came to nothing.
+        if i < 6 {
+            assert_eq!(replay.backtracks, stats.backtracks, "{}", engine.name());
+            assert_eq!(replay.refuted == 0, READING_ORDER[..2].contains(&engine.name()), "{}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn every_engine_fills_the_empty_board() {
+    for engine in ENGINES {
+        let mut solutions = engine.solutions(&Puzzle::EMPTY.into()).with_max_nodes(1_000);
+        let found: Vec<Solution> = solutions.by_ref().take(10).collect();
+        assert_eq!(found.len(), 10, "{}", engine.name());
+        assert!(solutions.stats().deepest <= 81, "{}", engine.name());
+    }
+}
+
+#[test]
+fn the_boards_of_the_validity_article() {
+    let right = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let wrong = right.replacen('5', "8", 1);
+    assert!(puzzle(right).is_proper());
+    let grid: Grid = wrong.parse().unwrap();
+    assert!(!grid.is_valid());
+    // As candidates even a board that breaks a rule can be searched: in vain.
+    let candidates = Problem::from(Sukaku::from(grid.candidates()));
+    for engine in ENGINES {
+        let mut solutions = engine.solutions(&candidates);
+        assert_eq!(solutions.next(), None, "{}", engine.name());
+        assert_eq!(solutions.stopped(), None, "{}", engine.name());
+    }
+    assert_eq!(candidates.solution(), Err(NotProper::NoSolution));
+}
+
+#[test]
+fn a_search_gives_up_when_told_to_and_can_go_on() {
+    // Nearly empty rows first, and a solution that begins with 9: no work for reading order.
+    let problem =
+        problem("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    for name in READING_ORDER {
+        let engine = engine(name).unwrap();
+        let mut solutions = engine.solutions(&problem).with_max_nodes(5_000);
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.stopped(), Some(StopReason::MaxNodes));
+        assert_eq!(solutions.stats().nodes, 5_000);
+        solutions.resume(6_000);
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.stats().nodes, 6_000);
+
+        let asked = StdCell::new(0);
+        let three_times = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= 3
+        };
+        let mut solutions = engine.solutions(&problem).with_go_on(&three_times);
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.stopped(), Some(StopReason::Interrupted));
+        assert_eq!(solutions.stats().nodes, 3 * 256);
+    }
+    assert!(DEFAULT.solutions(&problem).with_max_nodes(100).next().is_some());
+}
+
+#[test]
+fn proper_minimal_redundant() {
+    let hard = puzzle(HARD);
+    let solution = hard.solution().unwrap();
+    assert_eq!(solution.to_string(), HARD_SOLUTION);
+    assert!(hard.is_proper() && hard.is_minimal());
+
+    // By the definition: without a redundant given the puzzle has still one solution.
+    let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let redundant = easy.redundant_givens();
+    assert!(!redundant.is_empty() && !easy.is_minimal());
+    for (cell, _) in easy.givens() {
+        assert_eq!(easy.without(cell).is_proper(), redundant.contains(cell), "{cell}");
+    }
+
+    let Err(NotProper::Several(two)) = Puzzle::EMPTY.solution() else { panic!("not proper") };
+    assert_ne!(two[0], two[1]);
+    assert!(!Puzzle::EMPTY.is_minimal());
+    assert_eq!(Puzzle::EMPTY.count_solutions(1_000), 1_000);
+}

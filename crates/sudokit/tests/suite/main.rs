@@ -1,0 +1,32 @@
+//! The integration tests of this crate, in one program: a test program a file would take long to link.
+
+mod agreement;
+mod batch;
+mod certificate;
+mod corpus;
+mod definitions;
+mod engines;
+mod forcing;
+mod format_errors;
+#[cfg(feature = "formats")]
+mod format_libs;
+mod format_robustness;
+mod formats;
+#[cfg(feature = "generate")]
+mod generate;
+mod hints;
+mod hodoku;
+mod isomorphs;
+mod minimize;
+mod paths;
+mod positions;
+mod problems;
+#[cfg(feature = "generate")]
+mod random_paths;
+mod reason;
+mod registers;
+mod replay;
+mod se121;
+mod symmetry;
+mod technique_pages;
+mod techniques;

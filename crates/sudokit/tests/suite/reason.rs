@@ -1,0 +1,202 @@
+//! Reasons are what they say: contradictions in which every given is needed, differences and unavoidable sets that
+//! are minimal; and of the unavoidable sets none is missed.
+
+use crate::problems;
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use sudokit::StopReason;
+use sudokit::reason::{Verdict, unavoidable_sets};
+use sudokit::search::{Engine, Monitor, bands::Bands, ladder::Singles};
+use sudokit::{Cell, CellSet, Digit, DigitSet, House, Problem, Puzzle, Solution};
+
+const GRIDS: [&str; 2] = [
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+];
+
+/// By the rung of the ladder that all engines above it are held against.
+fn count(problem: &Problem) -> usize {
+    Singles.solutions(problem).take(2).count()
+}
+
+fn count_without(solution: &Solution, cells: CellSet) -> usize {
+    count(&solution.part(!cells).into())
+}
+
+fn is_minimal_unavoidable(solution: &Solution, cells: CellSet) -> bool {
+    count_without(solution, cells) > 1
+        && cells.iter().all(|cell| count_without(solution, cells.without(cell)) == 1)
+}
+
+fn unavoidable(solution: &Solution, size: usize) -> Vec<CellSet> {
+    let found = unavoidable_sets(solution, size, &mut Monitor::new());
+    assert_eq!((found.complete_to, found.stopped), (size, None));
+    found.sets
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn reasons_are_what_they_say(problem in problems::problem()) {
+        let solutions: Vec<Solution> = Singles.solutions(&problem).take(2).collect();
+        match problem.verdict(&mut Monitor::new()).unwrap() {
+            Verdict::None(contradiction) => {
+                prop_assert!(solutions.is_empty() && contradiction.is_irreducible);
+                let Problem::Givens(puzzle) = problem else {
+                    prop_assert!(contradiction.givens.is_empty());
+                    return Ok(());
+                };
+                let mut part = puzzle;
+                let spared = puzzle.grid().filled() - contradiction.givens;
+                spared.iter().for_each(|cell| part = part.without(cell));
+                prop_assert_eq!(count(&part.into()), 0);
+                prop_assert!(part.givens().all(|(cell, _)| count(&part.without(cell).into()) > 0));
+            }
+            Verdict::Unique(solution) => prop_assert_eq!(solutions, [solution]),
+            Verdict::Several(difference) => {
+                let [first, second] = difference.solutions;
+                prop_assert_eq!(solutions.len(), 2);
+                prop_assert!(problem.is_solved_by(&first) && problem.is_solved_by(&second));
+                prop_assert!(difference.is_minimal && first.difference(&second) == difference.cells);
+                if let Problem::Givens(_) = problem {
+                    prop_assert!(is_minimal_unavoidable(&first, difference.cells));
+                    prop_assert!(is_minimal_unavoidable(&second, difference.cells));
+                }
+            }
+        }
+    }
+
+    /// Whatever unavoidable set comes of a puzzle with several solutions, it is among those that are listed.
+    #[test]
+    fn no_set_of_a_difference_is_missed(problem in problems::problem()) {
+        if let (Problem::Givens(_), Verdict::Several(difference)) = (problem, problem.verdict(&mut Monitor::new()).unwrap())
+            && difference.cells.len() <= 11
+        {
+            let listed = unavoidable(&difference.solutions[0], difference.cells.len());
+            prop_assert!(listed.contains(&difference.cells));
+        }
+    }
+}
+
+/// Calls with all sets of so many cells in which no row, column or box has a single one.
+fn without_single_cells(size: usize, row: usize, cells: CellSet, call: &mut impl FnMut(CellSet)) {
+    let rest = size - cells.len();
+    if rest == 0 {
+        if House::ALL.into_iter().all(|house| (house.cells() & cells).len() != 1) {
+            call(cells);
+        }
+        return;
+    }
+    let Some(house) = House::ROWS.get(row) else { return };
+    for columns in 0..512_u32 {
+        let count = columns.count_ones() as usize;
+        if count != 1 && count <= rest {
+            let of_row = house.cell_array().into_iter().enumerate();
+            let more: CellSet =
+                of_row.filter(|(column, _)| columns >> column & 1 == 1).map(|(_, cell)| cell).collect();
+            without_single_cells(size, row + 1, cells | more, call);
+        }
+    }
+}
+
+/// All sets of up to six cells, one by one, each asked of a search.
+#[test]
+fn all_small_sets_are_found() {
+    for text in GRIDS {
+        let solution: Solution = text.parse().unwrap();
+        let of_digit =
+            |digit| Cell::ALL.into_iter().filter(|cell| solution.get(*cell) == digit).collect::<CellSet>();
+        let digits = Digit::ALL.map(of_digit);
+        let mut by_trying = HashSet::new();
+        for size in 2..=6 {
+            without_single_cells(size, 0, CellSet::EMPTY, &mut |cells| {
+                // A digit that leaves one cell only has nowhere to go.
+                let is_left = digits.iter().all(|of_digit| (*of_digit & cells).len() != 1);
+                if is_left && is_minimal_unavoidable(&solution, cells) {
+                    by_trying.insert(cells);
+                }
+            });
+        }
+        let found = unavoidable(&solution, 6);
+        assert_eq!(found.len(), by_trying.len());
+        assert_eq!(found.into_iter().collect::<HashSet<_>>(), by_trying);
+    }
+}
+
+/// All solutions of what is left without any four digits: the smallest differences are the sets with four digits at
+/// most, and so all of up to nine cells, for a digit that is in a set is there twice.
+#[test]
+fn all_sets_of_four_digits_are_found() {
+    let solution: Solution = GRIDS[0].parse().unwrap();
+    let mut differences = HashSet::new();
+    for four in (0..512).map(DigitSet::from_bits_truncate).filter(|digits| digits.len() == 4) {
+        let rest = Cell::ALL.into_iter().filter(|cell| !four.contains(solution.get(*cell))).collect();
+        for other in Bands.solutions(&solution.part(rest).into()) {
+            let difference = solution.difference(&other);
+            if (1..=12).contains(&difference.len()) {
+                differences.insert(difference);
+            }
+        }
+    }
+    let mut by_size: Vec<CellSet> = differences.into_iter().collect();
+    by_size.sort_by_key(|set| set.len());
+    let mut by_solving: Vec<CellSet> = Vec::new();
+    for set in by_size {
+        if !by_solving.iter().any(|smaller| smaller.is_subset(set)) {
+            by_solving.push(set);
+        }
+    }
+    let digits = |set: &CellSet| set.iter().map(|cell| solution.get(cell)).collect::<DigitSet>();
+    let found: HashSet<CellSet> =
+        unavoidable(&solution, 12).into_iter().filter(|set| digits(set).len() <= 4).collect();
+    assert_eq!(found, by_solving.into_iter().collect());
+    assert!(unavoidable(&solution, 9).iter().all(|set| digits(set).len() <= 4));
+}
+
+#[test]
+fn sets_are_minimal_unavoidable_and_in_order() {
+    for text in GRIDS {
+        let solution: Solution = text.parse().unwrap();
+        let found = unavoidable(&solution, 12);
+        assert!(found.iter().all(|set| is_minimal_unavoidable(&solution, *set)));
+        assert!(found.is_sorted_by_key(|set| set.len()));
+        assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
+        // What is found for a smaller size is the beginning.
+        let fewer = unavoidable(&solution, 10);
+        assert_eq!(fewer, found[..fewer.len()]);
+    }
+}
+
+#[test]
+fn a_budget_ends_with_what_is_certain() {
+    let solution: Solution = GRIDS[0].parse().unwrap();
+    let found = unavoidable_sets(&solution, 81, &mut Monitor::new().with_max_nodes(20_000));
+    assert_eq!(found.stopped, Some(StopReason::MaxNodes));
+    assert_eq!(found.sets, unavoidable(&solution, found.complete_to));
+    let stopped = unavoidable_sets(&solution, 81, &mut Monitor::new().with_go_on(&|| false));
+    assert_eq!((stopped.sets, stopped.complete_to), (Vec::new(), 3));
+    assert!(unavoidable(&solution, 4).iter().all(|set| set.len() == 4));
+}
+
+#[test]
+fn a_reason_that_was_given_up_says_so() {
+    // One wrong given among many: a contradiction, but to shrink it takes more nodes than there are.
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5";
+    let problem = Problem::from(text.parse::<Puzzle>().unwrap());
+    let mut monitor = Monitor::new();
+    let whole = problem.verdict(&mut monitor).unwrap();
+    for nodes in 0..monitor.stats().nodes.min(300) {
+        match (problem.verdict(&mut Monitor::new().with_max_nodes(nodes)), &whole) {
+            (Err(reason), _) => assert_eq!(reason, StopReason::MaxNodes),
+            (Ok(Verdict::None(part)), Verdict::None(whole)) => {
+                assert!(part.is_irreducible || part.givens.len() >= whole.givens.len());
+            }
+            (Ok(Verdict::Several(part)), Verdict::Several(whole)) => {
+                assert!(part.is_minimal || part.cells.len() >= whole.cells.len());
+            }
+            (verdict, _) => panic!("{verdict:?}"),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Every technique on positions in which it must find exactly what is said, and on near misses, in which
+//! it must find nothing; and all of them on random paths, each step derived again by the checker.
+//!
+//! The positions are HoDoKu's library lines in `tests/techniques/`, one file a technique, with our name of
+//! the technique as the code: grid, deleted candidates, and what it must eliminate and place. A line with
+//! neither is a near miss.
+
+use crate::{paths, positions};
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check, check_against};
+use sudokit::{CandidateSet, Cell, Problem, Puzzle, Sukaku};
+
+#[test]
+fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
+    for technique in TECHNIQUES {
+        let (mut hits, mut misses) = (0, 0);
+        for line in positions::lines(technique) {
+            let record = positions::record(&line);
+            let position = positions::position(&record);
+            assert!(line.starts_with(&format!(":{}:", technique.id)), "{line}");
+            // Arguments from assumptions are many, and long.
+            let most = if paths::follows_assumptions(technique) { 5 } else { usize::MAX };
+            let steps = positions::some(technique, &position, most);
+            let meant = positions::meant(&record);
+            if meant == (CandidateSet::EMPTY, CandidateSet::EMPTY) {
+                assert!(steps.is_empty(), "{line}\nmust not fire: {steps:?}");
+                misses += 1;
+            } else {
+                let found = steps.iter().any(|step| positions::deduced(step) == meant);
+                assert!(found, "{line}\nfound only {steps:?}");
+                hits += 1;
+            }
+            for step in &steps {
+                assert_eq!(check(&position, step), Ok(()), "{line}\n{step:?}");
+            }
+        }
+        assert!(hits > 0 && misses > 0, "{}: {hits} positions, {misses} near misses", technique.id);
+    }
+}
+
+#[test]
+fn a_pattern_is_one_step_with_all_its_eliminations() {
+    let policy = Policy::default().retain(|technique| !paths::follows_assumptions(technique));
+    for puzzle in paths::puzzles().into_iter().step_by(8) {
+        let mut position = Position::from(puzzle).known_as_proper();
+        while let Some(next) = policy.next_step(&position) {
+            for technique in policy.techniques() {
+                let steps = technique.all(&position);
+                for (i, step) in steps.iter().enumerate() {
+                    let twice = steps[..i].iter().any(|other| other.evidence == step.evidence);
+                    assert!(!twice, "{puzzle}\n{step:?}");
+                }
+            }
+            position.apply(&next);
+        }
+    }
+}
+
+#[test]
+fn every_file_belongs_to_a_technique() {
+    for entry in std::fs::read_dir(positions::folder()).expect("the folder is there") {
+        let name = entry.expect("readable").file_name().into_string().expect("plain");
+        assert!(Technique::by_id(name.trim_end_matches(".txt")).is_some(), "{name}");
+    }
+}
+
+/// Walks from a puzzle to the end, each time with one of all steps that any technique finds, as `choose`
+/// says, and checks each that was there to choose from; assumptions are followed only where nothing else is
+/// found. The techniques that fired.
+fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'static str> {
+    let solution = puzzle.solution().expect("proper");
+    let mut position = Position::from(puzzle).known_as_proper();
+    let mut fired = BTreeSet::new();
+    loop {
+        let (slow, quick): (Vec<&Technique>, Vec<&Technique>) =
+            TECHNIQUES.iter().partition(|t| paths::follows_assumptions(t));
+        let mut steps: Vec<_> = quick.iter().flat_map(|technique| technique.all(&position)).collect();
+        if steps.is_empty() {
+            let mut found = slow.iter().map(|technique| positions::some(technique, &position, 5));
+            steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
+        }
+        for step in &steps {
+            let told = || format!("{puzzle}\n{position:?}\n{step:?}");
+            assert_eq!(check(&position, step), Ok(()), "{}", told());
+            assert_eq!(check_against(&solution, step), Ok(()), "{}", told());
+            fired.insert(step.technique.id);
+        }
+        if steps.is_empty() {
+            return fired;
+        }
+        position.apply(&steps[choose(steps.len())]);
+    }
+}
+
+#[test]
+fn every_technique_fires_on_the_way_through_the_corpus() {
+    let policy = Policy::default();
+    let mut fired = BTreeSet::new();
+    for puzzle in paths::puzzles() {
+        let mut position = Position::from(puzzle).known_as_proper();
+        while let Some(step) = policy.next_step(&position) {
+            for technique in TECHNIQUES {
+                let asked = !paths::follows_assumptions(technique) || *technique == step.technique;
+                if asked && !fired.contains(technique.id) && technique.first(&position).is_some() {
+                    fired.insert(technique.id);
+                }
+            }
+            assert_eq!(check(&position, &step), Ok(()), "{puzzle}\n{position:?}\n{step:?}");
+            position.apply(&step);
+        }
+    }
+    // The puzzles that need them take too long: their own positions must do.
+    fired.extend(TECHNIQUES.iter().map(|t| t.id).filter(|id| id.starts_with("nested-forcing-chains")));
+    let missing: Vec<_> = TECHNIQUES.iter().map(|t| t.id).filter(|id| !fired.contains(id)).collect();
+    assert!(missing.is_empty(), "never fired: {missing:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_step_on_random_paths_is_right(which in any::<prop::sample::Index>(), seed in any::<u64>()) {
+        let puzzles = paths::puzzles();
+        let mut state = seed;
+        walk(puzzles[which.index(puzzles.len())], |count| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % count
+        });
+    }
+
+    #[test]
+    fn no_position_makes_a_technique_panic_and_every_step_follows(
+        digits in prop::collection::vec(0u16..512, 81),
+        thin in prop::collection::vec(0u16..512, 81),
+        proper in any::<bool>(),
+    ) {
+        let mut candidates = CandidateSet::EMPTY;
+        for ((cell, digits), thin) in Cell::ALL.into_iter().zip(digits).zip(thin) {
+            candidates.set(cell, sudokit::DigitSet::from_bits_truncate(digits & thin));
+        }
+        let position = Position::from(Problem::from(Sukaku::from(candidates)));
+        let position = if proper { position.known_as_proper() } else { position };
+        for technique in TECHNIQUES.iter().filter(|technique| !paths::follows_assumptions(technique)) {
+            for step in technique.all(&position).iter().take(200) {
+                prop_assert_eq!(check(&position, step), Ok(()), "{:?}", step);
+            }
+        }
+    }
+}
