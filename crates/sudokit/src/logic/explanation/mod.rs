@@ -6,7 +6,7 @@
 
 mod form;
 mod html;
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 mod json;
 mod text;
 
