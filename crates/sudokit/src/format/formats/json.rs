@@ -19,19 +19,19 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::cells::{self, BoardError};
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, Piece, Place};
-use super::leetcode::{self, shortened};
-use super::reader::{Framer, Opened};
-use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
-use super::sample::Sample;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::format::detection::Sample;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::leetcode::{self, shortened};
+use crate::format::input::{Input, Place, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Board, Field, FieldNames, Holds, Progress, Record};
+use crate::format::shared::board_text::{self, BoardError};
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
-pub(super) const JSON: Format = Format {
+pub(in crate::format) const JSON: Format = Format {
     name: "json",
     about: "JSON lines: an object for each puzzle, with all that came along with it",
     extensions: &["jsonl", "ndjson", "json"],
@@ -40,7 +40,7 @@ pub(super) const JSON: Format = Format {
     recognises: Some(looks_like_objects),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(ObjectFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(ObjectFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(JsonEncoder)),
 };
@@ -59,11 +59,11 @@ fn looks_like_objects(sample: &Sample<'_>) -> bool {
     text.strip_prefix('{').is_some_and(|rest| !rest.trim_start().starts_with(['{', '[']))
 }
 
-/// Takes each object as a piece.
+/// Takes each object as a raw record.
 #[derive(Default)]
 struct ObjectFramer {
     state: State,
-    /// Where the next piece begins, if this one ended because another object began.
+    /// Where the next raw record begins, if this one ended because another object began.
     next: Option<Place>,
     /// How many braces and brackets are open, and which of them are brackets, the innermost in bit 0.
     depth: usize,
@@ -90,21 +90,21 @@ enum State {
 }
 
 impl Framer for ObjectFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         if let Some(place) = self.next.take() {
-            self.begin(place, piece);
+            self.begin(place, raw);
         }
-        if input.scan(|byte, place| self.take(byte, place, piece))? {
+        if input.scan(|byte, place| self.take(byte, place, raw))? {
             return Ok(true);
         }
         self.state = State::Outside;
-        Ok(!piece.text.is_empty())
+        Ok(!raw.text.is_empty())
     }
 }
 
 impl ObjectFramer {
-    fn begin(&mut self, place: Place, piece: &mut Piece) {
-        piece.push_at(b'{', place);
+    fn begin(&mut self, place: Place, raw: &mut RawRecord) {
+        raw.push_at(b'{', place);
         self.state = State::Object;
         self.depth = 1;
         self.brackets = 0;
@@ -122,11 +122,11 @@ impl ObjectFramer {
         self.fresh && (!allowed || (self.begins_line && place.column == 0))
     }
 
-    /// Takes the next byte; true if the piece is complete.
-    fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
+    /// Takes the next byte; true if the raw record is complete.
+    fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
         match (self.state, byte) {
             (State::Outside, b'{') => {
-                self.begin(place, piece);
+                self.begin(place, raw);
                 return false;
             }
             (State::Outside, b',' | b'[' | b']') => return false,
@@ -160,7 +160,7 @@ impl ObjectFramer {
                 self.brackets >>= 1;
                 if self.depth == 0 {
                     self.state = State::Outside;
-                    piece.push(b"}");
+                    raw.push(b"}");
                     return true;
                 }
             }
@@ -178,7 +178,7 @@ impl ObjectFramer {
             self.fresh = false;
             self.last = byte;
         }
-        piece.push_at(byte, place);
+        raw.push_at(byte, place);
         false
     }
 }
@@ -210,20 +210,20 @@ impl<'de> Deserialize<'de> for Entries<'de> {
     }
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let text = piece.utf8()?;
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = raw.utf8()?;
     if !text.starts_with('{') {
         let what = format!("expected an object {{\"puzzle\":...}}, found {:?}", shortened(text.trim_end()));
-        return Err(piece.error(RecordErrorKind::Syntax(what), 0));
+        return Err(raw.error(RecordErrorKind::Syntax(what), 0));
     }
-    let Entries(entries) = serde_json::from_str(text).map_err(|error| json_error(piece, text, &error))?;
+    let Entries(entries) = serde_json::from_str(text).map_err(|error| json_error(raw, text, &error))?;
 
     let mut board = None;
     let (mut placed, mut marks) = (None, None);
     let mut fields = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
-    for (key, raw) in &entries {
-        let value = JsonText { piece, text, raw: raw.get(), blanks };
+    for (key, json) in &entries {
+        let value = JsonText { raw, text, json: json.get(), blanks };
         if KEYS.contains(&&**key) {
             if seen.contains(&&**key) {
                 return Err(value.error(format!("the key {key:?} twice")));
@@ -231,10 +231,9 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
             seen.push(key);
         }
         match &**key {
-            PUZZLE if raw.get().starts_with('[') => {
-                board = Some(
-                    leetcode::board_at(piece, value.start(), value.raw.len(), blanks).map(Board::Givens),
-                );
+            PUZZLE if json.get().starts_with('[') => {
+                board =
+                    Some(leetcode::board_at(raw, value.start(), value.json.len(), blanks).map(Board::Givens));
             }
             PUZZLE => board = Some(value.board()),
             PLACED => match value.board()? {
@@ -248,7 +247,7 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let Some(board) = board else {
         let error = fields.iter().find(|field| field.name == ERROR);
         let what = error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.to_string());
-        return Err(piece.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
+        return Err(raw.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
     };
     let board = match board {
         Ok(board) => board,
@@ -276,63 +275,63 @@ fn without_givens(mut placed: Grid, board: &Board, value: &JsonText<'_>) -> Resu
 }
 
 /// The error at the place that the JSON library names.
-fn json_error(piece: &Piece, text: &str, error: &serde_json::Error) -> RecordError {
+fn json_error(raw: &RawRecord, text: &str, error: &serde_json::Error) -> RecordError {
     if error.is_eof() {
         let what = "the object is cut off here: a } is missing".to_owned();
-        return piece.error(RecordErrorKind::Syntax(what), text.trim_end().len());
+        return raw.error(RecordErrorKind::Syntax(what), text.trim_end().len());
     }
     let lines = text.split_inclusive('\n').map(str::len);
     let start: usize = lines.take(error.line().saturating_sub(1)).sum();
-    piece.error(RecordErrorKind::Syntax(message(error)), start + error.column().saturating_sub(1))
+    raw.error(RecordErrorKind::Syntax(message(error)), start + error.column().saturating_sub(1))
 }
 
 /// What is wrong with a JSON text, without the place in that text.
-pub(super) fn message(error: &serde_json::Error) -> String {
+pub(in crate::format) fn message(error: &serde_json::Error) -> String {
     let what = error.to_string();
     what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()
 }
 
-/// The JSON text of a value within a piece.
+/// The JSON text of a value within a raw record.
 struct JsonText<'a> {
-    piece: &'a Piece,
+    raw: &'a RawRecord,
     text: &'a str,
-    raw: &'a str,
+    json: &'a str,
     blanks: &'a Blanks,
 }
 
 impl JsonText<'_> {
-    /// At which byte of the piece it begins.
+    /// At which byte of the raw record it begins.
     fn start(&self) -> usize {
-        self.raw.as_ptr() as usize - self.text.as_ptr() as usize
+        self.json.as_ptr() as usize - self.text.as_ptr() as usize
     }
 
     fn error(&self, what: String) -> RecordError {
-        self.piece.error(RecordErrorKind::Syntax(what), self.start())
+        self.raw.error(RecordErrorKind::Syntax(what), self.start())
     }
 
     /// The value, which must be a text.
     fn string(&self) -> Result<String, RecordError> {
-        serde_json::from_str(self.raw)
-            .map_err(|_| self.error(format!("expected a text, found {}", shortened(self.raw))))
+        serde_json::from_str(self.json)
+            .map_err(|_| self.error(format!("expected a text, found {}", shortened(self.json))))
     }
 
     fn board(&self) -> Result<Board, RecordError> {
-        let error = |error: BoardError| error.within(self.piece, self.start() + 1);
-        cells::board(&self.string()?, |_| false, self.blanks).map_err(error)
+        let error = |error: BoardError| error.within(self.raw, self.start() + 1);
+        board_text::board(&self.string()?, |_| false, self.blanks).map_err(error)
     }
 
     fn marks(&self) -> Result<Sukaku, RecordError> {
-        let error = |error: BoardError| error.within(self.piece, self.start() + 1);
-        cells::marks(&self.string()?, |_| false, self.blanks).map_err(error)
+        let error = |error: BoardError| error.within(self.raw, self.start() + 1);
+        board_text::marks(&self.string()?, |_| false, self.blanks).map_err(error)
     }
 
     /// The value as a field's: of a text what it says, of anything else its JSON without white space.
     fn plain(&self) -> Result<String, RecordError> {
-        if self.raw.starts_with('"') {
+        if self.json.starts_with('"') {
             return self.string();
         }
         let (mut quoted, mut escaped) = (false, false);
-        let mut plain = self.raw.to_owned();
+        let mut plain = self.json.to_owned();
         plain.retain(|c| {
             quoted ^= c == '"' && !escaped;
             escaped = c == '\\' && !escaped;

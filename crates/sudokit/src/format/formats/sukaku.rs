@@ -5,25 +5,25 @@
 //! ....5......3......12.4......2...6..........7..2.4.6.8.1..4...89 ...
 //! ```
 //!
-//! What follows the marks is kept as on a [`line`](super::line) of 81 cells; comments, empty lines, a
+//! What follows the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
 //! leading count and `end` are treated as there. Wrong are another number of marks than 729 and a digit
 //! that is not in its place.
 
-use super::error::{RecordError, RecordErrorKind};
-use super::input::Piece;
-use super::line::{LineFramer, first_word, utf8, write_error_comment, write_line_end};
-use super::reader::Opened;
-use super::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
-use super::sample::is_cells;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
+use crate::format::detection::is_cells;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{LineFramer, first_word, utf8, write_error_comment, write_line_end};
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use crate::format::{Encoder, Format};
 use crate::sukaku::Sukaku;
 
 /// The number of marks.
 const MARKS: usize = 729;
 
-pub(super) const SUKAKU: Format = Format {
+pub(in crate::format) const SUKAKU: Format = Format {
     name: "sukaku",
     about: "one line of 729 marks for each puzzle: digit k or a blank in place k of each cell",
     extensions: &["sukaku"],
@@ -38,19 +38,19 @@ pub(super) const SUKAKU: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(SukakuEncoder)),
 };
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let text = utf8(&piece.text, piece.line)?;
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = utf8(&raw.text, raw.line)?;
     let before = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
     let marks = first_word(text, blanks);
     let blanks = &blanks.with_own(marks.chars());
     let error = |what: String, offset: usize| {
-        RecordErrorKind::Syntax(what).at(piece.line).with_column((before + offset + 1) as u64)
+        RecordErrorKind::Syntax(what).at(raw.line).with_column((before + offset + 1) as u64)
     };
     let count = marks.chars().count();
     if count != MARKS {

@@ -26,17 +26,17 @@ use quick_xml::escape::unescape;
 use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
 
-use super::Format;
-use super::cells;
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, Piece, Place};
-use super::reader::{Framer, Opened};
-use super::record::{Field, FieldNames, Holds, Record};
-use super::sample::Sample;
-use super::text::Text;
 use crate::blanks::Blanks;
+use crate::format::Format;
+use crate::format::detection::Sample;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::input::{Input, Place, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Field, FieldNames, Holds, Record};
+use crate::format::shared::board_text;
+use crate::format::text::Text;
 
-pub(super) const OPENSUDOKU: Format = Format {
+pub(in crate::format) const OPENSUDOKU: Format = Format {
     name: "opensudoku",
     about: "OpenSudoku's XML: an element for each puzzle",
     extensions: &["opensudoku"],
@@ -45,7 +45,7 @@ pub(super) const OPENSUDOKU: Format = Format {
     recognises: Some(looks_like_opensudoku),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(GameFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(GameFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: None,
 };
@@ -53,7 +53,7 @@ pub(super) const OPENSUDOKU: Format = Format {
 /// How many bytes of what stands before the games are kept.
 const MAX_HEAD: usize = 1 << 16;
 
-/// What stands in a piece for the end of a file whose elements are not all closed.
+/// What stands in a raw record for the end of a file whose elements are not all closed.
 const CUT_OFF: &[u8] = b"<";
 
 fn looks_like_opensudoku(sample: &Sample<'_>) -> bool {
@@ -75,7 +75,7 @@ enum State {
     DocumentType(usize),
 }
 
-/// Takes each game as a piece: its tag, and behind it what holds for all games.
+/// Takes each game as a raw record: its tag, and behind it what holds for all games.
 #[derive(Default)]
 struct GameFramer {
     state: State,
@@ -98,8 +98,8 @@ struct GameFramer {
 }
 
 impl Framer for GameFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
-        if input.scan(|byte, place| self.take(byte, place, piece))? {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        if input.scan(|byte, place| self.take(byte, place, raw))? {
             return Ok(true);
         }
         let cut_off = self.state != State::Text || self.seen;
@@ -107,15 +107,15 @@ impl Framer for GameFramer {
         if !cut_off || std::mem::replace(&mut self.closed, true) {
             return Ok(false);
         }
-        piece.line = input.line_number();
-        piece.text = CUT_OFF.to_vec();
+        raw.line = input.line_number();
+        raw.text = CUT_OFF.to_vec();
         Ok(true)
     }
 }
 
 impl GameFramer {
-    /// Takes the next byte; true if the piece is complete.
-    fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
+    /// Takes the next byte; true if the raw record is complete.
+    fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
         self.seen |= !byte.is_ascii_whitespace();
         match (self.state, byte) {
             (State::Text, b'<') => self.begin(place),
@@ -126,14 +126,14 @@ impl GameFramer {
             }
             // No tag holds another, not even in an attribute: this one was not closed.
             (State::Tag | State::Quoted(_), b'<') => {
-                let complete = self.end(piece);
+                let complete = self.end(raw);
                 self.begin(place);
                 return complete;
             }
             (State::Tag, b'>') => {
                 self.push(byte);
                 self.state = State::Text;
-                return self.end(piece);
+                return self.end(raw);
             }
             (State::Tag, b'"' | b'\'') => {
                 self.push(byte);
@@ -188,7 +188,7 @@ impl GameFramer {
     }
 
     fn push(&mut self, byte: u8) {
-        if self.tag.len() < super::MAX_PIECE {
+        if self.tag.len() < crate::format::MAX_RECORD_SIZE {
             self.tag.push(byte);
         } else {
             self.tag_too_long = true;
@@ -196,7 +196,7 @@ impl GameFramer {
     }
 
     /// The tag is over; true if it was a game.
-    fn end(&mut self, piece: &mut Piece) -> bool {
+    fn end(&mut self, raw: &mut RawRecord) -> bool {
         let text = std::mem::take(&mut self.text);
         let simple = std::mem::take(&mut self.simple);
         let name: Vec<u8> =
@@ -204,10 +204,10 @@ impl GameFramer {
         match &*name {
             b"game" => {
                 for byte in self.tag.drain(..) {
-                    piece.push_at(byte, self.tag_at);
+                    raw.push_at(byte, self.tag_at);
                 }
-                piece.too_long = self.tag_too_long;
-                piece.push(&self.head);
+                raw.too_long = self.tag_too_long;
+                raw.push(&self.head);
                 return true;
             }
             b"folder" => {
@@ -249,13 +249,13 @@ impl GameFramer {
     }
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    if piece.text == CUT_OFF {
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    if raw.text == CUT_OFF {
         let what = "the file ends without </opensudoku>".into();
-        return Err(RecordErrorKind::Syntax(what).at(piece.line));
+        return Err(RecordErrorKind::Syntax(what).at(raw.line));
     }
-    let text = piece.utf8()?;
-    let error = |what: &str, offset: usize| piece.error(RecordErrorKind::Syntax(what.into()), offset);
+    let text = raw.utf8()?;
+    let error = |what: &str, offset: usize| raw.error(RecordErrorKind::Syntax(what.into()), offset);
     let mut reader = XmlReader::from_str(text);
     let game = match reader.read_event() {
         Ok(Event::Start(tag) | Event::Empty(tag)) if !tag.attributes_raw().contains('<') => tag,
@@ -274,8 +274,8 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
         } else if value.starts_with("version") {
             return Err(error("a game that has been played; only puzzles are read", start));
         } else {
-            let parsed = cells::board(&value, |_| false, blanks);
-            board = Some(parsed.map_err(|error| error.within(piece, start))?);
+            let parsed = board_text::board(&value, |_| false, blanks);
+            board = Some(parsed.map_err(|error| error.within(raw, start))?);
         }
     }
     let board = board.ok_or_else(|| error("a game without the attribute data", 0))?;

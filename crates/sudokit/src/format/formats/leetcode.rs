@@ -15,18 +15,18 @@
 
 use std::io;
 
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, Piece, Place};
-use super::reader::{Framer, Opened};
-use super::record::{Field, FieldNames, Holds, Record};
-use super::sample::Sample;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::format::detection::Sample;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::input::{Input, Place, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Field, FieldNames, Holds, Record};
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 
-pub(super) const LEETCODE: Format = Format {
+pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
     about: "LeetCode's JSON: nine arrays of nine one-character strings",
     extensions: &["json"],
@@ -35,7 +35,7 @@ pub(super) const LEETCODE: Format = Format {
     recognises: Some(looks_like_boards),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(BoardFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(BoardFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(LeetcodeEncoder)),
 };
@@ -80,18 +80,18 @@ enum State {
     Flat,
 }
 
-/// Takes each board as a piece.
+/// Takes each board as a raw.
 #[derive(Default)]
-pub(super) struct BoardFramer {
+pub(in crate::format) struct BoardFramer {
     state: State,
     /// The last opening bracket and the white space behind it, while nothing else has followed.
     opened: Vec<u8>,
     opened_at: Place,
-    /// What the next piece begins with, if this one ended because another board began.
+    /// What the next raw begins with, if this one ended because another board began.
     next: Vec<u8>,
-    /// Where that stands, or the first cell of this piece.
+    /// Where that stands, or the first cell of this raw.
     next_at: Place,
-    /// Whether the piece holds more than opening brackets.
+    /// Whether the raw record holds more than opening brackets.
     content: bool,
     /// How many rows of the board have been closed.
     rows: usize,
@@ -102,37 +102,37 @@ pub(super) struct BoardFramer {
 }
 
 impl Framer for BoardFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
-        self.begin(piece);
-        if input.scan(|byte, place| self.take(byte, place, piece))? {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        self.begin(raw);
+        if input.scan(|byte, place| self.take(byte, place, raw))? {
             return Ok(true);
         }
-        Ok(self.end(piece))
+        Ok(self.end(raw))
     }
 }
 
 impl BoardFramer {
-    /// Ends with the input; true if there is a last piece.
-    pub(super) fn end(&mut self, piece: &Piece) -> bool {
+    /// Ends with the input; true if there is a last raw.
+    pub(in crate::format) fn end(&mut self, raw: &RawRecord) -> bool {
         self.state = State::Outside;
-        !piece.text.is_empty()
+        !raw.text.is_empty()
     }
 
-    /// Begins a piece, with what ended the last one.
-    pub(super) fn begin(&mut self, piece: &mut Piece) {
-        piece.clear();
+    /// Begins a raw record, with what ended the last one.
+    pub(in crate::format) fn begin(&mut self, raw: &mut RawRecord) {
+        raw.clear();
         for byte in self.next.drain(..) {
-            piece.push_at(byte, self.next_at);
+            raw.push_at(byte, self.next_at);
         }
         (self.content, self.rest, self.rows) = (false, false, 0);
     }
 
-    /// Takes the next byte; true if the piece is complete.
-    pub(super) fn take(&mut self, byte: u8, place: Place, piece: &mut Piece) -> bool {
+    /// Takes the next byte; true if the raw record is complete.
+    pub(in crate::format) fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
         if self.state == State::Row && self.opened.is_empty() && byte != b'[' && byte != b']' {
             // Most bytes are the cells of a row.
             if !self.rest {
-                piece.push_at(byte, place);
+                raw.push_at(byte, place);
             }
             return false;
         }
@@ -142,13 +142,13 @@ impl BoardFramer {
             (State::Row, b'[') if twice => {
                 // The bracket before this one was no row but another board; the brackets before that
                 // one, if there was nothing else, stand around all boards.
-                piece.text.truncate(piece.text.len().saturating_sub(self.opened.len()));
+                raw.text.truncate(raw.text.len().saturating_sub(self.opened.len()));
                 (self.next, self.next_at) = (std::mem::take(&mut self.opened), self.opened_at);
-                return self.begin_next(State::Row, place, piece);
+                return self.begin_next(State::Row, place, raw);
             }
             (State::Flat | State::Junk, b'[') => {
                 self.next_at = place;
-                return self.begin_next(State::Opened, place, piece);
+                return self.begin_next(State::Opened, place, raw);
             }
             (State::Outside, b',' | b']') => return false,
             (State::Outside, _) if white => return false,
@@ -158,15 +158,15 @@ impl BoardFramer {
                 self.state = State::Outside;
                 return true;
             }
-            (State::Opened | State::Board | State::Flat, b']') => return self.close(place, piece),
+            (State::Opened | State::Board | State::Flat, b']') => return self.close(place, raw),
             (State::Opened | State::Board, b'[') => self.state = State::Row,
             (State::Opened, _) if !white && byte != b',' => {
                 self.state = State::First(length_of(byte));
                 self.next_at = place;
             }
-            (State::First(_), b',' | b']' | b'\n') if is_null(&piece.text) => {
-                piece.clear();
-                b"null".iter().for_each(|byte| piece.push_at(*byte, self.next_at));
+            (State::First(_), b',' | b']' | b'\n') if is_null(&raw.text) => {
+                raw.clear();
+                b"null".iter().for_each(|byte| raw.push_at(*byte, self.next_at));
                 self.state = State::Outside;
                 return true;
             }
@@ -174,9 +174,9 @@ impl BoardFramer {
                 self.state = if length > CELL_LENGTH { State::Flat } else { State::Row };
                 if self.state == State::Row && self.broken {
                     self.rest = true;
-                    piece.clear();
+                    raw.clear();
                 }
-                return self.take(byte, place, piece);
+                return self.take(byte, place, raw);
             }
             (State::First(length), _) => self.state = State::First(length + length_of(byte)),
             // The row before lacks its closing bracket.
@@ -198,13 +198,13 @@ impl BoardFramer {
             self.content = true;
         }
         if !self.rest {
-            piece.push_at(byte, place);
+            raw.push_at(byte, place);
         }
         false
     }
 
     /// With this bracket, another board has begun; true if there was one before it.
-    fn begin_next(&mut self, state: State, place: Place, piece: &mut Piece) -> bool {
+    fn begin_next(&mut self, state: State, place: Place, raw: &mut RawRecord) -> bool {
         self.state = state;
         self.next.push(b'[');
         self.opened.clear();
@@ -214,20 +214,20 @@ impl BoardFramer {
         if self.content && !self.rest {
             return true;
         }
-        self.begin(piece);
+        self.begin(raw);
         false
     }
 
     /// The board ends with this bracket; true unless it was only the rest of one.
-    fn close(&mut self, place: Place, piece: &mut Piece) -> bool {
+    fn close(&mut self, place: Place, raw: &mut RawRecord) -> bool {
         self.broken = self.state == State::Board && self.rows < 9 && !self.rest;
         self.state = State::Outside;
         self.opened.clear();
         if self.rest {
-            self.begin(piece);
+            self.begin(raw);
             return false;
         }
-        piece.push_at(b']', place);
+        raw.push_at(b']', place);
         true
     }
 }
@@ -242,9 +242,9 @@ fn length_of(byte: u8) -> usize {
     usize::from(byte != b'"' && byte != b'\'')
 }
 
-pub(super) fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let text = piece.utf8()?;
-    let mut tokens = Tokens::new(piece, 0, text, blanks);
+pub(in crate::format) fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = raw.utf8()?;
+    let mut tokens = Tokens::new(raw, 0, text, blanks);
     let grid = tokens.board()?;
     match tokens.next()? {
         (_, Token::End) => Ok(grid.into()),
@@ -252,16 +252,16 @@ pub(super) fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordErr
     }
 }
 
-/// The board of so many bytes that begins at this byte of the piece.
+/// The board of so many bytes that begins at this byte of the raw.
 #[cfg(feature = "json")]
-pub(super) fn board_at(
-    piece: &Piece,
+pub(in crate::format) fn board_at(
+    raw: &RawRecord,
     at: usize,
     length: usize,
     blanks: &Blanks,
 ) -> Result<Grid, RecordError> {
-    let text = piece.utf8()?.get(at..at + length).unwrap_or_default();
-    Tokens::new(piece, at, text, blanks).board()
+    let text = raw.utf8()?.get(at..at + length).unwrap_or_default();
+    Tokens::new(raw, at, text, blanks).board()
 }
 
 /// What a board is written with.
@@ -278,21 +278,21 @@ enum Token<'a> {
 }
 
 struct Tokens<'a> {
-    piece: &'a Piece,
+    raw: &'a RawRecord,
     at: usize,
     blanks: Blanks,
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of this text, which begins at this byte of the piece.
-    fn new(piece: &'a Piece, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
+    /// The tokens of this text, which begins at this byte of the raw.
+    fn new(raw: &'a RawRecord, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
         let cells = text.chars().filter(|c| !"[]{},\"'".contains(*c));
-        Tokens { piece, at, blanks: blanks.with_own(cells) }
+        Tokens { raw, at, blanks: blanks.with_own(cells) }
     }
 
     /// The next token, and where it begins.
     fn next(&mut self) -> Result<(usize, Token<'a>), RecordError> {
-        let bytes = &self.piece.text;
+        let bytes = &self.raw.text;
         while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
         }
@@ -308,7 +308,7 @@ impl<'a> Tokens<'a> {
                 let end = end.filter(|end| rest[*end] == *quote).ok_or_else(|| {
                     let quote = char::from(*quote);
                     let what = format!("the {quote} that begins here is not closed by another");
-                    self.piece.error(RecordErrorKind::Syntax(what), at)
+                    self.raw.error(RecordErrorKind::Syntax(what), at)
                 })?;
                 (end + 1, Token::Text(text(&rest[..end])))
             }
@@ -324,9 +324,9 @@ impl<'a> Tokens<'a> {
 
     fn unexpected(&self, at: usize, found: Token<'_>, expected: &str) -> RecordError {
         if found == Token::End {
-            let end = self.piece.text.trim_ascii_end().len();
+            let end = self.raw.text.trim_ascii_end().len();
             let what = "the board is cut off here: a ] is missing".to_owned();
-            return self.piece.error(RecordErrorKind::Syntax(what), end);
+            return self.raw.error(RecordErrorKind::Syntax(what), end);
         }
         let found = match found {
             Token::Open => "[".to_owned(),
@@ -335,7 +335,7 @@ impl<'a> Tokens<'a> {
             Token::Text(text) | Token::Word(text) => format!("{:?}", shortened(text)),
             Token::End => String::new(),
         };
-        self.piece.error(RecordErrorKind::Syntax(format!("expected {expected}, found {found}")), at)
+        self.raw.error(RecordErrorKind::Syntax(format!("expected {expected}, found {found}")), at)
     }
 
     /// Whether another element follows; what stands behind one is a comma or the closing bracket.
@@ -351,7 +351,7 @@ impl<'a> Tokens<'a> {
         match self.next()? {
             (_, Token::Open) => {}
             (at, Token::Word("null")) => {
-                return Err(self.piece.error(RecordErrorKind::Syntax("null instead of a board".into()), at));
+                return Err(self.raw.error(RecordErrorKind::Syntax("null instead of a board".into()), at));
             }
             (at, token) => return Err(self.unexpected(at, token, "[, which begins a board")),
         }
@@ -369,7 +369,7 @@ impl<'a> Tokens<'a> {
                 break;
             }
         }
-        if rows == 9 { Ok(grid) } else { Err(self.piece.error(RecordErrorKind::RowCount(rows), self.at - 1)) }
+        if rows == 9 { Ok(grid) } else { Err(self.raw.error(RecordErrorKind::RowCount(rows), self.at - 1)) }
     }
 
     /// A row of cells, each an element.
@@ -399,11 +399,11 @@ impl<'a> Tokens<'a> {
                             RecordErrorKind::Syntax(what)
                         }
                     };
-                    return Err(self.piece.error(error, at + 1).with_cell(cell));
+                    return Err(self.raw.error(error, at + 1).with_cell(cell));
                 }
                 (None, Token::Word(word)) => {
                     let what = format!("{} is neither a number from 0 to 9 nor null", shortened(word));
-                    return Err(self.piece.error(RecordErrorKind::Syntax(what), at).with_cell(cell));
+                    return Err(self.raw.error(RecordErrorKind::Syntax(what), at).with_cell(cell));
                 }
                 _ => {}
             }
@@ -412,7 +412,7 @@ impl<'a> Tokens<'a> {
                 break;
             }
         }
-        if count == 9 { Ok(()) } else { Err(self.piece.error(RecordErrorKind::RowLength(count), start)) }
+        if count == 9 { Ok(()) } else { Err(self.raw.error(RecordErrorKind::RowLength(count), start)) }
     }
 
     /// What an element says of a cell; an empty text is a blank.
@@ -428,7 +428,7 @@ impl<'a> Tokens<'a> {
         for (column, (offset, c)) in text.char_indices().enumerate() {
             let cell = Cell::at(row, column);
             let digit = self.blanks.cell(c).ok_or_else(|| {
-                self.piece.error(RecordErrorKind::NotACell(c), start + offset).with_cell(cell)
+                self.raw.error(RecordErrorKind::NotACell(c), start + offset).with_cell(cell)
             })?;
             if let Some(cell) = cell {
                 grid.set(cell, digit);
@@ -436,7 +436,7 @@ impl<'a> Tokens<'a> {
         }
         match text.chars().count() {
             9 => Ok(()),
-            count => Err(self.piece.error(RecordErrorKind::RowLength(count), start)),
+            count => Err(self.raw.error(RecordErrorKind::RowLength(count), start)),
         }
     }
 }
@@ -447,7 +447,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// The start of a text, for a message.
-pub(super) fn shortened(text: &str) -> String {
+pub(in crate::format) fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(20).collect();
     if short.len() < text.len() {
         short.push_str("...");
@@ -463,7 +463,7 @@ struct LeetcodeEncoder;
 
 impl Encoder for LeetcodeEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let cells = <[_; 81]>::from(record.board.grid());
+        let cells = <[_; 81]>::from(record.board.solved_cells());
         for (i, row) in cells.chunks(9).enumerate() {
             out.extend_from_slice(if i == 0 { b"[[" } else { b",[" });
             for (i, digit) in row.iter().enumerate() {

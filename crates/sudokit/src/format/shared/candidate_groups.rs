@@ -1,25 +1,25 @@
 //! Boards written as 81 groups of digits, nine in a line: the candidates of each cell. What
-//! [`candidates`](super::candidates), [`sdx`](super::sdx) and [`ss`](super::ss) share.
+//! [`candidates`](crate::format::formats::candidates), [`sdx`](crate::format::formats::sdx) and [`ss`](crate::format::formats::ss) share.
 
-use super::drawing::{is_bar, segments};
-use super::error::{RecordError, RecordErrorKind};
-use super::line::utf8;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::utf8;
+use crate::format::shared::ascii_drawing::{is_bar, segments};
 
 /// A group and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Group<'a> {
-    pub(super) cell: Option<Cell>,
-    pub(super) line: u64,
+pub(in crate::format) struct Group<'a> {
+    pub(in crate::format) cell: Option<Cell>,
+    pub(in crate::format) line: u64,
     /// Of its first character, counted from 1.
-    pub(super) column: u64,
-    pub(super) text: &'a str,
+    pub(in crate::format) column: u64,
+    pub(in crate::format) text: &'a str,
 }
 
 impl Group<'_> {
     /// The error of this group, at its character of this number.
-    pub(super) fn error(&self, what: impl Into<String>, offset: usize) -> RecordError {
+    pub(in crate::format) fn error(&self, what: impl Into<String>, offset: usize) -> RecordError {
         RecordErrorKind::Syntax(what.into())
             .at(self.line)
             .with_column(self.column + offset as u64)
@@ -27,7 +27,7 @@ impl Group<'_> {
     }
 
     /// The digits of the group, each at most once, in any order; `-` is a cell without candidates.
-    pub(super) fn digits(&self) -> Result<DigitSet, RecordError> {
+    pub(in crate::format) fn digits(&self) -> Result<DigitSet, RecordError> {
         let mut digits = DigitSet::EMPTY;
         if self.text == "-" {
             return Ok(digits);
@@ -68,7 +68,7 @@ fn row_groups(row: &str) -> Vec<(u64, &str)> {
 }
 
 /// Hands out the 81 groups of nine rows; `line` is where the first stands.
-pub(super) fn read_groups<'a>(
+pub(in crate::format) fn read_groups<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
     mut take: impl FnMut(Cell, Group<'a>) -> Result<(), RecordError>,
@@ -94,7 +94,7 @@ pub(super) fn read_groups<'a>(
 
 /// Whether a row shows candidates: about nine groups of ascending digits, at least one of several.
 /// `u` may mark a digit that the player has placed.
-pub(super) fn looks_like_groups(row: &str) -> bool {
+pub(in crate::format) fn looks_like_groups(row: &str) -> bool {
     let groups = row_groups(row);
     let ascending = |text: &str| text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));

@@ -14,18 +14,20 @@
 //! counts, and an empty one is blank. Text between drawings is passed over. Wrong are a row that has not
 //! nine cells and a drawing that has not nine rows.
 
-use super::drawing::{DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, is_border, segments};
-use super::error::RecordError;
-use super::input::Piece;
-use super::line::write_error_comment;
-use super::reader::Opened;
-use super::record::{Field, FieldNames, Holds, REMARK, Record};
-use super::rows::{read_grid, write_remark};
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::format::error::RecordError;
+use crate::format::formats::line::write_error_comment;
+use crate::format::formats::rows::{read_grid, write_remark};
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::shared::ascii_drawing::{
+    DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, is_border, segments,
+};
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 
-pub(super) const BOXED: Format = Format {
+pub(in crate::format) const BOXED: Format = Format {
     name: "boxed",
     about: "drawings with bars between boxes and borders between bands; Markdown tables",
     extensions: &[],
@@ -35,18 +37,18 @@ pub(super) const BOXED: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = DrawingFramer::new(&blanks);
-        Ok(Opened::new(framer, move |piece: &Piece| read_drawing(piece, &blanks).map(Record::from)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| read_drawing(raw, &blanks).map(Record::from)))
     }),
     encoder: Some(|_| Box::new(BoxedEncoder)),
 };
 
 /// Reads a drawing of digits and blanks.
-pub(super) fn read_drawing(piece: &Piece, blanks: &Blanks) -> Result<Grid, RecordError> {
-    let drawing = String::from_utf8_lossy(&piece.text);
+pub(in crate::format) fn read_drawing(raw: &RawRecord, blanks: &Blanks) -> Result<Grid, RecordError> {
+    let drawing = String::from_utf8_lossy(&raw.text);
     let rows = || drawing.lines().filter(|line| !is_border(line)).flat_map(str::chars);
     let with_own = blanks.with_own(rows().filter(|c| !is_bar(*c)));
     let has_blanks = rows().any(|c| with_own.cell(c) == Some(None));
-    read_grid(drawn_rows(piece), piece.line, blanks, |row, _| drawn_cells(row, !has_blanks))
+    read_grid(drawn_rows(raw), raw.line, blanks, |row, _| drawn_cells(row, !has_blanks))
 }
 
 /// The cells of a row with their columns. `by_place`: an empty place of a box is a blank cell.
@@ -93,7 +95,7 @@ struct BoxedEncoder;
 impl Encoder for BoxedEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        let cells = <[_; 81]>::from(record.board.grid());
+        let cells = <[_; 81]>::from(record.board.solved_cells());
         draw(&cells.map(|digit| digit.map_or_else(|| ".".into(), |digit| digit.to_string())), out);
     }
 

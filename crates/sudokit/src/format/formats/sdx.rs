@@ -7,23 +7,23 @@
 //! A lone digit is a given, `u` before it says that the player has placed it, and the digits of an
 //! unsolved cell are the candidates that the player still sees. Lenient: in a board without any
 //! candidates, `.` or `0` is a blank; comments, a leading count and `end` are treated as in
-//! [`rows`](super::rows). Wrong are a digit twice among the candidates of a cell, any other character, a
+//! [`rows`](crate::format::formats::rows). Wrong are a digit twice among the candidates of a cell, any other character, a
 //! line that has not nine cells, and a board that has not nine lines.
 
-use super::Format;
-use super::drawing::drawn;
-use super::error::RecordError;
-use super::groups::{Group, looks_like_groups, read_groups};
-use super::input::Piece;
-use super::reader::Opened;
-use super::record::{FieldNames, Holds, Progress, Record};
-use super::rows::{RowsFramer, looks_like_row};
-use super::sample::Sample;
 use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
+use crate::format::Format;
+use crate::format::detection::Sample;
+use crate::format::error::RecordError;
+use crate::format::formats::rows::{RowsFramer, looks_like_row};
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{FieldNames, Holds, Progress, Record};
+use crate::format::shared::ascii_drawing::drawn;
+use crate::format::shared::candidate_groups::{Group, looks_like_groups, read_groups};
 use crate::grid::Grid;
 
-pub(super) const SDX: Format = Format {
+pub(in crate::format) const SDX: Format = Format {
     name: "sdx",
     about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
     extensions: &["sdx"],
@@ -33,12 +33,12 @@ pub(super) const SDX: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = RowsFramer::new(&blanks);
-        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: None,
 };
 
-pub(super) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
+pub(in crate::format) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
     let named = sample.has_extension("sdx");
     let fits = |line: &str| {
         let alone = line.split_whitespace().count() == 9 && looks_like_row(line, sample.blanks());
@@ -53,13 +53,13 @@ fn solved(line: &str) -> bool {
     line.split_whitespace().count() == 9 && line.split_whitespace().all(lone)
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut givens = Grid::EMPTY;
     let mut progress = Progress::default();
     let mut marks = CandidateSet::EMPTY;
     let mut first_blank = None;
     let mut candidates = false;
-    read_groups(piece.lines(), piece.line, |cell, group| {
+    read_groups(raw.lines(), raw.line, |cell, group| {
         let (grid, digits) = match group.text.strip_prefix(['u', 'U']) {
             Some(text) => {
                 let placed = Group { text, column: group.column + 1, ..group };

@@ -13,26 +13,26 @@
 //! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
 //! left out. After `[State]` stand nine rows with the placed digits among the givens.
 //!
-//! Rows are as lenient as in [`rows`](super::rows). A file may hold several puzzles: the next begins with
+//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
 //! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Wrong are any other
 //! section and a state that contradicts the givens.
 
 use std::io;
 
-use super::ahead::Lines;
-use super::drawing::drawn;
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, Piece};
-use super::line::{utf8, write_error_comment};
-use super::reader::{Framer, Opened};
-use super::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
-use super::rows::{looks_like_row, read_grid, row_cells, write_remark, write_rows};
-use super::sample::Sample;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::format::detection::Sample;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{utf8, write_error_comment};
+use crate::format::formats::rows::{looks_like_row, read_grid, row_cells, write_remark, write_rows};
+use crate::format::input::{Input, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
+use crate::format::shared::ascii_drawing::drawn;
+use crate::format::shared::peekable_lines::Lines;
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 
-pub(super) const SDK: Format = Format {
+pub(in crate::format) const SDK: Format = Format {
     name: "sdk",
     about: "SadMan Software's puzzles: # header lines, nine rows, and the state of the player's board",
     extensions: &["sdk"],
@@ -55,7 +55,7 @@ pub(super) const SDK: Format = Format {
     recognises: Some(looks_like_sdk),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(SdkEncoder)),
 };
@@ -82,7 +82,7 @@ fn section(line: &str) -> Option<String> {
     Some(line.trim().strip_prefix('[')?.strip_suffix(']')?.trim().to_lowercase())
 }
 
-pub(super) fn looks_like_sdk(sample: &Sample<'_>) -> bool {
+pub(in crate::format) fn looks_like_sdk(sample: &Sample<'_>) -> bool {
     // A comment may well begin with one of the letters, but then the word goes on.
     let is_header = |line: &str| {
         header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
@@ -114,13 +114,13 @@ impl Part {
     }
 }
 
-/// Takes the lines of one puzzle as a piece.
+/// Takes the lines of one puzzle as a raw.
 struct SdkFramer {
     lines: Lines,
 }
 
 impl Framer for SdkFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let mut part = Part::Header;
         let mut rows = 0;
         let mut begun = false;
@@ -153,13 +153,13 @@ impl Framer for SdkFramer {
             }
             if begun {
                 for _ in 0..=empty_lines {
-                    piece.push(b"\n");
+                    raw.push(b"\n");
                 }
             } else {
-                piece.line = line.number;
+                raw.line = line.number;
                 begun = true;
             }
-            line.write_to(piece);
+            line.write_to(raw);
             empty_lines = 0;
             rows = if is_row { rows + 1 } else { 0 };
             part = next;
@@ -168,13 +168,13 @@ impl Framer for SdkFramer {
     }
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut fields = Vec::new();
     let mut part = Part::Header;
     let (mut puzzle, mut state) = (Vec::new(), Vec::new());
     let mut puzzle_line = None;
     let mut state_line = None;
-    for (number, line) in piece.lines() {
+    for (number, line) in raw.lines() {
         let text = utf8(line, number)?;
         if text.trim().is_empty() {
             continue;
@@ -201,7 +201,7 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
             puzzle.push((number, line));
         }
     }
-    let line = puzzle.first().map(|(number, _)| *number).or(puzzle_line).unwrap_or(piece.line);
+    let line = puzzle.first().map(|(number, _)| *number).or(puzzle_line).unwrap_or(raw.line);
     let grid = read_grid(puzzle.into_iter(), line, blanks, row_cells)?;
     let progress = match state_line {
         Some(line) => read_state(&grid, &state, line, blanks)?,
@@ -249,7 +249,7 @@ impl Encoder for SdkEncoder {
         if placed.is_some() {
             out.extend_from_slice(b"[Puzzle]\n");
         }
-        write_rows(&record.board.grid(), out);
+        write_rows(&record.board.solved_cells(), out);
         if placed.is_some() {
             out.extend_from_slice(b"[State]\n");
             write_rows(&record.filled(), out);

@@ -18,20 +18,20 @@
 
 use serde_json::{Map, Value};
 
-use super::Format;
-use super::error::{RecordError, RecordErrorKind};
-use super::input::Piece;
-use super::json;
-use super::line::LineFramer;
-use super::reader::Opened;
-use super::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
+use crate::format::Format;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::json;
+use crate::format::formats::line::LineFramer;
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
-pub(super) const FPUZZLES: Format = Format {
+pub(in crate::format) const FPUZZLES: Format = Format {
     name: "fpuzzles",
     about: "links of f-puzzles and SudokuPad to classic Sudoku",
     extensions: &[],
@@ -68,17 +68,17 @@ fn looks_like_link(line: &str) -> bool {
             && ["scl", "scf", "fpuz"].iter().any(|prefix| line.starts_with(prefix)))
 }
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
-    let text = piece.utf8()?;
+fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
+    let text = raw.utf8()?;
     let link = text.trim();
     let start = text.len() - text.trim_start().len();
-    let syntax = |what: &str| piece.error(RecordErrorKind::Syntax(what.into()), start);
+    let syntax = |what: &str| raw.error(RecordErrorKind::Syntax(what.into()), start);
     let payload = payload(link).map_err(syntax)?;
     let json = unpacked(&payload).map_err(syntax)?;
     let json: Value = serde_json::from_str(&json)
         .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json::message(&error))))?;
     let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is no JSON object"))?;
-    puzzle(object).map_err(|problem| piece.error(problem.kind, start).with_cell(problem.cell))
+    puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
 }
 
 /// The JSON that a link's base 64 stands for, or why there is none.
@@ -312,7 +312,10 @@ fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
     };
     let digit = number.and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
     digit.map(Some).ok_or_else(|| {
-        syntax(format!("{} is no digit from 1 to 9", super::leetcode::shortened(&value.to_string())))
+        syntax(format!(
+            "{} is no digit from 1 to 9",
+            crate::format::formats::leetcode::shortened(&value.to_string())
+        ))
     })
 }
 

@@ -1,11 +1,11 @@
 //! The text of a board inside another format: a string of a JSON object, a field of a table.
 
-use super::error::{RecordError, RecordErrorKind};
-use super::input::Piece;
-use super::record::Board;
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::input::RawRecord;
+use crate::format::record::Board;
 use crate::grid::Grid;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
@@ -14,21 +14,25 @@ const MOST_CELLS: usize = 405;
 
 /// What is wrong with the text of a board, and at which byte of it.
 #[derive(Debug)]
-pub(super) struct BoardError {
+pub(in crate::format) struct BoardError {
     kind: RecordErrorKind,
     offset: usize,
     cell: Option<Cell>,
 }
 
 impl BoardError {
-    /// The error, if the text begins at this byte of the piece.
-    pub(super) fn within(self, piece: &Piece, start: usize) -> RecordError {
-        piece.error(self.kind, start + self.offset).with_cell(self.cell)
+    /// The error, if the text begins at this byte of the raw.
+    pub(in crate::format) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
+        raw.error(self.kind, start + self.offset).with_cell(self.cell)
     }
 }
 
 /// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
-pub(super) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
+pub(in crate::format) fn board(
+    text: &str,
+    skip: fn(char) -> bool,
+    blanks: &Blanks,
+) -> Result<Board, BoardError> {
     let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
         return marks(text, skip, blanks).map(Board::Candidates);
@@ -53,7 +57,11 @@ pub(super) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
 }
 
 /// The 729 marks of a text. White space and what `skip` says is passed over.
-pub(super) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Sukaku, BoardError> {
+pub(in crate::format) fn marks(
+    text: &str,
+    skip: fn(char) -> bool,
+    blanks: &Blanks,
+) -> Result<Sukaku, BoardError> {
     let kept: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();
     let parsed = Sukaku::parse(&kept.iter().map(|(_, c)| c).collect::<String>(), blanks);
@@ -76,7 +84,7 @@ pub(super) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
 
 /// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
 #[cfg(feature = "csv")]
-pub(super) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
+pub(in crate::format) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
     let (mut cells, mut others) = (0, 0);
     let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
     let blanks = blanks.with_own(kept());

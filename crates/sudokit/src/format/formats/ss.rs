@@ -11,24 +11,24 @@
 //! A record is the drawing of its givens, then perhaps one of the givens with all that is placed, then
 //! perhaps one of the candidates. A drawing belongs to the one before if it says nothing else of its
 //! filled cells; otherwise it begins another record. Broken drawings belong where most of their rows fit.
-//! Each drawing is as lenient as [`boxed`](super::boxed) and [`candidates`](super::candidates).
+//! Each drawing is as lenient as [`boxed`](crate::format::formats::boxed) and [`candidates`](crate::format::formats::candidates).
 
 use std::io;
 
-use super::Format;
-use super::boxed::read_drawing;
-use super::candidates::read_candidates;
-use super::drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
-use super::error::{RecordError, RecordErrorKind};
-use super::groups::looks_like_groups;
-use super::input::{Input, Piece};
-use super::reader::{Framer, Opened};
-use super::record::{FieldNames, Holds, Progress, Record};
 use crate::blanks::Blanks;
+use crate::format::Format;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::boxed::read_drawing;
+use crate::format::formats::candidates::read_candidates;
+use crate::format::input::{Input, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{FieldNames, Holds, Progress, Record};
+use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
+use crate::format::shared::candidate_groups::looks_like_groups;
 use crate::grid::{Grid, cell_from_char};
 use crate::sukaku::Sukaku;
 
-pub(super) const SS: Format = Format {
+pub(in crate::format) const SS: Format = Format {
     name: "ss",
     about: "Simple Sudoku's drawings in a *--- frame: givens, then what is placed, then candidates",
     extensions: &["ss"],
@@ -38,7 +38,7 @@ pub(super) const SS: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = SsFramer { drawings: DrawingFramer::new(&blanks), ahead: None };
-        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: None,
 };
@@ -46,27 +46,27 @@ pub(super) const SS: Format = Format {
 /// How many rows of a broken drawing are looked at to see whether it belongs to the one before.
 const MOST_ROWS: usize = 20;
 
-/// Takes the drawings of one puzzle as a piece, with empty lines between them.
+/// Takes the drawings of one puzzle as a raw record, with empty lines between them.
 struct SsFramer {
     drawings: DrawingFramer,
     /// A drawing that was read already.
-    ahead: Option<Piece>,
+    ahead: Option<RawRecord>,
 }
 
 impl SsFramer {
-    fn next_drawing(&mut self, input: &mut Input<'_>) -> io::Result<Option<Piece>> {
+    fn next_drawing(&mut self, input: &mut Input<'_>) -> io::Result<Option<RawRecord>> {
         if let Some(drawing) = self.ahead.take() {
             return Ok(Some(drawing));
         }
-        let mut drawing = Piece::default();
+        let mut drawing = RawRecord::default();
         Ok(self.drawings.frame(input, &mut drawing)?.then_some(drawing))
     }
 }
 
 impl Framer for SsFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let Some(first) = self.next_drawing(input)? else { return Ok(false) };
-        *piece = Piece { record: piece.record, ..first.clone() };
+        *raw = RawRecord { record: raw.record, ..first.clone() };
         let mut last = first;
         let mut placed = false;
         while !shows_candidates(&last) {
@@ -76,12 +76,12 @@ impl Framer for SsFramer {
                 self.ahead = Some(next);
                 break;
             }
-            let end = piece.line + piece.text.iter().filter(|byte| **byte == b'\n').count() as u64;
+            let end = raw.line + raw.text.iter().filter(|byte| **byte == b'\n').count() as u64;
             for _ in end..next.line {
-                piece.push(b"\n");
+                raw.push(b"\n");
             }
-            piece.push(&next.text);
-            piece.too_long |= next.too_long;
+            raw.push(&next.text);
+            raw.too_long |= next.too_long;
             placed = true;
             last = next;
         }
@@ -89,13 +89,13 @@ impl Framer for SsFramer {
     }
 }
 
-fn shows_candidates(drawing: &Piece) -> bool {
+fn shows_candidates(drawing: &RawRecord) -> bool {
     let groups = drawn_rows(drawing).filter(|(_, row)| looks_like_groups(&String::from_utf8_lossy(row)));
     groups.count() >= 2
 }
 
 /// Whether a drawing can be of the same puzzle as the one before it.
-fn continues(before: &Piece, drawing: &Piece, blanks: &Blanks) -> bool {
+fn continues(before: &RawRecord, drawing: &RawRecord, blanks: &Blanks) -> bool {
     if shows_candidates(drawing) {
         return match (read_drawing(before, blanks), read_candidates(drawing)) {
             (Ok(grid), Ok(candidates)) => {
@@ -107,7 +107,7 @@ fn continues(before: &Piece, drawing: &Piece, blanks: &Blanks) -> bool {
     if let (Ok(grid), Ok(more)) = (read_drawing(before, blanks), read_drawing(drawing, blanks)) {
         return grid.iter().all(|(cell, digit)| more.get(cell) == Some(digit));
     }
-    let rows = |drawing: &Piece| -> Vec<String> {
+    let rows = |drawing: &RawRecord| -> Vec<String> {
         let cells =
             |row| String::from_utf8_lossy(row).chars().filter(|c| cell_from_char(*c).is_some()).collect();
         drawn_rows(drawing).take(MOST_ROWS).map(|(_, row)| cells(row)).collect()
@@ -130,16 +130,16 @@ fn extends(row: &str, of: &str) -> bool {
         && row.chars().zip(of.chars()).all(|(c, before)| c == before || cell_from_char(before) == Some(None))
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let unreadable = |error: io::Error| RecordErrorKind::Unreadable(error.to_string()).at(piece.line);
-    let mut input = Input::new(&piece.text[..]).map_err(unreadable)?;
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let unreadable = |error: io::Error| RecordErrorKind::Unreadable(error.to_string()).at(raw.line);
+    let mut input = Input::new(&raw.text[..]).map_err(unreadable)?;
     let mut framer = DrawingFramer::new(blanks);
     let mut givens = None;
     let mut filled = None;
     let mut marks = None;
-    let mut drawing = Piece::default();
+    let mut drawing = RawRecord::default();
     while framer.frame(&mut input, &mut drawing).map_err(unreadable)? {
-        drawing.line += piece.line - 1;
+        drawing.line += raw.line - 1;
         if shows_candidates(&drawing) {
             marks = Some(read_candidates(&drawing)?);
         } else {
@@ -152,7 +152,7 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let Some(givens) = givens else {
         return match marks {
             Some(marks) => Ok(Sukaku::from(marks).into()),
-            None => Err(RecordErrorKind::RowCount(0).at(piece.line)),
+            None => Err(RecordErrorKind::RowCount(0).at(raw.line)),
         };
     };
     let mut placed = Grid::EMPTY;

@@ -4,7 +4,7 @@
 //! first puzzle is broken is still recognised. The tests hold every sample of every format against
 //! every other format: exactly one may recognise it.
 
-use super::{FORMATS, Format, wrapping};
+use super::{FORMATS, Format, encoding};
 use crate::blanks::Blanks;
 
 /// How many bytes of an input are looked at.
@@ -38,7 +38,7 @@ impl<'a> Sample<'a> {
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
-        let text = match wrapping::unwrapped(bytes) {
+        let text = match encoding::unwrapped(bytes) {
             Some(text) => String::from_utf8_lossy(&text).into_owned().into(),
             None => String::from_utf8_lossy(bytes),
         };
@@ -123,7 +123,7 @@ impl<'a> Sample<'a> {
     /// Whether it is a table with headings, or with its puzzles in another column than the first.
     pub(crate) fn is_table(&self) -> bool {
         #[cfg(feature = "csv")]
-        let table = super::csv::looks_like_table(self);
+        let table = crate::format::formats::csv::looks_like_table(self);
         #[cfg(not(feature = "csv"))]
         let table = false;
         table

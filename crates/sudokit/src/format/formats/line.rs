@@ -7,19 +7,19 @@
 
 use std::io;
 
-use super::error::{RecordError, RecordErrorKind};
-use super::hodoku::looks_like_hodoku;
-use super::input::{Input, Line, Piece};
-use super::reader::{Framer, Opened};
-use super::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
-use super::sample::{Sample, is_cells, is_count, is_end};
-use super::sdx::looks_like_sdx;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::cell::Cell;
+use crate::format::detection::{Sample, is_cells, is_count, is_end};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::hodoku::looks_like_hodoku;
+use crate::format::formats::sdx::looks_like_sdx;
+use crate::format::input::{Input, Line, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 
-pub(super) const LINE: Format = Format {
+pub(in crate::format) const LINE: Format = Format {
     name: "line",
     about: "one line of 81 cells for each puzzle, or of nine rows with / between them; trailing text is kept",
     extensions: &["txt", "sudoku"],
@@ -29,12 +29,12 @@ pub(super) const LINE: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(BulkFramer(framer), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(BulkFramer(framer), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
 };
 
-pub(super) const SDM: Format = Format {
+pub(in crate::format) const SDM: Format = Format {
     name: "sdm",
     about: "SadMan Software's collections: one line of 81 cells for each puzzle, 0 for a blank",
     extensions: &["sdm"],
@@ -75,7 +75,7 @@ const MOST_IN_ROW: usize = 11;
 const CELLS: usize = 81;
 
 /// What stands before the first of the separators.
-pub(super) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
+pub(in crate::format) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
     line.split(|c| separates(c, blanks)).next().unwrap_or_default()
 }
 
@@ -84,10 +84,10 @@ fn separates(c: char, blanks: &Blanks) -> bool {
     SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
-/// Takes each line that says something as a piece: passes over empty lines and comments, a count at
+/// Takes each line that says something as a raw record: passes over empty lines and comments, a count at
 /// the start, and ends at `end`.
 #[derive(Default)]
-pub(super) struct LineFramer {
+pub(in crate::format) struct LineFramer {
     line: Line,
     begun: bool,
     ended: bool,
@@ -96,12 +96,12 @@ pub(super) struct LineFramer {
 
 impl LineFramer {
     /// The framer of an input that has these blanks.
-    pub(super) fn new(blanks: &Blanks) -> LineFramer {
+    pub(in crate::format) fn new(blanks: &Blanks) -> LineFramer {
         LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
     }
 
     /// The next line that says something.
-    pub(super) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+    pub(in crate::format) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while !self.ended && input.next_line(&mut self.line)? {
             self.line.unquote(&self.blanks);
             let text = self.line.text.trim_ascii();
@@ -123,10 +123,10 @@ impl LineFramer {
 }
 
 impl Framer for LineFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let Some(line) = self.next_content(input)? else { return Ok(false) };
-        piece.line = line.number;
-        line.write_to(piece);
+        raw.line = line.number;
+        line.write_to(raw);
         Ok(true)
     }
 }
@@ -135,11 +135,11 @@ impl Framer for LineFramer {
 struct BulkFramer(LineFramer);
 
 impl Framer for BulkFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
-        self.0.frame(input, piece)
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        self.0.frame(input, raw)
     }
 
-    fn wait_for_run(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+    fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
         if self.0.ended { Ok(()) } else { input.fill().map(drop) }
     }
 
@@ -148,14 +148,14 @@ impl Framer for BulkFramer {
             return Ok(());
         }
         let before = cells.len();
-        input.next_run(most, cells)?;
+        input.next_plain_lines(most, cells)?;
         self.0.begun |= cells.len() > before;
         Ok(())
     }
 }
 
-/// The text of a piece, or an error at the first byte that is not UTF-8.
-pub(super) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
+/// The text of a raw record, or an error at the first byte that is not UTF-8.
+pub(in crate::format) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
     std::str::from_utf8(text).map_err(|error| {
         let before = String::from_utf8_lossy(&text[..error.valid_up_to()]);
         let lines = before.matches('\n').count() as u64;
@@ -164,18 +164,18 @@ pub(super) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
     })
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     // Nearly all lines of large files are this.
-    if let Ok(cells) = <&[u8; 81]>::try_from(&piece.text[..])
+    if let Ok(cells) = <&[u8; 81]>::try_from(&raw.text[..])
         && let Some(grid) = Grid::from_bytes(cells)
     {
         return Ok(grid.into());
     }
-    let text = utf8(&piece.text, piece.line)?;
+    let text = utf8(&raw.text, raw.line)?;
     let start = text.len() - text.trim_start().len();
     if let Some(parts) = Parts::of(&text[start..], blanks) {
         let before = text[..start].chars().count();
-        let mut record = Record::from(parts.grid(before, piece.line, blanks)?);
+        let mut record = Record::from(parts.grid(before, raw.line, blanks)?);
         add_trailing(&mut record, text[start + parts.end..].trim_end());
         return Ok(record);
     }
@@ -183,7 +183,7 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let cells = &text[start..cells_end];
     let before = text[..start].chars().count();
     let grid = Grid::parse(cells, blanks);
-    let grid = grid.map_err(|error| RecordError::from_grid(error, piece.line, before))?;
+    let grid = grid.map_err(|error| RecordError::from_grid(error, raw.line, before))?;
     let mut record = Record::from(grid);
     add_trailing(&mut record, text[cells_end..].trim_end());
     Ok(record)
@@ -289,7 +289,7 @@ impl Encoder for LineEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         let grid = match &record.board {
             Board::Givens(grid) => *grid,
-            candidates => candidates.grid(),
+            candidates => candidates.solved_cells(),
         };
         write_cells(&grid, self.blank, out);
         write_line_end(record, out);
@@ -302,7 +302,7 @@ impl Encoder for LineEncoder {
 
 /// Writes what stands behind the puzzle on its line, and ends the line. A line break in it becomes a space: a carriage
 /// return would be read as the end of a line.
-pub(super) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
+pub(in crate::format) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
     let mut write = |text: &str| {
         out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
     };
@@ -315,11 +315,11 @@ pub(super) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
 }
 
 /// Writes the 81 cells.
-pub(super) fn write_cells(grid: &Grid, blank: char, out: &mut Vec<u8>) {
+pub(in crate::format) fn write_cells(grid: &Grid, blank: char, out: &mut Vec<u8>) {
     out.extend(<[_; 81]>::from(*grid).map(|digit| digit.map_or(blank as u8, |digit| b'0' + digit.get())));
 }
 
 /// Writes an error as a comment, for the formats that have comments.
-pub(super) fn write_error_comment(message: &str, out: &mut Vec<u8>) {
+pub(in crate::format) fn write_error_comment(message: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("# error: {message}\n").as_bytes());
 }

@@ -1,21 +1,21 @@
-//! [`Run`], plain lines in bulk: nearly all of a large file is lines of 81 bytes, `.` and digits, and nothing
+//! [`PlainLines`], plain lines in bulk: nearly all of a large file is lines of 81 bytes, `.` and digits, and nothing
 //! else.
 //!
-//! The invariant: a run is what framing would have cut into pieces one by one, each of 81 bytes, the lines
+//! The invariant: a run is what framing would have cut into raw records one by one, each of 81 bytes, the lines
 //! and records numbered without a gap. Whatever else a line may be (a comment, with something behind the
 //! cells, too short, the last one without an end) is not in a run and goes the ordinary way; so does the one
 //! in many that the buffer has cut in two.
 
-use super::input::Piece;
+use crate::format::input::RawRecord;
 
-/// Plain lines that follow one another, each a record: see [`Reader::next_run`](super::Reader::next_run).
+/// Plain lines that follow one another, each a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
 /// ```
-/// let run = sudokit::format::Run::default();
+/// let run = sudokit::format::PlainLines::default();
 /// assert!(run.cells.is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run<'a> {
+pub struct PlainLines<'a> {
     /// The lines, `.` and digits.
     pub cells: &'a [[u8; 81]],
     /// The line of the file that the first one is, counted from 1.
@@ -24,24 +24,24 @@ pub struct Run<'a> {
     pub record: u64,
 }
 
-impl Run<'_> {
-    /// Makes the piece of the line at this index, over another one.
+impl PlainLines<'_> {
+    /// Makes the raw record of the line at this index, over another one.
     ///
     /// # Panics
     /// If there is no such line.
     ///
     /// ```
-    /// use sudokit::format::{Piece, Run};
-    /// let run = Run { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
-    /// let mut piece = Piece::default();
-    /// run.write_piece(2, &mut piece);
-    /// assert_eq!((piece.line, piece.record, piece.text.len()), (9, 7, 81));
+    /// use sudokit::format::{RawRecord, PlainLines};
+    /// let run = PlainLines { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
+    /// let mut raw = RawRecord::default();
+    /// run.write_raw(2, &mut raw);
+    /// assert_eq!((raw.line, raw.record, raw.text.len()), (9, 7, 81));
     /// ```
-    pub fn write_piece(&self, index: usize, piece: &mut Piece) {
-        piece.clear();
-        piece.push(&self.cells[index]);
-        piece.line = self.line + index as u64;
-        piece.record = self.record + index as u64;
+    pub fn write_raw(&self, index: usize, raw: &mut RawRecord) {
+        raw.clear();
+        raw.push(&self.cells[index]);
+        raw.line = self.line + index as u64;
+        raw.record = self.record + index as u64;
     }
 }
 
@@ -70,29 +70,29 @@ mod tests {
     use std::io::BufReader;
 
     use super::*;
-    use crate::format::{ReadOptions, Reader, format};
+    use crate::format::{Format, ReadOptions, Reader};
 
-    /// All pieces of a text that comes in buffers of this size; in runs as far as there are any, or without.
-    fn pieces(text: &[u8], buffer: usize, most: usize) -> (Vec<Piece>, usize) {
-        let options = ReadOptions { format: format("line"), ..ReadOptions::default() };
+    /// All raw records of a text that comes in buffers of this size; in runs as far as there are any, or without.
+    fn raws(text: &[u8], buffer: usize, most: usize) -> (Vec<RawRecord>, usize) {
+        let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
-        let (mut pieces, mut in_runs) = (Vec::new(), 0);
+        let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
             let mut cells = vec![[b'.'; 81]];
-            let run = reader.next_run(most, &mut cells).unwrap();
+            let run = reader.next_plain_lines(most, &mut cells).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();
             for index in 0..run.cells.len() {
-                let mut piece = Piece::default();
-                run.write_piece(index, &mut piece);
-                pieces.push(piece);
+                let mut raw = RawRecord::default();
+                run.write_raw(index, &mut raw);
+                raws.push(raw);
             }
-            let mut piece = Piece::default();
+            let mut raw = RawRecord::default();
             if run.cells.is_empty() {
-                if !reader.next_piece(&mut piece).unwrap() {
-                    return (pieces, in_runs);
+                if !reader.next_raw(&mut raw).unwrap() {
+                    return (raws, in_runs);
                 }
-                pieces.push(piece);
+                raws.push(raw);
             }
         }
     }
@@ -109,13 +109,13 @@ mod tests {
         let closed = format!("{text}end\n{plain}\n");
         let open = format!("{text}{plain}");
         for text in [closed, open] {
-            let (by_framing, none) = pieces(text.as_bytes(), 1 << 16, 0);
+            let (by_framing, none) = raws(text.as_bytes(), 1 << 16, 0);
             assert_eq!(none, 0);
-            let (in_runs, many) = pieces(text.as_bytes(), 1 << 16, 1000);
+            let (in_runs, many) = raws(text.as_bytes(), 1 << 16, 1000);
             assert!(in_runs == by_framing && many > by_framing.len() / 2);
             for buffer in 1..300 {
                 for most in [1, 2, 1000] {
-                    assert!(pieces(text.as_bytes(), buffer, most).0 == by_framing, "{buffer} {most}");
+                    assert!(raws(text.as_bytes(), buffer, most).0 == by_framing, "{buffer} {most}");
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! Boards in fields: [`Reader::field`] finds the field that a user names, [`FieldBoard`] reads the board in it and
 //! writes another one in the same shape.
 
-use super::error::RecordErrorKind;
-use super::reader::{OpenError, Reader};
-use super::record::Column;
 use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::format::error::RecordErrorKind;
+use crate::format::reader::{OpenError, Reader};
+use crate::format::record::Column;
 use crate::grid::Grid;
 
 impl Reader<'_> {

@@ -10,21 +10,21 @@
 use std::collections::VecDeque;
 use std::io;
 
-use super::drawing::{drawn, is_text};
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, Line, Piece};
-use super::line::{utf8, write_cells, write_error_comment};
-use super::reader::{Framer, Opened};
-use super::record::{Field, FieldNames, Holds, REMARK, Record};
-use super::sample::{Sample, is_count, is_end};
-use super::sdk::looks_like_sdk;
-use super::sdx::looks_like_sdx;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::cell::Cell;
+use crate::format::detection::{Sample, is_count, is_end};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{utf8, write_cells, write_error_comment};
+use crate::format::formats::sdk::looks_like_sdk;
+use crate::format::formats::sdx::looks_like_sdx;
+use crate::format::input::{Input, Line, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::shared::ascii_drawing::{drawn, is_text};
+use crate::format::{Encoder, Format};
 use crate::grid::{Grid, cell_from_char};
 
-pub(super) const ROWS: Format = Format {
+pub(in crate::format) const ROWS: Format = Format {
     name: "rows",
     about: "nine lines of nine cells for each puzzle, as the judges write them; spaces may be blanks",
     extensions: &[],
@@ -39,7 +39,7 @@ pub(super) const ROWS: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = RowsFramer::new(&blanks);
-        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(RowsEncoder)),
 };
@@ -47,7 +47,7 @@ pub(super) const ROWS: Format = Format {
 /// How many lines may stand before a board in which spaces are blanks, for it to be recognized.
 const MOST_TITLES: usize = 60;
 
-pub(super) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
+pub(in crate::format) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
     let cells = row_cells(line, blanks);
     let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
     (7..=11).contains(&cells.len())
@@ -57,7 +57,7 @@ pub(super) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
 
 /// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
 /// semicolons is a blank cell.
-pub(super) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
+pub(in crate::format) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
     let parts = |c: char| matches!(c, '\t' | ',' | ';') && !blanks.names(c);
     let parted = line.contains(parts);
     let mut cells = Vec::new();
@@ -119,9 +119,9 @@ fn has_placed_rows(sample: &Sample<'_>) -> bool {
     lines.windows(9).any(|rows| placed_step(rows).is_some())
 }
 
-/// Takes nine rows as a piece. An empty line, a comment, a title or `end` closes a puzzle early.
+/// Takes nine rows as a raw. An empty line, a comment, a title or `end` closes a puzzle early.
 #[derive(Default)]
-pub(super) struct RowsFramer {
+pub(in crate::format) struct RowsFramer {
     line: Line,
     /// Lines that have been read ahead.
     ahead: VecDeque<Line>,
@@ -132,7 +132,7 @@ pub(super) struct RowsFramer {
 
 impl RowsFramer {
     /// The framer of an input that has these blanks.
-    pub(super) fn new(blanks: &Blanks) -> RowsFramer {
+    pub(in crate::format) fn new(blanks: &Blanks) -> RowsFramer {
         RowsFramer { blanks: blanks.clone(), ..RowsFramer::default() }
     }
 }
@@ -184,18 +184,18 @@ impl RowsFramer {
 }
 
 impl Framer for RowsFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let mut rows = 0;
         let mut placed = false;
         while rows < 9 && !self.ended && self.next(input)? {
             placed = placed || (rows == 0 && self.begins_placed(input)?);
             if placed {
                 if rows == 0 {
-                    piece.line = self.line.number;
+                    raw.line = self.line.number;
                 } else {
-                    piece.push(b"\n");
+                    raw.push(b"\n");
                 }
-                self.line.write_to(piece);
+                self.line.write_to(raw);
                 self.begun = true;
                 rows += 1;
                 continue;
@@ -217,30 +217,30 @@ impl Framer for RowsFramer {
                 continue;
             }
             if rows == 0 {
-                piece.line = self.line.number;
+                raw.line = self.line.number;
             } else {
-                piece.push(b"\n");
+                raw.push(b"\n");
             }
-            self.line.write_to(piece);
+            self.line.write_to(raw);
             rows += 1;
         }
         Ok(rows > 0)
     }
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let rows: Option<Vec<&str>> = piece.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let rows: Option<Vec<&str>> = raw.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
     let step = rows.filter(|rows| rows.iter().any(|row| row_cells(row, blanks).len() != 9));
     match step.and_then(|rows| placed_step(&rows)) {
-        Some(step) => read_grid(piece.lines(), piece.line, blanks, |row, _| placed_cells(row, step)),
-        None => read_grid(piece.lines(), piece.line, blanks, row_cells),
+        Some(step) => read_grid(raw.lines(), raw.line, blanks, |row, _| placed_cells(row, step)),
+        None => read_grid(raw.lines(), raw.line, blanks, row_cells),
     }
     .map(Record::from)
 }
 
 /// Reads nine rows, of which `cells` takes the cells with their columns; `line` is where the first
 /// stands.
-pub(super) fn read_grid<'a>(
+pub(in crate::format) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
     blanks: &Blanks,
@@ -275,7 +275,7 @@ struct RowsEncoder;
 impl Encoder for RowsEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        write_rows(&record.board.grid(), out);
+        write_rows(&record.board.solved_cells(), out);
     }
 
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
@@ -288,7 +288,7 @@ impl Encoder for RowsEncoder {
 }
 
 /// Writes nine rows.
-pub(super) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
+pub(in crate::format) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
     let mut cells = Vec::with_capacity(81);
     write_cells(grid, '.', &mut cells);
     for row in cells.chunks(9) {
@@ -298,7 +298,7 @@ pub(super) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
 }
 
 /// Writes the remark on a record as a comment above it.
-pub(super) fn write_remark(record: &Record, out: &mut Vec<u8>) {
+pub(in crate::format) fn write_remark(record: &Record, out: &mut Vec<u8>) {
     if let Some(remark) = record.field(REMARK) {
         out.extend_from_slice(format!("# {remark}\n").as_bytes());
     }

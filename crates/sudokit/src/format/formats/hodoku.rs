@@ -12,25 +12,25 @@
 //! the technique finds, *extra* is something about it; they are kept as they are. Of the Susser form
 //! everything behind the grid may be missing.
 //!
-//! Comments, empty lines, a leading count and `end` are treated as on a [`line`](super::line) of 81 cells.
+//! Comments, empty lines, a leading count and `end` are treated as on a [`line`](crate::format::formats::line) of 81 cells.
 //! Wrong are another number of cells than 81, a `+` without a digit, a deleted candidate that is no such
 //! triple, and a line that begins with a colon but has fewer than six.
 
-use super::error::{RecordError, RecordErrorKind};
-use super::input::Piece;
-use super::line::{LineFramer, first_word, utf8, write_error_comment};
-use super::reader::Opened;
-use super::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
-use super::rows::write_remark;
-use super::sample::{Sample, is_cells};
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::format::detection::{Sample, is_cells};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{LineFramer, first_word, utf8, write_error_comment};
+use crate::format::formats::rows::write_remark;
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
+use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 
-pub(super) const HODOKU: Format = Format {
+pub(in crate::format) const HODOKU: Format = Format {
     name: "hodoku",
     about: "HoDoKu's library lines and the Susser form: + before a placed digit, deleted candidates",
     extensions: &[],
@@ -45,12 +45,12 @@ pub(super) const HODOKU: Format = Format {
     open: Some(|_, options| {
         let blanks = options.blanks();
         let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(framer, move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: Some(|_| Box::new(HodokuEncoder)),
 };
 
-pub(super) fn looks_like_hodoku(sample: &Sample<'_>) -> bool {
+pub(in crate::format) fn looks_like_hodoku(sample: &Sample<'_>) -> bool {
     let blanks = sample.blanks();
     let meant = |line: &str| {
         let cells = meant_grid(line, blanks).replace('+', "");
@@ -89,8 +89,8 @@ impl<'a> Part<'a> {
     }
 }
 
-fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
-    let text = utf8(&piece.text, piece.line)?;
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = utf8(&raw.text, raw.line)?;
     let mut before = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
     let library = text.starts_with(':');
@@ -105,13 +105,13 @@ fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordError> {
     let part = |i: usize| parts.get(i).copied().unwrap_or(Part { before, text: "" });
     if library && parts.len() < 7 {
         let what = format!("{} of the 6 or 7 colons of a library line", parts.len() - 1);
-        return Err(RecordErrorKind::Syntax(what).at(piece.line));
+        return Err(RecordErrorKind::Syntax(what).at(raw.line));
     }
     let first = if library { 3 } else { 0 };
-    let (givens, placed) = read_grid(part(first), piece.line, blanks)?;
+    let (givens, placed) = read_grid(part(first), raw.line, blanks)?;
     let mut record = Record::from(givens);
     record.progress = (placed != Grid::EMPTY).then_some(Progress { placed, marks: None });
-    let deleted = read_deleted(part(first + 1), piece.line)?;
+    let deleted = read_deleted(part(first + 1), raw.line)?;
     let left = record.filled().candidates();
     let marks = left - deleted;
     if marks != left {
@@ -199,7 +199,7 @@ impl Encoder for HodokuEncoder {
             Some(value) => value.replace([':', '\n', '\r'], " "),
             None => String::from(none),
         };
-        let grid = record.board.grid();
+        let grid = record.board.solved_cells();
         let filled = record.filled();
         out.extend_from_slice(format!(":{}:{}:", field("code", "0000"), field("digits", "x")).as_bytes());
         for cell in Cell::ALL {

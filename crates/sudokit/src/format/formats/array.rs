@@ -6,21 +6,21 @@
 //! String[] rows = {"53..7....", "6..195...", ...};
 //! ```
 //!
-//! A board is what [`leetcode`](super::leetcode) reads, with braces or brackets. It begins with a brace or bracket that
+//! A board is what [`leetcode`](crate::format::formats::leetcode) reads, with braces or brackets. It begins with a brace or bracket that
 //! another one or a quote follows, but not with one of a type: `[9][9]`, `int[][]`, `: [[u8; 9]; 9]`. All other code, and
 //! comments, are passed over.
 
 use std::collections::VecDeque;
 use std::io;
 
-use super::Format;
-use super::input::{Input, Piece, Place};
-use super::leetcode::{BoardFramer, decode};
-use super::reader::{Framer, Opened};
-use super::record::{FieldNames, Holds};
-use super::sample::Sample;
+use crate::format::Format;
+use crate::format::detection::Sample;
+use crate::format::formats::leetcode::{BoardFramer, decode};
+use crate::format::input::{Input, Place, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{FieldNames, Holds};
 
-pub(super) const ARRAY: Format = Format {
+pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
     about: "arrays in source code, with brackets or braces: Python, C, Java, JavaScript and others",
     extensions: &["py", "c", "java", "js"],
@@ -29,7 +29,7 @@ pub(super) const ARRAY: Format = Format {
     recognises: Some(looks_like_code),
     open: Some(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(ArrayFramer::default(), move |piece: &Piece| decode(piece, &blanks)))
+        Ok(Opened::new(ArrayFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
     encoder: None,
 };
@@ -163,7 +163,7 @@ impl Scanner {
     }
 }
 
-/// Takes each board as a piece.
+/// Takes each board as a raw.
 #[derive(Default)]
 struct ArrayFramer {
     scanner: Scanner,
@@ -171,22 +171,22 @@ struct ArrayFramer {
 }
 
 impl Framer for ArrayFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let ArrayFramer { scanner, boards } = self;
-        boards.begin(piece);
-        let mut any_complete = |scanner: &mut Scanner, piece: &mut Piece| {
+        boards.begin(raw);
+        let mut any_complete = |scanner: &mut Scanner, raw: &mut RawRecord| {
             while let Some((byte, place)) = scanner.ready.pop_front() {
-                if boards.take(byte, place, piece) {
+                if boards.take(byte, place, raw) {
                     return true;
                 }
             }
             false
         };
-        let complete = any_complete(scanner, piece)
+        let complete = any_complete(scanner, raw)
             || input.scan(|byte, place| {
                 scanner.take(byte, place);
-                any_complete(scanner, piece)
+                any_complete(scanner, raw)
             })?;
-        Ok(complete || boards.end(piece))
+        Ok(complete || boards.end(raw))
     }
 }

@@ -1,6 +1,6 @@
 //! Drawings of a board: nine rows with bars between the boxes and borders between the bands. What
-//! [`boxed`](super::boxed), [`candidates`](super::candidates), [`ss`](super::ss) and
-//! [`markdown`](super::markdown) share.
+//! [`boxed`](crate::format::formats::boxed), [`candidates`](crate::format::formats::candidates), [`ss`](crate::format::formats::ss) and
+//! [`markdown`](crate::format::formats::markdown) share.
 //!
 //! ```text
 //! +-------+-------+-------+     a border
@@ -17,21 +17,21 @@
 
 use std::io;
 
-use super::ahead::Lines;
-use super::groups::looks_like_groups;
-use super::input::{Input, Piece};
-use super::reader::Framer;
-use super::rows::looks_like_row;
-use super::sample::Sample;
 use crate::blanks::Blanks;
+use crate::format::detection::Sample;
+use crate::format::formats::rows::looks_like_row;
+use crate::format::input::{Input, RawRecord};
+use crate::format::reader::Framer;
+use crate::format::shared::candidate_groups::looks_like_groups;
+use crate::format::shared::peekable_lines::Lines;
 
 /// Whether a character parts boxes or cells.
-pub(super) fn is_bar(c: char) -> bool {
+pub(in crate::format) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | '│' | '║' | '┃')
 }
 
 /// Whether a line is drawn between rows.
-pub(super) fn is_border(line: &str) -> bool {
+pub(in crate::format) fn is_border(line: &str) -> bool {
     let line = line.trim();
     let horizontal = |c: char| matches!(c, '+' | '=' | ':' | '\u{2500}'..='\u{257f}') && !is_bar(c);
     let drawn = |c: char| horizontal(c) || is_bar(c) || " \t*-_.'\"".contains(c);
@@ -51,7 +51,7 @@ pub(super) fn is_border(line: &str) -> bool {
 }
 
 /// Whether a line is meant for people and no part of a board: a comment, a code fence, or words.
-pub(super) fn is_text(line: &str, blanks: &Blanks) -> bool {
+pub(in crate::format) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
@@ -74,22 +74,22 @@ fn may_be_heading(line: &str, blanks: &Blanks) -> bool {
 
 /// What stands between two bars.
 #[derive(Clone, Copy)]
-pub(super) struct Segment<'a> {
+pub(in crate::format) struct Segment<'a> {
     /// The column of its first character, counted from 1.
-    pub(super) column: u64,
-    pub(super) text: &'a str,
+    pub(in crate::format) column: u64,
+    pub(in crate::format) text: &'a str,
 }
 
 impl<'a> Segment<'a> {
     /// Its characters with their columns.
-    pub(super) fn chars(self) -> impl Iterator<Item = (u64, char)> + 'a {
+    pub(in crate::format) fn chars(self) -> impl Iterator<Item = (u64, char)> + 'a {
         (self.column..).zip(self.text.chars())
     }
 }
 
 /// What stands between the bars of a row, without what is outside of the outer ones. A double bar
 /// between boxes counts as one.
-pub(super) fn segments(row: &str) -> Vec<Segment<'_>> {
+pub(in crate::format) fn segments(row: &str) -> Vec<Segment<'_>> {
     let mut column = 1;
     let mut segments = Vec::new();
     for text in row.split(is_bar) {
@@ -109,23 +109,23 @@ pub(super) fn segments(row: &str) -> Vec<Segment<'_>> {
     segments
 }
 
-/// Takes the lines of one drawing as a piece.
-pub(super) struct DrawingFramer {
+/// Takes the lines of one drawing as a raw.
+pub(in crate::format) struct DrawingFramer {
     lines: Lines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
     behind_ninth: bool,
-    pub(super) blanks: Blanks,
+    pub(in crate::format) blanks: Blanks,
 }
 
 impl DrawingFramer {
     /// The framer of an input that has these blanks.
-    pub(super) fn new(blanks: &Blanks) -> DrawingFramer {
+    pub(in crate::format) fn new(blanks: &Blanks) -> DrawingFramer {
         DrawingFramer { lines: Lines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
     }
 }
 
 impl Framer for DrawingFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let mut rows = 0;
         // Whether the last line was a border; whether one is drawn behind the first row, and so perhaps
         // behind every row; whether one was where no band ends.
@@ -146,7 +146,7 @@ impl Framer for DrawingFramer {
             if is_border(&text) {
                 self.behind_ninth = false;
                 if rows == 1 && heading {
-                    piece.clear();
+                    raw.clear();
                     rows = 0;
                 }
                 if rows > 0 {
@@ -156,20 +156,20 @@ impl Framer for DrawingFramer {
                     if closed {
                         break;
                     }
-                    piece.push(b"\n");
-                    line.write_to(piece);
+                    raw.push(b"\n");
+                    line.write_to(raw);
                 }
                 border = true;
                 continue;
             }
             if rows == 0 {
-                piece.line = line.number;
+                raw.line = line.number;
                 stray = std::mem::take(&mut self.behind_ninth);
                 heading = !border && may_be_heading(&text, &self.blanks);
             } else {
-                piece.push(b"\n");
+                raw.push(b"\n");
             }
-            line.write_to(piece);
+            line.write_to(raw);
             border = false;
             rows += 1;
         }
@@ -178,14 +178,14 @@ impl Framer for DrawingFramer {
     }
 }
 
-/// The rows of a piece that holds a drawing, each with the number of its line.
-pub(super) fn drawn_rows(piece: &Piece) -> impl Iterator<Item = (u64, &[u8])> {
-    piece.lines().filter(|(_, line)| !is_border(&String::from_utf8_lossy(line)))
+/// The rows of a raw record that holds a drawing, each with the number of its line.
+pub(in crate::format) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
+    raw.lines().filter(|(_, line)| !is_border(&String::from_utf8_lossy(line)))
 }
 
 /// What the drawings of a sample show.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Drawn {
+pub(in crate::format) enum Drawn {
     /// A digit or blank in each cell.
     Cells,
     /// The same in the frame of Simple Sudoku.
@@ -195,7 +195,7 @@ pub(super) enum Drawn {
 }
 
 /// What is drawn in a sample, if anything.
-pub(super) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
+pub(in crate::format) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
     let blanks = sample.blanks();
     let (mut fitting, mut all, mut rows) = (0, 0, 0);
     let (mut is_drawn, mut framed) = (false, sample.has_extension("ss"));
@@ -231,7 +231,7 @@ fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
 }
 
 /// Draws 81 cells, the columns as wide as they need to be.
-pub(super) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
+pub(in crate::format) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
     let width = |column: usize| cells.iter().skip(column).step_by(9).map(String::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..9).map(width).collect();
     let border = |out: &mut Vec<u8>| {

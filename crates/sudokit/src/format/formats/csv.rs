@@ -30,18 +30,18 @@ use std::sync::Arc;
 
 use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
-use super::cells;
-use super::error::{RecordError, RecordErrorKind};
-use super::field::is_punctuation;
-use super::input::{Input, Line, MAX_PIECE, Piece};
-use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
-use super::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
-use super::sample::{Sample, is_cells};
-use super::text::Text;
-use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::format::detection::{Sample, is_cells};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::field_board::is_punctuation;
+use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
+use crate::format::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
+use crate::format::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
+use crate::format::shared::board_text;
+use crate::format::text::Text;
+use crate::format::{Encoder, Format};
 
-pub(super) const CSV: Format = Format {
+pub(in crate::format) const CSV: Format = Format {
     name: "csv",
     about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
     extensions: &["csv", "tsv"],
@@ -65,7 +65,7 @@ const MAX_LINES: usize = 100;
 const ERROR: &str = "error: ";
 
 fn is_board(field: &str, blanks: &Blanks) -> bool {
-    cells::looks_like_board(field, is_punctuation, blanks)
+    board_text::looks_like_board(field, is_punctuation, blanks)
 }
 
 fn is_heading(field: &str) -> bool {
@@ -74,7 +74,7 @@ fn is_heading(field: &str) -> bool {
 
 /// Whether the sample begins with headings, or with a row whose puzzle is in another column than the
 /// first.
-pub(super) fn looks_like_table(sample: &Sample<'_>) -> bool {
+pub(in crate::format) fn looks_like_table(sample: &Sample<'_>) -> bool {
     let Some(first) = sample.lines().next() else { return false };
     if first.starts_with(['[', '{', '<', '#', ':', '|', '+', '*', '-']) {
         return false;
@@ -180,29 +180,29 @@ fn goes_on(line: &[u8], delimiter: u8) -> Option<bool> {
     ends.then(|| opens(rest.as_bytes(), delimiter))
 }
 
-/// Takes each row as a piece.
+/// Takes each row as a raw.
 struct RowFramer {
     delimiter: u8,
     /// Lines that have been read ahead.
     lines: VecDeque<Line>,
     /// A row that has been looked at.
-    first: Option<Piece>,
+    first: Option<RawRecord>,
 }
 
 impl Framer for RowFramer {
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         match self.first.take() {
             Some(first) => {
-                *piece = first;
+                *raw = first;
                 Ok(true)
             }
-            None => self.row(input, piece),
+            None => self.row(input, raw),
         }
     }
 }
 
 impl RowFramer {
-    fn row(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool> {
+    fn row(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let delimiter = self.delimiter;
         let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != delimiter;
         while self.line(0, input)?.is_some_and(|line| line.text.iter().all(is_blank) && !line.too_long) {
@@ -214,24 +214,24 @@ impl RowFramer {
         let mut count = 1;
         while open == Some(true)
             && count < MAX_LINES
-            && size < MAX_PIECE
+            && size < MAX_RECORD_SIZE
             && let Some(line) = self.line(count, input)?
         {
             size += 1 + line.text.len();
             open = goes_on(&line.text, delimiter);
             count += 1;
         }
-        if open != Some(false) || size > MAX_PIECE {
+        if open != Some(false) || size > MAX_RECORD_SIZE {
             // A quote too many costs its own line only.
             count = 1;
         }
         for (i, line) in self.lines.drain(..count).enumerate() {
             if i == 0 {
-                piece.line = line.number;
+                raw.line = line.number;
             } else {
-                piece.push(b"\n");
+                raw.push(b"\n");
             }
-            line.write_to(piece);
+            line.write_to(raw);
         }
         Ok(true)
     }
@@ -251,7 +251,7 @@ impl RowFramer {
 
 fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
     let mut framer = RowFramer { delimiter: b',', lines: VecDeque::new(), first: None };
-    let mut head = Piece::default();
+    let mut head = RawRecord::default();
     if framer.line(0, input)?.is_some() {
         framer.delimiter = delimiter(&framer.lines[0].text);
     }
@@ -264,7 +264,7 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     let delimiter = framer.delimiter;
     let head_text = String::from_utf8_lossy(&head.text);
     let names = Fields::of_sample(&head_text, delimiter);
-    let mut first = Piece::default();
+    let mut first = RawRecord::default();
     let has_headings = !names.iter().any(|field| is_board(field, &options.blanks()));
     let has_row = has_headings && framer.row(input, &mut first)?;
     let numbers = || (1..=names.len()).map(|number| Text::from(number.to_string())).collect();
@@ -302,7 +302,9 @@ fn puzzle_column(headings: &[Text], row: &Fields<'_>, options: &ReadOptions) -> 
         None => HEADINGS
             .iter()
             .find_map(|name| called(name))
-            .or_else(|| row.iter().position(|field| cells::board(field, is_punctuation, &blanks).is_ok()))
+            .or_else(|| {
+                row.iter().position(|field| board_text::board(field, is_punctuation, &blanks).is_ok())
+            })
             .or_else(|| row.iter().position(|field| is_board(field, &blanks))),
     }
 }
@@ -315,9 +317,9 @@ struct RowDecoder {
 }
 
 impl Decode for RowDecoder {
-    fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
-        let syntax = |what: String| RecordErrorKind::Syntax(what).at(piece.line);
-        let fields = Fields::new(piece.utf8()?, self.delimiter)
+    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        let syntax = |what: String| RecordErrorKind::Syntax(what).at(raw.line);
+        let fields = Fields::new(raw.utf8()?, self.delimiter)
             .map_err(|number| syntax(format!("the quote that begins field {number} is not closed")))?;
         let wrong_number = || {
             let (count, columns) = (fields.len(), self.columns.len());
@@ -326,13 +328,13 @@ impl Decode for RowDecoder {
         };
         let mut board = None;
         // A short row below many headings has no more fields than bytes.
-        let mut record_fields = Vec::with_capacity(self.columns.len().min(piece.text.len() + 1));
+        let mut record_fields = Vec::with_capacity(self.columns.len().min(raw.text.len() + 1));
         let mut start = 0;
         let mut rest = fields.iter();
         for column in &*self.columns {
             let field = rest.next().ok_or_else(wrong_number)?;
             match column {
-                Column::Puzzle(_) => board = Some(puzzle(piece, start, field, &self.blanks)),
+                Column::Puzzle(_) => board = Some(puzzle(raw, start, field, &self.blanks)),
                 Column::Field(name) => record_fields.push(Field::new(name, field)),
             }
             start += field.len() + 1;
@@ -340,7 +342,7 @@ impl Decode for RowDecoder {
         if rest.next().is_some() {
             return Err(wrong_number());
         }
-        match board.unwrap_or_else(|| Err(piece.error(RecordErrorKind::CellCount(0), 0))) {
+        match board.unwrap_or_else(|| Err(raw.error(RecordErrorKind::CellCount(0), 0))) {
             Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
             Err(error) => Err(error.with_fields(record_fields)),
         }
@@ -348,13 +350,13 @@ impl Decode for RowDecoder {
 }
 
 /// The board of a field, which begins at this byte if the row has no quotes.
-fn puzzle(piece: &Piece, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
+fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
     let board = match field.strip_prefix(ERROR) {
-        Some(message) => Err(piece.error(RecordErrorKind::Syntax(message.into()), start)),
-        None => cells::board(field, is_punctuation, blanks).map_err(|error| error.within(piece, start)),
+        Some(message) => Err(raw.error(RecordErrorKind::Syntax(message.into()), start)),
+        None => board_text::board(field, is_punctuation, blanks).map_err(|error| error.within(raw, start)),
     };
-    board.map_err(|error| match piece.text.contains(&b'"') {
-        true => error.kind().clone().at(piece.line).with_cell(error.cell()),
+    board.map_err(|error| match raw.text.contains(&b'"') {
+        true => error.kind().clone().at(raw.line).with_cell(error.cell()),
         false => error,
     })
 }

@@ -13,20 +13,20 @@
 //!
 //! Writing shows the candidates of the puzzle, those that the givens leave, and nothing of a player's.
 
-use super::drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
-use super::error::RecordError;
-use super::groups::read_groups;
-use super::input::Piece;
-use super::line::write_error_comment;
-use super::reader::Opened;
-use super::record::{Field, FieldNames, Holds, REMARK, Record};
-use super::rows::write_remark;
-use super::{Encoder, Format};
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
+use crate::format::error::RecordError;
+use crate::format::formats::line::write_error_comment;
+use crate::format::formats::rows::write_remark;
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
+use crate::format::shared::candidate_groups::read_groups;
+use crate::format::{Encoder, Format};
 use crate::sukaku::Sukaku;
 
-pub(super) const CANDIDATES: Format = Format {
+pub(in crate::format) const CANDIDATES: Format = Format {
     name: "candidates",
     about: "drawings of the candidates of each cell (PM)",
     extensions: &[],
@@ -37,14 +37,14 @@ pub(super) const CANDIDATES: Format = Format {
     encoder: Some(|_| Box::new(CandidatesEncoder)),
 };
 
-fn decode(piece: &Piece) -> Result<Record, RecordError> {
-    read_candidates(piece).map(|candidates| Sukaku::from(candidates).into())
+fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
+    read_candidates(raw).map(|candidates| Sukaku::from(candidates).into())
 }
 
 /// Reads a drawing of candidates.
-pub(super) fn read_candidates(piece: &Piece) -> Result<CandidateSet, RecordError> {
+pub(in crate::format) fn read_candidates(raw: &RawRecord) -> Result<CandidateSet, RecordError> {
     let mut candidates = CandidateSet::EMPTY;
-    read_groups(drawn_rows(piece), piece.line, |cell, group| {
+    read_groups(drawn_rows(raw), raw.line, |cell, group| {
         candidates.set(cell, group.digits()?);
         Ok(())
     })?;

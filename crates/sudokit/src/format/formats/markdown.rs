@@ -1,4 +1,4 @@
-//! Tables for posts in Markdown; written only, since [`boxed`](super::boxed) reads them.
+//! Tables for posts in Markdown; written only, since [`boxed`](crate::format::formats::boxed) reads them.
 //!
 //! ```text
 //! |   |   |   |   |   |   |   |   |   |
@@ -10,13 +10,13 @@
 //! Markdown wants a head for the table; it is left empty. A remark is a heading above it, which to the reader of
 //! drawings is a comment.
 
-use super::line::write_error_comment;
-use super::record::{Field, FieldNames, Holds, REMARK, Record};
-use super::rows::write_remark;
-use super::{Encoder, Format};
 use crate::digit::Digit;
+use crate::format::formats::line::write_error_comment;
+use crate::format::formats::rows::write_remark;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::{Encoder, Format};
 
-pub(super) const MARKDOWN: Format = Format {
+pub(in crate::format) const MARKDOWN: Format = Format {
     name: "markdown",
     about: "Markdown tables for posts",
     extensions: &["md"],
@@ -44,7 +44,8 @@ impl Encoder for MarkdownEncoder {
         };
         row(out, [' '; 9]);
         out.extend_from_slice(format!("|{}\n", "---|".repeat(9)).as_bytes());
-        let cells = <[_; 81]>::from(record.board.grid()).map(|digit| digit.map_or(' ', Digit::to_char));
+        let cells =
+            <[_; 81]>::from(record.board.solved_cells()).map(|digit| digit.map_or(' ', Digit::to_char));
         for cells in cells.as_chunks::<9>().0 {
             row(out, *cells);
         }
