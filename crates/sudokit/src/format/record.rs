@@ -268,7 +268,7 @@ impl From<Sukaku> for Record {
 ///
 /// ```
 /// use sudokit::format::Format;
-/// assert!(!format("line").unwrap().holds.placed);
+/// assert!(!Format::from_name("line").unwrap().holds.placed);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Holds {
