@@ -20,24 +20,25 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::cells::{common_peers, digits_of};
+use super::combinations::each_subset;
 use super::singles::{blanks, houses};
-use super::subsets::each_subset;
-use super::{Sink, Technique};
+use crate::logic::technique::{Sink, Technique};
 
 /// A deadly pattern on a position.
-pub(super) struct Deadly<'a> {
+pub(in crate::logic::technique) struct Deadly<'a> {
     position: &'a Position,
     pattern: CandidateSet,
     extras: CandidateSet,
     /// The cells that have extras.
-    pub(super) holders: CellSet,
+    pub(in crate::logic::technique) holders: CellSet,
 }
 
 /// One of the four types: hands the steps of a technique from a pattern to the sink.
-pub(super) type Type<'a> = fn(&Deadly<'a>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
+pub(in crate::logic::technique) type Type<'a> =
+    fn(&Deadly<'a>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
 
 impl<'a> Deadly<'a> {
-    pub(super) fn new(position: &'a Position, pattern: CandidateSet) -> Deadly<'a> {
+    pub(in crate::logic::technique) fn new(position: &'a Position, pattern: CandidateSet) -> Deadly<'a> {
         let mut extras = CandidateSet::EMPTY;
         let mut holders = CellSet::EMPTY;
         for cell in position.blanks() {
@@ -52,7 +53,7 @@ impl<'a> Deadly<'a> {
     }
 
     /// A step that follows from the pattern.
-    pub(super) fn step(&self, technique: &'static Technique) -> Step {
+    pub(in crate::logic::technique) fn step(&self, technique: &'static Technique) -> Step {
         Step::new(technique)
             .marks(Role::Base, self.pattern)
             .marks(Role::Extra, self.extras)
@@ -75,12 +76,16 @@ impl<'a> Deadly<'a> {
     }
 
     /// Whether two cells at least have extras and all are this digit.
-    pub(super) fn only_extra(&self) -> Option<Digit> {
+    pub(in crate::logic::technique) fn only_extra(&self) -> Option<Digit> {
         self.extra_digits().only().filter(|_| self.holders.len() > 1)
     }
 
     /// Type 1.
-    pub(super) fn one_cell(&self, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    pub(in crate::logic::technique) fn one_cell(
+        &self,
+        technique: &'static Technique,
+        sink: Sink<'_>,
+    ) -> ControlFlow<()> {
         let Some(cell) = self.holders.only() else { return ControlFlow::Continue(()) };
         let mut step = self.step(technique);
         step.eliminations.set(cell, self.pattern.get(cell) & self.position.candidates(cell));
@@ -88,14 +93,22 @@ impl<'a> Deadly<'a> {
     }
 
     /// Type 2.
-    pub(super) fn one_digit(&self, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    pub(in crate::logic::technique) fn one_digit(
+        &self,
+        technique: &'static Technique,
+        sink: Sink<'_>,
+    ) -> ControlFlow<()> {
         let Some(digit) = self.only_extra() else { return ControlFlow::Continue(()) };
         let lost = common_peers(self.holders) & self.position.cells(digit);
         hand(self.step(technique).eliminates(lost, digit), sink)
     }
 
     /// Type 3.
-    pub(super) fn with_subset(&self, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    pub(in crate::logic::technique) fn with_subset(
+        &self,
+        technique: &'static Technique,
+        sink: Sink<'_>,
+    ) -> ControlFlow<()> {
         let extras = self.extra_digits();
         if extras.len() < 2 || self.holders.len() < 2 {
             return ControlFlow::Continue(());
@@ -125,7 +138,11 @@ impl<'a> Deadly<'a> {
     }
 
     /// Type 4.
-    pub(super) fn with_link(&self, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    pub(in crate::logic::technique) fn with_link(
+        &self,
+        technique: &'static Technique,
+        sink: Sink<'_>,
+    ) -> ControlFlow<()> {
         let two: Vec<Cell> = self.holders.iter().collect();
         let [first, second] = two[..] else { return ControlFlow::Continue(()) };
         for house in self.shared() {
@@ -150,12 +167,12 @@ impl<'a> Deadly<'a> {
 }
 
 /// A step that changes something goes to the sink.
-pub(super) fn hand(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+pub(in crate::logic::technique) fn hand(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
     if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
 }
 
 /// The same two digits in all of these cells.
-pub(super) fn two_digits(cells: CellSet, digits: [Digit; 2]) -> CandidateSet {
+pub(in crate::logic::technique) fn two_digits(cells: CellSet, digits: [Digit; 2]) -> CandidateSet {
     let both = |cell| digits.map(|digit| Candidate { cell, digit });
     cells.iter().flat_map(both).collect()
 }

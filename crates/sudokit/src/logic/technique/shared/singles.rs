@@ -6,15 +6,20 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::Technique;
+use crate::logic::technique::Technique;
 
 /// The houses in the order in which a person looks: boxes, then rows, then columns.
-pub(super) fn houses() -> impl Iterator<Item = House> {
+pub(in crate::logic::technique) fn houses() -> impl Iterator<Item = House> {
     House::ALL[18..].iter().chain(&House::ALL[..18]).copied()
 }
 
 /// The only place of this digit in the house, and the step that fills it.
-pub(super) fn only_place(technique: &'static Technique, house: House, cell: Cell, digit: Digit) -> Step {
+pub(in crate::logic::technique) fn only_place(
+    technique: &'static Technique,
+    house: House,
+    cell: Cell,
+    digit: Digit,
+) -> Step {
     Step::new(technique)
         .places(cell, digit)
         .marks_digit(Role::Base, cell.into(), digit)
@@ -23,6 +28,6 @@ pub(super) fn only_place(technique: &'static Technique, house: House, cell: Cell
 }
 
 /// The blanks of a house.
-pub(super) fn blanks(position: &Position, house: House) -> crate::cell::CellSet {
+pub(in crate::logic::technique) fn blanks(position: &Position, house: House) -> crate::cell::CellSet {
     position.blanks() & house.cells()
 }

@@ -9,18 +9,18 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::Technique;
-use super::subsets::each_subset;
+use super::combinations::each_subset;
+use crate::logic::technique::Technique;
 
 /// Cells that have only these digits between them; each has two candidates at least.
-pub(super) struct Naked {
-    pub(super) cells: CellSet,
-    pub(super) digits: DigitSet,
+pub(in crate::logic::technique) struct Naked {
+    pub(in crate::logic::technique) cells: CellSet,
+    pub(in crate::logic::technique) digits: DigitSet,
 }
 
 impl Naked {
     /// What the rest of a house that holds the cells loses.
-    pub(super) fn clears(&self, house: House, position: &Position) -> CandidateSet {
+    pub(in crate::logic::technique) fn clears(&self, house: House, position: &Position) -> CandidateSet {
         let others = |digit| (position.places(house, digit) - self.cells).iter();
         self.digits
             .iter()
@@ -29,7 +29,12 @@ impl Naked {
     }
 
     /// What the step shows that rests on it, in these houses; what follows is to be added.
-    pub(super) fn step(&self, technique: &'static Technique, position: &Position, houses: &[House]) -> Step {
+    pub(in crate::logic::technique) fn step(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+        houses: &[House],
+    ) -> Step {
         let mut step = Step::new(technique).marks_cells(Role::Base, self.cells, position);
         for &house in houses {
             step = step.in_house(Role::Base, house);
@@ -40,7 +45,7 @@ impl Naked {
 }
 
 /// The naked subsets of this size among some cells that all see each other.
-pub(super) fn each_naked(
+pub(in crate::logic::technique) fn each_naked(
     position: &Position,
     among: CellSet,
     size: usize,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 /// Hands every choice of `size` of the items to `visit`, each in the order of the items.
-pub(super) fn each_subset<T: Copy>(
+pub(in crate::logic::technique) fn each_subset<T: Copy>(
     items: &[T],
     size: usize,
     mut visit: impl FnMut(&[T]) -> ControlFlow<()>,

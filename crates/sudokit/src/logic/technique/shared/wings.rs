@@ -11,17 +11,17 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::Technique;
 use super::cells::common_peers;
-use super::subsets::each_subset;
+use super::combinations::each_subset;
+use crate::logic::technique::Technique;
 
 /// A wing.
-pub(super) struct Wing {
-    pub(super) pivot: Cell,
+pub(in crate::logic::technique) struct Wing {
+    pub(in crate::logic::technique) pivot: Cell,
     /// The cells besides the pivot.
-    pub(super) others: CellSet,
+    pub(in crate::logic::technique) others: CellSet,
     /// The digit that is in one of the cells.
-    pub(super) digit: Digit,
+    pub(in crate::logic::technique) digit: Digit,
     /// Where it may be among them.
     places: CellSet,
     /// What sees all of these.
@@ -30,7 +30,11 @@ pub(super) struct Wing {
 
 impl Wing {
     /// The step, but for links.
-    pub(super) fn step(&self, technique: &'static Technique, position: &Position) -> Step {
+    pub(in crate::logic::technique) fn step(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+    ) -> Step {
         let mut step = Step::new(technique)
             .eliminates(self.gone, self.digit)
             .marks_cells(Role::Pivot, self.pivot.into(), position)
@@ -44,7 +48,7 @@ impl Wing {
 /// The wings of so many cells that eliminate something, by pivot.
 ///
 /// Where several cells see all others, the pivot is the first of those with the most candidates.
-pub(super) fn each_wing(
+pub(in crate::logic::technique) fn each_wing(
     position: &Position,
     size: usize,
     mut visit: impl FnMut(Wing) -> ControlFlow<()>,

@@ -10,20 +10,24 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::Technique;
+use super::combinations::each_subset;
 use super::singles::houses;
-use super::subsets::each_subset;
+use crate::logic::technique::Technique;
 
 /// Digits of a house that have only these cells between them; each has two places at least.
-pub(super) struct Hidden {
-    pub(super) house: House,
-    pub(super) digits: DigitSet,
-    pub(super) cells: CellSet,
+pub(in crate::logic::technique) struct Hidden {
+    pub(in crate::logic::technique) house: House,
+    pub(in crate::logic::technique) digits: DigitSet,
+    pub(in crate::logic::technique) cells: CellSet,
 }
 
 impl Hidden {
     /// What the step shows that rests on it; what follows is to be added.
-    pub(super) fn step(&self, technique: &'static Technique, position: &Position) -> Step {
+    pub(in crate::logic::technique) fn step(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+    ) -> Step {
         let candidates =
             |digit| (self.cells & position.cells(digit)).iter().map(move |cell| Candidate { cell, digit });
         let mut step = Step::new(technique)
@@ -37,7 +41,7 @@ impl Hidden {
 }
 
 /// The hidden subsets of this size.
-pub(super) fn each_hidden(
+pub(in crate::logic::technique) fn each_hidden(
     position: &Position,
     size: usize,
     mut visit: impl FnMut(Hidden) -> ControlFlow<()>,

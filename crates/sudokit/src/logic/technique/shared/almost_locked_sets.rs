@@ -19,8 +19,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 
 use super::cells::{common_peers, digits_of};
+use super::combinations::each_subset;
 use super::singles::houses;
-use super::subsets::each_subset;
 
 /// The most cells of a set: nine would need ten digits.
 const CELLS: usize = 8;
@@ -48,7 +48,7 @@ impl Als {
     }
 
     /// The cells of the set in which the digit is a candidate.
-    pub(super) const fn places(&self, digit: Digit) -> CellSet {
+    pub(in crate::logic::technique) const fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
@@ -96,7 +96,7 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
 }
 
 /// For each set those that share a restricted common digit with it, in their order, and the digits.
-pub(super) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
+pub(in crate::logic::technique) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
     let mut neighbours = vec![Vec::new(); sets.len()];
     for (i, first) in sets.iter().enumerate() {
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
@@ -112,7 +112,7 @@ pub(super) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
 
 /// The digits that some cell outside of two disjoint sets cannot hold, if one of the sets holds them; none for sets
 /// that share a cell.
-pub(super) fn shared(first: &Als, second: &Als) -> DigitSet {
+pub(in crate::logic::technique) fn shared(first: &Als, second: &Als) -> DigitSet {
     if !first.cells.is_disjoint(second.cells) {
         return DigitSet::EMPTY;
     }
@@ -121,13 +121,13 @@ pub(super) fn shared(first: &Als, second: &Als) -> DigitSet {
 }
 
 /// The candidates that are false if of each of these digits one of the two sets holds it.
-pub(super) fn excluded(first: &Als, second: &Als, digits: DigitSet) -> CandidateSet {
+pub(in crate::logic::technique) fn excluded(first: &Als, second: &Als, digits: DigitSet) -> CandidateSet {
     let cells = |digit| first.reach(digit) & second.reach(digit);
     digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }
 
 /// The candidates of a digit in some sets.
-pub(super) fn candidates_in(sets: &[&Als], digits: DigitSet) -> CandidateSet {
+pub(in crate::logic::technique) fn candidates_in(sets: &[&Als], digits: DigitSet) -> CandidateSet {
     let cells = |digit| sets.iter().fold(CellSet::EMPTY, |all, set| all | set.places(digit));
     digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }

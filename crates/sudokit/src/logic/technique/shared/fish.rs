@@ -20,22 +20,22 @@ use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::subsets::each_subset;
-use super::{Sink, Technique};
+use super::combinations::each_subset;
+use crate::logic::technique::{Sink, Technique};
 
 /// What fish are sought.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(in crate::logic::technique) struct Kind {
     /// How many bases, and covers.
-    pub(super) size: usize,
-    pub(super) fins: Fins,
+    pub(in crate::logic::technique) size: usize,
+    pub(in crate::logic::technique) fins: Fins,
     /// Whether a box is among the bases or covers; without, they are rows and columns.
-    pub(super) franken: bool,
+    pub(in crate::logic::technique) franken: bool,
 }
 
 /// What a fish has besides.
 #[derive(Clone, Copy)]
-pub(super) enum Fins {
+pub(in crate::logic::technique) enum Fins {
     /// Nothing.
     None,
     /// Fins, and without them two places or more in every base.
@@ -48,7 +48,7 @@ pub(super) enum Fins {
 
 /// The fish of this kind: by digit, those with bases in rows before those in columns; those with fins then
 /// by the first victim that shows them.
-pub(super) fn each_fish(
+pub(in crate::logic::technique) fn each_fish(
     technique: &'static Technique,
     kind: Kind,
     position: &Position,
@@ -299,8 +299,8 @@ impl<'a> Search<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::TECHNIQUES;
     use super::*;
+    use crate::logic::technique::TECHNIQUES;
     use crate::puzzle::Puzzle;
 
     fn union(cells: impl Iterator<Item = CellSet>) -> CellSet {
@@ -386,7 +386,7 @@ mod tests {
             "finned-franken-x-wing",
         ];
         let finders: Vec<_> = TECHNIQUES.iter().filter(|technique| ids.contains(&technique.id)).collect();
-        let lines = include_str!("../../../tests/data/paths.txt").lines();
+        let lines = include_str!("../../../../tests/data/paths.txt").lines();
         for line in lines.filter(|line| !line.starts_with('#')) {
             let mut position = Position::from(line.parse::<Puzzle>().expect("a puzzle"));
             while let Some(step) = finders.iter().find_map(|technique| technique.first(&position)) {

@@ -9,23 +9,23 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::Technique;
+use crate::logic::technique::Technique;
 
 /// A digit that is locked where two houses cross.
-pub(super) struct Locked {
-    pub(super) digit: Digit,
+pub(in crate::logic::technique) struct Locked {
+    pub(in crate::logic::technique) digit: Digit,
     /// The house whose places of the digit all lie in the other; there are two at least.
-    pub(super) base: House,
-    pub(super) cover: House,
+    pub(in crate::logic::technique) base: House,
+    pub(in crate::logic::technique) cover: House,
     /// The places in the base.
-    pub(super) places: CellSet,
+    pub(in crate::logic::technique) places: CellSet,
     /// Where else in the cover the digit is a candidate; somewhere it is.
-    pub(super) elsewhere: CellSet,
+    pub(in crate::logic::technique) elsewhere: CellSet,
 }
 
 impl Locked {
     /// What the step shows that rests on it; what follows is to be added.
-    pub(super) fn step(&self, technique: &'static Technique) -> Step {
+    pub(in crate::logic::technique) fn step(&self, technique: &'static Technique) -> Step {
         Step::new(technique)
             .marks_digit(Role::Base, self.places, self.digit)
             .in_house(Role::Base, self.base)
@@ -35,7 +35,7 @@ impl Locked {
 }
 
 /// The digits that boxes lock in lines.
-pub(super) fn each_pointing(
+pub(in crate::logic::technique) fn each_pointing(
     position: &Position,
     visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -43,7 +43,7 @@ pub(super) fn each_pointing(
 }
 
 /// The digits that lines lock in boxes.
-pub(super) fn each_claiming(
+pub(in crate::logic::technique) fn each_claiming(
     position: &Position,
     visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {

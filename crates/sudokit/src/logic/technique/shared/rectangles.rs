@@ -8,14 +8,14 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
 
-use super::deadly::{Deadly, two_digits};
-use super::subsets::each_subset;
+use super::combinations::each_subset;
+use super::deadly_patterns::{Deadly, two_digits};
 
 /// Four cells: the first sees the second in its row and the third in its column; the fourth is opposite.
-pub(super) type Corners = [Cell; 4];
+pub(in crate::logic::technique) type Corners = [Cell; 4];
 
 /// All 486, by rows and then columns.
-pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
+pub(in crate::logic::technique) fn rectangles() -> impl Iterator<Item = Corners> {
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
     let two_boxes = |&((top, bottom), (left, right)): &((usize, usize), (usize, usize))| {
         (top / 3 == bottom / 3) != (left / 3 == right / 3)
@@ -31,7 +31,7 @@ pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
 /// where a cell with other candidates has lost one of the two and another cell has no candidate besides.
 ///
 /// A lost candidate is no harm: the pattern is deadly if its cells could take the two digits from the start.
-pub(super) fn each_rectangle<'a>(
+pub(in crate::logic::technique) fn each_rectangle<'a>(
     position: &'a Position,
     mut visit: impl FnMut(&Deadly<'a>, Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -71,7 +71,12 @@ fn with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
 }
 
 /// Whether the digit has to stand in one of these cells in this house.
-pub(super) fn is_locked(position: &Position, house: House, digit: Digit, cells: CellSet) -> bool {
+pub(in crate::logic::technique) fn is_locked(
+    position: &Position,
+    house: House,
+    digit: Digit,
+    cells: CellSet,
+) -> bool {
     let places = position.places(house, digit);
     !places.is_empty() && places.is_subset(cells)
 }
