@@ -20,13 +20,13 @@
 mod ahead;
 #[cfg(feature = "formats")]
 mod array;
+mod ascii_drawing;
 mod boxed;
 mod candidates;
 #[cfg(feature = "formats")]
 mod cells;
 #[cfg(feature = "formats")]
 mod csv;
-mod drawing;
 mod error;
 #[cfg(feature = "formats")]
 mod field;

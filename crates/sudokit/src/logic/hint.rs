@@ -3,6 +3,7 @@
 //! A hint never has the solution. Each mistake has its reason as data: a clash, a short argument by singles, or, where
 //! singles do not show it, that a search does.
 
+use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::grid::Grid;
@@ -12,7 +13,7 @@ use crate::search::Solutions;
 use crate::sukaku::Sukaku;
 
 use super::branch::Branch;
-use super::policy::{Policy, Stopped};
+use super::policy::Policy;
 use super::position::Position;
 use super::refutation::{empty_premise, refute};
 use super::step::{Step, Truth};
@@ -111,7 +112,7 @@ pub enum Why {
 #[must_use]
 pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, policy: &Policy) -> Hint {
     let hint = hint_while(problem, placed, marks, policy, &|| true);
-    hint.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
+    hint.unwrap_or_else(|_| unreachable!("nothing stops it"))
 }
 
 /// The same, as long as `go_on` returns true. It is asked often.
@@ -121,10 +122,10 @@ pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, poli
 /// `go_on` returned false before the hint was found.
 ///
 /// ```
-/// use sudokit::logic::{Policy, Stopped, hint_while};
-/// use sudokit::{Grid, Puzzle};
+/// use sudokit::logic::{Policy, hint_while};
+/// use sudokit::{Grid, Puzzle, StopReason};
 /// let puzzle = Puzzle::EMPTY.into();
-/// assert_eq!(hint_while(&puzzle, &Grid::EMPTY, None, &Policy::default(), &|| false), Err(Stopped));
+/// assert_eq!(hint_while(&puzzle, &Grid::EMPTY, None, &Policy::default(), &|| false), Err(StopReason::Interrupted));
 /// ```
 pub fn hint_while(
     problem: &Problem,
@@ -132,7 +133,7 @@ pub fn hint_while(
     marks: Option<&CandidateSet>,
     policy: &Policy,
     go_on: &dyn Fn() -> bool,
-) -> Result<Hint, Stopped> {
+) -> Result<Hint, StopReason> {
     let player = Player { problem: *problem, placed, marks, go_on };
     let solutions = player.search(problem, 2)?;
     let Some(&first) = solutions.first() else {
@@ -156,7 +157,7 @@ pub fn hint_while(
         return Ok(Hint::Solved);
     }
     let position = if is_proper { position.known_as_proper() } else { position };
-    let step = policy.next_step_while(&position, go_on)?;
+    let step = policy.next_step_within(&position, Budget::default().with_go_on(go_on))?;
     Ok(step.map_or(Hint::Stuck { is_proper }, |step| Hint::Step(Box::new(step))))
 }
 
@@ -170,13 +171,13 @@ struct Player<'a> {
 
 impl Player<'_> {
     /// Up to this many solutions.
-    fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, Stopped> {
+    fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         if !(self.go_on)() {
-            return Err(Stopped);
+            return Err(StopReason::Interrupted);
         }
         let mut search: Solutions<'_> = problem.solutions().with_go_on(self.go_on);
         let solutions = search.by_ref().take(most).collect();
-        if search.stopped().is_some() { Err(Stopped) } else { Ok(solutions) }
+        if search.stopped().is_some() { Err(StopReason::Interrupted) } else { Ok(solutions) }
     }
 
     /// What the player did: candidates that they claim to be true, or false.
@@ -209,7 +210,7 @@ impl Player<'_> {
     }
 
     /// Some claims that no solution agrees with; with any of them left out, some solution would.
-    fn conflict(&self) -> Result<Option<Mistake>, Stopped> {
+    fn conflict(&self) -> Result<Option<Mistake>, StopReason> {
         let mut claims = self.claims();
         if self.is_possible(&claims)? {
             return Ok(None);
@@ -225,7 +226,7 @@ impl Player<'_> {
     }
 
     /// Whether some solution agrees with all of these claims.
-    fn is_possible(&self, claims: &[(Candidate, bool)]) -> Result<bool, Stopped> {
+    fn is_possible(&self, claims: &[(Candidate, bool)]) -> Result<bool, StopReason> {
         let mut left = CandidateSet::EMPTY;
         for cell in Cell::ALL {
             left.set(cell, self.problem.given(cell).map_or_else(|| self.problem.allowed(cell), Into::into));

@@ -1,9 +1,9 @@
 //! Hints: what is wrong is found with a reason that holds, and no hint has the solution.
 
 use proptest::prelude::*;
+use sudokit::logic::Language;
 use sudokit::logic::{Hint, Mistake, Policy, Position, Step, Telling, Why, check, hint, hint_while};
-use sudokit::logic::{Language, Stopped};
-use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution};
+use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution, StopReason};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -150,7 +150,7 @@ fn each_level_says_more_of_a_mistake() {
 #[test]
 fn a_hint_can_be_stopped() {
     let stopped = hint_while(&problem(HARD), &Grid::EMPTY, None, &Policy::default(), &|| false);
-    assert_eq!(stopped, Err(Stopped));
+    assert_eq!(stopped, Err(StopReason::Interrupted));
     // Also within the longest search: nested nets ask as they go.
     let nested = Policy::default().retain(|technique| technique.id == "nested-forcing-chains-5");
     let left = std::cell::Cell::new(200_u32);
@@ -158,7 +158,7 @@ fn a_hint_can_be_stopped() {
         left.set(left.get().saturating_sub(1));
         left.get() > 0
     };
-    assert_eq!(hint_while(&problem(HARD), &Grid::EMPTY, None, &nested, &go_on), Err(Stopped));
+    assert_eq!(hint_while(&problem(HARD), &Grid::EMPTY, None, &nested, &go_on), Err(StopReason::Interrupted));
     assert_eq!(left.get(), 0);
 }
 

@@ -13,13 +13,14 @@ mod text;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::budget::Budget;
 use crate::candidate::CandidateSet;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::NotProper;
 
-use super::policy::{Policy, Stopped};
+use super::policy::Policy;
 use super::position::Position;
 use super::step::Step;
 use super::words::Language;
@@ -330,7 +331,7 @@ impl<'a> Explainer<'a> {
             if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
                 break End::Stopped;
             }
-            match self.policy.next_step_while(&position, self.go_on) {
+            match self.policy.next_step_within(&position, Budget::default().with_go_on(self.go_on)) {
                 Ok(Some(step)) => {
                     self.hear(&Part::Step {
                         number: explanation.steps.len() + 1,
@@ -341,7 +342,7 @@ impl<'a> Explainer<'a> {
                     explanation.steps.push(step);
                 }
                 Ok(None) => break End::Stuck,
-                Err(Stopped) => break End::Stopped,
+                Err(_) => break End::Stopped,
             }
         };
         self.hear(&Part::End(&explanation));
@@ -394,19 +395,17 @@ impl<'a> Explainer<'a> {
         let Explanation { solutions, start, steps, .. } = &mut explanation;
         let (policy, go_on, max_steps) = (self.policy, self.go_on, self.max_steps);
         let flow = match solutions {
-            None => ControlFlow::Break(()),
-            Some(_) => policy.techniques().iter().try_for_each(|technique| {
-                technique.each_while(start, go_on, &mut |step| {
-                    if steps.len() >= max_steps {
-                        return ControlFlow::Break(());
-                    }
-                    self.hear(&Part::Step { number: steps.len() + 1, position: start, step: &step });
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                })
+            None => Ok(ControlFlow::Break(())),
+            Some(_) => policy.each_within(start, Budget::default().with_go_on(go_on), &mut |step| {
+                if steps.len() >= max_steps {
+                    return ControlFlow::Break(());
+                }
+                self.hear(&Part::Step { number: steps.len() + 1, position: start, step: &step });
+                steps.push(step);
+                ControlFlow::Continue(())
             }),
         };
-        explanation.end = if flow.is_break() { End::Stopped } else { End::AllSteps };
+        explanation.end = if flow == Ok(ControlFlow::Continue(())) { End::AllSteps } else { End::Stopped };
         self.hear(&Part::End(&explanation));
         Ok(explanation)
     }
