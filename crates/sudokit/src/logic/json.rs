@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 
 use crate::candidate::{Candidate, CandidateSet};
 
-use super::branch::{Branch, By, Inference};
-use super::hint::{Hint, Mistake, Why};
+use super::branch::{Branch, Inference, InferenceRule};
+use super::hint::{Hint, Mistake, Refutation};
 use super::step::{Combination, Evidence, LinkKind, Node, Step, Truth};
-use super::words::{Language, Telling, boxes};
+use super::words::{Detail, Language, boxes};
 
 impl Step {
     /// The step as a JSON object.
@@ -40,27 +40,27 @@ impl Hint {
     /// The hint as a JSON object: in words, and as data of what the words say, no more.
     ///
     /// ```
-    /// use sudokit::logic::{Hint, Language, Telling};
-    /// let json = Hint::Stuck { is_proper: true }.to_json(Telling::All, Language::English);
+    /// use sudokit::logic::{Hint, Language, Detail};
+    /// let json = Hint::Stuck { is_proper: true }.to_json(Detail::All, Language::English);
     /// assert_eq!(json["hint"], "stuck");
     /// assert!(json.get("solution").is_none());
     /// ```
     #[must_use]
-    pub fn to_json(&self, telling: Telling, language: Language) -> Value {
-        let mut json = json!({ "hint": self.kind(), "text": self.tell(telling, language) });
+    pub fn to_json(&self, detail: Detail, language: Language) -> Value {
+        let mut json = json!({ "hint": self.kind(), "text": self.describe(detail, language) });
         match self {
-            Hint::Step(step) => match telling {
-                Telling::Where => {}
-                Telling::Technique => json["technique"] = step.technique.id.into(),
-                Telling::Evidence => {
+            Hint::Step(step) => match detail {
+                Detail::Where => {}
+                Detail::Technique => json["technique"] = step.technique.id.into(),
+                Detail::Evidence => {
                     json["technique"] = step.technique.id.into();
                     json["evidence"] = evidence(&step.evidence);
                 }
-                Telling::All => json["step"] = step.to_json(),
+                Detail::All => json["step"] = step.to_json(),
             },
-            Hint::Wrong(mistakes) => mistakes_into(&mut json, mistakes, telling),
-            Hint::Astray(mistake) => mistakes_into(&mut json, std::slice::from_ref(mistake), telling),
-            Hint::NoSolution(because) if telling == Telling::All => json["why"] = why(because),
+            Hint::Mistakes(mistakes) => mistakes_into(&mut json, mistakes, detail),
+            Hint::Inconsistent(mistake) => mistakes_into(&mut json, std::slice::from_ref(mistake), detail),
+            Hint::NoSolution(because) if detail == Detail::All => json["why"] = why(because),
             Hint::NoSolution(_) | Hint::Stuck { .. } | Hint::Solved => {}
         }
         json
@@ -69,9 +69,9 @@ impl Hint {
     /// What it is, in JSON.
     fn kind(&self) -> &'static str {
         match self {
-            Hint::Wrong(_) => "wrong",
+            Hint::Mistakes(_) => "wrong",
             Hint::NoSolution(_) => "no-solution",
-            Hint::Astray(_) => "astray",
+            Hint::Inconsistent(_) => "astray",
             Hint::Step(_) => "step",
             Hint::Stuck { .. } => "stuck",
             Hint::Solved => "solved",
@@ -80,31 +80,31 @@ impl Hint {
 }
 
 /// Of mistakes as much as is told.
-fn mistakes_into(json: &mut Value, mistakes: &[Mistake], telling: Telling) {
+fn mistakes_into(json: &mut Value, mistakes: &[Mistake], detail: Detail) {
     let placed: Vec<_> = mistakes.iter().flat_map(|mistake| names(&mistake.placed)).collect();
     let marks: Vec<_> = mistakes.iter().flat_map(|mistake| names(&mistake.marks)).collect();
-    if telling == Telling::Technique {
+    if detail == Detail::Technique {
         json["boxes"] = boxes(mistakes).iter().map(ToString::to_string).collect();
     }
-    if telling >= Telling::Evidence {
+    if detail >= Detail::Evidence {
         json["placed"] = placed.into();
         json["marks"] = marks.into();
     }
-    if telling == Telling::All {
-        let each = mistakes.iter().map(|Mistake { placed, marks, why: because }| {
-            json!({ "placed": names(placed), "marks": names(marks), "why": why(because) })
+    if detail == Detail::All {
+        let each = mistakes.iter().map(|Mistake { placed, marks, refutation }| {
+            json!({ "placed": names(placed), "marks": names(marks), "why": why(refutation) })
         });
         json["mistakes"] = each.collect();
     }
 }
 
-fn why(because: &Why) -> Value {
+fn why(because: &Refutation) -> Value {
     match because {
-        Why::Clash { cell, is_given } => json!({ "clash": cell.to_string(), "given": is_given }),
-        Why::NotAllowed => json!("not-allowed"),
-        Why::Empty(premise) => json!({ "empty": truth(premise) }),
-        Why::Contradiction(inferences) => json!({ "contradiction": branch(inferences) }),
-        Why::Search => json!("search"),
+        Refutation::Conflict { cell, is_given } => json!({ "clash": cell.to_string(), "given": is_given }),
+        Refutation::NotACandidate => json!("not-allowed"),
+        Refutation::NoCandidateLeft(premise) => json!({ "empty": truth(premise) }),
+        Refutation::Contradiction(inferences) => json!({ "contradiction": branch(inferences) }),
+        Refutation::Search => json!("search"),
     }
 }
 
@@ -157,11 +157,11 @@ fn names(candidates: &[Candidate]) -> Vec<String> {
 
 fn branch(branch: &Branch) -> Value {
     let inferences = branch.inferences.iter().map(|inference| {
-        let by = match &inference.by {
-            By::Assumption => json!("assumption"),
-            By::Exclusion => json!("exclusion"),
-            By::Left(left) => truth(left),
-            By::Step(step) => json!({ "step": step }),
+        let by = match &inference.rule {
+            InferenceRule::Assumption => json!("assumption"),
+            InferenceRule::Exclusion => json!("exclusion"),
+            InferenceRule::LastCandidate(left) => truth(left),
+            InferenceRule::Step(step) => json!({ "step": step }),
         };
         let Inference { candidate, holds, from, .. } = inference;
         json!({ "candidate": candidate.to_string(), "holds": holds, "from": from, "by": by })

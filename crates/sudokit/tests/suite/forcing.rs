@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use sudokit::logic::se121::{self, Steps};
 use sudokit::logic::{
-    Branch, Language, Position, Step, StepError, TECHNIQUES, Technique, Telling, check, check_against,
+    Branch, Detail, Language, Position, Step, StepError, TECHNIQUES, Technique, check, check_against,
 };
 use sudokit::{CandidateSet, Cell, DigitSet, Problem, Puzzle, Sukaku};
 
@@ -187,7 +187,7 @@ fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
         for line in positions::lines(technique) {
             let position = positions::position(&positions::record(&line));
             for step in positions::some(technique, &position, 3) {
-                let told = step.tell(Telling::Evidence, Language::English);
+                let told = step.describe(Detail::Evidence, Language::English);
                 let reason = told.lines().next().unwrap_or_default();
                 let used = reason.split_once(", with ").and_then(|(_, rest)| rest.split_once(" on the way"));
                 let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));

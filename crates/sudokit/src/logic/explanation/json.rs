@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::logic::words::{Language, Telling};
+use crate::logic::words::{Detail, Language};
 use crate::search::NotProper;
 
-use super::{End, Explanation};
+use super::{Explanation, ExplanationEnd};
 
 impl Explanation {
     /// The explanation as a JSON object, with each step's sentence beside its data.
@@ -20,16 +20,16 @@ impl Explanation {
     pub fn to_json(&self, language: Language) -> Value {
         let steps = self.steps.iter().map(|step| {
             let mut json = step.to_json();
-            json["text"] = step.tell(Telling::All, language).into();
+            json["text"] = step.describe(Detail::All, language).into();
             json
         });
         let steps: Vec<_> = steps.collect();
         let end = match self.end {
-            End::Solved => "solved",
-            End::Stuck => "stuck",
-            End::Contradiction => "contradiction",
-            End::AllSteps => "all-steps",
-            End::Stopped => "stopped",
+            ExplanationEnd::Solved => "solved",
+            ExplanationEnd::Stuck => "stuck",
+            ExplanationEnd::Contradiction => "contradiction",
+            ExplanationEnd::AllSteps => "all-steps",
+            ExplanationEnd::Stopped => "stopped",
         };
         let mut json = json!({
             "puzzle": self.start.problem().to_string(),
