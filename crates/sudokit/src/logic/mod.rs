@@ -25,7 +25,7 @@ mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 mod json;
 mod path;
 mod policy;

@@ -4,7 +4,7 @@
 //! by technique: they are those of the two scales.
 
 mod backdoor;
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 mod json;
 mod known;
 mod text;

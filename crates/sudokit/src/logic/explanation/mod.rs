@@ -7,7 +7,7 @@
 mod explainer;
 mod format;
 mod html;
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 mod json;
 mod text;
 
