@@ -330,7 +330,7 @@ fn a_policy_is_a_file() {
     assert!(told.contains("line 3: no technique is called X wing; did you mean x-wing?"), "{told}");
     std::fs::write(&bad, "x-wing\nx-wing\n").unwrap();
     let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
-    assert!(told.contains("line 2: x-wing stands twice"), "{told}");
+    assert!(told.contains("line 2: x-wing is named twice"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 

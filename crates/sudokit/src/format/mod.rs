@@ -19,13 +19,13 @@
 
 mod ahead;
 mod array;
+mod ascii_drawing;
 mod boxed;
 mod candidates;
 #[cfg(any(feature = "csv", feature = "json", feature = "xml"))]
 mod cells;
 #[cfg(feature = "csv")]
 mod csv;
-mod drawing;
 mod error;
 mod field;
 #[cfg(feature = "links")]

@@ -1,4 +1,4 @@
-//! [`draw`], a position and a step as a picture: SVG that stands alone.
+//! [`draw_svg`], a position and a step as a picture: SVG that stands alone.
 //!
 //! All that is drawn is in the evidence: candidates are coloured by their role, their cells and houses tinted,
 //! links drawn from node to node (strong ones whole, weak ones dashed, each branch of an argument in a colour
@@ -70,18 +70,18 @@ svg [stroke="#5d4037"], svg [fill="#5d4037"] { stroke: #bcaaa4; }
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{Policy, Position, draw};
+/// use sudokit::logic::{Policy, Position, draw_svg};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let position = Position::from(puzzle);
 /// let step = Policy::default().next_step(&position).expect("an easy puzzle");
-/// let svg = draw(&position, Some(&step), "a hidden single");
+/// let svg = draw_svg(&position, Some(&step), "a hidden single");
 /// assert!(svg.starts_with("<svg ") && svg.contains("<title>a hidden single</title>"));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[must_use]
-pub fn draw(position: &Position, step: Option<&Step>, title: &str) -> String {
+pub fn draw_svg(position: &Position, step: Option<&Step>, title: &str) -> String {
     let branches = step.map_or(0, |step| step.evidence.branches.len());
     draw_with(position, step, 0..branches, title)
 }
@@ -129,7 +129,7 @@ pub(super) fn draw_digits(position: &Position, title: &str) -> String {
     for candidate in position.all_candidates().iter() {
         digits.eliminate(candidate);
     }
-    draw(&digits, None, title)
+    draw_svg(&digits, None, title)
 }
 
 /// The text as it stands in XML.
@@ -468,7 +468,7 @@ mod tests {
     #[test]
     fn no_two_sets_of_a_drawing_share_a_colour_and_the_legend_names_each() {
         let mut most = 0;
-        let wing = Technique::by_id("als-xy-wing").expect("it is in the table");
+        let wing = Technique::from_name("als-xy-wing").expect("it is in the table");
         let steps = steps();
         let wings = steps.iter().filter_map(|(position, _)| Some((position.clone(), wing.first(position)?)));
         for (position, step) in wings.chain(steps.clone()) {
@@ -476,7 +476,7 @@ mod tests {
             if !has_sets(evidence) {
                 continue;
             }
-            let svg = draw(&position, Some(&step), "");
+            let svg = draw_svg(&position, Some(&step), "");
             let mut colours: Vec<_> = evidence.sets().map(|(_, mark)| colour(evidence, mark)).collect();
             for ((letter, mark), colour) in evidence.sets().zip(&colours) {
                 let cells: Vec<_> = mark.cells().iter().map(|cell| cell.to_string()).collect();
@@ -494,7 +494,7 @@ mod tests {
     #[test]
     fn every_colour_has_a_dark_one() {
         for (position, step) in steps() {
-            let svg = draw(&position, Some(&step), "");
+            let svg = draw_svg(&position, Some(&step), "");
             for part in svg.split("fill=\"#").skip(1).chain(svg.split("stroke=\"#").skip(1)) {
                 let (colour, _) = part.split_once('"').expect("closed");
                 // Houses are tinted so lightly that they need none.
