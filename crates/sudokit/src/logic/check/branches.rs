@@ -12,10 +12,10 @@ use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 
-use super::{Flaw, check, premise};
+use super::{StepError, check, premise};
 
 /// Checks a step that has branches.
-pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Flaw> {
+pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), StepError> {
     for branch in &step.evidence.branches {
         follow(position, branch)?;
     }
@@ -29,7 +29,7 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Fla
         let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
         let follows = is_refuted || exhaustive && branches.iter().all(shows);
         if !follows {
-            return Err(Flaw::DoesNotFollow(candidate));
+            return Err(StepError::DoesNotFollow(candidate));
         }
     }
     Ok(())
@@ -56,7 +56,7 @@ fn excludes(one: Candidate, other: Candidate) -> bool {
 }
 
 /// Whether one of the assumptions is true in any case.
-fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
+fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, StepError> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
     if branches
@@ -77,11 +77,11 @@ fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
 }
 
 /// Checks the inferences of a branch one by one.
-fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
+fn follow(position: &Position, branch: &Branch) -> Result<(), StepError> {
     let mut checked: Option<(usize, &[usize])> = None;
     for (place, inference) in branch.inferences.iter().enumerate() {
         let Inference { candidate, holds, ref from, rule } = *inference;
-        let flaw = Flaw::DoesNotFollow(candidate);
+        let flaw = StepError::DoesNotFollow(candidate);
         if !position.has(candidate) || from.iter().any(|&before| before >= place) {
             return Err(flaw);
         }

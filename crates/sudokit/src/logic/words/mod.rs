@@ -173,7 +173,7 @@ impl Technique {
     ///
     /// ```
     /// use sudokit::logic::{Language, Technique};
-    /// let technique = Technique::by_id("naked-single").expect("it is in the table");
+    /// let technique = Technique::from_name("naked-single").expect("it is in the table");
     /// assert_eq!(technique.name(Language::English), "naked single");
     /// assert_eq!(technique.name(Language::Chinese), "唯余");
     /// ```
