@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use sudokit::StopReason;
 use sudokit::format::{Progress, Record};
 use sudokit::logic::{Hint, Policy, Telling, hint_while};
+use sudokit::outcome::{HintKind, HintReport};
 use sudokit::{Candidate, Problem};
 
 use crate::budget::{Budget, duration};
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     }
     let (telling, language) = (args.tell.into(), args.policy.language);
     if args.json {
-        writeln!(Out, "{}", hint.to_json(telling, language))?;
+        writeln!(Out, "{}", serde_json::to_string(&HintReport::of(&hint, telling, language))?)?;
     } else {
         writeln!(Out, "{}", hint.tell(telling, language))?;
     }
@@ -111,10 +112,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
         );
     }
-    Ok(match hint {
-        Hint::Step(_) | Hint::Solved => Status::Yes,
-        Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Astray(_) | Hint::Stuck { .. } => Status::No,
-    })
+    Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
 }
 
 /// The puzzle that was given, and what the player has made of it.

@@ -26,13 +26,13 @@ mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
-#[cfg(feature = "formats")]
-mod json;
 mod path;
 mod policy;
 mod position;
 mod refutation;
 pub mod se121;
+#[cfg(feature = "serde")]
+mod serialize;
 mod step;
 mod technique;
 mod words;
@@ -48,4 +48,5 @@ pub use policy::{ParsePolicyError, Policy, Stopped};
 pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use technique::{TECHNIQUES, Technique};
+pub(crate) use words::boxes;
 pub use words::{Language, Telling, eureka};

@@ -6,8 +6,6 @@
 
 mod form;
 mod html;
-#[cfg(feature = "formats")]
-mod json;
 mod text;
 
 use std::fmt;
@@ -201,7 +199,7 @@ impl Explanation {
     }
 
     /// The closing sentences.
-    fn closing(&self, language: Language) -> String {
+    pub(crate) fn closing(&self, language: Language) -> String {
         language.closing(self.end, self.steps.len(), self.blanks(), self.solution())
     }
 
