@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::common::{INKALA, WIKIPEDIA, run, seen};
+use crate::common::{INKALA, WIKIPEDIA, run};
+use crate::transcript::Transcript;
 use sudokit::format::{Sample, format};
 
 fn samples() -> Vec<PathBuf> {
@@ -91,15 +92,13 @@ fn what_stands_before_a_damaged_end_is_answered() {
 
 #[test]
 fn blanks_can_be_named() {
+    let mut transcript = Transcript::new("named-blanks");
     let odd = WIKIPEDIA.replacen('.', "o", 1);
-    insta::assert_snapshot!(seen(&["check", &odd], ""));
-    insta::assert_snapshot!(seen(&["check", "--blank", "o", &odd], ""));
-    insta::assert_snapshot!(seen(&["check", "--blank", "5", &odd], ""));
-    insta::assert_snapshot!(seen(&["hint", "--blank", "o", &odd], ""));
-    insta::assert_snapshot!(seen(&["same", "--blank", "o", &odd, WIKIPEDIA], ""));
+    transcript.run(&["check", &odd], "");
+    transcript.run(&["check", "--blank", "o", &odd], "");
+    transcript.run(&["check", "--blank", "5", &odd], "");
+    transcript.run(&["hint", "--blank", "o", &odd], "");
+    transcript.run(&["same", "--blank", "o", &odd, WIKIPEDIA], "");
     let hash = WIKIPEDIA.replace('.', "#");
-    insta::assert_snapshot!(seen(
-        &["solve", "--blank", "#", "--to", "rows"],
-        format!("{hash}\n{hash} easy\n")
-    ));
+    transcript.run(&["solve", "--blank", "#", "--to", "rows"], format!("{hash}\n{hash} easy\n"));
 }

@@ -14,7 +14,9 @@
 //! counts, and an empty one is blank. Text between drawings is passed over. Wrong are a row that has not
 //! nine cells and a drawing that has not nine rows.
 
-use super::drawing::{DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, is_border, segments};
+use super::ascii_drawing::{
+    DrawingFramer, Drawn, Segment, draw, drawn, drawn_rows, is_bar, is_border, segments,
+};
 use super::error::RecordError;
 use super::input::Piece;
 use super::line::write_error_comment;

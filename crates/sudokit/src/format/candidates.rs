@@ -13,7 +13,7 @@
 //!
 //! Writing shows the candidates of the puzzle, those that the givens leave, and nothing of a player's.
 
-use super::drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
+use super::ascii_drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
 use super::error::RecordError;
 use super::groups::read_groups;
 use super::input::Piece;

@@ -75,6 +75,7 @@ pub(super) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
 }
 
 /// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
+#[cfg(feature = "csv")]
 pub(super) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
     let (mut cells, mut others) = (0, 0);
     let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));

@@ -32,6 +32,7 @@ use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use super::cells;
 use super::error::{RecordError, RecordErrorKind};
+use super::field::is_punctuation;
 use super::input::{Input, Line, MAX_PIECE, Piece};
 use super::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
 use super::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
@@ -62,11 +63,6 @@ const MAX_LINES: usize = 100;
 
 /// What a row begins its puzzle's field with in place of a record that could not be read.
 const ERROR: &str = "error: ";
-
-/// What is passed over in the field of a puzzle besides white space.
-pub(super) fn is_punctuation(c: char) -> bool {
-    matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
-}
 
 fn is_board(field: &str, blanks: &Blanks) -> bool {
     cells::looks_like_board(field, is_punctuation, blanks)

@@ -130,7 +130,7 @@ impl RecordError {
     /// a JSON object.
     ///
     /// ```
-    /// # #[cfg(feature = "formats")] {
+    /// # #[cfg(feature = "csv")] {
     /// let csv = "id,puzzle\n12,53..7\n";
     /// let error = sudokit::format::read(csv.as_bytes())?.next().unwrap().unwrap_err();
     /// assert_eq!(error.fields()[0].value, "12");

@@ -1,7 +1,6 @@
 //! Boards in fields: [`Reader::field`] finds the field that a user names, [`FieldBoard`] reads the board in it and
 //! writes another one in the same shape.
 
-use super::csv::is_punctuation;
 use super::error::RecordErrorKind;
 use super::reader::{OpenError, Reader};
 use super::record::Column;
@@ -160,6 +159,11 @@ impl<'a> FieldBoard<'a> {
         };
         self.text.chars().map(replace).collect()
     }
+}
+
+/// What is passed over in the field of a puzzle besides white space.
+pub(super) fn is_punctuation(c: char) -> bool {
+    matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }
 
 /// Whether a character is meant to be a cell: it is no white space, and no punctuation of lists unless it is named.

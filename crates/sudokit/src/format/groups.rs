@@ -1,7 +1,7 @@
 //! Boards written as 81 groups of digits, nine in a line: the candidates of each cell. What
 //! [`candidates`](super::candidates), [`sdx`](super::sdx) and [`ss`](super::ss) share.
 
-use super::drawing::{is_bar, segments};
+use super::ascii_drawing::{is_bar, segments};
 use super::error::{RecordError, RecordErrorKind};
 use super::line::utf8;
 use crate::cell::Cell;

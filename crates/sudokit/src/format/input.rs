@@ -8,7 +8,6 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-#[cfg(feature = "formats")]
 use super::error::{RecordError, RecordErrorKind};
 use super::{run, wrapping};
 use crate::blanks::Blanks;
@@ -56,7 +55,6 @@ impl Piece {
     }
 
     /// Adds a byte; the first one says where the piece starts.
-    #[cfg(feature = "formats")]
     pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
@@ -69,14 +67,12 @@ impl Piece {
     }
 
     /// The text, or an error at the first byte that is not UTF-8.
-    #[cfg(feature = "formats")]
     pub(crate) fn utf8(&self) -> Result<&str, RecordError> {
         std::str::from_utf8(&self.text)
             .map_err(|error| self.error(RecordErrorKind::NotUtf8, error.valid_up_to()))
     }
 
     /// The error at this byte of the piece.
-    #[cfg(feature = "formats")]
     pub(crate) fn error(&self, kind: RecordErrorKind, offset: usize) -> RecordError {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -101,7 +97,6 @@ pub struct Input<'a> {
     bytes: Peekable<'a>,
     line: u64,
     /// How many characters of the line have been read.
-    #[cfg(feature = "formats")]
     column: u64,
 }
 
@@ -137,7 +132,6 @@ impl BufRead for Peekable<'_> {
 }
 
 /// Where a byte stands: its line, counted from 1, and how many characters stand before it there.
-#[cfg(feature = "formats")]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     pub(crate) line: u64,
@@ -145,7 +139,6 @@ pub(crate) struct Place {
 }
 
 /// Whether a byte of a UTF-8 text is the first of its character.
-#[cfg(feature = "formats")]
 fn begins_char(byte: u8) -> bool {
     byte & 0xc0 != 0x80
 }
@@ -198,7 +191,6 @@ impl<'a> Input<'a> {
         Ok(Input {
             bytes: Peekable { ahead: io::Cursor::default(), rest: wrapping::unwrap(bytes)? },
             line: 1,
-            #[cfg(feature = "formats")]
             column: 0,
         })
     }
@@ -281,7 +273,6 @@ impl<'a> Input<'a> {
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
-    #[cfg(feature = "formats")]
     pub(crate) fn scan(&mut self, mut take: impl FnMut(u8, Place) -> bool) -> io::Result<bool> {
         loop {
             let bytes = match self.bytes.fill_buf() {

@@ -253,6 +253,7 @@ pub(super) fn decode(piece: &Piece, blanks: &Blanks) -> Result<Record, RecordErr
 }
 
 /// The board of so many bytes that begins at this byte of the piece.
+#[cfg(feature = "json")]
 pub(super) fn board_at(
     piece: &Piece,
     at: usize,

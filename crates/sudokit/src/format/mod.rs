@@ -18,30 +18,27 @@
 //! ```
 
 mod ahead;
-#[cfg(feature = "formats")]
 mod array;
+mod ascii_drawing;
 mod boxed;
 mod candidates;
-#[cfg(feature = "formats")]
+#[cfg(any(feature = "csv", feature = "json", feature = "xml"))]
 mod cells;
-#[cfg(feature = "formats")]
+#[cfg(feature = "csv")]
 mod csv;
-mod drawing;
 mod error;
-#[cfg(feature = "formats")]
 mod field;
-#[cfg(feature = "formats")]
+#[cfg(feature = "links")]
 mod fpuzzles;
 mod groups;
 mod hodoku;
 mod input;
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 mod json;
-#[cfg(feature = "formats")]
 mod leetcode;
 mod line;
 mod markdown;
-#[cfg(feature = "formats")]
+#[cfg(feature = "xml")]
 mod opensudoku;
 mod reader;
 mod record;
@@ -60,10 +57,9 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 pub use error::{RecordError, RecordErrorKind};
-#[cfg(feature = "formats")]
 pub use field::FieldBoard;
 pub use input::{Input, MAX_PIECE, Piece};
-#[cfg(feature = "formats")]
+#[cfg(feature = "json")]
 pub use json::json_object;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
@@ -185,7 +181,7 @@ pub trait Encoder: Send + Sync {
     ///
     /// ```
     /// use sudokit::format::{Column, format};
-    /// # #[cfg(feature = "formats")] {
+    /// # #[cfg(feature = "csv")] {
     /// let csv = format("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
     /// let mut out = Vec::new();
     /// csv.head(&mut out);
@@ -241,17 +237,15 @@ pub const FORMATS: &[Format] = &[
     sdx::SDX,
     ss::SS,
     hodoku::HODOKU,
-    #[cfg(feature = "formats")]
     leetcode::LEETCODE,
-    #[cfg(feature = "formats")]
     array::ARRAY,
-    #[cfg(feature = "formats")]
+    #[cfg(feature = "json")]
     json::JSON,
-    #[cfg(feature = "formats")]
+    #[cfg(feature = "csv")]
     csv::CSV,
-    #[cfg(feature = "formats")]
+    #[cfg(feature = "xml")]
     opensudoku::OPENSUDOKU,
-    #[cfg(feature = "formats")]
+    #[cfg(feature = "links")]
     fpuzzles::FPUZZLES,
 ];
 

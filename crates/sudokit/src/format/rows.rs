@@ -10,7 +10,7 @@
 use std::collections::VecDeque;
 use std::io;
 
-use super::drawing::{drawn, is_text};
+use super::ascii_drawing::{drawn, is_text};
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Line, Piece};
 use super::line::{utf8, write_cells, write_error_comment};

@@ -122,9 +122,9 @@ impl<'a> Sample<'a> {
 
     /// Whether it is a table with headings, or with its puzzles in another column than the first.
     pub(crate) fn is_table(&self) -> bool {
-        #[cfg(feature = "formats")]
+        #[cfg(feature = "csv")]
         let table = super::csv::looks_like_table(self);
-        #[cfg(not(feature = "formats"))]
+        #[cfg(not(feature = "csv"))]
         let table = false;
         table
     }

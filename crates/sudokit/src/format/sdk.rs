@@ -20,7 +20,7 @@
 use std::io;
 
 use super::ahead::Lines;
-use super::drawing::drawn;
+use super::ascii_drawing::drawn;
 use super::error::{RecordError, RecordErrorKind};
 use super::input::{Input, Piece};
 use super::line::{utf8, write_error_comment};

@@ -11,7 +11,7 @@
 //! line that has not nine cells, and a board that has not nine lines.
 
 use super::Format;
-use super::drawing::drawn;
+use super::ascii_drawing::drawn;
 use super::error::RecordError;
 use super::groups::{Group, looks_like_groups, read_groups};
 use super::input::Piece;

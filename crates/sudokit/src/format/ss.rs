@@ -16,9 +16,9 @@
 use std::io;
 
 use super::Format;
+use super::ascii_drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
 use super::boxed::read_drawing;
 use super::candidates::read_candidates;
-use super::drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
 use super::error::{RecordError, RecordErrorKind};
 use super::groups::looks_like_groups;
 use super::input::{Input, Piece};

@@ -11,9 +11,9 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 
-use super::branch::{Branch, By, Inference};
-use super::explanation::End;
-use super::hint::{Mistake, Why};
+use super::branch::{Branch, Inference, InferenceRule};
+use super::explanation::ExplanationEnd;
+use super::hint::{Mistake, Refutation};
 use super::step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 use super::technique::Technique;
 use super::{Backdoor, Difficulty, hodoku, se121};
@@ -49,11 +49,11 @@ serialize_as_shape! {
     Truth, "Truth", TruthShape;
     Branch, "Branch", BranchShape;
     Inference, "Inference", InferenceShape;
-    By, "By", ByShape;
+    InferenceRule, "InferenceRule", RuleShape;
     Exclusion, "Exclusion", ExclusionShape;
     Combination, "Combination", CombinationShape;
     Mistake, "Mistake", MistakeShape;
-    Why, "WhyWrong", WhyShape;
+    Refutation, "Refutation", RefutationShape;
     se121::Step, "RatedStep", RatedStepShape;
     hodoku::Rating, "HodokuRating", HodokuShape;
     Difficulty, "Difficulty", DifficultyShape;
@@ -88,19 +88,19 @@ serialize_as_name! {
     Role, "Role", |it| it.name(), Role::ALL;
     se121::Technique, "Se121Technique", |it| it.name(), se121::Technique::ALL;
     se121::Level, "Se121Level", |it| it.name(), se121::Level::ALL;
-    End, "End", |it| end_name(*it), [End::Solved, End::Stuck, End::Contradiction, End::AllSteps, End::Stopped];
+    ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
     se121::End, "Se121End", |it| se121_end_name(*it),
         [se121::End::Solved, se121::End::Stuck, se121::End::Contradiction, se121::End::Stopped];
     hodoku::Level, "HodokuLevel", |it| &it.to_string(), hodoku::Level::ALL;
 }
 
-const fn end_name(end: End) -> &'static str {
+const fn end_name(end: ExplanationEnd) -> &'static str {
     match end {
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Contradiction => "contradiction",
-        End::AllSteps => "all-steps",
-        End::Stopped => "stopped",
+        ExplanationEnd::Solved => "solved",
+        ExplanationEnd::Stuck => "stuck",
+        ExplanationEnd::Contradiction => "contradiction",
+        ExplanationEnd::AllSteps => "all-steps",
+        ExplanationEnd::Stopped => "stopped",
     }
 }
 
@@ -276,12 +276,12 @@ struct InferenceShape<'a> {
     holds: bool,
     /// The places, from 0, of the earlier inferences that it follows from.
     from: &'a [usize],
-    by: &'a By,
+    by: &'a InferenceRule,
 }
 
 impl<'a> From<&'a Inference> for InferenceShape<'a> {
-    fn from(Inference { candidate, holds, from, by }: &'a Inference) -> Self {
-        InferenceShape { candidate: *candidate, holds: *holds, from, by }
+    fn from(Inference { candidate, holds, from, rule }: &'a Inference) -> Self {
+        InferenceShape { candidate: *candidate, holds: *holds, from, by: rule }
     }
 }
 
@@ -289,8 +289,8 @@ impl<'a> From<&'a Inference> for InferenceShape<'a> {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-enum ByShape<'a> {
-    Word(ByWord),
+enum RuleShape<'a> {
+    Word(RuleWord),
     /// It is the only one left of this premise.
     Left(&'a Truth),
     /// By a step of the branch: its place in `steps`.
@@ -303,18 +303,18 @@ enum ByShape<'a> {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum ByWord {
+enum RuleWord {
     Assumption,
     Exclusion,
 }
 
-impl<'a> From<&'a By> for ByShape<'a> {
-    fn from(by: &'a By) -> Self {
-        match by {
-            By::Assumption => ByShape::Word(ByWord::Assumption),
-            By::Exclusion => ByShape::Word(ByWord::Exclusion),
-            By::Left(truth) => ByShape::Left(truth),
-            By::Step(step) => ByShape::Step { step: *step },
+impl<'a> From<&'a InferenceRule> for RuleShape<'a> {
+    fn from(rule: &'a InferenceRule) -> Self {
+        match rule {
+            InferenceRule::Assumption => RuleShape::Word(RuleWord::Assumption),
+            InferenceRule::Exclusion => RuleShape::Word(RuleWord::Exclusion),
+            InferenceRule::LastCandidate(truth) => RuleShape::Left(truth),
+            InferenceRule::Step(step) => RuleShape::Step { step: *step },
         }
     }
 }
@@ -357,12 +357,12 @@ struct MistakeShape<'a> {
     placed: &'a [Candidate],
     /// Candidates that were crossed out.
     marks: &'a [Candidate],
-    why: &'a Why,
+    why: &'a Refutation,
 }
 
 impl<'a> From<&'a Mistake> for MistakeShape<'a> {
-    fn from(Mistake { placed, marks, why }: &'a Mistake) -> Self {
-        MistakeShape { placed, marks, why }
+    fn from(Mistake { placed, marks, refutation }: &'a Mistake) -> Self {
+        MistakeShape { placed, marks, why: refutation }
     }
 }
 
@@ -370,14 +370,14 @@ impl<'a> From<&'a Mistake> for MistakeShape<'a> {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-enum WhyShape<'a> {
+enum RefutationShape<'a> {
     /// The same digit is in this cell of a house.
     Clash {
         clash: Cell,
         /// Whether that digit is a given; otherwise it was placed, rightly.
         given: bool,
     },
-    Word(WhyWord),
+    Word(RefutationWord),
     /// The puzzle itself has a cell without a candidate, or a house without a place for a digit.
     Empty {
         empty: &'a Truth,
@@ -392,19 +392,21 @@ enum WhyShape<'a> {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-enum WhyWord {
+enum RefutationWord {
     NotAllowed,
     Search,
 }
 
-impl<'a> From<&'a Why> for WhyShape<'a> {
-    fn from(why: &'a Why) -> Self {
-        match why {
-            Why::Clash { cell, is_given } => WhyShape::Clash { clash: *cell, given: *is_given },
-            Why::NotAllowed => WhyShape::Word(WhyWord::NotAllowed),
-            Why::Empty(empty) => WhyShape::Empty { empty },
-            Why::Contradiction(contradiction) => WhyShape::Contradiction { contradiction },
-            Why::Search => WhyShape::Word(WhyWord::Search),
+impl<'a> From<&'a Refutation> for RefutationShape<'a> {
+    fn from(refutation: &'a Refutation) -> Self {
+        match refutation {
+            Refutation::Conflict { cell, is_given } => {
+                RefutationShape::Clash { clash: *cell, given: *is_given }
+            }
+            Refutation::NotACandidate => RefutationShape::Word(RefutationWord::NotAllowed),
+            Refutation::NoCandidateLeft(empty) => RefutationShape::Empty { empty },
+            Refutation::Contradiction(contradiction) => RefutationShape::Contradiction { contradiction },
+            Refutation::Search => RefutationShape::Word(RefutationWord::Search),
         }
     }
 }

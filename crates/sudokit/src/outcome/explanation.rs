@@ -1,6 +1,6 @@
 //! [`ExplanationReport`], a whole explanation as data: each step with its sentence, and how the path ends.
 
-use crate::logic::{End, Explanation, Language, Step, Telling};
+use crate::logic::{Detail, Explanation, ExplanationEnd, Language, Step};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
@@ -9,12 +9,12 @@ use crate::search::NotProper;
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{End, Explanation, Language, Policy};
+/// use sudokit::logic::{Explanation, ExplanationEnd, Language, Policy};
 /// use sudokit::outcome::ExplanationReport;
 ///
 /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
 /// let report = ExplanationReport::of(&explanation, Language::English);
-/// assert_eq!(report.end, End::Stuck);
+/// assert_eq!(report.end, ExplanationEnd::Stuck);
 /// assert!(report.solution.is_none() && report.solutions.is_some());
 /// ```
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct ExplanationReport<'a> {
     /// The steps in order, or all steps of the position.
     pub steps: Vec<ExplainedStep<'a>>,
     /// How the path ends.
-    pub end: End,
+    pub end: ExplanationEnd,
     /// The closing sentences.
     pub text: String,
     /// The only solution, if there is exactly one.
@@ -80,7 +80,7 @@ impl<'a> ExplanationReport<'a> {
         ExplanationReport {
             puzzle: explanation.start().problem(),
             steps: steps
-                .map(|step| ExplainedStep { step, text: step.tell(Telling::All, language) })
+                .map(|step| ExplainedStep { step, text: step.describe(Detail::All, language) })
                 .collect(),
             end: explanation.end(),
             text: explanation.closing(language),

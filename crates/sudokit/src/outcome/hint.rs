@@ -2,20 +2,20 @@
 
 use crate::candidate::Candidate;
 use crate::house::House;
-use crate::logic::{self, Evidence, Hint, Language, Mistake, Step, Technique, Telling, Why};
+use crate::logic::{self, Detail, Evidence, Hint, Language, Mistake, Refutation, Step, Technique};
 
 /// A hint at one level of detail. It never has the solution.
 ///
 /// What the level does not tell is absent.
 ///
 /// ```
-/// use sudokit::logic::{Hint, Language, Telling};
+/// use sudokit::logic::{Hint, Language, Detail};
 /// use sudokit::outcome::{HintKind, HintReport};
 ///
 /// let hint = Hint::Stuck { is_proper: true };
-/// let report = HintReport::of(&hint, Telling::All, Language::English);
+/// let report = HintReport::of(&hint, Detail::All, Language::English);
 /// assert_eq!(report.hint, HintKind::Stuck);
-/// assert_eq!(report.text, hint.tell(Telling::All, Language::English));
+/// assert_eq!(report.text, hint.describe(Detail::All, Language::English));
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -49,7 +49,7 @@ pub struct HintReport<'a> {
     pub mistakes: Option<&'a [Mistake]>,
     /// Why the puzzle has no solution.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub why: Option<&'a Why>,
+    pub why: Option<&'a Refutation>,
 }
 
 /// The kind of a hint.
@@ -65,11 +65,13 @@ pub struct HintReport<'a> {
 #[non_exhaustive]
 pub enum HintKind {
     /// Some digits or marks disagree with the only solution.
-    Wrong,
+    #[cfg_attr(feature = "serde", serde(rename = "wrong"))]
+    Mistakes,
     /// The puzzle itself has no solution.
     NoSolution,
     /// The puzzle has several solutions, but none has all that was placed and crossed out.
-    Astray,
+    #[cfg_attr(feature = "serde", serde(rename = "astray"))]
+    Inconsistent,
     /// The next step.
     Step,
     /// The allowed techniques find no step.
@@ -89,9 +91,9 @@ impl HintKind {
     #[must_use]
     pub const fn of(hint: &Hint) -> HintKind {
         match hint {
-            Hint::Wrong(_) => HintKind::Wrong,
+            Hint::Mistakes(_) => HintKind::Mistakes,
             Hint::NoSolution(_) => HintKind::NoSolution,
-            Hint::Astray(_) => HintKind::Astray,
+            Hint::Inconsistent(_) => HintKind::Inconsistent,
             Hint::Step(_) => HintKind::Step,
             Hint::Stuck { .. } => HintKind::Stuck,
             Hint::Solved => HintKind::Solved,
@@ -102,7 +104,7 @@ impl HintKind {
     ///
     /// ```
     /// use sudokit::outcome::HintKind;
-    /// assert!(HintKind::Step.is_good() && !HintKind::Wrong.is_good());
+    /// assert!(HintKind::Step.is_good() && !HintKind::Mistakes.is_good());
     /// ```
     #[must_use]
     pub const fn is_good(self) -> bool {
@@ -114,23 +116,23 @@ impl<'a> HintReport<'a> {
     /// The report of a hint at this level of detail.
     ///
     /// ```
-    /// use sudokit::logic::{Language, Policy, Telling, hint};
+    /// use sudokit::logic::{Language, Policy, Detail, hint};
     /// use sudokit::outcome::HintReport;
     /// use sudokit::{Grid, Puzzle};
     ///
     /// let puzzle: Puzzle =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let hint = hint(&puzzle.into(), &Grid::EMPTY, None, &Policy::default());
-    /// let report = HintReport::of(&hint, Telling::Technique, Language::English);
+    /// let report = HintReport::of(&hint, Detail::Technique, Language::English);
     /// assert!(report.technique.is_some_and(|technique| technique.id == "hidden-single"));
     /// assert!(report.step.is_none());
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
-    pub fn of(hint: &'a Hint, telling: Telling, language: Language) -> HintReport<'a> {
+    pub fn of(hint: &'a Hint, detail: Detail, language: Language) -> HintReport<'a> {
         let mut report = HintReport {
             hint: HintKind::of(hint),
-            text: hint.tell(telling, language),
+            text: hint.describe(detail, language),
             technique: None,
             evidence: None,
             step: None,
@@ -141,32 +143,32 @@ impl<'a> HintReport<'a> {
             why: None,
         };
         match hint {
-            Hint::Step(step) => match telling {
-                Telling::Where => {}
-                Telling::Technique => report.technique = Some(step.technique),
-                Telling::Evidence => {
+            Hint::Step(step) => match detail {
+                Detail::Where => {}
+                Detail::Technique => report.technique = Some(step.technique),
+                Detail::Evidence => {
                     report.technique = Some(step.technique);
                     report.evidence = Some(&step.evidence);
                 }
-                Telling::All => report.step = Some(step),
+                Detail::All => report.step = Some(step),
             },
-            Hint::Wrong(mistakes) => report.add_mistakes(mistakes, telling),
-            Hint::Astray(mistake) => report.add_mistakes(std::slice::from_ref(mistake), telling),
-            Hint::NoSolution(why) => report.why = (telling == Telling::All).then_some(why),
+            Hint::Mistakes(mistakes) => report.add_mistakes(mistakes, detail),
+            Hint::Inconsistent(mistake) => report.add_mistakes(std::slice::from_ref(mistake), detail),
+            Hint::NoSolution(why) => report.why = (detail == Detail::All).then_some(why),
             Hint::Stuck { .. } | Hint::Solved => {}
         }
         report
     }
 
-    fn add_mistakes(&mut self, mistakes: &'a [Mistake], telling: Telling) {
-        if telling == Telling::Technique {
+    fn add_mistakes(&mut self, mistakes: &'a [Mistake], detail: Detail) {
+        if detail == Detail::Technique {
             self.boxes = Some(logic::boxes(mistakes));
         }
-        if telling >= Telling::Evidence {
+        if detail >= Detail::Evidence {
             self.placed = Some(mistakes.iter().flat_map(|mistake| mistake.placed.iter().copied()).collect());
             self.marks = Some(mistakes.iter().flat_map(|mistake| mistake.marks.iter().copied()).collect());
         }
-        if telling == Telling::All {
+        if detail == Detail::All {
             self.mistakes = Some(mistakes);
         }
     }

@@ -609,7 +609,6 @@ fn lines_of_rows_or_of_single_cells() {
 }
 
 #[test]
-#[cfg(feature = "formats")]
 fn arrays() {
     let good = example("leetcode");
     let good = good.trim_end();

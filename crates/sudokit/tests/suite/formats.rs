@@ -221,7 +221,7 @@ fn a_remark_and_an_error_are_no_records() {
 }
 
 #[test]
-#[cfg(feature = "formats")]
+#[cfg(all(feature = "csv", feature = "json"))]
 fn an_unreadable_puzzle_keeps_its_fields() {
     let csv = "id,puzzle,source\n7,53..7,\"a, b\"\n";
     let json = r#"{"id":7,"puzzle":"53..7","source":"a, b"}"#;
