@@ -25,13 +25,13 @@ mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
-#[cfg(feature = "json")]
-mod json;
 mod path;
 mod policy;
 mod position;
 mod refutation;
 pub mod se121;
+#[cfg(feature = "serde")]
+mod serialize;
 mod step;
 mod svg;
 mod technique;
@@ -51,4 +51,5 @@ pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use svg::draw_svg;
 pub use technique::{ParseTechniqueError, TECHNIQUES, Technique};
+pub(crate) use words::boxes;
 pub use words::{Detail, Language, eureka};
