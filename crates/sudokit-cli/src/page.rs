@@ -1,6 +1,6 @@
 //! [`Page`], where the answers to a batch are written, in the format of the output.
 
-use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Text};
+use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Value};
 
 use crate::answers::Class;
 use crate::batch::Reply;
@@ -30,7 +30,7 @@ pub(crate) fn other_name(name: &str) -> String {
 
 impl Page<'_> {
     /// Adds a field to a record as an answer. It takes no name that is there.
-    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<Text>) {
+    pub(crate) fn add(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
         let other = other_name(name);
         let taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
         record.set_field(if taken { &other } else { name }, value);
@@ -43,7 +43,7 @@ impl Page<'_> {
         record.progress = None;
         let Some(remark) = remark else { return };
         if self.format.holds.fields.holds(TRAILING) {
-            let trailing = record.field(TRAILING).unwrap_or_default();
+            let trailing = record.text(TRAILING);
             record.set_field(TRAILING, format!("{trailing} {remark}"));
         } else {
             record.set_field(REMARK, remark);

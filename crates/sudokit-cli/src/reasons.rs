@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use sudokit::certificate::{ProveError, prove};
-use sudokit::format::Record;
+use sudokit::format::{Record, Value};
 use sudokit::reason::Verdict;
 use sudokit::{Candidate, CellSet, Problem, Solution};
 
@@ -46,13 +46,13 @@ pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, page: &Page<'_>)
         Verdict::Unique(_) => {}
         Verdict::Several(difference) => {
             let two = difference.solutions.map(|solution| solution.to_string());
-            let is_json = page.format.name == "json";
             page.add(record, unavoidable, difference.cells.to_string());
-            page.add(
-                record,
-                solutions,
-                if is_json { serde_json::json!(two).to_string() } else { two.join(" ") },
-            );
+            let two: Value = if page.format.is_structured() {
+                Value::List(two.map(Value::from).into())
+            } else {
+                two.join(" ").into()
+            };
+            page.add(record, solutions, two);
         }
     }
 }

@@ -81,7 +81,7 @@ impl Job for CanonArgs {
                     page.add(record, CANONICAL, form.to_string());
                     page.add(record, TRANSFORM, transform.to_string());
                     if let Some((order, symmetry)) = symmetry {
-                        page.add(record, AUTOMORPHISMS, order.to_string());
+                        page.add(record, AUTOMORPHISMS, order);
                         page.add(record, SYMMETRY, symmetry.name());
                     }
                 } else {

@@ -71,11 +71,11 @@ impl Job for CountArgs {
             }
         }
         if page.format.is_tabular() {
-            page.add(&mut record, COUNT, count.to_string());
-            page.add(&mut record, COMPLETE, (stopped.is_none() && !limited).to_string());
+            page.add(&mut record, COUNT, count);
+            page.add(&mut record, COMPLETE, stopped.is_none() && !limited);
         } else if page.format.holds.fields.holds(TRAILING) {
             let at_least = if stopped.is_some() { "+" } else { "" };
-            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
+            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
             record.set_field(TRAILING, trailing);
         } else {
             record.set_field(REMARK, format!("{count} solutions"));

@@ -123,10 +123,10 @@ impl Job for Extend {
                 if page.format.is_tabular() {
                     let added: Vec<String> = added.iter().map(ToString::to_string).collect();
                     page.add(record, ADDED, added.join(" "));
-                    page.add(record, AT_LEAST, at_least.to_string());
+                    page.add(record, AT_LEAST, at_least);
                     page.add(record, SOLUTION, solution.to_string());
                 } else if self.args.with_solution && page.format.holds.fields.holds(TRAILING) {
-                    let trailing = record.field(TRAILING).unwrap_or_default();
+                    let trailing = record.text(TRAILING);
                     record.set_field(TRAILING, format!("{trailing} {solution}"));
                 }
                 if let Some(why) = gave_up {

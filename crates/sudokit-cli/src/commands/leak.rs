@@ -147,9 +147,9 @@ impl Job for Test {
             return;
         }
         if page.format.is_tabular() {
-            page.add(record, LEAK, matches!(found, Ok(Some(_))).to_string());
+            page.add(record, LEAK, matches!(found, Ok(Some(_))));
             if let Ok(Some((line, way))) = &found {
-                page.add(record, TRAIN_LINE, line.to_string());
+                page.add(record, TRAIN_LINE, *line);
                 page.add(record, TRANSFORM, way.to_string());
             }
         }

@@ -198,9 +198,9 @@ impl Job for MinimizeArgs {
                 page.tally.note(status, verdict);
                 put(&mut asked.record, page, MINIMIZED, puzzle);
                 if page.format.is_tabular() {
-                    page.add(&mut asked.record, GIVENS, puzzle.given_count().to_string());
+                    page.add(&mut asked.record, GIVENS, puzzle.given_count());
                     if let Some(at_least) = at_least {
-                        page.add(&mut asked.record, AT_LEAST, at_least.to_string());
+                        page.add(&mut asked.record, AT_LEAST, at_least);
                     }
                 }
                 if let (Some(why), Some(at_least)) = (gave_up, at_least) {

@@ -104,7 +104,7 @@ impl Job for SolveArgs {
 
     fn answer_run(&self, run: PlainLines<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
-        let to_lines = ["line", "sdm"].contains(&page.format.name);
+        let to_lines = page.format.writes_plain_lines();
         if self.first || !self.engine.is_default() || !to_lines {
             return pipeline::one_by_one(run, page, one);
         }

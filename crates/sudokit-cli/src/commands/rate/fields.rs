@@ -4,7 +4,7 @@
 //! outer before theirs.
 
 use serde_json::{Map, Value, json};
-use sudokit::format::Record;
+use sudokit::format::{self, Number, Record};
 use sudokit::logic::se121::{End, Rating, Step};
 use sudokit::logic::{Difficulty, hodoku};
 
@@ -51,7 +51,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
     page.add(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
-            page.add(record, name, number.to_string());
+            page.add(record, name, Number::parse(&number.to_string()));
         }
     }
     for (name, technique) in [
@@ -66,7 +66,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
     if let Some(level) = rating.level().exactly() {
         page.add(record, "rating_level", level.name());
     }
-    page.add(record, "rating_steps", rating.steps.to_string());
+    page.add(record, "rating_steps", rating.steps);
     let ended = match rating.end {
         End::Solved => "solved",
         End::Contradiction => "contradiction",
@@ -77,10 +77,10 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
 }
 
 pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
-    let trace = if page.format.name == "json" {
-        json!(steps).to_string()
+    let trace: format::Value = if page.format.is_structured() {
+        json!(steps).into()
     } else {
-        steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into()
     };
     page.add(record, "trace", trace);
 }
@@ -93,7 +93,7 @@ pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, page: &Pa
 pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, page: &Page<'_>) {
     let json = json!(difficulty);
     let fields = match json {
-        Value::Object(fields) if page.format.name == "json" => fields,
+        Value::Object(fields) if page.format.is_structured() => fields,
         json => flat(json),
     };
     add_all(fields, record, page);
@@ -112,19 +112,23 @@ fn flat(object: Value) -> Map<String, Value> {
 }
 
 fn add_all(fields: Map<String, Value>, record: &mut Record, page: &Page<'_>) {
-    let is_json = page.format.name == "json";
+    let is_structured = page.format.is_structured();
     for (name, value) in fields {
-        let text = match value {
-            Value::String(text) => text,
-            value if is_json => value.to_string(),
-            Value::Null => String::new(),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
-            Value::Object(counts) => {
-                counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join("; ")
+        let value: format::Value = match value {
+            value if is_structured => value.into(),
+            Value::Null => "".into(),
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ").into()
             }
-            value => value.to_string(),
+            Value::Object(counts) => counts
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"))
+                .collect::<Vec<_>>()
+                .join("; ")
+                .into(),
+            value => value.into(),
         };
-        page.add(record, &name, text);
+        page.add(record, &name, value);
     }
 }
 
