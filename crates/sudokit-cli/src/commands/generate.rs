@@ -190,7 +190,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let recipe = Recipe {
         minimal: args.minimal,
         givens: args.clues.clone(),
-        symmetry: Symmetry::named(&args.symmetry).unwrap_or_default(),
+        symmetry: Symmetry::from_name(&args.symmetry).unwrap_or_default(),
         pattern: args.pattern.as_deref().map(pattern).transpose()?,
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };

@@ -21,8 +21,9 @@ use super::sdk::looks_like_sdk;
 use super::sdx::looks_like_sdx;
 use super::{Encoder, Format};
 use crate::blanks::Blanks;
+use crate::blanks::cell_from_char;
 use crate::cell::Cell;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(super) const ROWS: Format = Format {
     name: "rows",

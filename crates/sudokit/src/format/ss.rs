@@ -25,7 +25,8 @@ use super::input::{Input, Piece};
 use super::reader::{Framer, Opened};
 use super::record::{FieldNames, Holds, Progress, Record};
 use crate::blanks::Blanks;
-use crate::grid::{Grid, cell_from_char};
+use crate::blanks::cell_from_char;
+use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
 pub(super) const SS: Format = Format {

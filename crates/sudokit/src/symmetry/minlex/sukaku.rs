@@ -10,8 +10,8 @@
 //! Cost: that of the states that agree so far, in all 81 cells: a few for a usual sukaku. When all lines look
 //! alike at first there are up to 18 x 1,296, as where the only candidates are those of a solution.
 
-use super::transform::Transform;
-use super::view::{Rows, orientations};
+use super::super::transform::Transform;
+use super::orientations::{Rows, orientations};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::sukaku::Sukaku;
@@ -42,7 +42,7 @@ struct Twins {
 }
 
 /// Transforms that make the sukaku minlex: one for each way that does not differ by [`exchanges`] alone.
-pub(super) fn minimal(sukaku: &Sukaku) -> Vec<Transform> {
+pub(in crate::symmetry) fn transforms(sukaku: &Sukaku) -> Vec<Transform> {
     let views = orientations(|cell| sukaku.candidates().get(cell).bits());
     let twins = [&views[0], &views[1]].map(Twins::new);
     let mut states: Vec<State> = [0, 1].map(State::start).to_vec();
@@ -89,7 +89,7 @@ pub(super) fn minimal(sukaku: &Sukaku) -> Vec<Transform> {
 
 /// How many transforms leave the sukaku what it is by moving only rows, only columns or only digits, or by one such
 /// after the other: they exchange what is the same in all cells.
-pub(super) fn exchanges(sukaku: &Sukaku) -> u64 {
+pub(in crate::symmetry) fn exchanges(sukaku: &Sukaku) -> u64 {
     let views = orientations(|cell| sukaku.candidates().get(cell).bits());
     let cells = Digit::ALL.map(|digit| {
         let holds = |cell: &Cell| sukaku.candidates().get(*cell).contains(digit);

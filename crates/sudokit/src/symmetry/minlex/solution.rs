@@ -10,9 +10,9 @@
 //! columns there are 1,296. Those with the smallest second row go on; as columns and digits are settled,
 //! all that is left is to sort the other rows.
 
-use super::orders::ORDERS;
-use super::transform::Transform;
-use super::view::{Rows, orientations};
+use super::super::permutations::PERMUTATIONS;
+use super::super::transform::Transform;
+use super::orientations::{Rows, orientations};
 use crate::digit::Digit;
 use crate::puzzle::Solution;
 
@@ -26,7 +26,7 @@ struct Start {
 }
 
 /// All transforms that make the solution minlex: one for each of its automorphisms.
-pub(super) fn minimal(solution: &Solution) -> Vec<Transform> {
+pub(in crate::symmetry) fn transforms(solution: &Solution) -> Vec<Transform> {
     let views = orientations(|cell| solution.get(cell) as u8);
     let mut best = [u64::MAX; 8];
     let mut minimal: Vec<Transform> = Vec::new();
@@ -64,7 +64,7 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
                 }
                 any_pure |= pure;
                 for stack in 0..3 {
-                    for order in ORDERS {
+                    for order in PERMUTATIONS {
                         let Some(columns) = place(&map, pure, order.map(|i| stack * 3 + i)) else { continue };
                         let key = key(&map, &places(&columns), &columns);
                         if key < best {

@@ -1,4 +1,4 @@
-//! [`Split`], which divides isomorphism classes among the parts of a data set at random.
+//! [`DatasetSplit`], which divides isomorphism classes among the parts of a data set at random.
 //!
 //! The part of a class depends on its [key](super::Minlex::key) and the seed, and on nothing else. So isomorphic puzzles
 //! are in the same part, whatever else the set holds and in which order, and no memory is needed for what came before.
@@ -9,9 +9,9 @@ use std::fmt;
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::symmetry::{Split, Transform};
+/// use sudokit::symmetry::{DatasetSplit, Transform};
 ///
-/// let split = Split::new(1, &[0.1, 0.2])?; // 10 % test, 20 % validation, and the rest
+/// let split = DatasetSplit::new(1, &[0.1, 0.2])?; // 10 % test, 20 % validation, and the rest
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
 /// let part = split.part(puzzle.minlex().key());
@@ -22,13 +22,13 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Split {
+pub struct DatasetSplit {
     seed: u64,
     /// The ends of the ranges of hashes that belong to the parts, in ascending order; the last part has the rest.
     ends: Vec<u64>,
 }
 
-impl Split {
+impl DatasetSplit {
     /// A division into parts of these shares, numbered from 0, and a last part that takes the rest. The sizes of the
     /// parts are random: each class is in part *i* with probability `shares[i]`.
     ///
@@ -40,11 +40,11 @@ impl Split {
     /// If a share is not a number from 0 to 1, or nothing is left for the last part.
     ///
     /// ```
-    /// use sudokit::symmetry::Split;
-    /// assert!(Split::new(1, &[0.1]).is_ok());
-    /// assert!(Split::new(1, &[0.5, 0.5]).is_err());
+    /// use sudokit::symmetry::DatasetSplit;
+    /// assert!(DatasetSplit::new(1, &[0.1]).is_ok());
+    /// assert!(DatasetSplit::new(1, &[0.5, 0.5]).is_err());
     /// ```
-    pub fn new(seed: u64, shares: &[f64]) -> Result<Split, SharesError> {
+    pub fn new(seed: u64, shares: &[f64]) -> Result<DatasetSplit, SharesError> {
         const HASHES: f64 = 18_446_744_073_709_551_616.0; // 2^64
         let mut sum = 0.0;
         let mut ends = Vec::with_capacity(shares.len());
@@ -55,14 +55,14 @@ impl Split {
             }
             ends.push((sum * HASHES) as u64);
         }
-        Ok(Split { seed, ends })
+        Ok(DatasetSplit { seed, ends })
     }
 
     /// The part of the class with this key, the same on every machine and in every version.
     ///
     /// ```
-    /// use sudokit::symmetry::Split;
-    /// assert_eq!(Split::new(1, &[])?.part(7), 0);
+    /// use sudokit::symmetry::DatasetSplit;
+    /// assert_eq!(DatasetSplit::new(1, &[])?.part(7), 0);
     /// # Ok::<(), sudokit::symmetry::SharesError>(())
     /// ```
     #[must_use]
@@ -72,11 +72,11 @@ impl Split {
     }
 }
 
-/// The shares of a [`Split`] are impossible.
+/// The shares of a [`DatasetSplit`] are impossible.
 ///
 /// ```
-/// use sudokit::symmetry::Split;
-/// let error = Split::new(1, &[1.5]).unwrap_err();
+/// use sudokit::symmetry::DatasetSplit;
+/// let error = DatasetSplit::new(1, &[1.5]).unwrap_err();
 /// assert_eq!(error.to_string(), "the shares must be from 0 to 1 and add up to less than 1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ mod tests {
 
     /// The parts of the keys from 0 on.
     fn parts(seed: u64, shares: &[f64]) -> Vec<usize> {
-        let split = Split::new(seed, shares).unwrap();
+        let split = DatasetSplit::new(seed, shares).unwrap();
         (0..10_000).map(|key| split.part(key)).collect()
     }
 
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn impossible_shares_are_refused() {
         for shares in [&[-0.1][..], &[1.0], &[f64::NAN], &[f64::INFINITY], &[0.6, 0.4], &[2.0, -1.5]] {
-            assert_eq!(Split::new(0, shares).unwrap_err(), SharesError, "{shares:?}");
+            assert_eq!(DatasetSplit::new(0, shares).unwrap_err(), SharesError, "{shares:?}");
         }
         assert!(parts(0, &[0.0]).iter().all(|part| *part == 1));
     }

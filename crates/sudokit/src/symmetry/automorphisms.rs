@@ -3,8 +3,8 @@
 //!
 //! Both come from the minlex form: two ways to it, one of them backwards, lead from a puzzle to itself.
 
+use super::minlex::{puzzle, solution, sukaku};
 use super::transform::Transform;
-use super::{puzzle, solution, sukaku};
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
@@ -81,7 +81,7 @@ impl Solution {
     /// ```
     #[must_use]
     pub fn automorphisms(&self) -> Automorphisms {
-        Automorphisms::new(&solution::minimal(self), 1)
+        Automorphisms::new(&solution::transforms(self), 1)
     }
 
     /// A transform that makes the other solution of this one, if there is one.
@@ -116,7 +116,7 @@ impl Puzzle {
     pub fn automorphisms(&self) -> Automorphisms {
         match Solution::try_from(*self.grid()) {
             Ok(solution) => solution.automorphisms(),
-            Err(_) => Automorphisms::new(&puzzle::minimal(self), idle(self)),
+            Err(_) => Automorphisms::new(&puzzle::transforms(self), idle(self)),
         }
     }
 
@@ -166,7 +166,7 @@ impl Sukaku {
     /// ```
     #[must_use]
     pub fn automorphisms(&self) -> Automorphisms {
-        Automorphisms::new(&sukaku::minimal(self), sukaku::exchanges(self))
+        Automorphisms::new(&sukaku::transforms(self), sukaku::exchanges(self))
     }
 }
 

@@ -3,8 +3,13 @@
 //! The convention: a board is the text of its cells in reading order, a blank before every digit; minlex is
 //! the smallest text of all that the 1,218,998,108,160 transforms make of it.
 
+mod orientations;
+pub(super) mod puzzle;
+pub(super) mod solution;
+pub(super) mod sukaku;
+
 use super::transform::Transform;
-use super::{puzzle, solution, sukaku};
+
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotProper;
@@ -69,7 +74,7 @@ impl Solution {
     /// ```
     #[must_use]
     pub fn minlex(&self) -> Minlex<Solution> {
-        let transform = solution::minimal(self)[0];
+        let transform = solution::transforms(self)[0];
         Minlex { form: transform.apply(*self), transform }
     }
 }
@@ -91,7 +96,7 @@ impl Puzzle {
     pub fn minlex(&self) -> Minlex<Puzzle> {
         let transform = match Solution::try_from(*self.grid()) {
             Ok(solution) => solution.minlex().transform,
-            Err(_) => puzzle::minimal(self)[0],
+            Err(_) => puzzle::transforms(self)[0],
         };
         Minlex { form: transform.apply(*self), transform }
     }
@@ -117,7 +122,7 @@ impl Puzzle {
     /// The puzzle has no solution, or more than one.
     pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotProper> {
         let made = |transform: Transform| Minlex { form: transform.apply(*self), transform };
-        let ways = solution::minimal(&self.solution()?);
+        let ways = solution::transforms(&self.solution()?);
         Ok(ways[1..]
             .iter()
             .map(|way| made(*way))
@@ -139,7 +144,7 @@ impl Sukaku {
     /// ```
     #[must_use]
     pub fn minlex(&self) -> Minlex<Sukaku> {
-        let transform = sukaku::minimal(self)[0];
+        let transform = sukaku::transforms(self)[0];
         Minlex { form: transform.apply(*self), transform }
     }
 }

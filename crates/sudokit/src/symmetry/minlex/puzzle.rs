@@ -13,9 +13,9 @@
 //! so far: most where a board has nothing but full rows, 1,296 for each that can come first, and where the
 //! group is large, as with one digit in nine cells: 2,592.
 
-use super::orders::ORDERS;
-use super::transform::Transform;
-use super::view::{Rows, orientations};
+use super::super::permutations::PERMUTATIONS;
+use super::super::transform::Transform;
+use super::orientations::{Rows, orientations};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
@@ -42,7 +42,7 @@ const NEW: u16 = 15;
 
 /// Transforms that make the puzzle minlex: one for each way to place the givens. (They are all, but for what
 /// moves blank rows, blank columns and digits that are not given.)
-pub(super) fn minimal(puzzle: &Puzzle) -> Vec<Transform> {
+pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get));
     let mut states: Vec<State> = [0, 1].map(State::start).to_vec();
     let mut choices = Vec::new();
@@ -230,7 +230,7 @@ fn sort(things: &mut [u16; 3], loose: u8) {
 /// The orders that sort the first `loose` and leave the others in place. Blanks are all alike and stay in
 /// order; the others of equal symbols are different digits.
 fn sorting(symbols: [u16; 3], loose: u8) -> impl Iterator<Item = [u8; 3]> {
-    ORDERS.into_iter().filter(move |order| {
+    PERMUTATIONS.into_iter().filter(move |order| {
         let fixed = (loose..3).all(|i| order[usize::from(i)] == i);
         fixed
             && order[..usize::from(loose)].windows(2).all(|pair| {

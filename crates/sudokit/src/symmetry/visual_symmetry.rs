@@ -2,6 +2,7 @@
 //! their digits, and about the board as it is, not about its class.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::{Cell, CellSet};
 
@@ -11,7 +12,7 @@ use crate::cell::{Cell, CellSet};
 ///
 /// ```
 /// use sudokit::symmetry::Symmetry;
-/// assert_eq!(Symmetry::named("rotate180"), Some(Symmetry::Rotate180));
+/// assert_eq!(Symmetry::from_name("rotate180"), Some(Symmetry::Rotate180));
 /// assert_eq!(Symmetry::Full.to_string(), "full");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -101,10 +102,12 @@ impl Symmetry {
     /// The symmetry of this name.
     ///
     /// ```
-    /// assert_eq!(sudokit::symmetry::Symmetry::named("crooked"), None);
+    /// use sudokit::symmetry::Symmetry;
+    /// assert_eq!(Symmetry::from_name("full"), Some(Symmetry::Full));
+    /// assert_eq!(Symmetry::from_name("crooked"), None);
     /// ```
     #[must_use]
-    pub fn named(name: &str) -> Option<Symmetry> {
+    pub fn from_name(name: &str) -> Option<Symmetry> {
         Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
@@ -180,6 +183,32 @@ impl fmt::Display for Symmetry {
     }
 }
 
+impl FromStr for Symmetry {
+    type Err = ParseSymmetryError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Symmetry::from_name(name).ok_or(ParseSymmetryError(()))
+    }
+}
+
+/// The text was not the name of a symmetry.
+///
+/// ```
+/// use sudokit::symmetry::Symmetry;
+/// let error = "crooked".parse::<Symmetry>().unwrap_err();
+/// assert!(error.to_string().starts_with("not a symmetry: none, rotate180, rotate90, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSymmetryError(());
+
+impl fmt::Display for ParseSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))
+    }
+}
+
+impl std::error::Error for ParseSymmetryError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,7 +216,7 @@ mod tests {
     #[test]
     fn orbits_part_the_board() {
         for symmetry in Symmetry::ALL {
-            assert_eq!(Symmetry::named(symmetry.name()), Some(symmetry));
+            assert_eq!(symmetry.name().parse(), Ok(symmetry));
             let orbits = symmetry.orbits();
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81, "{symmetry}");
             assert_eq!(orbits.into_iter().fold(CellSet::EMPTY, CellSet::union), CellSet::ALL, "{symmetry}");
