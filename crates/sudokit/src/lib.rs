@@ -28,11 +28,14 @@ mod grid;
 mod house;
 pub mod logic;
 pub mod minimize;
+pub mod outcome;
 mod parse_error;
 mod problem;
 mod puzzle;
 pub mod reason;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 #[cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64"),

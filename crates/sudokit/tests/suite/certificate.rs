@@ -244,11 +244,7 @@ fn what_is_wrong_is_said() {
         ("x".repeat(5_000), "line 1: no certificate begins like this, but with `sudokit-certificate 1`"),
     ] {
         if message == "the same" {
-            assert!(
-                flaw(&text).ends_with("the claim is proved already; expected `end`"),
-                "{}",
-                flaw(&text)
-            );
+            assert!(flaw(&text).ends_with("the claim is proved already; expected `end`"), "{}", flaw(&text));
         } else {
             assert_eq!(flaw(&text), message);
         }

@@ -8,14 +8,14 @@
 //! it is inferred from and no others; so whatever it rests on is told.
 
 use crate::candidate::Candidate;
-use crate::logic::branch::{Branch, By, Inference};
+use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 
-use super::{Flaw, check, premise};
+use super::{StepError, check, premise};
 
 /// Checks a step that has branches.
-pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Flaw> {
+pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), StepError> {
     for branch in &step.evidence.branches {
         follow(position, branch)?;
     }
@@ -29,7 +29,7 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Fla
         let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
         let follows = is_refuted || exhaustive && branches.iter().all(shows);
         if !follows {
-            return Err(Flaw::DoesNotFollow(candidate));
+            return Err(StepError::DoesNotFollow(candidate));
         }
     }
     Ok(())
@@ -56,7 +56,7 @@ fn excludes(one: Candidate, other: Candidate) -> bool {
 }
 
 /// Whether one of the assumptions is true in any case.
-fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
+fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, StepError> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
     if branches
@@ -77,28 +77,28 @@ fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
 }
 
 /// Checks the inferences of a branch one by one.
-fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
+fn follow(position: &Position, branch: &Branch) -> Result<(), StepError> {
     let mut checked: Option<(usize, &[usize])> = None;
     for (place, inference) in branch.inferences.iter().enumerate() {
-        let Inference { candidate, holds, ref from, by } = *inference;
-        let flaw = Flaw::DoesNotFollow(candidate);
+        let Inference { candidate, holds, ref from, rule } = *inference;
+        let flaw = StepError::DoesNotFollow(candidate);
         if !position.has(candidate) || from.iter().any(|&before| before >= place) {
             return Err(flaw);
         }
         let from_items = || from.iter().map(|&before| &branch.inferences[before]);
         let is_false = |other: Candidate| from_items().any(|item| item.candidate == other && !item.holds);
-        let follows = match by {
-            By::Assumption => place == 0,
-            By::Exclusion => {
+        let follows = match rule {
+            InferenceRule::Assumption => place == 0,
+            InferenceRule::Exclusion => {
                 !holds && from_items().any(|item| item.holds && excludes(item.candidate, candidate))
             }
-            By::Left(truth) => {
+            InferenceRule::LastCandidate(truth) => {
                 let left = |all: &Vec<Candidate>| {
                     all.contains(&candidate) && all.iter().all(|&other| other == candidate || is_false(other))
                 };
                 holds && premise(position, &truth)?.as_ref().is_some_and(left)
             }
-            By::Step(number) => {
+            InferenceRule::Step(number) => {
                 let step = branch.steps.get(number).ok_or(flaw)?;
                 // The eliminations of a step come one after the other: it is checked once for all.
                 if checked != Some((number, from)) {

@@ -15,7 +15,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Combination, Exclusion, Role, Step, Truth};
 
-use super::cells::digits_of;
+use super::shared::cells::digits_of;
 use super::{Sink, Technique};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {

@@ -19,8 +19,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, excluded, neighbours, shared};
 use super::relation::Relation;
+use super::shared::almost_locked_sets::{Als, almost_locked_sets, excluded, neighbours, shared};
 use super::{Sink, Technique};
 
 /// The sets of a chain.

@@ -14,8 +14,10 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, candidates_in, excluded, neighbours, shared};
 use super::relation::Relation;
+use super::shared::almost_locked_sets::{
+    Als, almost_locked_sets, candidates_in, excluded, neighbours, shared,
+};
 use super::{Sink, Technique};
 
 pub(super) static ALS_XY_WING: Technique = Technique { id: "als-xy-wing", assumes_uniqueness: false, find };

@@ -16,7 +16,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, candidates_in};
+use super::shared::almost_locked_sets::{Als, almost_locked_sets, candidates_in};
 use super::{Sink, Technique};
 
 pub(super) static ALS_XZ: Technique = Technique { id: "als-xz", assumes_uniqueness: false, find };

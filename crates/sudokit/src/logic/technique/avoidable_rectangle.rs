@@ -5,7 +5,7 @@
 //! 2. Two of a line are filled, and the others have, besides the digits that would complete it, the same one
 //!    and no other: that leaves the cells that see both.
 //!
-//! Sound: such a rectangle would be a [deadly pattern](super::deadly). Assumes uniqueness: yes.
+//! Sound: such a rectangle would be a [deadly pattern](super::shared::deadly_patterns). Assumes uniqueness: yes.
 //!
 //! Elsewhere: HoDoKu `0607`, `0608`.
 
@@ -16,8 +16,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::logic::position::Position;
 
-use super::deadly::{Deadly, hand, two_digits};
-use super::rectangles::{Corners, rectangles};
+use super::shared::deadly_patterns::{Deadly, hand, two_digits};
+use super::shared::rectangles::{Corners, rectangles};
 use super::{Sink, Technique};
 
 pub(super) static AVOIDABLE_RECTANGLE_1: Technique =

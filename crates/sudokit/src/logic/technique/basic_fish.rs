@@ -7,7 +7,7 @@
 //! Elsewhere: HoDoKu `0300` to `0302`; SE 3.2, 3.8, 5.2.
 
 use super::Technique;
-use super::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, Kind, each_fish};
 
 pub(super) static X_WING: Technique = Technique {
     id: "x-wing",

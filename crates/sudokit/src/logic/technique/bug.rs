@@ -1,4 +1,4 @@
-//! Bivalue universal grave: the blanks would be a [deadly pattern](super::deadly), each with two candidates and
+//! Bivalue universal grave: the blanks would be a [deadly pattern](super::shared::deadly_patterns), each with two candidates and
 //! each digit twice in each house that lacks it, were it not for some extras. Its four types are those told there.
 //!
 //! Sound by the argument there. Assumes uniqueness: yes.
@@ -16,8 +16,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
 
-use super::deadly::{Deadly, Type};
-use super::subsets::each_subset;
+use super::shared::combinations::each_subset;
+use super::shared::deadly_patterns::{Deadly, Type};
 use super::{Sink, Technique};
 
 /// Cells with more than two candidates.

@@ -6,7 +6,7 @@
 //! Elsewhere: locked candidates type 2, box-line reduction; HoDoKu `0101`; SE 2.8.
 
 use super::Technique;
-use super::locked::each_claiming;
+use super::shared::locked_digits::each_claiming;
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "claiming",

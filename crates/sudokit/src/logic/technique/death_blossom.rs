@@ -20,7 +20,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::als::{Als, almost_locked_sets, candidates_in};
+use super::shared::almost_locked_sets::{Als, almost_locked_sets, candidates_in};
 use super::{Receiver, Sink, Technique};
 
 pub(super) static DEATH_BLOSSOM: Technique =

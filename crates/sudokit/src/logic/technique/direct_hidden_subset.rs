@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::hidden::each_hidden;
+use super::shared::hidden_subsets::each_hidden;
 use super::{Sink, Technique};
 
 pub(super) static DIRECT_HIDDEN_PAIR: Technique = Technique {

@@ -19,7 +19,7 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::locked::{Locked, each_claiming, each_pointing};
+use super::shared::locked_digits::{Locked, each_claiming, each_pointing};
 use super::{Sink, Technique};
 
 pub(super) static DIRECT_POINTING: Technique = Technique {

@@ -16,8 +16,8 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step, Truth};
 
-use super::cells::common_peers;
 use super::links::{Strong, conjugates};
+use super::shared::cells::common_peers;
 use super::{Sink, Technique};
 
 pub(super) static EMPTY_RECTANGLE: Technique =

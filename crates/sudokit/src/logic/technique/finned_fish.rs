@@ -8,7 +8,7 @@
 //! Elsewhere: HoDoKu `0310` to `0312`; not in SE.
 
 use super::Technique;
-use super::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, Kind, each_fish};
 
 pub(super) static FINNED_X_WING: Technique = Technique {
     id: "finned-x-wing",

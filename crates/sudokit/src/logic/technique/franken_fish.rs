@@ -10,7 +10,7 @@
 //! Elsewhere: HoDoKu `0330`, `0331`, `0340`, `0341`; not in SE.
 
 use super::Technique;
-use super::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, Kind, each_fish};
 
 pub(super) static FRANKEN_X_WING: Technique = Technique {
     id: "franken-x-wing",

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::singles::{blanks, houses, only_place};
+use super::shared::singles::{blanks, houses, only_place};
 use super::{Sink, Technique};
 
 pub(super) static FULL_HOUSE: Technique = Technique { id: "full-house", assumes_uniqueness: false, find };

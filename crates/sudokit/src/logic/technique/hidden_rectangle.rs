@@ -3,7 +3,7 @@
 //! A cell with other candidates may have lost A or B.
 //!
 //! Sound: with B there, A would stand in the two cells beside it, and so B in the cell opposite: a
-//! [deadly pattern](super::deadly). Assumes uniqueness: yes.
+//! [deadly pattern](super::shared::deadly_patterns). Assumes uniqueness: yes.
 //!
 //! Elsewhere: HoDoKu `0606`. With extras in one cell only it is a unique rectangle of type 1.
 
@@ -13,8 +13,8 @@ use crate::cell::{Cell, CellSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::deadly::hand;
-use super::rectangles::{Corners, each_rectangle, is_locked};
+use super::shared::deadly_patterns::hand;
+use super::shared::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Sink, Technique};
 
 pub(super) static HIDDEN_RECTANGLE: Technique =

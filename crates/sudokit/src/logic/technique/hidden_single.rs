@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::logic::position::Position;
 
-use super::singles::{houses, only_place};
+use super::shared::singles::{houses, only_place};
 use super::{Sink, Technique};
 
 pub(super) static HIDDEN_SINGLE: Technique =

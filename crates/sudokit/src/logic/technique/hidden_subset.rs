@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::hidden::each_hidden;
+use super::shared::hidden_subsets::each_hidden;
 use super::{Sink, Technique};
 
 pub(super) static HIDDEN_PAIR: Technique = Technique {

@@ -19,7 +19,7 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::digits_of;
+use super::shared::cells::digits_of;
 use super::{Sink, Technique};
 
 pub(super) static JUNIOR_EXOCET: Technique =

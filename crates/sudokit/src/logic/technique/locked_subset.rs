@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::house::House;
 use crate::logic::position::Position;
 
-use super::naked::each_naked;
+use super::shared::naked_subsets::each_naked;
 use super::{Sink, Technique};
 
 pub(super) static LOCKED_PAIR: Technique = Technique {

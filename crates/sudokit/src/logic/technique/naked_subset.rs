@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::naked::each_naked;
-use super::singles::houses;
+use super::shared::naked_subsets::each_naked;
+use super::shared::singles::houses;
 use super::{Sink, Technique};
 
 pub(super) static NAKED_PAIR: Technique = Technique {

@@ -6,7 +6,7 @@
 //! Elsewhere: locked candidates type 1; HoDoKu `0100`; SE 2.6.
 
 use super::Technique;
-use super::locked::each_pointing;
+use super::shared::locked_digits::each_pointing;
 
 pub(super) static POINTING: Technique = Technique {
     id: "pointing",

@@ -16,9 +16,9 @@ use crate::digit::DigitSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::cells::common_peers;
 use super::coloring::seen;
 use super::links::within;
+use super::shared::cells::common_peers;
 use super::{Sink, Technique};
 
 pub(super) static REMOTE_PAIR: Technique = Technique { id: "remote-pair", assumes_uniqueness: false, find };

@@ -7,7 +7,7 @@
 //! Elsewhere: HoDoKu `0320` to `0322`; not in SE.
 
 use super::Technique;
-use super::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, Kind, each_fish};
 
 pub(super) static SASHIMI_X_WING: Technique = Technique {
     id: "sashimi-x-wing",

@@ -19,8 +19,8 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::digits_of;
-use super::subsets::each_subset;
+use super::shared::cells::digits_of;
+use super::shared::combinations::each_subset;
 use super::{Sink, Technique};
 
 pub(super) static SUE_DE_COQ: Technique = Technique { id: "sue-de-coq", assumes_uniqueness: false, find };

@@ -21,8 +21,8 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::{common_peers, digits_of};
-use super::subsets::each_subset;
+use super::shared::cells::{common_peers, digits_of};
+use super::shared::combinations::each_subset;
 use super::{Sink, Technique};
 
 pub(super) static TRIDAGON: Technique = Technique { id: "tridagon", assumes_uniqueness: false, find };

@@ -1,5 +1,5 @@
 //! Unique loop: six or more blanks that all have the candidates A and B, with two of them or none in each
-//! house, would be a [deadly pattern](super::deadly) with nothing else. Its four types are those told there.
+//! house, would be a [deadly pattern](super::shared::deadly_patterns) with nothing else. Its four types are those told there.
 //!
 //! Sound by the argument there. Assumes uniqueness: yes.
 //!
@@ -16,10 +16,10 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
 
-use super::cells::digits_of;
-use super::deadly::{Deadly, Type, two_digits};
-use super::singles::houses;
-use super::subsets::each_subset;
+use super::shared::cells::digits_of;
+use super::shared::combinations::each_subset;
+use super::shared::deadly_patterns::{Deadly, Type, two_digits};
+use super::shared::singles::houses;
 use super::{Sink, Technique};
 
 /// Cells that may be added in the search for the loops of two digits.

@@ -1,5 +1,5 @@
 //! Unique rectangle: four blanks in two rows, two columns and two boxes that all have the candidates A and B
-//! would be a [deadly pattern](super::deadly) with nothing else; what they have besides says what follows. A cell with
+//! would be a [deadly pattern](super::shared::deadly_patterns) with nothing else; what they have besides says what follows. A cell with
 //! other candidates may have lost A or B.
 //!
 //! 1. One cell has extras: A and B leave it.
@@ -22,8 +22,8 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::deadly::{Deadly, Type, hand};
-use super::rectangles::{Corners, each_rectangle, is_locked};
+use super::shared::deadly_patterns::{Deadly, Type, hand};
+use super::shared::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Sink, Technique};
 
 pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {

@@ -12,9 +12,9 @@ use crate::cell::CellSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::cells::common_peers;
 use super::links::{Strong, conjugates, exclude, within};
-use super::subsets::each_subset;
+use super::shared::cells::common_peers;
+use super::shared::combinations::each_subset;
 use super::{Sink, Technique};
 
 pub(super) static W_WING: Technique = Technique { id: "w-wing", assumes_uniqueness: false, find };

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::wings::each_wing;
+use super::shared::wings::each_wing;
 use super::{Sink, Technique};
 
 pub(super) static WXYZ_WING: Technique = Technique { id: "wxyz-wing", assumes_uniqueness: false, find };

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 
 use super::links::within;
-use super::wings::each_wing;
+use super::shared::wings::each_wing;
 use super::{Sink, Technique};
 
 pub(super) static XY_WING: Technique = Technique { id: "xy-wing", assumes_uniqueness: false, find };

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::wings::each_wing;
+use super::shared::wings::each_wing;
 use super::{Sink, Technique};
 
 pub(super) static XYZ_WING: Technique = Technique { id: "xyz-wing", assumes_uniqueness: false, find };
