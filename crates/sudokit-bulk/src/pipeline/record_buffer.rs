@@ -1,5 +1,5 @@
-//! Many pieces of input in few allocations, so that a record costs none on its way to an answer: plain lines
-//! in runs, all others one after the other in one text.
+//! [`RecordBuffer`], many records in few allocations, so that a record costs none on its way to an answer: plain lines in
+//! runs, all others one after the other in one text.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use sudokit::format::{Piece, Reader, Run};
 
 /// Pieces and runs, in the order of the input.
 #[derive(Default)]
-pub(crate) struct Pieces {
+pub(super) struct RecordBuffer {
     parts: Vec<Part>,
     cells: Vec<[u8; 81]>,
     text: Vec<u8>,
@@ -34,32 +34,32 @@ struct Place {
 }
 
 /// A run, or the one piece that it was read into.
-pub(crate) enum Item<'a> {
+pub(super) enum Item<'a> {
     Run(Run<'a>),
     Piece(&'a Piece),
 }
 
-impl Pieces {
-    /// Makes room for others.
-    pub(crate) fn clear(&mut self) {
+impl RecordBuffer {
+    /// Removes all records, and keeps the memory.
+    pub(super) fn clear(&mut self) {
         self.parts.clear();
         self.cells.clear();
         self.text.clear();
         self.records = 0;
     }
 
-    /// How many records there are.
-    pub(crate) fn records(&self) -> usize {
+    /// The number of records.
+    pub(super) fn len(&self) -> usize {
         self.records
     }
 
-    /// How many bytes they have together.
-    pub(crate) fn bytes(&self) -> usize {
+    /// The number of bytes of all records.
+    pub(super) fn bytes(&self) -> usize {
         self.cells.as_flattened().len() + self.text.len()
     }
 
     /// Adds a piece.
-    pub(crate) fn push(&mut self, piece: &Piece) {
+    pub(super) fn push(&mut self, piece: &Piece) {
         let Piece { text, line, column, record, too_long, .. } = piece;
         self.text.extend_from_slice(text);
         let (end, line, column, record, too_long) = (self.text.len(), *line, *column, *record, *too_long);
@@ -68,7 +68,7 @@ impl Pieces {
     }
 
     /// Adds the run that the reader has next; returns the number of its records.
-    pub(crate) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
+    pub(super) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
         let Run { cells, line, record, .. } = reader.next_run(most, &mut self.cells)?;
         let records = cells.len();
         self.records += records;
@@ -78,8 +78,8 @@ impl Pieces {
         Ok(records)
     }
 
-    /// Goes through all of them, as long as `take` says so.
-    pub(crate) fn walk(&self, mut take: impl FnMut(Item<'_>) -> bool) {
+    /// Visits the records in order, as long as `visit` returns true.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(Item<'_>) -> bool) {
         let mut piece = Piece::default();
         let (mut first, mut start) = (0, 0);
         for part in &self.parts {
@@ -87,7 +87,7 @@ impl Pieces {
                 Part::Run { end, line, record } => {
                     let cells = &self.cells[first..*end];
                     first = *end;
-                    take(Item::Run(Run { cells, line: *line, record: *record }))
+                    visit(Item::Run(Run { cells, line: *line, record: *record }))
                 }
                 Part::Piece(Place { end, line, column, record, too_long }) => {
                     piece.text.clear();
@@ -95,7 +95,7 @@ impl Pieces {
                     start = *end;
                     (piece.line, piece.column) = (*line, *column);
                     (piece.record, piece.too_long) = (*record, *too_long);
-                    take(Item::Piece(&piece))
+                    visit(Item::Piece(&piece))
                 }
             };
             if !go_on {
