@@ -25,14 +25,14 @@ mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
-#[cfg(feature = "json")]
-mod json;
 mod layout;
 mod path;
 mod policy;
 mod position;
 mod refutation;
 pub mod se121;
+#[cfg(feature = "serde")]
+mod serialize;
 mod step;
 mod svg;
 mod technique;
@@ -52,5 +52,10 @@ pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use svg::draw_svg;
+<<<<<<< HEAD
 pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
+=======
+pub use technique::{ParseTechniqueError, TECHNIQUES, Technique};
+pub(crate) use words::boxes;
+>>>>>>> main
 pub use words::{Detail, Language, eureka};

@@ -39,8 +39,7 @@ use super::technique::Technique;
 use branches::BranchPhrases;
 pub use eureka::eureka;
 use mistakes::MistakePhrases;
-#[cfg(feature = "json")]
-pub(super) use mistakes::boxes;
+pub(crate) use mistakes::boxes;
 
 /// A language in which steps are told.
 ///
