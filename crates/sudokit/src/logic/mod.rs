@@ -52,10 +52,6 @@ pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use svg::draw_svg;
-<<<<<<< HEAD
 pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
-=======
-pub use technique::{ParseTechniqueError, TECHNIQUES, Technique};
 pub(crate) use words::boxes;
->>>>>>> main
 pub use words::{Detail, Language, eureka};
