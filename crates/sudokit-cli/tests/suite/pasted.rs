@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::common::{INKALA, WIKIPEDIA, run};
 use crate::transcript::Transcript;
-use sudokit::format::{Sample, format};
+use sudokit::format::{Format, Sample};
 
 fn samples() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sudokit/tests/samples");
@@ -21,7 +21,7 @@ fn an_argument_may_be_anything_a_file_may_hold() {
     for path in samples() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let of = format(name.split('-').next().unwrap()).unwrap();
+        let of = Format::from_name(name.split('-').next().unwrap()).unwrap();
         // The name of a file tells some formats apart; an argument has none.
         let recognized = Sample::new(text.as_bytes(), None).detect().is_some_and(|it| it.name == of.name);
         if !recognized || text.len() < 60 {
