@@ -52,7 +52,8 @@ impl Budget {
     /// Hands over the limits of this budget, for other work than a search; Ctrl-C ends it too.
     pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
         let go_on = self.go_on();
-        let limits = sudokit::Budget::default().with_go_on(&go_on);
+        let words = |reason| self.explain(reason);
+        let limits = sudokit::Budget::default().with_go_on(&go_on).with_words(&words);
         use_it(self.max_nodes.map_or(limits, |max_nodes| limits.with_max_nodes(max_nodes)))
     }
 

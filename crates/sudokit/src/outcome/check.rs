@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use crate::StopReason;
 use crate::budget::Budget;
 use crate::cell::CellSet;
-use crate::certificate::{ProveError, prove};
+use crate::certificate::{ProveError, prove_within};
 use crate::check::Conflict;
 use crate::format::Record;
 use crate::problem::Problem;
-use crate::search::{Engine, Monitor};
+use crate::search::Engine;
 
 use super::{Answer, ClaimedSolution, Reason, Stopped, search};
 
@@ -315,10 +315,8 @@ fn count(problem: &Problem, limit: u64, engine: &dyn Engine, budget: Budget<'_>)
 
 /// The certificate of a problem, or why there is none.
 fn certificate(problem: &Problem, budget: Budget<'_>) -> Result<Vec<u8>, String> {
-    let go_on = || budget.goes_on();
-    let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
     let mut certificate = BoundedBuffer(Vec::new());
-    match prove(problem, &mut certificate, &mut monitor) {
+    match prove_within(problem, &mut certificate, budget) {
         Ok(_) => Ok(certificate.0),
         Err(ProveError::Stopped(reason)) => Err(budget.explain(reason)),
         Err(ProveError::Io(error)) => Err(error.to_string()),
