@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::{fmt, vec};
 
-use sudokit::format::{Decoder, Piece, Reader};
+use sudokit::format::{Decoder, RawRecord, Reader};
 
 use crate::pipeline::{InputRecord, Pipeline};
 use crate::{Error, Host, OrderedMap, Progress, Source, thread_count};
@@ -102,14 +102,14 @@ impl<T: Send + 'static> Iterator for Outcomes<T> {
 struct Batch {
     source: Arc<str>,
     decoder: Decoder,
-    pieces: Vec<Piece>,
+    records: Vec<RawRecord>,
 }
 
 impl Batch {
     fn answer<T>(&self, answer: &impl Fn(InputRecord<'_>) -> T) -> Vec<Result<T, Error>> {
-        let outcomes = self.pieces.iter().map(|piece| match self.decoder.decode(piece) {
+        let outcomes = self.records.iter().map(|raw| match self.decoder.decode(raw) {
             Ok(record) => {
-                let (source, line, number) = (&*self.source, piece.line, piece.record);
+                let (source, line, number) = (&*self.source, raw.line, raw.record);
                 Ok(answer(InputRecord { source, line, number, record, part: 0..1, fields: &[] }))
             }
             Err(error) => Err(Error::Record { place: self.source.to_string(), error }),
@@ -131,11 +131,11 @@ impl Batches {
     /// Reads the next batch of the open source; none at its end, or if it fails.
     fn read(&mut self) -> Option<Batch> {
         let (source, reader) = self.open.as_mut()?;
-        let mut batch = Batch { source: Arc::clone(source), decoder: reader.decoder(), pieces: Vec::new() };
-        while batch.pieces.len() < BATCH && !self.pipeline.host().is_cancelled() {
-            let mut piece = Piece::default();
-            match reader.next_piece(&mut piece) {
-                Ok(true) => batch.pieces.push(piece),
+        let mut batch = Batch { source: Arc::clone(source), decoder: reader.decoder(), records: Vec::new() };
+        while batch.records.len() < BATCH && !self.pipeline.host().is_cancelled() {
+            let mut raw = RawRecord::default();
+            match reader.next_raw(&mut raw) {
+                Ok(true) => batch.records.push(raw),
                 Ok(false) => {
                     self.open = None;
                     break;
@@ -147,7 +147,7 @@ impl Batches {
                 }
             }
         }
-        (!batch.pieces.is_empty()).then_some(batch)
+        (!batch.records.is_empty()).then_some(batch)
     }
 }
 

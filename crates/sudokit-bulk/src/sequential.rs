@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sudokit::Grid;
-use sudokit::format::{Board, Column, Encoder, Format, Piece, Reader, Record};
+use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
 
 use crate::pipeline::{InputRecord, Pipeline};
 use crate::{Error, Host, Message, Source, Status};
@@ -153,13 +153,13 @@ impl AnswerStream<'_> {
         answer: &mut impl FnMut(&InputRecord<'_>, &mut Self) -> Result<(), Error>,
     ) -> Result<bool, Error> {
         let decoder = reader.decoder();
-        let mut piece = Piece::default();
+        let mut raw = RawRecord::default();
         let read = |error| Error::Read { place: source.to_owned(), error };
-        while reader.next_piece(&mut piece).map_err(read)? {
+        while reader.next_raw(&mut raw).map_err(read)? {
             self.report.records += 1;
-            match decoder.decode(&piece) {
+            match decoder.decode(&raw) {
                 Ok(record) => {
-                    let (line, number) = (piece.line, piece.record);
+                    let (line, number) = (raw.line, raw.record);
                     let input = InputRecord { source, line, number, record, part: 0..1, fields: &[] };
                     answer(&input, self)?;
                 }

@@ -74,7 +74,7 @@ impl ReadArgs {
     /// The options for reading a source.
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
-            format: self.from.as_deref().and_then(format::format),
+            format: self.from.as_deref().and_then(Format::from_name),
             name: None,
             blanks: self.blank.clone().unwrap_or_default(),
             column: None,
@@ -98,7 +98,7 @@ fn blanks(text: &str) -> Result<String, String> {
 impl OutputArgs {
     /// The format of answers about an input of this format.
     pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
-        self.format().or_else(|| format::format(input.answers)).unwrap_or(input)
+        self.format().or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
     /// The format of puzzles that stand in the place of those of an input of this format.
@@ -109,7 +109,7 @@ impl OutputArgs {
 
     /// The format that was asked for, if one was.
     pub(crate) fn format(&self) -> Option<&'static Format> {
-        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
 }
 

@@ -41,8 +41,8 @@ pub(crate) fn names() -> PossibleValuesParser {
 }
 
 fn language(tag: &str) -> Result<Language, String> {
-    let tags = || Language::ALL.map(Language::tag).join(", ");
-    Language::by_tag(tag).ok_or_else(|| format!("no such language; there are: {}", tags()))
+    let tags = || Language::ALL.map(Language::name).join(", ");
+    Language::from_name(tag).ok_or_else(|| format!("no such language; there are: {}", tags()))
 }
 
 impl PolicyArgs {

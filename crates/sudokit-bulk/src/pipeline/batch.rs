@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Encoder, Format, Piece};
+use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
 
 use super::batch_output::BatchOutput;
 use super::record_buffer::{Item, RecordBuffer};
@@ -96,19 +96,19 @@ impl Worker {
     pub(super) fn answer(&mut self, batch: Batch) {
         let Worker { shared, one, many } = self;
         let separator = batch.output.separator;
-        let mut line = Piece::default();
+        let mut line = RawRecord::default();
         let mut go_on = true;
         batch.records.for_each(|item| {
             match item {
-                Item::Piece(piece) => go_on = answer_one(&batch, shared, piece, one),
-                Item::Run(run) => {
+                Item::Raw(raw) => go_on = answer_one(&batch, shared, raw, one),
+                Item::PlainLines(run) => {
                     let mut writer = batch.output.writer(many, &batch.reply);
                     batch.reply.give_back(&mut writer);
                     shared.job.answer_lines(run, &batch.source, &mut writer, &mut |index, writer| {
                         if !writer.out.is_empty() {
                             batch.reply.append(writer, separator);
                         }
-                        run.write_piece(index, &mut line);
+                        run.write_raw(index, &mut line);
                         go_on = answer_one(&batch, shared, &line, one);
                         go_on
                     });
@@ -127,16 +127,16 @@ impl Worker {
 }
 
 /// Answers one record; returns whether to go on. An answer that a cancellation has cut short is not kept.
-fn answer_one(batch: &Batch, shared: &Shared, piece: &Piece, one: &mut BatchOutput) -> bool {
-    let _turn = (piece.text.len() > LARGE)
-        .then(|| shared.large_record.lock().unwrap_or_else(PoisonError::into_inner));
+fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOutput) -> bool {
+    let _turn =
+        (raw.text.len() > LARGE).then(|| shared.large_record.lock().unwrap_or_else(PoisonError::into_inner));
     if shared.host.is_cancelled() {
         return false;
     }
     let mut writer = batch.output.writer(one, &batch.reply);
-    let go_on = match batch.decoder.decode(piece) {
+    let go_on = match batch.decoder.decode(raw) {
         Ok(record) => {
-            let (line, number, part) = (piece.line, piece.record, batch.part.clone());
+            let (line, number, part) = (raw.line, raw.record, batch.part.clone());
             let (source, fields) = (&*batch.source, &*batch.fields);
             shared.job.answer(InputRecord { source, line, number, record, part, fields }, &mut writer);
             if shared.host.is_cancelled() {

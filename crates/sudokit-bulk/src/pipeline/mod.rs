@@ -27,7 +27,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::bounded;
-use sudokit::format::{Format, ReadOptions, Record, RecordError, Run};
+use sudokit::format::{Format, PlainLines, ReadOptions, Record, RecordError};
 
 pub use batch_output::{BatchOutput, RecordClass};
 pub use record_writer::{RecordWriter, WHY};
@@ -93,7 +93,7 @@ pub trait Job: Send + Sync {
     /// Answers plain lines: as many as possible together, and the others by `answer_one`.
     fn answer_lines(
         &self,
-        lines: Run<'_>,
+        lines: PlainLines<'_>,
         _source: &str,
         writer: &mut RecordWriter<'_>,
         answer_one: &mut AnswerOne<'_>,
@@ -133,7 +133,11 @@ pub type OutputFormat = Box<dyn Fn(&'static Format) -> &'static Format + Send + 
 pub type AnswerOne<'a> = dyn FnMut(usize, &mut RecordWriter<'_>) -> bool + 'a;
 
 /// Answers each line of a run by itself.
-pub fn answer_each_line(lines: Run<'_>, writer: &mut RecordWriter<'_>, answer_one: &mut AnswerOne<'_>) {
+pub fn answer_each_line(
+    lines: PlainLines<'_>,
+    writer: &mut RecordWriter<'_>,
+    answer_one: &mut AnswerOne<'_>,
+) {
     let _ = (0..lines.cells.len()).all(|index| answer_one(index, writer));
 }
 

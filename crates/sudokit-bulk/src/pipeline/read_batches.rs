@@ -10,7 +10,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Format, Piece, Reader};
+use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
 
 use super::batch::{Batch, Output, Reply, Worker};
 use super::record_buffer::{Item, RecordBuffer};
@@ -154,23 +154,23 @@ fn read_records(
     shared: &Shared,
     pending: &Mutex<PendingBatch>,
 ) -> io::Result<bool> {
-    let mut piece = Piece::default();
+    let mut raw = RawRecord::default();
     while !shared.host.is_cancelled() {
         let room = most.saturating_sub(lock(pending).records.len());
         if room == 0 || lock(pending).records.bytes() >= BATCH_BYTES {
             break;
         }
         // The lock is free while the input is waited for.
-        reader.wait_for_run()?;
+        reader.wait_for_plain_lines()?;
         let run = lock(pending).records.read_run(reader, room)?;
         *records += run;
         if run > 0 {
             continue;
         }
-        if !reader.next_piece(&mut piece)? {
+        if !reader.next_raw(&mut raw)? {
             return Ok(false);
         }
-        lock(pending).records.push(&piece);
+        lock(pending).records.push(&raw);
         *records += 1;
     }
     Ok(true)
@@ -305,8 +305,8 @@ impl Output {
             let has_heading = has_heading(format);
             first.for_each(|item| {
                 // Plain lines have no fields.
-                if let Item::Piece(piece) = item {
-                    let fields = source.decoder.decode(piece).map(|record| record.fields).unwrap_or_default();
+                if let Item::Raw(raw) = item {
+                    let fields = source.decoder.decode(raw).map(|record| record.fields).unwrap_or_default();
                     more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
                 }
                 // Without a heading the first record decides: others may not have come yet.

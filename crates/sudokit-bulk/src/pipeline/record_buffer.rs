@@ -3,9 +3,9 @@
 
 use std::io;
 
-use sudokit::format::{Piece, Reader, Run};
+use sudokit::format::{PlainLines, RawRecord, Reader};
 
-/// Pieces and runs, in the order of the input.
+/// Records and runs of plain lines, in the order of the input.
 #[derive(Default)]
 pub(super) struct RecordBuffer {
     parts: Vec<Part>,
@@ -16,15 +16,15 @@ pub(super) struct RecordBuffer {
 
 enum Part {
     /// Where the run ends in the cells, and its first line and record.
-    Run {
+    PlainLines {
         end: usize,
         line: u64,
         record: u64,
     },
-    Piece(Place),
+    Raw(Place),
 }
 
-/// Where a piece ends in the text, and what else is known of it.
+/// Where a record ends in the text, and what else is known of it.
 struct Place {
     end: usize,
     line: u64,
@@ -33,10 +33,10 @@ struct Place {
     too_long: bool,
 }
 
-/// A run, or the one piece that it was read into.
+/// A run of plain lines, or a record.
 pub(super) enum Item<'a> {
-    Run(Run<'a>),
-    Piece(&'a Piece),
+    PlainLines(PlainLines<'a>),
+    Raw(&'a RawRecord),
 }
 
 impl RecordBuffer {
@@ -58,44 +58,44 @@ impl RecordBuffer {
         self.cells.as_flattened().len() + self.text.len()
     }
 
-    /// Adds a piece.
-    pub(super) fn push(&mut self, piece: &Piece) {
-        let Piece { text, line, column, record, too_long, .. } = piece;
+    /// Adds a record.
+    pub(super) fn push(&mut self, raw: &RawRecord) {
+        let RawRecord { text, line, column, record, too_long, .. } = raw;
         self.text.extend_from_slice(text);
         let (end, line, column, record, too_long) = (self.text.len(), *line, *column, *record, *too_long);
-        self.parts.push(Part::Piece(Place { end, line, column, record, too_long }));
+        self.parts.push(Part::Raw(Place { end, line, column, record, too_long }));
         self.records += 1;
     }
 
     /// Adds the run that the reader has next; returns the number of its records.
     pub(super) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
-        let Run { cells, line, record, .. } = reader.next_run(most, &mut self.cells)?;
+        let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.cells)?;
         let records = cells.len();
         self.records += records;
         if records > 0 {
-            self.parts.push(Part::Run { end: self.cells.len(), line, record });
+            self.parts.push(Part::PlainLines { end: self.cells.len(), line, record });
         }
         Ok(records)
     }
 
     /// Visits the records in order, as long as `visit` returns true.
     pub(super) fn for_each(&self, mut visit: impl FnMut(Item<'_>) -> bool) {
-        let mut piece = Piece::default();
+        let mut raw = RawRecord::default();
         let (mut first, mut start) = (0, 0);
         for part in &self.parts {
             let go_on = match part {
-                Part::Run { end, line, record } => {
+                Part::PlainLines { end, line, record } => {
                     let cells = &self.cells[first..*end];
                     first = *end;
-                    visit(Item::Run(Run { cells, line: *line, record: *record }))
+                    visit(Item::PlainLines(PlainLines { cells, line: *line, record: *record }))
                 }
-                Part::Piece(Place { end, line, column, record, too_long }) => {
-                    piece.text.clear();
-                    piece.text.extend_from_slice(&self.text[start..*end]);
+                Part::Raw(Place { end, line, column, record, too_long }) => {
+                    raw.text.clear();
+                    raw.text.extend_from_slice(&self.text[start..*end]);
                     start = *end;
-                    (piece.line, piece.column) = (*line, *column);
-                    (piece.record, piece.too_long) = (*record, *too_long);
-                    visit(Item::Piece(&piece))
+                    (raw.line, raw.column) = (*line, *column);
+                    (raw.record, raw.too_long) = (*record, *too_long);
+                    visit(Item::Raw(&raw))
                 }
             };
             if !go_on {

@@ -1,7 +1,7 @@
 //! Training, test and validation sets without isomorphic puzzles in two of them.
 //!
 //! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the input, appends
-//! it to the file of its part. The part follows from the class alone ([`Split`]), so no class is kept in memory for it;
+//! it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no class is kept in memory for it;
 //! they are only counted, up to a limit.
 
 mod class_counts;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use sudokit::format::{Format, RecordError};
-use sudokit::symmetry::Split;
+use sudokit::symmetry::DatasetSplit;
 
 pub use class_counts::ClassCounts;
 use part_files::PartFiles;
@@ -24,12 +24,12 @@ use crate::{Error, OutputFiles, Source, Status, Summary};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sudokit::symmetry::Split;
+/// use sudokit::symmetry::DatasetSplit;
 /// use sudokit_bulk::{NoHost, OutputFiles, Pipeline, Source, SplitFiles};
 ///
 /// let folder = std::env::temp_dir().join(format!("sudokit-split-{}", std::process::id()));
 /// let division = SplitFiles {
-///     split: Split::new(0, &[0.5])?,
+///     split: DatasetSplit::new(0, &[0.5])?,
 ///     names: vec!["test", "train"],
 ///     folder: folder.clone(),
 ///     named_by: "folder".to_owned(),
@@ -45,7 +45,7 @@ use crate::{Error, OutputFiles, Source, Status, Summary};
 /// ```
 pub struct SplitFiles {
     /// The part of each class.
-    pub split: Split,
+    pub split: DatasetSplit,
     /// The names of the parts, in their order.
     pub names: Vec<&'static str>,
     /// The folder of the files.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::StopReason;
-use sudokit::format::{FORMATS, FieldBoard, Format, Record, RecordError, Run};
+use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError};
 use sudokit::reason::Verdict;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 use sudokit_bulk::{AnswerOne, InputRecord, Job, RecordWriter, Status, answer_each_line};
@@ -391,7 +391,7 @@ impl Job for CheckArgs {
 
     fn answer_lines(
         &self,
-        run: Run<'_>,
+        run: PlainLines<'_>,
         source: &str,
         writer: &mut RecordWriter<'_>,
         one: &mut AnswerOne<'_>,

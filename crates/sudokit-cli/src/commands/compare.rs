@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
-use sudokit::format::{self, Format};
+use sudokit::format::Format;
 use sudokit::search::{self, Engine, Measurement};
 use sudokit_bulk::{Error, Message, OutputFile, Status};
 
@@ -151,7 +151,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
 impl CompareArgs {
     /// The format of the rows, if rows are asked for instead of a table.
     fn format(&self) -> Option<&'static Format> {
-        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
 
     /// The number of solutions that are searched for.

@@ -5,7 +5,11 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use sudokit::format::{FORMATS, Format, Record, RecordError};
-use sudokit::logic::{self, End, Explainer, Explanation, HTML_TAIL, Part, Policy, html_head};
+use sudokit::logic::{
+    Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart, HTML_PAGE_END, Policy,
+    html_page_start,
+};
+use sudokit::outcome::ExplanationReport;
 use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::InputArgs;
@@ -68,11 +72,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
     let form = if args.json { Form::Json } else { args.to };
     let job = Explain { policy: args.policy.policy()?, form, args: args.clone() };
     if form == Form::Html {
-        output::write(html_head(args.policy.language).as_bytes())?;
+        output::write(html_page_start(args.policy.language).as_bytes())?;
     }
     let summary = pipeline::run(&args.input, job)?;
     if form == Form::Html {
-        output::write(HTML_TAIL.as_bytes())?;
+        output::write(HTML_PAGE_END.as_bytes())?;
     }
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
@@ -88,11 +92,11 @@ struct Explain {
 
 impl Form {
     /// The form that people read, which can be written part by part.
-    fn of_people(self) -> Option<logic::Form> {
+    fn of_people(self) -> Option<ExplanationFormat> {
         match self {
-            Form::Text => Some(logic::Form::Text),
-            Form::Markdown => Some(logic::Form::Markdown),
-            Form::Html => Some(logic::Form::Html),
+            Form::Text => Some(ExplanationFormat::Text),
+            Form::Markdown => Some(ExplanationFormat::Markdown),
+            Form::Html => Some(ExplanationFormat::Html),
             Form::Json => None,
         }
     }
@@ -103,20 +107,23 @@ impl Explain {
     fn explain(
         &self,
         record: &Record,
-        listener: &mut dyn FnMut(&Part<'_>),
+        listener: &mut dyn FnMut(&ExplanationPart<'_>),
     ) -> Result<Explanation, sudokit::ConflictError> {
         let problem = record.board.problem()?;
         let progress = record.progress.unwrap_or_default();
         let (placed, marks) = (&progress.placed, progress.marks.as_ref());
         let go_on = Limits { timeout: self.args.timeout, ..Limits::default() }.go_on();
+        let budget = sudokit::Budget::default().with_go_on(&go_on);
         let max_steps =
             self.args.max_steps.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-        let explainer =
-            Explainer::new(&self.policy).with_go_on(&go_on).with_max_steps(max_steps).with_listener(listener);
+        let explainer = Explainer::new(&self.policy)
+            .with_budget(budget)
+            .with_max_steps(max_steps)
+            .with_listener(listener);
         if self.args.all_steps {
-            explainer.of_all_steps(&problem, placed, marks)
+            explainer.all_steps(&problem, placed, marks)
         } else {
-            explainer.of_player(&problem, placed, marks)
+            explainer.path_of_player(&problem, placed, marks)
         }
     }
 
@@ -152,7 +159,7 @@ impl Job for Explain {
         let explanation = self.explain(&record, &mut |part| {
             let Some(form) = self.form.of_people() else { return };
             // After a signal there is no end: standard error says that it was stopped.
-            if matches!(part, Part::End(_)) && interrupt::asked() {
+            if matches!(part, ExplanationPart::End(_)) && interrupt::asked() {
                 return;
             }
             writer.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
@@ -167,16 +174,18 @@ impl Job for Explain {
             }
         };
         let (status, verdict) = match explanation.end() {
-            End::Solved => (Status::Yes, "solved"),
-            End::AllSteps => (Status::Yes, "shown"),
-            End::Contradiction => (Status::No, "without solution"),
-            End::Stopped => (Status::Stopped, "stopped"),
+            ExplanationEnd::Solved => (Status::Yes, "solved"),
+            ExplanationEnd::AllSteps => (Status::Yes, "shown"),
+            ExplanationEnd::Contradiction => (Status::No, "without solution"),
+            ExplanationEnd::Stopped => (Status::Stopped, "stopped"),
             _ => (Status::No, "stuck"),
         };
         writer.summary.count(status, verdict);
         match self.form {
             Form::Json => {
-                writer.out.extend_from_slice((explanation.to_json(language).to_string() + "\n").as_bytes());
+                let report = ExplanationReport::of(&explanation, language);
+                let text = serde_json::to_string(&report).unwrap_or_default() + "\n";
+                writer.out.extend_from_slice(text.as_bytes());
             }
             Form::Markdown => writer.out.push(b'\n'),
             Form::Text | Form::Html => {}

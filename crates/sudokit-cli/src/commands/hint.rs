@@ -7,7 +7,8 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use sudokit::StopReason;
 use sudokit::format::{Progress, Record};
-use sudokit::logic::{Hint, Policy, Telling, hint_while};
+use sudokit::logic::{Detail, Hint, Policy, hint_within};
+use sudokit::outcome::{HintKind, HintReport};
 use sudokit::{Candidate, Problem};
 use sudokit_bulk::Status;
 
@@ -63,13 +64,13 @@ enum Tell {
     All,
 }
 
-impl From<Tell> for Telling {
-    fn from(tell: Tell) -> Telling {
+impl From<Tell> for Detail {
+    fn from(tell: Tell) -> Detail {
         match tell {
-            Tell::Where => Telling::Where,
-            Tell::Technique => Telling::Technique,
-            Tell::Evidence => Telling::Evidence,
-            Tell::All => Telling::All,
+            Tell::Where => Detail::Where,
+            Tell::Technique => Detail::Technique,
+            Tell::Evidence => Detail::Evidence,
+            Tell::All => Detail::All,
         }
     }
 }
@@ -84,7 +85,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     };
     let budget = Limits { timeout: args.timeout, ..Limits::default() };
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-    let Ok(hint) = hint_while(&problem, placed, marks, &policy, &budget.go_on()) else {
+    let go_on = budget.go_on();
+    let within = sudokit::Budget::default().with_go_on(&go_on);
+    let Ok(hint) = hint_within(&problem, placed, marks, &policy, within) else {
         // A signal has words of its own.
         if !interrupt::asked() {
             message!("sudokit: {}", budget.explain(StopReason::Interrupted));
@@ -96,11 +99,11 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
         );
     }
-    let (telling, language) = (args.tell.into(), args.policy.language);
+    let (detail, language) = (args.tell.into(), args.policy.language);
     if args.json {
-        writeln!(Out, "{}", hint.to_json(telling, language))?;
+        writeln!(Out, "{}", serde_json::to_string(&HintReport::of(&hint, detail, language))?)?;
     } else {
-        writeln!(Out, "{}", hint.tell(telling, language))?;
+        writeln!(Out, "{}", hint.describe(detail, language))?;
     }
     if matches!(hint, Hint::Stuck { .. }) {
         let more = if policy == Policy::default() {
@@ -112,10 +115,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
         );
     }
-    Ok(match hint {
-        Hint::Step(_) | Hint::Solved => Status::Yes,
-        Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Astray(_) | Hint::Stuck { .. } => Status::No,
-    })
+    Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
 }
 
 /// The puzzle that was given, and what the player has made of it.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, Field, Format, REMARK, Record, Run};
+use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
 use sudokit::search::Solver;
 use sudokit::search::batch::Answer;
 use sudokit::{Grid, Solution};
@@ -104,7 +104,7 @@ impl Job for SolveArgs {
 
     fn answer_lines(
         &self,
-        run: Run<'_>,
+        run: PlainLines<'_>,
         source: &str,
         writer: &mut RecordWriter<'_>,
         one: &mut AnswerOne<'_>,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::symmetry::Split;
+use sudokit::symmetry::DatasetSplit;
 use sudokit_bulk::{SplitFiles, SplitReport, Status};
 
 use crate::args::{InputArgs, OutputArgs};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     }
     let output = args.output.clone();
     let division = SplitFiles {
-        split: Split::new(args.seed, &shares)?,
+        split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),

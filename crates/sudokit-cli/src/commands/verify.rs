@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
-use sudokit::certificate::{FlawKind, Verifier, VerifyError};
+use sudokit::certificate::{Verifier, VerifyErrorKind};
 use sudokit_bulk::{Source, Status, Summary};
 
 use crate::interrupt::{self, Interrupted};
@@ -66,19 +66,21 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
                     writeln!(Out, "{name}:{line}: {claim}: {puzzle}")?;
                 }
             }
-            Err(VerifyError::Flaw(flaw)) if count == 0 && flaw.line == 1 && flaw.kind == FlawKind::NoHead => {
-                return Ok(Err(anyhow::Error::from(flaw).context(name)));
-            }
-            Err(VerifyError::Flaw(flaw)) => {
-                summary.count(Status::No, "wrong");
-                let (line, flaw) = (flaw.line, flaw.kind.to_string());
-                if args.json {
-                    writeln!(Out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
-                } else {
-                    writeln!(Out, "{name}:{line}: wrong: {flaw}")?;
+            Err(error) => match error.kind() {
+                VerifyErrorKind::Io => return Ok(Err(anyhow::Error::from(error).context(name))),
+                VerifyErrorKind::BadHeader if count == 0 && error.line() == 1 => {
+                    return Ok(Err(anyhow::Error::from(error).context(name)));
                 }
-            }
-            Err(VerifyError::Io(error)) => return Ok(Err(anyhow::Error::from(error).context(name))),
+                kind => {
+                    summary.count(Status::No, "wrong");
+                    let (line, flaw) = (error.line(), kind.to_string());
+                    if args.json {
+                        writeln!(Out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                    } else {
+                        writeln!(Out, "{name}:{line}: wrong: {flaw}")?;
+                    }
+                }
+            },
         }
         count += 1;
         if interrupt::asked() {

@@ -1,73 +1,76 @@
-//! [`Branch`], what follows from an assumption, step by step: the arguments of forcing chains.
+//! [`Branch`], an argument from an assumption, inference by inference: what forcing chains and refutations consist of.
 //!
-//! A branch is a list in which each item follows from items before it, and says how. So it can be told, drawn
-//! and checked item by item, without a search. Steps that are used on the way are kept whole, with branches of
-//! their own if they have some: the evidence is a tree.
+//! A branch is a list of inferences. Each says from which earlier ones it follows and by which rule, so that it can be
+//! written, drawn and checked without a search. Techniques used within a branch are kept as whole steps; these may have
+//! branches themselves, so the evidence is a tree.
 
 use crate::candidate::{Candidate, CandidateSet};
 
 use super::step::{Link, LinkKind, Node, Step, Truth};
 
-/// What follows from an assumption.
+/// The consequences of an assumption, in order.
 ///
 /// ```
-/// use sudokit::logic::{Branch, By, Inference};
+/// use sudokit::logic::{Branch, Inference, InferenceRule};
 ///
-/// let assumed = Inference { candidate: "r1c1=5".parse()?, holds: true, from: vec![], by: By::Assumption };
-/// let excluded = Inference { candidate: "r1c9=5".parse()?, holds: false, from: vec![0], by: By::Exclusion };
+/// let [assumption, exclusion] = [InferenceRule::Assumption, InferenceRule::Exclusion];
+/// let assumed = Inference { candidate: "r1c1=5".parse()?, holds: true, from: vec![], rule: assumption };
+/// let excluded = Inference { candidate: "r1c9=5".parse()?, holds: false, from: vec![0], rule: exclusion };
 /// let branch = Branch { inferences: vec![assumed, excluded], steps: vec![] };
 /// assert!(!branch.is_contradiction());
 /// # Ok::<(), sudokit::ParseCandidateError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
-    /// First the assumption; last what the branch comes to.
+    /// The inferences: the assumption first, the conclusion last.
     pub inferences: Vec<Inference>,
-    /// Steps that are used on the way, each on the board without the candidates it is inferred from.
+    /// The steps that inferences refer to. Each is a step of the board without the candidates that the inference
+    /// follows from.
     pub steps: Vec<Step>,
 }
 
 /// A candidate that is true, or false, under an assumption, and why.
 ///
 /// ```
-/// use sudokit::logic::{By, Inference};
-/// let assumed = Inference { candidate: "r1c1=5".parse()?, holds: true, from: vec![], by: By::Assumption };
+/// use sudokit::logic::{Inference, InferenceRule};
+/// let rule = InferenceRule::Assumption;
+/// let assumed = Inference { candidate: "r1c1=5".parse()?, holds: true, from: vec![], rule };
 /// assert!(assumed.from.is_empty());
 /// # Ok::<(), sudokit::ParseCandidateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inference {
-    /// What.
+    /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is true, or false.
+    /// Whether the candidate is true or false.
     pub holds: bool,
-    /// The places of those before it from which it follows.
+    /// The indices of the earlier inferences from which this one follows.
     pub from: Vec<usize>,
-    /// How it follows.
-    pub by: By,
+    /// The rule by which it follows.
+    pub rule: InferenceRule,
 }
 
-/// How something follows.
+/// The rule by which an [`Inference`] follows from earlier ones.
 ///
 /// ```
-/// use sudokit::{Cell, logic::{By, Truth}};
-/// assert_ne!(By::Exclusion, By::Left(Truth::Cell(Cell::R1C1)));
+/// use sudokit::{Cell, logic::{InferenceRule, Truth}};
+/// assert_ne!(InferenceRule::Exclusion, InferenceRule::LastCandidate(Truth::Cell(Cell::R1C1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum By {
-    /// It is what is assumed.
+pub enum InferenceRule {
+    /// It is an assumption.
     Assumption,
-    /// A true candidate excludes it.
+    /// A true candidate of the same cell, or of the same digit in a peer, excludes it.
     Exclusion,
-    /// It is the only one that is left of a premise.
-    Left(Truth),
-    /// By one of the steps of the branch.
+    /// It is the last candidate of this premise.
+    LastCandidate(Truth),
+    /// It follows from the step of the branch with this index.
     Step(usize),
 }
 
 impl Branch {
-    /// What is assumed.
+    /// The assumption.
     ///
     /// ```
     /// assert_eq!(sudokit::logic::Branch::default().assumption(), None);
@@ -77,7 +80,7 @@ impl Branch {
         self.inferences.first()
     }
 
-    /// Whether the last inference is the opposite of one before it.
+    /// Whether the last inference is the opposite of an earlier one.
     ///
     /// ```
     /// assert!(!sudokit::logic::Branch::default().is_contradiction());
@@ -89,7 +92,7 @@ impl Branch {
         })
     }
 
-    /// The candidates that are true, or false.
+    /// The candidates that are inferred to be true, or to be false.
     ///
     /// ```
     /// assert!(sudokit::logic::Branch::default().candidates(true).is_empty());
@@ -100,7 +103,7 @@ impl Branch {
         with.map(|inference| inference.candidate).collect()
     }
 
-    /// The links between the inferences, but for those that a step makes.
+    /// The links between the inferences, except those that a step makes.
     ///
     /// ```
     /// assert!(sudokit::logic::Branch::default().links().is_empty());
@@ -111,25 +114,25 @@ impl Branch {
             digit: inference.candidate.digit,
             cells: inference.candidate.cell.into(),
         };
-        let linked = self.inferences.iter().filter(|inference| !matches!(inference.by, By::Step(_)));
+        let linked = self.inferences.iter().filter(|item| !matches!(item.rule, InferenceRule::Step(_)));
         let links = linked.flat_map(|inference| {
             let kind = if inference.holds { LinkKind::Strong } else { LinkKind::Weak };
-            // What was inferred just before comes first, so that a chain goes on.
+            // The latest premise comes first, so that a chain continues where it is.
             let from = inference.from.iter().rev().filter_map(|&place| self.inferences.get(place));
             from.map(move |from| Link { from: node(from), to: node(inference), kind })
         });
         links.collect()
     }
 
-    /// The premises, also those of the steps within.
+    /// The premises of the branch and of its steps.
     ///
     /// ```
     /// assert!(sudokit::logic::Branch::default().truths().is_empty());
     /// ```
     #[must_use]
     pub fn truths(&self) -> Vec<Truth> {
-        let own = self.inferences.iter().filter_map(|inference| match inference.by {
-            By::Left(truth) => Some(truth),
+        let own = self.inferences.iter().filter_map(|inference| match inference.rule {
+            InferenceRule::LastCandidate(truth) => Some(truth),
             _ => None,
         });
         own.chain(self.steps.iter().flat_map(|step| step.evidence.all_truths())).collect()

@@ -1,48 +1,50 @@
-//! [`hint`], the answer to a player who asks for help: what went wrong so far, otherwise the next step.
+//! [`hint`], the answer to a player who asks for help: the mistakes made so far, or else the next step.
 //!
-//! A hint never has the solution. Each mistake has its reason as data: a clash, a short argument by singles, or, where
-//! singles do not show it, that a search does.
+//! A hint never contains the solution. Each mistake has its [`Refutation`] as data: a conflict with another digit, a
+//! short argument by singles, or, if singles find no contradiction, the statement that a search finds no solution.
 
+use std::cell::Cell as Counter;
+
+use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::Solutions;
 use crate::sukaku::Sukaku;
 
 use super::branch::Branch;
-use super::policy::{Policy, Stopped};
+use super::policy::Policy;
 use super::position::Position;
-use super::refutation::{empty_premise, refute};
+use super::refutation::{premise_without_candidate, refute};
 use super::step::{Step, Truth};
 
-/// What a player needs to know.
+/// The answer to a player who asks for help.
 ///
 /// ```
-/// use sudokit::logic::{Hint, Policy, Why, hint};
+/// use sudokit::logic::{Hint, Policy, Refutation, hint};
 /// use sudokit::{Cell, Digit, Grid, Puzzle};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut placed = Grid::EMPTY;
 /// placed.set(Cell::R1C3, Some(Digit::D5));
-/// let Hint::Wrong(mistakes) = hint(&puzzle.into(), &placed, None, &Policy::default()) else {
+/// let Hint::Mistakes(mistakes) = hint(&puzzle.into(), &placed, None, &Policy::default()) else {
 ///     panic!("r1c3 is 4");
 /// };
 /// assert_eq!(mistakes[0].placed[0].to_string(), "r1c3=5");
-/// assert_eq!(mistakes[0].why, Why::Clash { cell: Cell::R1C1, is_given: true });
+/// assert_eq!(mistakes[0].refutation, Refutation::Conflict { cell: Cell::R1C1, is_given: true });
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The puzzle has one solution, and these digits or marks disagree with it, each by itself.
-    Wrong(Vec<Mistake>),
-    /// The puzzle itself has no solution, whatever is placed.
-    NoSolution(Why),
-    /// The puzzle has several solutions, and none has all that was placed and crossed out. No part of the mistake
-    /// can be left out.
-    Astray(Mistake),
+    /// The puzzle has exactly one solution, and each of these mistakes disagrees with it.
+    Mistakes(Vec<Mistake>),
+    /// The puzzle itself has no solution, whatever the player does.
+    NoSolution(Refutation),
+    /// The puzzle has several solutions, but none agrees with everything the player did. The mistake is irreducible:
+    /// without any one of its digits and marks there would be a solution.
+    Inconsistent(Mistake),
     /// The next step.
     Step(Box<Step>),
     /// No technique of the policy finds a step.
@@ -57,50 +59,50 @@ pub enum Hint {
 /// Something that a player did, and why it is wrong.
 ///
 /// ```
-/// use sudokit::logic::{Mistake, Why};
-/// let mistake = Mistake { placed: vec!["r1c1=5".parse()?], marks: vec![], why: Why::Search };
+/// use sudokit::logic::{Mistake, Refutation};
+/// let mistake = Mistake { placed: vec!["r1c1=5".parse()?], marks: vec![], refutation: Refutation::Search };
 /// assert_eq!(mistake.placed.len(), 1);
 /// # Ok::<(), sudokit::ParseCandidateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Digits that were placed.
+    /// Digits that the player placed.
     pub placed: Vec<Candidate>,
-    /// Candidates that were crossed out.
+    /// Candidates that the player crossed out.
     pub marks: Vec<Candidate>,
     /// Why these cannot all be right.
-    pub why: Why,
+    pub refutation: Refutation,
 }
 
 /// Why something is wrong.
 ///
 /// ```
-/// use sudokit::logic::Why;
-/// assert_ne!(Why::Search, Why::NotAllowed);
+/// use sudokit::logic::Refutation;
+/// assert_ne!(Refutation::Search, Refutation::NotACandidate);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
-    /// The same digit is in this cell, in the same row, column or box.
-    Clash {
+pub enum Refutation {
+    /// Another cell of the same row, column or box has the same digit.
+    Conflict {
         /// The other cell.
         cell: Cell,
-        /// Whether its digit was given; otherwise it was placed, and rightly.
+        /// Whether its digit is a given; otherwise the player placed it, correctly.
         is_given: bool,
     },
     /// The sukaku does not have this candidate.
-    NotAllowed,
-    /// A cell has no candidate, or a digit no place in a house.
-    Empty(Truth),
-    /// Singles lead to a contradiction. The branch begins with what was placed or crossed out, on the board of the
-    /// givens and the digits that were placed rightly. Its last inference is the opposite of an earlier one.
+    NotACandidate,
+    /// A cell has no candidate, or a digit has no place in a house.
+    NoCandidateLeft(Truth),
+    /// Singles lead to a contradiction. The branch starts from what was placed or crossed out, on the board of the
+    /// givens and the correctly placed digits. Its last inference is the opposite of an earlier one.
     Contradiction(Branch),
-    /// Singles do not show it; a search of all possibilities does.
+    /// Singles find no contradiction, but a search finds no solution.
     Search,
 }
 
-/// The hint for a player of this problem, who has placed these digits and still sees these marks; without marks, all
-/// candidates that are left.
+/// The hint for a player of this problem who has placed these digits and whose board still shows these marks; without
+/// marks, all candidates that the digits leave.
 ///
 /// ```
 /// use sudokit::logic::{Hint, Policy, hint};
@@ -110,44 +112,46 @@ pub enum Why {
 /// ```
 #[must_use]
 pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, policy: &Policy) -> Hint {
-    let hint = hint_while(problem, placed, marks, policy, &|| true);
-    hint.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
+    let hint = hint_within(problem, placed, marks, policy, Budget::UNLIMITED);
+    hint.unwrap_or_else(|reason| unreachable!("{reason} without a limit"))
 }
 
-/// The same, as long as `go_on` returns true. It is asked often.
+/// The same within a budget. Its nodes are those of all searches together that look for solutions.
 ///
 /// # Errors
 ///
-/// `go_on` returned false before the hint was found.
+/// The budget ended before the hint was found.
 ///
 /// ```
-/// use sudokit::logic::{Policy, Stopped, hint_while};
-/// use sudokit::{Grid, Puzzle};
+/// use sudokit::logic::{Policy, hint_within};
+/// use sudokit::{Budget, Grid, Puzzle, StopReason};
 /// let puzzle = Puzzle::EMPTY.into();
-/// assert_eq!(hint_while(&puzzle, &Grid::EMPTY, None, &Policy::default(), &|| false), Err(Stopped));
+/// let budget = Budget::default().with_go_on(&|| false);
+/// let stopped = hint_within(&puzzle, &Grid::EMPTY, None, &Policy::default(), budget);
+/// assert_eq!(stopped, Err(StopReason::Interrupted));
 /// ```
-pub fn hint_while(
+pub fn hint_within(
     problem: &Problem,
     placed: &Grid,
     marks: Option<&CandidateSet>,
     policy: &Policy,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Hint, Stopped> {
-    let player = Player { problem: *problem, placed, marks, go_on };
+    budget: Budget<'_>,
+) -> Result<Hint, StopReason> {
+    let player = Player { problem: *problem, placed, marks, budget, nodes: Counter::new(0) };
     let solutions = player.search(problem, 2)?;
     let Some(&first) = solutions.first() else {
         let start = Position::from(*problem);
-        let why = empty_premise(&start).map_or_else(|| reason(&start, &[]), Why::Empty);
-        return Ok(Hint::NoSolution(why));
+        let premise = premise_without_candidate(&start).map(Refutation::NoCandidateLeft);
+        return Ok(Hint::NoSolution(premise.unwrap_or_else(|| refutation(&start, &[]))));
     };
     let is_proper = solutions.len() == 1;
     if is_proper {
-        let mistakes = player.mistakes(&first);
+        let mistakes = player.mistakes(&first)?;
         if !mistakes.is_empty() {
-            return Ok(Hint::Wrong(mistakes));
+            return Ok(Hint::Mistakes(mistakes));
         }
-    } else if let Some(mistake) = player.conflict()? {
-        return Ok(Hint::Astray(mistake));
+    } else if let Some(mistake) = player.inconsistency()? {
+        return Ok(Hint::Inconsistent(mistake));
     }
     let Ok(position) = Position::of_player(*problem, placed, marks) else {
         unreachable!("digits that break a rule are a mistake");
@@ -156,47 +160,51 @@ pub fn hint_while(
         return Ok(Hint::Solved);
     }
     let position = if is_proper { position.known_as_proper() } else { position };
-    let step = policy.next_step_while(&position, go_on)?;
+    let go_on = || budget.goes_on();
+    let step = policy.next_step_within(&position, Budget::default().with_go_on(&go_on))?;
     Ok(step.map_or(Hint::Stuck { is_proper }, |step| Hint::Step(Box::new(step))))
 }
 
-/// A player's board.
+/// A player's board, and what may be spent on it.
 struct Player<'a> {
     problem: Problem,
     placed: &'a Grid,
     marks: Option<&'a CandidateSet>,
-    go_on: &'a dyn Fn() -> bool,
+    budget: Budget<'a>,
+    /// The nodes of all searches so far.
+    nodes: Counter<u64>,
 }
 
 impl Player<'_> {
-    /// Up to this many solutions.
-    fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, Stopped> {
-        if !(self.go_on)() {
-            return Err(Stopped);
-        }
-        let mut search: Solutions<'_> = problem.solutions().with_go_on(self.go_on);
+    /// At most this many solutions.
+    fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
+        self.budget.check(self.nodes.get())?;
+        let go_on = || self.budget.goes_on();
+        let nodes_left = self.budget.max_nodes().saturating_sub(self.nodes.get());
+        let mut search = problem.solutions().with_max_nodes(nodes_left).with_go_on(&go_on);
         let solutions = search.by_ref().take(most).collect();
-        if search.stopped().is_some() { Err(Stopped) } else { Ok(solutions) }
+        self.nodes.set(self.nodes.get() + search.stats().nodes);
+        search.stopped().map_or(Ok(solutions), Err)
     }
 
-    /// What the player did: candidates that they claim to be true, or false.
+    /// What the player claims: that candidates are true, or false.
     fn claims(&self) -> Vec<(Candidate, bool)> {
-        let open = |cell: &Cell| self.problem.given(*cell).is_none();
-        let placed = self.placed.iter().filter(|(cell, _)| open(cell));
+        let is_open = |cell: &Cell| self.problem.given(*cell).is_none();
+        let placed = self.placed.iter().filter(|(cell, _)| is_open(cell));
         let placed = placed.map(|(cell, digit)| (Candidate { cell, digit }, true));
         let start = Position::from(self.problem);
-        let blanks = self.placed.blanks().iter().filter(open);
-        let shown = |candidate: &Candidate| self.marks.is_none_or(|marks| marks.contains(*candidate));
+        let blanks = self.placed.blanks().iter().filter(is_open);
+        let is_shown = |candidate: &Candidate| self.marks.is_none_or(|marks| marks.contains(*candidate));
         let candidates = blanks.flat_map(|cell| {
             let digits = start.candidates(cell).iter();
             digits.map(move |digit| Candidate { cell, digit }).collect::<Vec<_>>()
         });
-        let crossed = candidates.filter(|candidate| !shown(candidate)).map(|candidate| (candidate, false));
-        placed.chain(crossed).collect()
+        let crossed_out = candidates.filter(|candidate| !is_shown(candidate));
+        placed.chain(crossed_out.map(|candidate| (candidate, false))).collect()
     }
 
-    /// The claims that disagree with the only solution, each with its reason.
-    fn mistakes(&self, solution: &Solution) -> Vec<Mistake> {
+    /// The claims that disagree with the only solution, each refuted.
+    fn mistakes(&self, solution: &Solution) -> Result<Vec<Mistake>, StopReason> {
         let is_right =
             |&(Candidate { cell, digit }, holds): &(Candidate, bool)| (solution.get(cell) == digit) == holds;
         let (right, wrong): (Vec<_>, Vec<_>) = self.claims().into_iter().partition(is_right);
@@ -205,16 +213,20 @@ impl Player<'_> {
         digits.for_each(|Candidate { cell, digit }| board.set(cell, Some(digit)));
         let base = Position::of_player(self.problem, &board, None);
         let base = base.unwrap_or_else(|_| Position::from(self.problem));
-        wrong.into_iter().map(|claim| mistake(&base, vec![claim])).collect()
+        let mistakes = wrong.into_iter().map(|claim| {
+            self.budget.check(self.nodes.get())?;
+            Ok(mistake(&base, vec![claim]))
+        });
+        mistakes.collect()
     }
 
-    /// Some claims that no solution agrees with; with any of them left out, some solution would.
-    fn conflict(&self) -> Result<Option<Mistake>, Stopped> {
+    /// An irreducible set of claims with which no solution agrees, if there is one.
+    fn inconsistency(&self) -> Result<Option<Mistake>, StopReason> {
         let mut claims = self.claims();
         if self.is_possible(&claims)? {
             return Ok(None);
         }
-        // Digits are tried to be kept longer than marks: they say more.
+        // Marks come last and are dropped first: a set of digits is easier to understand.
         for at in (0..claims.len()).rev() {
             let claim = claims.remove(at);
             if self.is_possible(&claims)? {
@@ -225,7 +237,7 @@ impl Player<'_> {
     }
 
     /// Whether some solution agrees with all of these claims.
-    fn is_possible(&self, claims: &[(Candidate, bool)]) -> Result<bool, Stopped> {
+    fn is_possible(&self, claims: &[(Candidate, bool)]) -> Result<bool, StopReason> {
         let mut left = CandidateSet::EMPTY;
         for cell in Cell::ALL {
             left.set(cell, self.problem.given(cell).map_or_else(|| self.problem.allowed(cell), Into::into));
@@ -242,20 +254,24 @@ impl Player<'_> {
     }
 }
 
+/// The mistake that consists of these claims.
 fn mistake(base: &Position, claims: Vec<(Candidate, bool)>) -> Mistake {
     let of =
         |wanted| claims.iter().filter(move |(_, holds)| *holds == wanted).map(|(candidate, _)| *candidate);
-    Mistake { placed: of(true).collect(), marks: of(false).collect(), why: reason(base, &claims) }
+    Mistake { placed: of(true).collect(), marks: of(false).collect(), refutation: refutation(base, &claims) }
 }
 
 /// Why these claims cannot all be right.
-fn reason(base: &Position, claims: &[(Candidate, bool)]) -> Why {
+fn refutation(base: &Position, claims: &[(Candidate, bool)]) -> Refutation {
     let impossible = claims.iter().find(|(candidate, holds)| *holds && !base.has(*candidate));
     if let Some(&(Candidate { cell, digit }, _)) = impossible {
-        let same = || cell.peers().iter().filter(|&peer| base.value(peer) == Some(digit));
+        let same_digit = || cell.peers().iter().filter(|&peer| base.value(peer) == Some(digit));
         let is_given = |cell: Cell| base.problem().given(cell).is_some();
-        let clash = same().find(|&peer| is_given(peer)).or_else(|| same().next());
-        return clash.map_or(Why::NotAllowed, |cell| Why::Clash { cell, is_given: is_given(cell) });
+        let conflict = same_digit().find(|&peer| is_given(peer)).or_else(|| same_digit().next());
+        return conflict.map_or(Refutation::NotACandidate, |cell| Refutation::Conflict {
+            cell,
+            is_given: is_given(cell),
+        });
     }
-    refute(base, claims).map_or(Why::Search, Why::Contradiction)
+    refute(base, claims).map_or(Refutation::Search, Refutation::Contradiction)
 }

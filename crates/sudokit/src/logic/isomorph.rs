@@ -2,7 +2,7 @@
 
 use crate::symmetry::{Transform, Transformable};
 
-use super::branch::{Branch, By, Inference};
+use super::branch::{Branch, Inference, InferenceRule};
 use super::step::{Combination, Evidence, Exclusion, Link, Mark, Node, Step, Truth};
 
 /// ```
@@ -59,8 +59,8 @@ impl Transformable for Branch {
     fn transformed(self, by: &Transform) -> Branch {
         let inference = |inference: Inference| Inference {
             candidate: by.apply(inference.candidate),
-            by: match inference.by {
-                By::Left(truth) => By::Left(by.apply(truth)),
+            rule: match inference.rule {
+                InferenceRule::LastCandidate(truth) => InferenceRule::LastCandidate(by.apply(truth)),
                 other => other,
             },
             ..inference

@@ -1,9 +1,9 @@
 //! Hints: what is wrong is found with a reason that holds, and no hint has the solution.
 
 use proptest::prelude::*;
-use sudokit::logic::{Hint, Mistake, Policy, Position, Step, Telling, Why, check, hint, hint_while};
-use sudokit::logic::{Language, Stopped};
-use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution};
+use sudokit::logic::Language;
+use sudokit::logic::{Detail, Hint, Mistake, Policy, Position, Refutation, Step, check, hint, hint_within};
+use sudokit::{Budget, Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution, StopReason};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -25,13 +25,13 @@ fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
     let base = Position::of_player(problem, right, None).expect("right digits");
     let wrong = mistake.placed.iter().map(|&digit| (digit, true));
     let claims: Vec<_> = wrong.chain(mistake.marks.iter().map(|&mark| (mark, false))).collect();
-    match &mistake.why {
-        Why::Clash { cell, is_given } => {
+    match &mistake.refutation {
+        Refutation::Conflict { cell, is_given } => {
             assert!(claims[0].0.cell.peers().contains(*cell));
             assert_eq!(base.value(*cell), Some(claims[0].0.digit));
             assert_eq!(problem.given(*cell).is_some(), *is_given);
         }
-        Why::Contradiction(branch) => {
+        Refutation::Contradiction(branch) => {
             assert!(branch.is_contradiction());
             let assumed: Vec<_> =
                 branch.inferences[..claims.len()].iter().map(|i| (i.candidate, i.holds)).collect();
@@ -50,7 +50,7 @@ fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
             };
             assert_eq!(check(&base, &Step { technique, placements, eliminations, evidence }), Ok(()));
         }
-        Why::Search => {}
+        Refutation::Search => {}
         other => panic!("{other:?}"),
     }
 }
@@ -69,13 +69,13 @@ fn every_wrong_digit_and_mark_has_a_reason_that_holds() {
             let wrong = Digit::ALL.into_iter().filter(|&digit| digit != right.digit);
             let cases = wrong.map(|digit| (grid(&[Candidate { cell, digit }]), None));
             for (placed, marks) in cases.chain([(Grid::EMPTY, Some(&marks))]) {
-                let Hint::Wrong(mistakes) = hint(&problem, &placed, marks, &Policy::default()) else {
+                let Hint::Mistakes(mistakes) = hint(&problem, &placed, marks, &Policy::default()) else {
                     panic!("{cell} of {text}");
                 };
                 let [mistake] = &mistakes[..] else { panic!("{mistakes:?}") };
                 assert_eq!(mistake.placed.len() + mistake.marks.len(), 1);
                 assert_holds(problem, &Grid::EMPTY, mistake);
-                by_search += usize::from(mistake.why == Why::Search);
+                by_search += usize::from(mistake.refutation == Refutation::Search);
             }
         }
         assert!(by_search <= most_by_search, "{by_search}");
@@ -87,16 +87,16 @@ fn every_wrong_digit_and_mark_has_a_reason_that_holds() {
 fn right_digits_on_the_board_serve_as_reasons() {
     let problem = problem(EASY);
     let [right, wrong]: [Candidate; 2] = ["r1c4=6".parse().unwrap(), "r2c2=4".parse().unwrap()];
-    let Hint::Wrong(mistakes) = hint(&problem, &grid(&[right, wrong]), None, &Policy::default()) else {
+    let Hint::Mistakes(mistakes) = hint(&problem, &grid(&[right, wrong]), None, &Policy::default()) else {
         panic!("r2c2 is 7")
     };
     assert_eq!(mistakes.len(), 1);
     assert_holds(problem, &grid(&[right]), &mistakes[0]);
     let twice: Candidate = "r1c8=6".parse().unwrap();
-    let Hint::Wrong(mistakes) = hint(&problem, &grid(&[right, twice]), None, &Policy::default()) else {
+    let Hint::Mistakes(mistakes) = hint(&problem, &grid(&[right, twice]), None, &Policy::default()) else {
         panic!("r1c8 is 1")
     };
-    assert_eq!(mistakes[0].why, Why::Clash { cell: Cell::R3C8, is_given: true });
+    assert_eq!(mistakes[0].refutation, Refutation::Conflict { cell: Cell::R3C8, is_given: true });
 }
 
 #[test]
@@ -104,16 +104,17 @@ fn of_several_solutions_a_smallest_conflict_is_named() {
     let problem = problem(SEVERAL);
     let parse = |text: &str| text.parse::<Candidate>().unwrap();
     let placed = [parse("r1c4=6"), parse("r4c4=6")];
-    let Hint::Astray(mistake) = hint(&problem, &grid(&placed), None, &Policy::default()) else {
+    let Hint::Inconsistent(mistake) = hint(&problem, &grid(&placed), None, &Policy::default()) else {
         panic!("6 twice in column 4")
     };
     assert_eq!((&mistake.placed[..], &mistake.marks[..]), (&placed[..], &[][..]));
-    assert!(matches!(&mistake.why, Why::Contradiction(branch) if branch.is_contradiction()));
+    assert!(matches!(&mistake.refutation, Refutation::Contradiction(branch) if branch.is_contradiction()));
     // Of a digit and a mark both are needed; a further digit is not.
     let mut marks = CandidateSet::EMPTY;
     Cell::ALL.into_iter().for_each(|cell| marks.set(cell, sudokit::DigitSet::ALL));
     marks.remove(parse("r4c5=6"));
-    let Hint::Astray(mistake) = hint(&problem, &grid(&placed[..1]), Some(&marks), &Policy::default()) else {
+    let Hint::Inconsistent(mistake) = hint(&problem, &grid(&placed[..1]), Some(&marks), &Policy::default())
+    else {
         panic!("6 has no place in row 4")
     };
     assert_eq!((&mistake.placed[..], &mistake.marks[..]), (&placed[..1], &[parse("r4c5=6")][..]));
@@ -126,9 +127,9 @@ fn no_hint_has_the_solution() {
     let nothing = Policy::default().retain(|technique| technique.id == "x-wing");
     let hint = hint(&problem(HARD), &Grid::EMPTY, None, &nothing);
     assert_eq!(hint, Hint::Stuck { is_proper: true });
-    for telling in Telling::ALL {
+    for detail in Detail::ALL {
         for language in Language::ALL {
-            let words = hint.tell(telling, language);
+            let words = hint.describe(detail, language);
             assert!(!words.chars().any(|c| c.is_ascii_digit()), "{words}");
         }
     }
@@ -139,7 +140,7 @@ fn each_level_says_more_of_a_mistake() {
     let placed = grid(&["r1c3=2".parse().unwrap()]);
     let hint = hint(&problem(EASY), &placed, None, &Policy::default());
     for language in Language::ALL {
-        let [quiet, boxes, which, why] = Telling::ALL.map(|telling| hint.tell(telling, language));
+        let [quiet, boxes, which, why] = Detail::ALL.map(|detail| hint.describe(detail, language));
         assert!(!quiet.contains("r1c3") && !boxes.contains("r1c3"), "{boxes}");
         assert!(boxes.starts_with(&quiet) && boxes.len() > quiet.len());
         assert!(which.contains("r1c3") && which.lines().count() == 1, "{which}");
@@ -149,8 +150,14 @@ fn each_level_says_more_of_a_mistake() {
 
 #[test]
 fn a_hint_can_be_stopped() {
-    let stopped = hint_while(&problem(HARD), &Grid::EMPTY, None, &Policy::default(), &|| false);
-    assert_eq!(stopped, Err(Stopped));
+    let stopped = hint_within(
+        &problem(HARD),
+        &Grid::EMPTY,
+        None,
+        &Policy::default(),
+        Budget::default().with_go_on(&|| false),
+    );
+    assert_eq!(stopped, Err(StopReason::Interrupted));
     // Also within the longest search: nested nets ask as they go.
     let nested = Policy::default().retain(|technique| technique.id == "nested-forcing-chains-5");
     let left = std::cell::Cell::new(200_u32);
@@ -158,7 +165,10 @@ fn a_hint_can_be_stopped() {
         left.set(left.get().saturating_sub(1));
         left.get() > 0
     };
-    assert_eq!(hint_while(&problem(HARD), &Grid::EMPTY, None, &nested, &go_on), Err(Stopped));
+    assert_eq!(
+        hint_within(&problem(HARD), &Grid::EMPTY, None, &nested, Budget::default().with_go_on(&go_on)),
+        Err(StopReason::Interrupted)
+    );
     assert_eq!(left.get(), 0);
 }
 
@@ -200,14 +210,14 @@ proptest! {
         });
         let easy = Policy::default().retain(|technique| technique.id.ends_with("single"));
         let hint = hint(&problem, &placed, marks.as_ref(), &easy);
-        for (telling, language) in Telling::ALL.into_iter().zip(Language::ALL.into_iter().cycle()) {
-            prop_assert!(!hint.tell(telling, language).is_empty());
+        for (detail, language) in Detail::ALL.into_iter().zip(Language::ALL.into_iter().cycle()) {
+            prop_assert!(!hint.describe(detail, language).is_empty());
         }
-        if let Hint::Wrong(mistakes) = &hint {
+        if let Hint::Mistakes(mistakes) = &hint {
             let is_right = |&(cell, digit): &(Cell, Digit)| solution.get(cell) == digit;
             let right: Vec<_> =
                 placed.iter().filter(is_right).map(|(cell, digit)| Candidate { cell, digit }).collect();
-            for mistake in mistakes.iter().filter(|mistake| mistake.why != Why::NotAllowed) {
+            for mistake in mistakes.iter().filter(|mistake| mistake.refutation != Refutation::NotACandidate) {
                 assert_holds(problem, &grid(&right), mistake);
             }
         }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use sudokit::logic::{Language, TECHNIQUES, Technique, Telling, draw};
+use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw_svg};
 
 const OPEN: &str = "<!-- family: ";
 const CLOSE: &str = "<!-- end -->\n";
@@ -67,7 +67,7 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
     let Core { technique, family, text } = &cores[at];
     let id = technique.id;
     let (position, step) = positions::example(technique);
-    let told = Language::ALL.map(|language| step.tell(Telling::All, language));
+    let told = Language::ALL.map(|language| step.describe(Detail::All, language));
     let mut page = format!("# {}\n\n[All techniques](README.md)", title(technique));
     for (what, other) in [("easier", at.checked_sub(1)), ("harder", Some(at + 1))] {
         if let Some(other) = other.and_then(|other| cores.get(other)) {
@@ -91,7 +91,7 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
     }
     // A title is one line: what follows, without the branches.
     let brief: Vec<_> = told[0].lines().filter(|line| !is_item(line)).collect();
-    (page, draw(&position, Some(&step), &brief.join(" ")), told)
+    (page, draw_svg(&position, Some(&step), &brief.join(" ")), told)
 }
 
 /// Whether a line of an outline is below its first line, and not what follows from the branches.

@@ -8,14 +8,15 @@
 //! it is inferred from and no others; so whatever it rests on is told.
 
 use crate::candidate::Candidate;
-use crate::logic::branch::{Branch, By, Inference};
+use crate::logic::branch::{Branch, Inference, InferenceRule};
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 
-use super::{Flaw, check, premise};
+use super::{StepError, check, premise};
 
 /// Checks a step that has branches.
-pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Flaw> {
+pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), StepError> {
     for branch in &step.evidence.branches {
         follow(position, branch)?;
     }
@@ -26,10 +27,12 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Fla
         let branches = &step.evidence.branches;
         let assumes_opposite = |branch: &Branch| assumes(branch, candidate, !holds);
         let is_refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
-        let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
+        let shows = |branch: &Branch| {
+            branch.is_contradiction() || comes_to(position.layout(), branch, candidate, holds)
+        };
         let follows = is_refuted || exhaustive && branches.iter().all(shows);
         if !follows {
-            return Err(Flaw::DoesNotFollow(candidate));
+            return Err(StepError::DoesNotFollow(candidate));
         }
     }
     Ok(())
@@ -40,23 +43,23 @@ fn assumes(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
 }
 
 /// Whether something is among the inferences, or excluded by what is true among them.
-fn comes_to(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
+fn comes_to(layout: &Layout, branch: &Branch, candidate: Candidate, holds: bool) -> bool {
     branch.inferences.iter().any(|inference| {
         inference.candidate == candidate && inference.holds == holds
-            || !holds && inference.holds && excludes(inference.candidate, candidate)
+            || !holds && inference.holds && excludes(layout, inference.candidate, candidate)
     })
 }
 
-fn excludes(one: Candidate, other: Candidate) -> bool {
+fn excludes(layout: &Layout, one: Candidate, other: Candidate) -> bool {
     if one.cell == other.cell {
         one.digit != other.digit
     } else {
-        one.digit == other.digit && one.cell.peers().contains(other.cell)
+        one.digit == other.digit && layout.are_peers(one.cell, other.cell)
     }
 }
 
 /// Whether one of the assumptions is true in any case.
-fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
+fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, StepError> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
     if branches
@@ -77,28 +80,30 @@ fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
 }
 
 /// Checks the inferences of a branch one by one.
-fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
+fn follow(position: &Position, branch: &Branch) -> Result<(), StepError> {
     let mut checked: Option<(usize, &[usize])> = None;
     for (place, inference) in branch.inferences.iter().enumerate() {
-        let Inference { candidate, holds, ref from, by } = *inference;
-        let flaw = Flaw::DoesNotFollow(candidate);
+        let Inference { candidate, holds, ref from, rule } = *inference;
+        let flaw = StepError::DoesNotFollow(candidate);
         if !position.has(candidate) || from.iter().any(|&before| before >= place) {
             return Err(flaw);
         }
         let from_items = || from.iter().map(|&before| &branch.inferences[before]);
         let is_false = |other: Candidate| from_items().any(|item| item.candidate == other && !item.holds);
-        let follows = match by {
-            By::Assumption => place == 0,
-            By::Exclusion => {
-                !holds && from_items().any(|item| item.holds && excludes(item.candidate, candidate))
+        let follows = match rule {
+            InferenceRule::Assumption => place == 0,
+            InferenceRule::Exclusion => {
+                !holds
+                    && from_items()
+                        .any(|item| item.holds && excludes(position.layout(), item.candidate, candidate))
             }
-            By::Left(truth) => {
+            InferenceRule::LastCandidate(truth) => {
                 let left = |all: &Vec<Candidate>| {
                     all.contains(&candidate) && all.iter().all(|&other| other == candidate || is_false(other))
                 };
                 holds && premise(position, &truth)?.as_ref().is_some_and(left)
             }
-            By::Step(number) => {
+            InferenceRule::Step(number) => {
                 let step = branch.steps.get(number).ok_or(flaw)?;
                 // The eliminations of a step come one after the other: it is checked once for all.
                 if checked != Some((number, from)) {
@@ -109,7 +114,8 @@ fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
                     check(&board, step)?;
                     checked = Some((number, from));
                 }
-                let excluded = step.placements.iter().any(|&placed| excludes(placed, candidate));
+                let excluded =
+                    step.placements.iter().any(|&placed| excludes(position.layout(), placed, candidate));
                 let placed = step.placements.contains(&candidate);
                 if holds { placed } else { excluded || step.eliminations.contains(candidate) }
             }

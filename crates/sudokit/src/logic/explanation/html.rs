@@ -5,12 +5,12 @@
 
 use std::fmt::Write;
 
-use crate::logic::drawing::{DARK_STYLE, draw_digits, draw_with, escape};
 use crate::logic::position::Position;
 use crate::logic::step::Step;
-use crate::logic::words::{Language, Telling, Text, TextBranch};
+use crate::logic::svg::{DARK_STYLE, draw_digits, draw_with, escape};
+use crate::logic::words::{Detail, Language, Text, TextBranch};
 
-use super::{Explanation, Form};
+use super::{Explanation, ExplanationFormat};
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; }
@@ -28,23 +28,23 @@ svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
 /// What a page of explanations begins with.
 ///
 /// ```
-/// use sudokit::logic::{Language, html_head};
-/// assert!(html_head(Language::English).contains("<html lang=\"en\">"));
+/// use sudokit::logic::{Language, html_page_start};
+/// assert!(html_page_start(Language::English).contains("<html lang=\"en\">"));
 /// ```
 #[must_use]
-pub fn html_head(language: Language) -> String {
+pub fn html_page_start(language: Language) -> String {
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
          <style>\n{STYLE}@media (prefers-color-scheme: dark) {{\nbody {{ color: #e4e4e4; background: #17181c; }}\n\
          {DARK_STYLE}}}\n</style>\n</head>\n<body>\n",
-        language.tag(),
+        language.name(),
         language.page_title(),
     )
 }
 
 /// What a page of explanations ends with.
-pub const HTML_TAIL: &str = "</body>\n</html>\n";
+pub const HTML_PAGE_END: &str = "</body>\n</html>\n";
 
 impl Explanation {
     /// The explanation as an `article` of HTML: the board, the steps, each with its drawing as SVG, and how it ends.
@@ -57,7 +57,7 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_html(&self, language: Language) -> String {
-        self.write(Form::Html, language)
+        self.write(ExplanationFormat::Html, language)
     }
 }
 
@@ -66,15 +66,15 @@ pub(super) fn start(position: &Position, language: Language) -> String {
     let puzzle = position.problem().to_string();
     format!(
         "<article lang=\"{}\">\n<div class=\"start\">\n<p><code>{puzzle}</code></p>\n{}</div>\n<ol>\n",
-        language.tag(),
+        language.name(),
         draw_digits(position, &puzzle)
     )
 }
 
 /// A step, its drawing, and its branches with theirs.
 pub(super) fn step(number: usize, position: &Position, step: &Step, language: Language) -> String {
-    let text = step.text(Telling::All, language);
-    let title = step.tell_briefly(language);
+    let text = step.text(Detail::All, language);
+    let title = step.describe_briefly(language);
     let drawing = |branches| draw_with(position, Some(step), branches, &title);
     let mut html = format!("<li value=\"{number}\">{}\n{}", escape(&text.text), drawing(0..0));
     for (number, branch) in text.branches.iter().enumerate() {

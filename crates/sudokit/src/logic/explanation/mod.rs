@@ -1,17 +1,13 @@
-//! [`Explanation`], a whole path in words, for people and programs, and [`Explainer`], which finds it step by step.
+//! [`Explanation`], a solving path in words, for people and for programs, and [`Explainer`], which finds one.
 //!
-//! A search runs once, before the first step: the number of solutions decides whether techniques that assume a single
-//! one may be used, and where the techniques are stuck, the explanation says what the search found. Each
-//! [part](Part) of an explanation can be written as soon as it is found.
+//! Before the first step a search counts the solutions, up to two: only a puzzle with one solution may use techniques
+//! that assume uniqueness, and if the techniques do not solve the puzzle, the explanation ends with the result of the
+//! search. An explanation is written [part](ExplanationPart) by part, each as soon as it is found.
 
-mod form;
+mod explainer;
+mod format;
 mod html;
-#[cfg(feature = "formats")]
-mod json;
 mod text;
-
-use std::fmt;
-use std::ops::ControlFlow;
 
 use crate::candidate::CandidateSet;
 use crate::grid::Grid;
@@ -19,58 +15,59 @@ use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::NotProper;
 
-use super::policy::{Policy, Stopped};
+use super::policy::Policy;
 use super::position::Position;
 use super::step::Step;
 use super::words::Language;
 
-pub use form::{Form, Part};
-pub use html::{HTML_TAIL, html_head};
+pub use explainer::Explainer;
+pub use format::{ExplanationFormat, ExplanationPart};
+pub use html::{HTML_PAGE_END, html_page_start};
 
-/// The way from a position to its end by the techniques of a policy, or all steps that there are.
+/// The path from a position to its end by the techniques of a policy, or all steps of one position.
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{End, Explanation, Language, Policy};
+/// use sudokit::logic::{Explanation, ExplanationEnd, Language, Policy};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let explanation = Explanation::of_path(&puzzle.into(), &Policy::default());
-/// assert_eq!(explanation.end(), End::Solved);
+/// assert_eq!(explanation.end(), ExplanationEnd::Solved);
 /// assert!(explanation.to_text(Language::English).starts_with("1. Hidden single: "));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// What a search found; none if it was stopped.
+    /// What the search found; `None` if it was stopped.
     solutions: Option<Result<Solution, NotProper>>,
     start: Position,
     steps: Vec<Step>,
-    end: End,
-    /// Whether each step is applied before the next.
+    end: ExplanationEnd,
+    /// Whether each step is applied before the next one is found.
     is_path: bool,
 }
 
-/// How a path ends.
+/// How an explanation ends.
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{End, Explanation, Policy};
+/// use sudokit::logic::{Explanation, ExplanationEnd, Policy};
 /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-/// assert_eq!(explanation.end(), End::Stuck);
+/// assert_eq!(explanation.end(), ExplanationEnd::Stuck);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum End {
+pub enum ExplanationEnd {
     /// Every cell is filled.
     Solved,
-    /// No technique finds anything more.
+    /// No technique finds a further step.
     Stuck,
-    /// A blank has no candidate, or a digit no place in a house: there is no solution from here.
+    /// A blank has no candidate, or a digit has no place in a house: there is no solution from here.
     Contradiction,
-    /// It is no path: all steps that were available in one position.
+    /// The explanation lists all steps of one position and is no path.
     AllSteps,
-    /// The caller stopped it, or there are more steps than were wanted.
+    /// The budget or the number of steps was used up.
     Stopped,
 }
 
@@ -87,11 +84,11 @@ impl Explanation {
         Explainer::new(policy).path(problem, Position::from(*problem))
     }
 
-    /// Explains the path from where a player is: see [`Position::of_player`].
+    /// Explains the path from the position of a player: see [`Position::of_player`].
     ///
     /// # Errors
     ///
-    /// The rules that the givens and what was placed break.
+    /// The rules that the givens and the placed digits break.
     ///
     /// ```
     /// use sudokit::{Grid, Puzzle};
@@ -105,19 +102,19 @@ impl Explanation {
         marks: Option<&CandidateSet>,
         policy: &Policy,
     ) -> Result<Explanation, ConflictError> {
-        Explainer::new(policy).of_player(problem, placed, marks)
+        Explainer::new(policy).path_of_player(problem, placed, marks)
     }
 
-    /// All steps that the techniques of the policy find in the position of a player.
+    /// Lists all steps that the techniques of the policy find in the position of a player.
     ///
-    /// These are all patterns up to the bounds of each technique. Where very many patterns eliminate the same, some
-    /// of them: of almost locked sets, the first pattern of each set of eliminations; every nice loop of up to ten nodes;
-    /// of longer loops and of other chains, a shortest one for each two ends; of forcing chains, a shortest one for each
-    /// conclusion.
+    /// All patterns are listed, up to the bounds of each technique. Some techniques find the same eliminations in very
+    /// many ways; they list a part of them. Almost locked sets: the first pattern of each set of eliminations. Nice
+    /// loops: all of up to ten nodes, and of longer ones a shortest one for each pair of ends. Other chains: a shortest
+    /// one for each pair of ends. Forcing chains: a shortest one for each conclusion.
     ///
     /// # Errors
     ///
-    /// The rules that the givens and what was placed break.
+    /// The rules that the givens and the placed digits break.
     ///
     /// ```
     /// use sudokit::{Grid, Puzzle};
@@ -135,10 +132,10 @@ impl Explanation {
         marks: Option<&CandidateSet>,
         policy: &Policy,
     ) -> Result<Explanation, ConflictError> {
-        Explainer::new(policy).of_all_steps(problem, placed, marks)
+        Explainer::new(policy).all_steps(problem, placed, marks)
     }
 
-    /// Where it begins.
+    /// The position before the first step.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -163,21 +160,20 @@ impl Explanation {
         &self.steps
     }
 
-    /// How it ends.
+    /// How the explanation ends.
     ///
     /// ```
     /// use sudokit::Puzzle;
-    /// use sudokit::logic::{End, Explanation, Policy};
+    /// use sudokit::logic::{Explanation, ExplanationEnd, Policy};
     /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-    /// assert_ne!(explanation.end(), End::Solved);
+    /// assert_ne!(explanation.end(), ExplanationEnd::Solved);
     /// ```
     #[must_use]
-    pub const fn end(&self) -> End {
+    pub const fn end(&self) -> ExplanationEnd {
         self.end
     }
 
-    /// What a search found at the beginning: the only solution, or that there is none or more; nothing if it was
-    /// stopped before that was known.
+    /// The only solution, or that there is none or several; `None` if the search was stopped before that was known.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -190,22 +186,22 @@ impl Explanation {
         self.solutions.as_ref().map(Result::as_ref)
     }
 
-    /// The explanation as text.
-    fn write(&self, form: Form, language: Language) -> String {
-        let mut text = form.write(&Part::Start(&self.start), language);
+    /// The whole explanation in a format.
+    fn write(&self, format: ExplanationFormat, language: Language) -> String {
+        let mut text = format.write(&ExplanationPart::Start(&self.start), language);
         let positions = self.positions();
         for (number, (position, step)) in (1..).zip(positions.iter().zip(&self.steps)) {
-            text += &form.write(&Part::Step { number, position, step }, language);
+            text += &format.write(&ExplanationPart::Step { number, position, step }, language);
         }
-        text + &form.write(&Part::End(self), language)
+        text + &format.write(&ExplanationPart::End(self), language)
     }
 
-    /// The closing sentences.
-    fn closing(&self, language: Language) -> String {
+    /// The last sentences.
+    pub(crate) fn closing(&self, language: Language) -> String {
         language.closing(self.end, self.steps.len(), self.blanks(), self.solution())
     }
 
-    /// The positions in which the steps were found, one each.
+    /// For each step the position in which it was found.
     fn positions(&self) -> Vec<Position> {
         let mut position = self.start.clone();
         let before = self.steps.iter().map(|step| {
@@ -218,223 +214,10 @@ impl Explanation {
         before.collect()
     }
 
-    /// How many cells are blank at the end.
+    /// The number of blanks at the end.
     fn blanks(&self) -> usize {
         let mut position = self.start.clone();
         self.steps.iter().filter(|_| self.is_path).for_each(|step| position.apply(step));
         position.blanks().len()
-    }
-}
-
-/// Finds explanations under limits, and hands on each part as soon as it is found.
-///
-/// ```
-/// use sudokit::Puzzle;
-/// use sudokit::logic::{End, Explainer, Form, Language, Part, Policy, Position};
-///
-/// let puzzle: Puzzle =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let policy = Policy::default();
-/// let mut text = String::new();
-/// let mut listener = |part: &Part<'_>| text += &Form::Text.write(part, Language::English);
-/// let explainer = Explainer::new(&policy).with_max_steps(2).with_listener(&mut listener);
-/// let explanation = explainer.path(&puzzle.into(), Position::from(puzzle));
-/// assert_eq!((explanation.steps().len(), explanation.end()), (2, End::Stopped));
-/// assert_eq!(text.lines().count(), 3);
-/// # Ok::<(), sudokit::ParsePuzzleError>(())
-/// ```
-pub struct Explainer<'a> {
-    policy: &'a Policy,
-    go_on: &'a dyn Fn() -> bool,
-    max_steps: usize,
-    listener: Option<&'a mut dyn FnMut(&Part<'_>)>,
-}
-
-impl<'a> Explainer<'a> {
-    /// Without limits.
-    ///
-    /// ```
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy);
-    /// ```
-    #[must_use]
-    pub fn new(policy: &'a Policy) -> Explainer<'a> {
-        Explainer { policy, go_on: &|| true, max_steps: usize::MAX, listener: None }
-    }
-
-    /// Stops as soon as `go_on` returns false. It is asked before each technique, and often during long searches.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{End, Explainer, Policy, Position};
-    /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy).with_go_on(&|| false);
-    /// let explanation = explainer.path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
-    /// assert_eq!(explanation.end(), End::Stopped);
-    /// ```
-    #[must_use]
-    pub fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Explainer<'a> {
-        self.go_on = go_on;
-        self
-    }
-
-    /// Stops after this many steps.
-    ///
-    /// ```
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy).with_max_steps(10);
-    /// ```
-    #[must_use]
-    pub fn with_max_steps(mut self, max_steps: usize) -> Explainer<'a> {
-        self.max_steps = max_steps;
-        self
-    }
-
-    /// Hands each part to the listener, in order.
-    ///
-    /// ```
-    /// use sudokit::logic::{Explainer, Part, Policy};
-    /// let policy = Policy::default();
-    /// let mut parts = 0;
-    /// let mut listener = |_: &Part<'_>| parts += 1;
-    /// let explainer = Explainer::new(&policy).with_listener(&mut listener);
-    /// ```
-    #[must_use]
-    pub fn with_listener(mut self, listener: &'a mut dyn FnMut(&Part<'_>)) -> Explainer<'a> {
-        self.listener = Some(listener);
-        self
-    }
-
-    /// Explains the path from a position of a problem.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explainer, Policy, Position};
-    /// let policy = Policy::default();
-    /// let explanation = Explainer::new(&policy).path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
-    /// assert!(explanation.steps().is_empty());
-    /// ```
-    #[must_use]
-    pub fn path(mut self, problem: &Problem, start: Position) -> Explanation {
-        let mut explanation = self.begin(problem, start);
-        let mut position = explanation.start.clone();
-        explanation.end = loop {
-            if position.is_solved() {
-                break End::Solved;
-            }
-            if position.is_contradictory() {
-                break End::Contradiction;
-            }
-            if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
-                break End::Stopped;
-            }
-            match self.policy.next_step_while(&position, self.go_on) {
-                Ok(Some(step)) => {
-                    self.hear(&Part::Step {
-                        number: explanation.steps.len() + 1,
-                        position: &position,
-                        step: &step,
-                    });
-                    position.apply(&step);
-                    explanation.steps.push(step);
-                }
-                Ok(None) => break End::Stuck,
-                Err(Stopped) => break End::Stopped,
-            }
-        };
-        self.hear(&Part::End(&explanation));
-        explanation
-    }
-
-    /// Explains the path from where a player is: see [`Position::of_player`].
-    ///
-    /// # Errors
-    ///
-    /// The rules that the givens and what was placed break.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle};
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// assert!(Explainer::new(&policy).of_player(&Puzzle::EMPTY.into(), &Grid::EMPTY, None).is_ok());
-    /// ```
-    pub fn of_player(
-        self,
-        problem: &Problem,
-        placed: &Grid,
-        marks: Option<&CandidateSet>,
-    ) -> Result<Explanation, ConflictError> {
-        Ok(self.path(problem, Position::of_player(*problem, placed, marks)?))
-    }
-
-    /// Finds all steps that are available in the position of a player.
-    ///
-    /// # Errors
-    ///
-    /// The rules that the givens and what was placed break.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle};
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let all = Explainer::new(&policy).of_all_steps(&Puzzle::EMPTY.into(), &Grid::EMPTY, None)?;
-    /// assert!(all.steps().is_empty());
-    /// # Ok::<(), sudokit::ConflictError>(())
-    /// ```
-    pub fn of_all_steps(
-        mut self,
-        problem: &Problem,
-        placed: &Grid,
-        marks: Option<&CandidateSet>,
-    ) -> Result<Explanation, ConflictError> {
-        let mut explanation = self.begin(problem, Position::of_player(*problem, placed, marks)?);
-        explanation.is_path = false;
-        let Explanation { solutions, start, steps, .. } = &mut explanation;
-        let (policy, go_on, max_steps) = (self.policy, self.go_on, self.max_steps);
-        let flow = match solutions {
-            None => ControlFlow::Break(()),
-            Some(_) => policy.techniques().iter().try_for_each(|technique| {
-                technique.each_while(start, go_on, &mut |step| {
-                    if steps.len() >= max_steps {
-                        return ControlFlow::Break(());
-                    }
-                    self.hear(&Part::Step { number: steps.len() + 1, position: start, step: &step });
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                })
-            }),
-        };
-        explanation.end = if flow.is_break() { End::Stopped } else { End::AllSteps };
-        self.hear(&Part::End(&explanation));
-        Ok(explanation)
-    }
-
-    /// The explanation before its first step.
-    fn begin(&mut self, problem: &Problem, start: Position) -> Explanation {
-        let mut search = problem.solutions().with_go_on(self.go_on);
-        let found = (search.next(), search.next());
-        let solutions = match found {
-            (Some(first), Some(second)) => Some(Err(NotProper::Several(Box::new([first, second])))),
-            _ if search.stopped().is_some() || !(self.go_on)() => None,
-            (Some(solution), None) => Some(Ok(solution)),
-            (None, _) => Some(Err(NotProper::NoSolution)),
-        };
-        let start = if matches!(solutions, Some(Ok(_))) { start.known_as_proper() } else { start };
-        self.hear(&Part::Start(&start));
-        Explanation { solutions, start, steps: Vec::new(), end: End::Stopped, is_path: true }
-    }
-
-    fn hear(&mut self, part: &Part<'_>) {
-        if let Some(listener) = &mut self.listener {
-            listener(part);
-        }
-    }
-}
-
-impl fmt::Debug for Explainer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Explainer").field("max_steps", &self.max_steps).finish_non_exhaustive()
     }
 }

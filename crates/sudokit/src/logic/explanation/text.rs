@@ -6,9 +6,9 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
-use crate::logic::words::{Language, Telling};
+use crate::logic::words::{Detail, Language};
 
-use super::{Explanation, Form};
+use super::{Explanation, ExplanationFormat};
 
 impl Explanation {
     /// A numbered line for each step, and how it ends.
@@ -21,7 +21,7 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_text(&self, language: Language) -> String {
-        self.write(Form::Text, language)
+        self.write(ExplanationFormat::Text, language)
     }
 
     /// The board, a numbered list of the steps with the techniques in bold, and how it ends.
@@ -34,20 +34,20 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_markdown(&self, language: Language) -> String {
-        self.write(Form::Markdown, language)
+        self.write(ExplanationFormat::Markdown, language)
     }
 }
 
 /// A step with its number, and its further lines below it.
 pub(super) fn step(number: usize, step: &Step, language: Language) -> String {
-    numbered(number, &step.text(Telling::All, language).outline())
+    numbered(number, &step.text(Detail::All, language).outline())
 }
 
 /// The same as an item of a list; what follows an inner list stands apart from it.
 pub(super) fn markdown_step(number: usize, step: &Step, language: Language) -> String {
-    let mut text = step.text(Telling::All, language);
+    let mut text = step.text(Detail::All, language);
     // The name ends where the reason begins.
-    let name = step.tell(Telling::Technique, language);
+    let name = step.describe(Detail::Technique, language);
     let name = name.trim_end_matches(['.', '。']);
     text.text = text.text.replacen(name, &format!("**{name}**"), 1);
     if let Some(conclusion) = &mut text.conclusion {

@@ -14,9 +14,9 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Truth};
 
-use super::cells::common_peers;
 use super::links::{Strong, node};
 use super::relation::Relation;
+use super::shared::cells::common_peers;
 
 /// Which links a technique uses.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 //! A cell with other candidates may have lost A or B.
 //!
 //! Sound: with B there, A would stand in the two cells beside it, and so B in the cell opposite: a
-//! [deadly pattern](super::deadly). Assumes uniqueness: yes.
+//! [deadly pattern](super::shared::deadly_patterns). Assumes uniqueness: yes.
 //!
 //! Elsewhere: HoDoKu `0606`. With extras in one cell only it is a unique rectangle of type 1.
 
@@ -13,21 +13,29 @@ use crate::cell::{Cell, CellSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::deadly::hand;
-use super::rectangles::{Corners, each_rectangle, is_locked};
-use super::{Sink, Technique};
+use super::shared::deadly_patterns::hand;
+use super::shared::rectangles::{Corners, each_rectangle, is_locked};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static HIDDEN_RECTANGLE: Technique =
-    Technique { id: "hidden-rectangle", assumes_uniqueness: true, find };
+pub(super) static HIDDEN_RECTANGLE: Technique = Technique {
+    id: "hidden-rectangle",
+    family: Family::DeadlyRectangles,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: true,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     each_rectangle(position, |deadly, corners, digits| {
         if deadly.holders.len() < 2 {
             return ControlFlow::Continue(());
         }
         for (bare, cell) in opposite(corners) {
             for [digit, other] in [digits, [digits[1], digits[0]]] {
-                let lines = [cell.row(), cell.column()];
+                let lines = [layout.row(cell), layout.column(cell)];
                 let corners = CellSet::from(corners);
                 let locked = lines.iter().all(|&line| is_locked(position, line, digit, corners));
                 if deadly.holders.contains(bare) || !locked {

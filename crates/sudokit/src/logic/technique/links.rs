@@ -4,7 +4,7 @@
 //! be true: they [exclude] each other. A chain goes from node to node by strong and weak links in turn, so
 //! that one of its two ends is true if it begins and ends with a strong one.
 
-use super::cells::common_peers;
+use super::shared::cells::common_peers;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;

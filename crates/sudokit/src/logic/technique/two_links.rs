@@ -10,8 +10,8 @@ use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step};
 
-use super::cells::common_peers;
 use super::links::{Strong, conjugates, exclude};
+use super::shared::cells::common_peers;
 use super::{Sink, Technique};
 
 /// How the two houses lie.

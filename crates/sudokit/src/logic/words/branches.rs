@@ -6,7 +6,7 @@
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
-use crate::logic::branch::{Branch, By, Inference};
+use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::step::{Evidence, Step, Truth};
 use crate::logic::technique::{TECHNIQUES, Technique};
 
@@ -113,7 +113,7 @@ impl Outline<'_> {
     fn write(mut self) -> TextBranch {
         let phrases = &self.language.phrases().branches;
         let inferences = &self.branch.inferences;
-        let assumed = inferences.iter().filter(|item| item.by == By::Assumption);
+        let assumed = inferences.iter().filter(|item| item.rule == InferenceRule::Assumption);
         let claims: Vec<_> = assumed.map(|item| (phrases.claim)(item.candidate, item.holds)).collect();
         let heading = if claims.is_empty() {
             phrases.from_the_board.to_owned()
@@ -137,11 +137,13 @@ impl Outline<'_> {
         let is_last = place + 1 == self.branch.inferences.len();
         let clash = if is_last && self.branch.is_contradiction() { self.opposite(place) } else { None };
         let before = self.lines.len();
-        let said = match item.by {
-            By::Assumption => Reference::Assumed,
-            By::Exclusion => item.from.first().map_or(Reference::Assumed, |&from| self.numbers[from]),
-            By::Step(number) => Reference::Line(self.step(number, item)),
-            By::Left(truth) => {
+        let said = match item.rule {
+            InferenceRule::Assumption => Reference::Assumed,
+            InferenceRule::Exclusion => {
+                item.from.first().map_or(Reference::Assumed, |&from| self.numbers[from])
+            }
+            InferenceRule::Step(number) => Reference::Line(self.step(number, item)),
+            InferenceRule::LastCandidate(truth) => {
                 let out = self.out(item, truth);
                 let text = match truth {
                     Truth::Place(house, _) => {
@@ -229,7 +231,7 @@ impl Outline<'_> {
     /// What follows in this branch by a step.
     fn eliminated(&self, number: usize) -> String {
         let phrases = self.language.phrases();
-        let items = self.branch.inferences.iter().filter(|item| item.by == By::Step(number));
+        let items = self.branch.inferences.iter().filter(|item| item.rule == InferenceRule::Step(number));
         let (placed, lost): (Vec<_>, Vec<_>) = items.partition(|item| item.holds);
         let placed = placed.into_iter().map(|item| (phrases.branches.claim)(item.candidate, true));
         let mut cells: Vec<(Digit, CellSet)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
-use crate::logic::explanation::End;
+use crate::logic::explanation::ExplanationEnd;
 use crate::search::NotProper;
 
 use super::branches::{BranchPhrases, Cases};
@@ -111,7 +111,7 @@ const MISTAKES: MistakePhrases = MistakePhrases {
     solved: "已解出。",
 };
 
-fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
+fn closing(end: ExplanationEnd, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
     let search = match solution {
         None => String::new(),
         Some(Ok(solution)) => format!("试填表明恰有一个解：{solution}"),
@@ -121,14 +121,14 @@ fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> Str
         }
     };
     match end {
-        End::Solved if matches!(solution, Some(Ok(_))) => format!("共 {steps} 步，解出。"),
-        End::Solved => format!("共 {steps} 步，填满。{search}"),
-        End::Stuck => format!("{steps} 步之后这些技巧再无进展，还有 {blanks} 个空格。{search}"),
-        End::Contradiction => {
+        ExplanationEnd::Solved if matches!(solution, Some(Ok(_))) => format!("共 {steps} 步，解出。"),
+        ExplanationEnd::Solved => format!("共 {steps} 步，填满。{search}"),
+        ExplanationEnd::Stuck => format!("{steps} 步之后这些技巧再无进展，还有 {blanks} 个空格。{search}"),
+        ExplanationEnd::Contradiction => {
             format!("{steps} 步之后有空格没有候选数，或某数在某区无处可放，由此无解。{search}")
         }
-        End::Stopped => format!("按要求在 {steps} 步之后停止，还有 {blanks} 个空格。"),
-        End::AllSteps => format!("此局面共有 {steps} 步。"),
+        ExplanationEnd::Stopped => format!("按要求在 {steps} 步之后停止，还有 {blanks} 个空格。"),
+        ExplanationEnd::AllSteps => format!("此局面共有 {steps} 步。"),
     }
 }
 

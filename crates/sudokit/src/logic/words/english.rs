@@ -2,7 +2,7 @@
 
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
-use crate::logic::explanation::End;
+use crate::logic::explanation::ExplanationEnd;
 use crate::search::NotProper;
 
 use super::branches::{BranchPhrases, Cases};
@@ -139,7 +139,7 @@ const MISTAKES: MistakePhrases = MistakePhrases {
     solved: "Solved.",
 };
 
-fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
+fn closing(end: ExplanationEnd, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
     let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let search = match solution {
         None => String::new(),
@@ -152,24 +152,26 @@ fn closing(end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> Str
         ),
     };
     match end {
-        End::Solved if matches!(solution, Some(Ok(_))) => format!("Solved in {}.", count(steps, "step")),
-        End::Solved => format!("Filled in {}. {search}", count(steps, "step")),
-        End::Stuck => format!(
+        ExplanationEnd::Solved if matches!(solution, Some(Ok(_))) => {
+            format!("Solved in {}.", count(steps, "step"))
+        }
+        ExplanationEnd::Solved => format!("Filled in {}. {search}", count(steps, "step")),
+        ExplanationEnd::Stuck => format!(
             "Stuck after {}: the techniques find nothing more, and {} blank. {search}",
             count(steps, "step"),
             if blanks == 1 { "1 cell is".to_owned() } else { format!("{blanks} cells are") }
         ),
-        End::Contradiction => format!(
+        ExplanationEnd::Contradiction => format!(
             "After {} a cell has no candidate, or a digit no place in a house: there is no solution from \
              here. {search}",
             count(steps, "step")
         ),
-        End::Stopped => format!(
+        ExplanationEnd::Stopped => format!(
             "Stopped after {}, as asked: {} blank.",
             count(steps, "step"),
             if blanks == 1 { "1 cell is".to_owned() } else { format!("{blanks} cells are") }
         ),
-        End::AllSteps => format!("{} in this position.", count(steps, "step")),
+        ExplanationEnd::AllSteps => format!("{} in this position.", count(steps, "step")),
     }
 }
 

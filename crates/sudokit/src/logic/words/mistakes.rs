@@ -3,10 +3,10 @@
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::house::House;
-use crate::logic::hint::{Hint, Mistake, Why};
+use crate::logic::hint::{Hint, Mistake, Refutation};
 use crate::logic::step::Truth;
 
-use super::{Language, Phrases, Telling, Text, TextBranch, branches, houses, list};
+use super::{Detail, Language, Phrases, Text, TextBranch, branches, houses, list};
 
 /// How a language tells of mistakes.
 pub(super) struct MistakePhrases {
@@ -43,68 +43,68 @@ impl Hint {
     /// The hint in words, as much of it as is wanted.
     ///
     /// ```
-    /// use sudokit::logic::{Hint, Language, Telling};
-    /// assert_eq!(Hint::Solved.tell(Telling::All, Language::English), "Solved.");
+    /// use sudokit::logic::{Hint, Language, Detail};
+    /// assert_eq!(Hint::Solved.describe(Detail::All, Language::English), "Solved.");
     /// ```
     #[must_use]
-    pub fn tell(&self, telling: Telling, language: Language) -> String {
-        self.text(telling, language).outline().join("\n")
+    pub fn describe(&self, detail: Detail, language: Language) -> String {
+        self.text(detail, language).outline().join("\n")
     }
 
-    fn text(&self, telling: Telling, language: Language) -> Text {
+    fn text(&self, detail: Detail, language: Language) -> Text {
         let phrases = language.phrases();
         let words = &phrases.mistakes;
         match self {
-            Hint::Step(step) => step.text(telling, language),
+            Hint::Step(step) => step.text(detail, language),
             Hint::Solved => Text::from(words.solved.to_owned()),
             Hint::Stuck { is_proper } => Text::from((words.stuck)(*is_proper)),
             Hint::NoSolution(why) => {
                 let because = because(&[], why, language);
-                let branches = if telling == Telling::All { vec![because] } else { Vec::new() };
+                let branches = if detail == Detail::All { vec![because] } else { Vec::new() };
                 Text { text: words.no_solution.to_owned(), branches, conclusion: None }
             }
-            Hint::Wrong(mistakes) => {
+            Hint::Mistakes(mistakes) => {
                 let of = |list: fn(&Mistake) -> &Vec<Candidate>| mistakes.iter().flat_map(list).copied();
                 let (placed, marks): (Vec<_>, Vec<_>) =
                     (of(|mistake| &mistake.placed).collect(), of(|mistake| &mistake.marks).collect());
-                let text = match telling {
-                    Telling::Where => (words.how_many)(placed.len(), marks.len()),
-                    Telling::Technique => {
+                let text = match detail {
+                    Detail::Where => (words.how_many)(placed.len(), marks.len()),
+                    Detail::Technique => {
                         let how_many = (words.how_many)(placed.len(), marks.len());
                         how_many + phrases.space + &area(mistakes, phrases)
                     }
-                    Telling::Evidence | Telling::All => {
+                    Detail::Evidence | Detail::All => {
                         let placed = (!placed.is_empty()).then(|| (words.placed)(&items(&placed, phrases)));
                         let marks = (!marks.is_empty()).then(|| (words.marks)(&items(&marks, phrases)));
                         list([phrases.space; 2], placed.into_iter().chain(marks))
                     }
                 };
-                explained(text, mistakes, telling, language)
+                explained(text, mistakes, detail, language)
             }
-            Hint::Astray(mistake) => {
+            Hint::Inconsistent(mistake) => {
                 let mistakes = std::slice::from_ref(mistake);
-                let more = match telling {
-                    Telling::Where => String::new(),
-                    Telling::Technique => phrases.space.to_owned() + &area(mistakes, phrases),
-                    Telling::Evidence | Telling::All => {
+                let more = match detail {
+                    Detail::Where => String::new(),
+                    Detail::Technique => phrases.space.to_owned() + &area(mistakes, phrases),
+                    Detail::Evidence | Detail::All => {
                         let [placed, marks] =
                             [&mistake.placed, &mistake.marks].map(|list| items(list, phrases));
                         phrases.space.to_owned() + &(words.together)(&placed, &marks)
                     }
                 };
-                explained(words.astray.to_owned() + &more, mistakes, telling, language)
+                explained(words.astray.to_owned() + &more, mistakes, detail, language)
             }
         }
     }
 }
 
 /// With the reasons of the mistakes, if all is to be told.
-fn explained(text: String, mistakes: &[Mistake], telling: Telling, language: Language) -> Text {
-    let mistakes = if telling == Telling::All { mistakes } else { &[] };
+fn explained(text: String, mistakes: &[Mistake], detail: Detail, language: Language) -> Text {
+    let mistakes = if detail == Detail::All { mistakes } else { &[] };
     let branches = mistakes.iter().map(|mistake| {
         let placed = mistake.placed.iter().map(|&candidate| (candidate, true));
         let claims: Vec<_> = placed.chain(mistake.marks.iter().map(|&mark| (mark, false))).collect();
-        because(&claims, &mistake.why, language)
+        because(&claims, &mistake.refutation, language)
     });
     Text { text, branches: branches.collect(), conclusion: None }
 }
@@ -119,7 +119,7 @@ fn area(mistakes: &[Mistake], phrases: &Phrases) -> String {
 }
 
 /// The boxes in which the mistakes are, each once, in order.
-pub(in crate::logic) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
+pub(crate) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
     let candidates = mistakes.iter().flat_map(|mistake| mistake.placed.iter().chain(&mistake.marks));
     let mut boxes: Vec<_> = candidates.map(|candidate| candidate.cell.box_house()).collect();
     boxes.sort_unstable_by_key(|house| house.index());
@@ -128,20 +128,22 @@ pub(in crate::logic) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
 }
 
 /// Why these claims cannot all be right.
-fn because(claims: &[(Candidate, bool)], why: &Why, language: Language) -> TextBranch {
+fn because(claims: &[(Candidate, bool)], why: &Refutation, language: Language) -> TextBranch {
     let phrases = language.phrases();
     let words = &phrases.mistakes;
     let wrong = claims.first().map(|(candidate, _)| *candidate);
     let text = match (why, wrong) {
-        (Why::Contradiction(branch), _) => return branches::branch(branch, language),
-        (&Why::Clash { cell, is_given }, Some(wrong)) => {
+        (Refutation::Contradiction(branch), _) => return branches::branch(branch, language),
+        (&Refutation::Conflict { cell, is_given }, Some(wrong)) => {
             let shared = [cell.row(), cell.column(), cell.box_house()];
             let house = shared.into_iter().find(|house| house.cells().contains(wrong.cell));
             (words.clash)(wrong, cell, is_given, &houses(phrases, house.as_slice()))
         }
-        (Why::NotAllowed, Some(wrong)) => (words.not_allowed)(wrong),
-        (&Why::Empty(Truth::Cell(cell)), _) => (words.no_candidate)(cell),
-        (&Why::Empty(Truth::Place(house, digit)), _) => (words.no_place)(digit, &houses(phrases, &[house])),
+        (Refutation::NotACandidate, Some(wrong)) => (words.not_allowed)(wrong),
+        (&Refutation::NoCandidateLeft(Truth::Cell(cell)), _) => (words.no_candidate)(cell),
+        (&Refutation::NoCandidateLeft(Truth::Place(house, digit)), _) => {
+            (words.no_place)(digit, &houses(phrases, &[house]))
+        }
         _ if claims.is_empty() => words.search_alone.to_owned(),
         _ => {
             let claims = claims.iter().map(|&(candidate, holds)| (phrases.branches.claim)(candidate, holds));

@@ -32,21 +32,20 @@ use crate::house::{House, HouseKind};
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
-use super::explanation::End;
+use super::explanation::ExplanationEnd;
 use super::step::{Combination, Evidence, LinkKind, Role, Step};
 use super::technique::Technique;
 
 use branches::BranchPhrases;
 pub use eureka::eureka;
 use mistakes::MistakePhrases;
-#[cfg(feature = "formats")]
-pub(super) use mistakes::boxes;
+pub(crate) use mistakes::boxes;
 
 /// A language in which steps are told.
 ///
 /// ```
 /// use sudokit::logic::Language;
-/// assert_eq!(Language::by_tag("zh"), Some(Language::Chinese));
+/// assert_eq!(Language::from_name("zh"), Some(Language::Chinese));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -102,7 +101,7 @@ struct Phrases {
     /// Where to look first: a house, or a digit.
     look_at: fn(place: &str) -> String,
     /// How a path ends: after so many steps, with so many blanks, and what a search says.
-    closing: fn(End, steps: usize, blanks: usize, Searched<'_>) -> String,
+    closing: fn(ExplanationEnd, steps: usize, blanks: usize, Searched<'_>) -> String,
     /// The title of a page with explanations.
     page_title: &'static str,
 }
@@ -118,10 +117,10 @@ impl Language {
     /// Its tag: `en`, `zh`.
     ///
     /// ```
-    /// assert_eq!(sudokit::logic::Language::English.tag(), "en");
+    /// assert_eq!(sudokit::logic::Language::English.name(), "en");
     /// ```
     #[must_use]
-    pub const fn tag(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::Chinese => "zh",
@@ -131,11 +130,11 @@ impl Language {
     /// The language with this tag.
     ///
     /// ```
-    /// assert_eq!(sudokit::logic::Language::by_tag("xx"), None);
+    /// assert_eq!(sudokit::logic::Language::from_name("xx"), None);
     /// ```
     #[must_use]
-    pub fn by_tag(tag: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.tag() == tag)
+    pub fn from_name(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == tag)
     }
 
     const fn phrases(self) -> &'static Phrases {
@@ -151,7 +150,13 @@ impl Language {
     }
 
     /// How it says that a path ends.
-    pub(super) fn closing(self, end: End, steps: usize, blanks: usize, solution: Searched<'_>) -> String {
+    pub(super) fn closing(
+        self,
+        end: ExplanationEnd,
+        steps: usize,
+        blanks: usize,
+        solution: Searched<'_>,
+    ) -> String {
         (self.phrases().closing)(end, steps, blanks, solution)
     }
 
@@ -167,7 +172,7 @@ impl Technique {
     ///
     /// ```
     /// use sudokit::logic::{Language, Technique};
-    /// let technique = Technique::by_id("naked-single").expect("it is in the table");
+    /// let technique = Technique::from_name("naked-single").expect("it is in the table");
     /// assert_eq!(technique.name(Language::English), "naked single");
     /// assert_eq!(technique.name(Language::Chinese), "唯余");
     /// ```
@@ -230,11 +235,11 @@ impl Text {
 /// How much of a hint to tell.
 ///
 /// ```
-/// use sudokit::logic::Telling;
-/// assert!(Telling::Where < Telling::All);
+/// use sudokit::logic::Detail;
+/// assert!(Detail::Where < Detail::All);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Telling {
+pub enum Detail {
     /// Of a step a house to look at; of mistakes only how many there are.
     Where,
     /// The technique; of mistakes the boxes in which they are.
@@ -245,13 +250,13 @@ pub enum Telling {
     All,
 }
 
-impl Telling {
+impl Detail {
     /// All of them, from least to most.
     ///
     /// ```
-    /// assert_eq!(sudokit::logic::Telling::ALL.len(), 4);
+    /// assert_eq!(sudokit::logic::Detail::ALL.len(), 4);
     /// ```
-    pub const ALL: [Telling; 4] = [Telling::Where, Telling::Technique, Telling::Evidence, Telling::All];
+    pub const ALL: [Detail; 4] = [Detail::Where, Detail::Technique, Detail::Evidence, Detail::All];
 }
 
 impl Step {
@@ -259,43 +264,43 @@ impl Step {
     ///
     /// ```
     /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Language, Policy, Position, Telling};
+    /// use sudokit::logic::{Language, Policy, Position, Detail};
     ///
     /// let puzzle: Puzzle =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let step = Policy::default().next_step(&Position::from(puzzle)).expect("an easy puzzle");
-    /// assert_eq!(step.tell(Telling::Where, Language::English), "Look at box 2.");
+    /// assert_eq!(step.describe(Detail::Where, Language::English), "Look at box 2.");
     /// assert_eq!(
-    ///     step.tell(Telling::All, Language::English),
+    ///     step.describe(Detail::All, Language::English),
     ///     "Hidden single: r1c6 is the only place left for 8 in box 2. So r1c6 is 8."
     /// );
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
-    pub fn tell(&self, telling: Telling, language: Language) -> String {
-        self.text(telling, language).outline().join("\n")
+    pub fn describe(&self, detail: Detail, language: Language) -> String {
+        self.text(detail, language).outline().join("\n")
     }
 
     /// The step without its branches, on one line.
-    pub(super) fn tell_briefly(&self, language: Language) -> String {
-        let Text { text, conclusion, .. } = self.text(Telling::All, language);
+    pub(super) fn describe_briefly(&self, language: Language) -> String {
+        let Text { text, conclusion, .. } = self.text(Detail::All, language);
         let space = language.phrases().space;
         text + &conclusion.map_or_else(String::new, |conclusion| space.to_owned() + &conclusion)
     }
 
     /// The step in words, with its branches if there are any.
-    pub(super) fn text(&self, telling: Telling, language: Language) -> Text {
+    pub(super) fn text(&self, detail: Detail, language: Language) -> Text {
         let phrases = language.phrases();
         let (name, reason) = language.words(self.technique);
-        match telling {
-            Telling::Where => return Text::from((phrases.look_at)(&self.place(phrases))),
-            Telling::Technique => return Text::from((phrases.whole)(name, "")),
-            Telling::Evidence | Telling::All => {}
+        match detail {
+            Detail::Where => return Text::from((phrases.look_at)(&self.place(phrases))),
+            Detail::Technique => return Text::from((phrases.whole)(name, "")),
+            Detail::Evidence | Detail::All => {}
         }
         let mut text = Text::from((phrases.whole)(name, &fill(reason, self, phrases)));
         text.branches = branches::branches(self, language);
         text.branches.extend(self.exclusions(phrases));
-        if telling == Telling::All {
+        if detail == Detail::All {
             let effect = self.effect(phrases);
             if self.evidence.branches.len() > 1 {
                 text.conclusion = Some((phrases.branches.in_every_case)(&effect));

@@ -10,7 +10,7 @@ use super::dynamic::Kind;
 use super::net::{Cause, Net};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::house::House;
-use crate::logic::branch::{Branch, By, Inference};
+use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 use crate::logic::technique::Technique;
 
@@ -165,14 +165,14 @@ impl<'a> Telling<'a> {
         let node = &self.net.entries[usize::from(entry)];
         let candidate = node.candidate();
         let truth = node.cause.truth(candidate);
-        let by = match (truth, used) {
-            _ if entry == 0 => By::Assumption,
-            (Some(truth), _) => By::Left(truth),
-            (None, Some(number)) => By::Step(self.step(number)),
-            (None, None) => By::Exclusion,
+        let rule = match (truth, used) {
+            _ if entry == 0 => InferenceRule::Assumption,
+            (Some(truth), _) => InferenceRule::LastCandidate(truth),
+            (None, Some(number)) => InferenceRule::Step(self.step(number)),
+            (None, None) => InferenceRule::Exclusion,
         };
         self.places[usize::from(entry)] = Some(self.branch.inferences.len());
-        self.branch.inferences.push(Inference { candidate, holds: self.net.holds(entry), from, by });
+        self.branch.inferences.push(Inference { candidate, holds: self.net.holds(entry), from, rule });
     }
 
     /// Tells the nodes that are on from which this follows, directly or by nodes that are off.

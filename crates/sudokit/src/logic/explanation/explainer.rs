@@ -1,0 +1,232 @@
+//! [`Explainer`], which finds an explanation within limits and passes on each part as soon as it is found.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::budget::Budget;
+use crate::candidate::CandidateSet;
+use crate::grid::Grid;
+use crate::logic::policy::Policy;
+use crate::logic::position::Position;
+use crate::problem::Problem;
+use crate::puzzle::ConflictError;
+use crate::search::NotProper;
+
+use super::{Explanation, ExplanationEnd, ExplanationPart};
+
+/// Finds explanations within limits and passes on each part as soon as it is found.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::{
+///     Explainer, ExplanationEnd, ExplanationFormat, ExplanationPart, Language, Policy, Position,
+/// };
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let policy = Policy::default();
+/// let mut text = String::new();
+/// let mut listener =
+///     |part: &ExplanationPart<'_>| text += &ExplanationFormat::Text.write(part, Language::English);
+/// let explainer = Explainer::new(&policy).with_max_steps(2).with_listener(&mut listener);
+/// let explanation = explainer.path(&puzzle.into(), Position::from(puzzle));
+/// assert_eq!((explanation.steps().len(), explanation.end()), (2, ExplanationEnd::Stopped));
+/// assert_eq!(text.lines().count(), 3);
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+pub struct Explainer<'a> {
+    policy: &'a Policy,
+    budget: Budget<'a>,
+    max_steps: usize,
+    listener: Option<&'a mut dyn FnMut(&ExplanationPart<'_>)>,
+}
+
+impl<'a> Explainer<'a> {
+    /// An explainer without limits.
+    ///
+    /// ```
+    /// use sudokit::logic::{Explainer, Policy};
+    /// let policy = Policy::default();
+    /// let explainer = Explainer::new(&policy);
+    /// ```
+    #[must_use]
+    pub fn new(policy: &'a Policy) -> Explainer<'a> {
+        Explainer { policy, budget: Budget::UNLIMITED, max_steps: usize::MAX, listener: None }
+    }
+
+    /// Stops at the end of this budget. Its nodes are those of the search that counts the solutions.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle};
+    /// use sudokit::logic::{Explainer, ExplanationEnd, Policy, Position};
+    /// let policy = Policy::default();
+    /// let explainer = Explainer::new(&policy).with_budget(Budget::default().with_go_on(&|| false));
+    /// let explanation = explainer.path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
+    /// assert_eq!(explanation.end(), ExplanationEnd::Stopped);
+    /// ```
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget<'a>) -> Explainer<'a> {
+        self.budget = budget;
+        self
+    }
+
+    /// Stops after this many steps.
+    ///
+    /// ```
+    /// use sudokit::logic::{Explainer, Policy};
+    /// let policy = Policy::default();
+    /// let explainer = Explainer::new(&policy).with_max_steps(10);
+    /// ```
+    #[must_use]
+    pub fn with_max_steps(mut self, max_steps: usize) -> Explainer<'a> {
+        self.max_steps = max_steps;
+        self
+    }
+
+    /// Passes each part to the listener, in order.
+    ///
+    /// ```
+    /// use sudokit::logic::{Explainer, ExplanationPart, Policy};
+    /// let policy = Policy::default();
+    /// let mut parts = 0;
+    /// let mut listener = |_: &ExplanationPart<'_>| parts += 1;
+    /// let explainer = Explainer::new(&policy).with_listener(&mut listener);
+    /// ```
+    #[must_use]
+    pub fn with_listener(mut self, listener: &'a mut dyn FnMut(&ExplanationPart<'_>)) -> Explainer<'a> {
+        self.listener = Some(listener);
+        self
+    }
+
+    /// Explains the path from a position of a problem.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::logic::{Explainer, Policy, Position};
+    /// let policy = Policy::default();
+    /// let explanation = Explainer::new(&policy).path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
+    /// assert!(explanation.steps().is_empty());
+    /// ```
+    #[must_use]
+    pub fn path(mut self, problem: &Problem, start: Position) -> Explanation {
+        let mut explanation = self.start(problem, start);
+        let mut position = explanation.start.clone();
+        let budget = self.budget;
+        let go_on = || budget.goes_on();
+        explanation.end = loop {
+            if position.is_solved() {
+                break ExplanationEnd::Solved;
+            }
+            if position.is_contradictory() {
+                break ExplanationEnd::Contradiction;
+            }
+            if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
+                break ExplanationEnd::Stopped;
+            }
+            match self.policy.next_step_within(&position, Budget::default().with_go_on(&go_on)) {
+                Ok(Some(step)) => {
+                    let number = explanation.steps.len() + 1;
+                    self.pass_on(&ExplanationPart::Step { number, position: &position, step: &step });
+                    position.apply(&step);
+                    explanation.steps.push(step);
+                }
+                Ok(None) => break ExplanationEnd::Stuck,
+                Err(_) => break ExplanationEnd::Stopped,
+            }
+        };
+        self.pass_on(&ExplanationPart::End(&explanation));
+        explanation
+    }
+
+    /// Explains the path from the position of a player: see [`Position::of_player`].
+    ///
+    /// # Errors
+    ///
+    /// The rules that the givens and the placed digits break.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// use sudokit::logic::{Explainer, Policy};
+    /// let policy = Policy::default();
+    /// assert!(Explainer::new(&policy).path_of_player(&Puzzle::EMPTY.into(), &Grid::EMPTY, None).is_ok());
+    /// ```
+    pub fn path_of_player(
+        self,
+        problem: &Problem,
+        placed: &Grid,
+        marks: Option<&CandidateSet>,
+    ) -> Result<Explanation, ConflictError> {
+        Ok(self.path(problem, Position::of_player(*problem, placed, marks)?))
+    }
+
+    /// Lists all steps of the position of a player: see [`Explanation::of_all_steps`].
+    ///
+    /// # Errors
+    ///
+    /// The rules that the givens and the placed digits break.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// use sudokit::logic::{Explainer, Policy};
+    /// let policy = Policy::default();
+    /// let all = Explainer::new(&policy).all_steps(&Puzzle::EMPTY.into(), &Grid::EMPTY, None)?;
+    /// assert!(all.steps().is_empty());
+    /// # Ok::<(), sudokit::ConflictError>(())
+    /// ```
+    pub fn all_steps(
+        mut self,
+        problem: &Problem,
+        placed: &Grid,
+        marks: Option<&CandidateSet>,
+    ) -> Result<Explanation, ConflictError> {
+        let mut explanation = self.start(problem, Position::of_player(*problem, placed, marks)?);
+        explanation.is_path = false;
+        let Explanation { solutions, start, steps, .. } = &mut explanation;
+        let (policy, budget, max_steps) = (self.policy, self.budget, self.max_steps);
+        let go_on = || budget.goes_on();
+        let flow = match solutions {
+            None => Ok(ControlFlow::Break(())),
+            Some(_) => policy.each_within(start, Budget::default().with_go_on(&go_on), &mut |step| {
+                if steps.len() >= max_steps {
+                    return ControlFlow::Break(());
+                }
+                let number = steps.len() + 1;
+                self.pass_on(&ExplanationPart::Step { number, position: start, step: &step });
+                steps.push(step);
+                ControlFlow::Continue(())
+            }),
+        };
+        let is_complete = flow == Ok(ControlFlow::Continue(()));
+        explanation.end = if is_complete { ExplanationEnd::AllSteps } else { ExplanationEnd::Stopped };
+        self.pass_on(&ExplanationPart::End(&explanation));
+        Ok(explanation)
+    }
+
+    /// The explanation before its first step.
+    fn start(&mut self, problem: &Problem, start: Position) -> Explanation {
+        let budget = self.budget;
+        let go_on = || budget.goes_on();
+        let mut search = problem.solutions().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
+        let solutions = match (search.next(), search.next()) {
+            (Some(first), Some(second)) => Some(Err(NotProper::Several(Box::new([first, second])))),
+            _ if search.stopped().is_some() || !budget.goes_on() => None,
+            (Some(solution), None) => Some(Ok(solution)),
+            (None, _) => Some(Err(NotProper::NoSolution)),
+        };
+        let start = if matches!(solutions, Some(Ok(_))) { start.known_as_proper() } else { start };
+        self.pass_on(&ExplanationPart::Start(&start));
+        Explanation { solutions, start, steps: Vec::new(), end: ExplanationEnd::Stopped, is_path: true }
+    }
+
+    fn pass_on(&mut self, part: &ExplanationPart<'_>) {
+        if let Some(listener) = &mut self.listener {
+            listener(part);
+        }
+    }
+}
+
+impl fmt::Debug for Explainer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explainer").field("max_steps", &self.max_steps).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,89 @@
+//! [`ExplanationFormat`], how an explanation is written, and [`ExplanationPart`], what it is written in.
+
+use crate::logic::position::Position;
+use crate::logic::step::Step;
+use crate::logic::words::Language;
+
+use super::{Explanation, html, text};
+
+/// A format of an explanation for people.
+///
+/// ```
+/// use sudokit::logic::{Explanation, ExplanationFormat, ExplanationPart, Language, Policy};
+/// use sudokit::Puzzle;
+/// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
+/// let end = ExplanationFormat::Text.write(&ExplanationPart::End(&explanation), Language::English);
+/// assert!(end.starts_with("Stuck after 0 steps"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExplanationFormat {
+    /// A numbered line for each step, with its branches as an outline.
+    Text,
+    /// The board, and a numbered list of the steps with the techniques in bold.
+    Markdown,
+    /// An `article` of HTML, with a drawing of each step.
+    Html,
+}
+
+/// A part of an explanation, which can be written as soon as it is found.
+///
+/// ```
+/// use sudokit::logic::{ExplanationFormat, ExplanationPart, Language, Position};
+/// let start = Position::from(sudokit::Puzzle::EMPTY);
+/// let html = ExplanationFormat::Html.write(&ExplanationPart::Start(&start), Language::Chinese);
+/// assert!(html.starts_with("<article lang=\"zh\">"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum ExplanationPart<'a> {
+    /// The position before the first step.
+    Start(&'a Position),
+    /// A step.
+    Step {
+        /// Its number, from 1.
+        number: usize,
+        /// The position in which it was found.
+        position: &'a Position,
+        /// The step.
+        step: &'a Step,
+    },
+    /// The end, after all steps.
+    End(&'a Explanation),
+}
+
+impl ExplanationFormat {
+    /// Writes a part. All parts in their order make the whole explanation.
+    ///
+    /// ```
+    /// use sudokit::logic::{ExplanationFormat, ExplanationPart, Language, Position};
+    /// let start = Position::from(sudokit::Puzzle::EMPTY);
+    /// let text = ExplanationFormat::Text.write(&ExplanationPart::Start(&start), Language::English);
+    /// assert_eq!(text, "");
+    /// ```
+    #[must_use]
+    pub fn write(self, part: &ExplanationPart<'_>, language: Language) -> String {
+        match self {
+            ExplanationFormat::Text => match *part {
+                ExplanationPart::Start(_) => String::new(),
+                ExplanationPart::Step { number, step, .. } => text::step(number, step, language),
+                ExplanationPart::End(explanation) => explanation.closing(language) + "\n",
+            },
+            ExplanationFormat::Markdown => match *part {
+                ExplanationPart::Start(position) => text::markdown_board(position),
+                ExplanationPart::Step { number, step, .. } => text::markdown_step(number, step, language),
+                ExplanationPart::End(explanation) => {
+                    let between = if explanation.steps().is_empty() { "" } else { "\n" };
+                    between.to_owned() + &explanation.closing(language) + "\n"
+                }
+            },
+            ExplanationFormat::Html => match *part {
+                ExplanationPart::Start(position) => html::start(position, language),
+                ExplanationPart::Step { number, position, step } => {
+                    html::step(number, position, step, language)
+                }
+                ExplanationPart::End(explanation) => html::end(&explanation.closing(language)),
+            },
+        }
+    }
+}

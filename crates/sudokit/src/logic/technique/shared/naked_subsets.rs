@@ -1,0 +1,63 @@
+//! What naked and locked subsets share: some cells that have as many candidates between them as they are.
+
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
+use crate::house::House;
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::combinations::each_subset;
+use crate::logic::technique::Technique;
+
+/// Cells that have only these digits between them; each has two candidates at least.
+pub(in crate::logic::technique) struct Naked {
+    pub(in crate::logic::technique) cells: CellSet,
+    pub(in crate::logic::technique) digits: DigitSet,
+}
+
+impl Naked {
+    /// What the rest of a house that holds the cells loses.
+    pub(in crate::logic::technique) fn clears(&self, house: House, position: &Position) -> CandidateSet {
+        let others = |digit| (position.places(house, digit) - self.cells).iter();
+        self.digits
+            .iter()
+            .flat_map(|digit| others(digit).map(move |cell| Candidate { cell, digit }))
+            .collect()
+    }
+
+    /// What the step shows that rests on it, in these houses; what follows is to be added.
+    pub(in crate::logic::technique) fn step(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+        houses: &[House],
+    ) -> Step {
+        let mut step = Step::new(technique).marks_cells(Role::Base, self.cells, position);
+        for &house in houses {
+            step = step.in_house(Role::Base, house);
+        }
+        step.evidence.truths.extend(self.cells.iter().map(Truth::Cell));
+        step
+    }
+}
+
+/// The naked subsets of this size among some cells that all see each other.
+pub(in crate::logic::technique) fn each_naked(
+    position: &Position,
+    among: CellSet,
+    size: usize,
+    mut visit: impl FnMut(Naked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fit = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
+    let cells: Vec<_> = (position.blanks() & among).iter().filter(fit).collect();
+    each_subset(&cells, size, |cells| {
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.candidates(cell));
+        if digits.len() != size {
+            return ControlFlow::Continue(());
+        }
+        visit(Naked { cells: cells.iter().copied().collect(), digits })
+    })
+}

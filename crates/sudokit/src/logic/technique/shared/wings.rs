@@ -1,0 +1,126 @@
+//! What XY-, XYZ- and WXYZ-wings share: as many cells as they have digits between them, one of them, the
+//! pivot, seeing all others, where every digit but one is in cells that all see each other.
+//!
+//! Each of those digits stands in one of the cells at most. Without the one digit left they would be too few
+//! to fill the cells; so it is in one of the cells, and leaves what sees all of them in which it may be.
+
+use std::ops::ControlFlow;
+
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+use crate::logic::position::Position;
+use crate::logic::step::{Role, Step, Truth};
+
+use super::combinations::each_subset;
+use crate::logic::technique::Technique;
+
+/// A wing.
+pub(in crate::logic::technique) struct Wing {
+    pub(in crate::logic::technique) pivot: Cell,
+    /// The cells besides the pivot.
+    pub(in crate::logic::technique) others: CellSet,
+    /// The digit that is in one of the cells.
+    pub(in crate::logic::technique) digit: Digit,
+    /// Where it may be among them.
+    places: CellSet,
+    /// What sees all of these.
+    gone: CellSet,
+}
+
+impl Wing {
+    /// The step, but for links.
+    pub(in crate::logic::technique) fn step(
+        &self,
+        technique: &'static Technique,
+        position: &Position,
+    ) -> Step {
+        let mut step = Step::new(technique)
+            .eliminates(self.gone, self.digit)
+            .marks_cells(Role::Pivot, self.pivot.into(), position)
+            .marks_cells(Role::Wing, self.others, position)
+            .marks_digit(Role::Common, self.places, self.digit);
+        step.evidence.truths.extend(self.others.with(self.pivot).iter().map(Truth::Cell));
+        step
+    }
+}
+
+/// The wings of so many cells that eliminate something, by pivot.
+///
+/// Where several cells see all others, the pivot is the first of those with the most candidates.
+pub(in crate::logic::technique) fn each_wing(
+    position: &Position,
+    size: usize,
+    mut visit: impl FnMut(Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let few = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
+    for pivot in position.blanks().iter().filter(few) {
+        let peers: Vec<_> = (position.blanks() & position.layout().peers(pivot)).iter().filter(few).collect();
+        grow(position, size, &peers, &mut vec![pivot], &mut visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Adds cells in their order to those `chosen`, the first of which is the pivot.
+fn grow(
+    position: &Position,
+    size: usize,
+    cells: &[Cell],
+    chosen: &mut Vec<Cell>,
+    visit: &mut impl FnMut(Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (i, &cell) in cells.iter().enumerate() {
+        chosen.push(cell);
+        let digits = digits(position, chosen);
+        if digits.len() <= size && unbound(position, chosen).len() <= 1 {
+            if chosen.len() < size {
+                grow(position, size, &cells[i + 1..], chosen, visit)?;
+            } else if let Some(wing) = wing(position, chosen) {
+                visit(wing)?;
+            }
+        }
+        chosen.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+/// The wing of these cells, if they are one and it eliminates something.
+fn wing(position: &Position, cells: &[Cell]) -> Option<Wing> {
+    let digit = unbound(position, cells).only()?;
+    let all: CellSet = cells.iter().copied().collect();
+    let places = all & position.cells(digit);
+    let gone = position.cells(digit) & position.layout().common_peers(places);
+    let fits = !gone.is_empty()
+        && pivot(position, all) == Some(cells[0])
+        // If fewer of the cells had so few digits, the others would add nothing.
+        && (2..cells.len()).all(|size| {
+            each_subset(cells, size, |fewer| {
+                if digits(position, fewer).len() > size { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+            .is_continue()
+        });
+    fits.then(|| Wing { pivot: cells[0], others: all.without(cells[0]), digit, places, gone })
+}
+
+/// The digits that these cells have between them.
+fn digits(position: &Position, cells: &[Cell]) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.candidates(cell))
+}
+
+/// The digits that may stand in several of these cells.
+fn unbound(position: &Position, cells: &[Cell]) -> DigitSet {
+    let mut unbound = DigitSet::EMPTY;
+    let _ = each_subset(cells, 2, |pair| {
+        if !position.layout().are_peers(pair[0], pair[1]) {
+            unbound |= position.candidates(pair[0]) & position.candidates(pair[1]);
+        }
+        ControlFlow::Continue(())
+    });
+    unbound
+}
+
+/// The first of the cells with the most candidates among those that see all others.
+fn pivot(position: &Position, cells: CellSet) -> Option<Cell> {
+    let sees_all = |cell: &Cell| cells.without(*cell).is_subset(position.layout().peers(*cell));
+    let most = |cell: &Cell| (position.candidates(*cell).len(), std::cmp::Reverse(cell.index()));
+    cells.iter().filter(sees_all).max_by_key(most)
+}
