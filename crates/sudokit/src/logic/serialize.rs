@@ -10,6 +10,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
+use crate::serialize::{serialize_as_name, serialize_as_shape};
 
 use super::branch::{Branch, Inference, InferenceRule};
 use super::explanation::ExplanationEnd;
@@ -17,28 +18,6 @@ use super::hint::{Mistake, Refutation};
 use super::step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 use super::technique::Technique;
 use super::{Backdoor, Difficulty, hodoku, se121};
-
-/// Serializes a type as a shape that is made from a reference to it. The shape's schema is the type's.
-macro_rules! serialize_as_shape {
-    ($($type:ty, $name:literal, $shape:ident;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $shape::from(self).serialize(serializer)
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $type {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $shape::json_schema(generator)
-            }
-        }
-    )*};
-}
 
 serialize_as_shape! {
     Step, "Step", StepShape;
@@ -57,30 +36,6 @@ serialize_as_shape! {
     se121::Step, "RatedStep", RatedStepShape;
     hodoku::Rating, "HodokuRating", HodokuShape;
     Difficulty, "Difficulty", DifficultyShape;
-}
-
-/// Serializes types as their names. The names of all of them are the schema.
-macro_rules! serialize_as_name {
-    ($($type:ty, $name:literal, |$it:ident| $text:expr, $all:expr;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let $it = self;
-                serializer.serialize_str($text)
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $type {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                let names: Vec<String> = $all.iter().map(|$it| AsRef::<str>::as_ref($text).to_owned()).collect();
-                schemars::json_schema!({ "enum": names })
-            }
-        }
-    )*};
 }
 
 serialize_as_name! {

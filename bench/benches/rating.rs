@@ -8,7 +8,7 @@ use sudokit::logic::se121::{Rater, Tenths};
 use sudokit::{Problem, Puzzle};
 
 /// Puzzles with ER, EP and ED.
-const RATINGS: &str = include_str!("../tests/data/se121.csv");
+const RATINGS: &str = include_str!("../../crates/sudokit/tests/data/se121.csv");
 
 /// Below which ER a puzzle is in the group.
 const GROUPS: [(&str, Tenths); 6] = [
