@@ -14,22 +14,32 @@
 //! assert_eq!((verdict.name(), verdict.answer()), ("several", Answer::No));
 //! ```
 
+mod canonical;
 mod check;
 mod claimed_solution;
+mod comparison;
 mod count;
 mod explanation;
 mod hint;
+mod minimized;
 mod reason;
 #[cfg(feature = "schema")]
 mod schema;
+mod trace;
+mod unsuitable;
 mod verdict;
 
+pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
+pub use comparison::EngineMeasurement;
 pub use count::{Count, CountEnd};
 pub use explanation::{ExplainedStep, ExplanationReport};
 pub use hint::{HintKind, HintReport};
+pub use minimized::{Extended, Minimized};
 pub use reason::Reason;
+pub use trace::{Trace, TraceEnd};
+pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;
 
 use std::fmt;
@@ -114,6 +124,12 @@ fn search<R>(
 #[cfg(feature = "serde")]
 fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// Serializes values as the texts that they display, separated by spaces.
+#[cfg(feature = "serde")]
+fn as_texts<T: fmt::Display, S: serde::Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&values.iter().map(T::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// Serializes a value as the text that it displays, and none as null.
