@@ -14,6 +14,8 @@
 //! assert_eq!((verdict.name(), verdict.answer()), ("several", Answer::No));
 //! ```
 
+#[cfg(feature = "generate")]
+mod attempts;
 mod canonical;
 mod check;
 mod claimed_solution;
@@ -21,14 +23,22 @@ mod comparison;
 mod count;
 mod explanation;
 mod hint;
+mod listing;
 mod minimized;
+mod proof;
+mod rating;
 mod reason;
 #[cfg(feature = "schema")]
 mod schema;
+mod spread;
+#[cfg(feature = "generate")]
+mod target;
 mod trace;
 mod unsuitable;
 mod verdict;
 
+#[cfg(feature = "generate")]
+pub use attempts::Attempts;
 pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
@@ -36,8 +46,14 @@ pub use comparison::EngineMeasurement;
 pub use count::{Count, CountEnd};
 pub use explanation::{ExplainedStep, ExplanationReport};
 pub use hint::{HintKind, HintReport};
+pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
+pub use proof::{UnavoidableSet, VerifiedCertificate};
+pub use rating::{Rated, RatingOptions};
 pub use reason::Reason;
+pub use spread::{Range, Spread};
+#[cfg(feature = "generate")]
+pub use target::{Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;
@@ -140,6 +156,18 @@ fn as_optional_text<T: fmt::Display, S: serde::Serializer>(
 ) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Serializes pairs as an object with the keys in this order, and none as null.
+#[cfg(feature = "serde")]
+fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serializer>(
+    pairs: &Option<Vec<(K, V)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match pairs {
+        Some(pairs) => serializer.collect_map(pairs.iter().map(|(key, value)| (key, value))),
         None => serializer.serialize_none(),
     }
 }
