@@ -12,7 +12,7 @@ use crate::numbers::number;
 
 /// How long a search may take.
 #[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Budget {
+pub(crate) struct Limits {
     /// Stop a puzzle after this many nodes of the search
     #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
@@ -22,7 +22,7 @@ pub(crate) struct Budget {
     pub(crate) timeout: Option<Duration>,
 }
 
-impl Budget {
+impl Limits {
     /// Starts a search under this budget, of which each step is passed to the listener if there is
     /// one; Ctrl-C ends it too.
     pub(crate) fn search<R>(
@@ -58,9 +58,9 @@ impl Budget {
     }
 
     /// This budget, or so many nodes if there is no limit to it.
-    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Budget {
+    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Limits {
         let unlimited = self.max_nodes.is_none() && self.timeout.is_none();
-        Budget { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
+        Limits { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
     }
 
     /// Whether there is time left, from now on.
