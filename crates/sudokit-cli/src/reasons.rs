@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use sudokit::certificate::{ProveError, prove};
+use sudokit::certificate::{ProveError, prove_within};
 use sudokit::format::{Record, Value};
 use sudokit::reason::Verdict;
 use sudokit::{Candidate, CellSet, Problem, Solution};
+use sudokit_bulk::RecordWriter;
 
-use crate::budget::Budget;
-use crate::pipeline::Page;
+use crate::limits::Limits;
 
 /// The fields of a reason.
 pub(crate) const FIELDS: [&str; 3] = ["contradiction", "unavoidable", "solutions"];
@@ -39,31 +39,31 @@ fn digits(solution: &Solution, cells: CellSet) -> String {
 }
 
 /// Adds the fields of a reason.
-pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, page: &Page<'_>) {
+pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, writer: &RecordWriter<'_>) {
     let [contradiction, unavoidable, solutions] = FIELDS;
     match reason {
-        Verdict::None(it) => page.add(record, contradiction, it.givens.to_string()),
+        Verdict::None(it) => writer.add_field(record, contradiction, it.givens.to_string()),
         Verdict::Unique(_) => {}
         Verdict::Several(difference) => {
             let two = difference.solutions.map(|solution| solution.to_string());
-            page.add(record, unavoidable, difference.cells.to_string());
-            let two: Value = if page.format.is_structured() {
+            writer.add_field(record, unavoidable, difference.cells.to_string());
+            let two: Value = if writer.format.is_structured() {
                 Value::List(two.map(Value::from).into())
             } else {
                 two.join(" ").into()
             };
-            page.add(record, solutions, two);
+            writer.add_field(record, solutions, two);
         }
     }
 }
 
 /// The certificate of a problem, or why there is none.
-pub(crate) fn certificate(problem: &Problem, budget: &Budget) -> Result<Vec<u8>, String> {
+pub(crate) fn certificate(problem: &Problem, budget: &Limits) -> Result<Vec<u8>, String> {
     let mut certificate = Certificate(Vec::new());
-    match budget.monitor(|monitor| prove(problem, &mut certificate, monitor)) {
+    match budget.limits(|limits| prove_within(problem, &mut certificate, limits)) {
         Ok(_) => Ok(certificate.0),
         Err(ProveError::Stopped(reason)) => Err(budget.explain(reason)),
-        Err(ProveError::Io(error)) => Err(error.to_string()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -25,6 +25,7 @@ mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
+mod layout;
 mod path;
 mod policy;
 mod position;
@@ -45,11 +46,14 @@ pub use explanation::{
     html_page_start,
 };
 pub use hint::{Hint, Mistake, Refutation, hint, hint_within};
+pub use layout::{Layout, Needs};
 pub use path::Path;
 pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
+#[cfg(feature = "serde")]
+pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use svg::draw_svg;
-pub use technique::{ParseTechniqueError, TECHNIQUES, Technique};
+pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
 pub(crate) use words::boxes;
 pub use words::{Detail, Language, eureka};

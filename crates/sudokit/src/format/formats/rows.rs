@@ -10,7 +10,7 @@
 use std::collections::VecDeque;
 use std::io;
 
-use crate::blanks::Blanks;
+use crate::blanks::{Blanks, cell_from_char};
 use crate::cell::Cell;
 use crate::format::detection::{Sample, is_count, is_end};
 use crate::format::error::{RecordError, RecordErrorKind};
@@ -22,7 +22,7 @@ use crate::format::reader::{Framer, Opened};
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::{drawn, is_text};
 use crate::format::{Encoder, Format};
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 
 pub(in crate::format) const ROWS: Format = Format {
     name: "rows",

@@ -15,7 +15,7 @@
 
 use std::io;
 
-use crate::blanks::Blanks;
+use crate::blanks::{Blanks, cell_from_char};
 use crate::format::Format;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::formats::boxed::read_drawing;
@@ -25,7 +25,7 @@ use crate::format::reader::{Framer, Opened};
 use crate::format::record::{FieldNames, Holds, Progress, Record};
 use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
 use crate::format::shared::candidate_groups::looks_like_groups;
-use crate::grid::{Grid, cell_from_char};
+use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
 pub(in crate::format) const SS: Format = Format {

@@ -25,6 +25,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::puzzle::Solution;
 
+use super::layout::Layout;
 use super::position::Position;
 use super::step::{Step, Truth};
 use branches::check_branches;
@@ -109,11 +110,11 @@ pub fn check(position: &Position, step: &Step) -> Result<(), StepError> {
     }
     for &candidate in &step.placements {
         let without = position.all_candidates().without(candidate);
-        refute(&premises, without).map_err(|why| why.of(candidate))?;
+        refute(position.layout(), &premises, without).map_err(|why| why.of(candidate))?;
     }
     for candidate in step.eliminations.iter() {
-        let with = beside(*position.all_candidates(), candidate);
-        refute(&premises, with).map_err(|why| why.of(candidate))?;
+        let with = assume(position.layout(), *position.all_candidates(), candidate);
+        refute(position.layout(), &premises, with).map_err(|why| why.of(candidate))?;
     }
     Ok(())
 }
@@ -153,6 +154,8 @@ type Premise = Vec<Candidate>;
 fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, StepError> {
     Ok(match *truth {
         Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),
+        // A house that the board does not have proves nothing.
+        Truth::Place(house, _) if position.layout().cells(house).is_empty() => None,
         Truth::Place(house, digit) => (!stands(position, house, digit))
             .then(|| position.places(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()),
         Truth::Unique(pattern) => Some(outside(position, &pattern)?),
@@ -164,7 +167,7 @@ fn of_cell(position: &Position, cell: Cell) -> Premise {
 }
 
 fn stands(position: &Position, house: House, digit: Digit) -> bool {
-    house.cells().iter().any(|cell| position.value(cell) == Some(digit))
+    position.layout().cells(house).iter().any(|cell| position.value(cell) == Some(digit))
 }
 
 /// The candidates that save the solution from lying within a deadly pattern.
@@ -173,6 +176,7 @@ fn stands(position: &Position, house: House, digit: Digit) -> bool {
 /// solution within the pattern puts each digit into one of its two cells. The other choice for each cell
 /// then puts it into the other: a second solution, if nothing of it was ruled out from the start.
 fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, StepError> {
+    let layout = position.layout();
     let cells: CellSet = Cell::ALL.into_iter().filter(|&cell| !pattern.get(cell).is_empty()).collect();
     let swaps = |cell: Cell| {
         let digits = pattern.get(cell);
@@ -182,23 +186,24 @@ fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, StepE
             && position.value(cell).is_none_or(|value| digits.contains(value))
     };
     let twice_or_never = |house: House, digit: Digit| {
-        let count = (cells & house.cells()).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
+        let count =
+            (cells & layout.cells(house)).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
         count == 0 || count == 2
     };
     let deadly = position.is_proper()
         && cells.iter().all(swaps)
-        && House::ALL.iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
+        && layout.houses().iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
     if !deadly {
         return Err(StepError::NotDeadly);
     }
     Ok(cells.iter().flat_map(|cell| of_cell(position, cell)).filter(|&c| !pattern.contains(c)).collect())
 }
 
-/// What is left of some candidates if this one of them is true.
-fn beside(mut candidates: CandidateSet, candidate: Candidate) -> CandidateSet {
+/// The candidates that are left if one of them is true.
+fn assume(layout: &Layout, mut candidates: CandidateSet, candidate: Candidate) -> CandidateSet {
     let Candidate { cell, digit } = candidate;
     candidates.set(cell, digit.into());
-    for peer in cell.peers() {
+    for peer in layout.peers(cell) {
         candidates.remove(Candidate { cell: peer, digit });
     }
     candidates
@@ -222,14 +227,15 @@ impl Unrefuted {
 /// What is left to look at.
 #[derive(Clone)]
 struct Case<'a> {
+    layout: &'static Layout,
     candidates: CandidateSet,
     /// The premises of which no candidate was chosen yet.
     open: Vec<&'a Premise>,
 }
 
 /// Shows that no choice of one of `candidates` from each premise is without exclusion.
-fn refute(premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
-    let mut stack = vec![Case { candidates, open: premises.iter().collect() }];
+fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
+    let mut stack = vec![Case { layout, candidates, open: premises.iter().collect() }];
     let mut nodes = 0;
     while let Some(mut case) = stack.pop() {
         nodes += 1;
@@ -260,7 +266,7 @@ impl<'a> Case<'a> {
 
     /// The case in which this candidate is true.
     fn with(&self, candidate: Candidate) -> Case<'a> {
-        Case { candidates: beside(self.candidates, candidate), ..self.clone() }
+        Case { candidates: assume(self.layout, self.candidates, candidate), ..self.clone() }
     }
 
     /// Takes what each premise leaves no choice about; whether one has nothing left, or the cells of a house have
@@ -273,7 +279,7 @@ impl<'a> Case<'a> {
             };
             let premise = self.open.swap_remove(forced);
             let Some(candidate) = self.left(premise).next() else { return true };
-            self.candidates = beside(self.candidates, candidate);
+            self.candidates = assume(self.layout, self.candidates, candidate);
         }
     }
 
@@ -284,9 +290,9 @@ impl<'a> Case<'a> {
             premise.iter().all(|candidate| candidate.cell == cell).then_some(cell)
         };
         let open: CellSet = self.open.iter().filter_map(cell_of).collect();
-        House::ALL.into_iter().any(|house| {
+        self.layout.houses().iter().any(|&house| {
             let mut holders = [None; 9];
-            (open & house.cells())
+            (open & self.layout.cells(house))
                 .iter()
                 .any(|cell| !self.finds_digit(cell, &mut holders, &mut DigitSet::default()))
         })

@@ -25,6 +25,7 @@ mod direct_hidden_subset;
 mod direct_locked;
 mod dynamic_forcing_chains;
 mod empty_rectangle;
+mod family;
 mod finned_fish;
 mod forcing;
 mod franken_fish;
@@ -72,8 +73,11 @@ use std::str::FromStr;
 
 use crate::budget::{Budget, StopReason};
 
+use super::layout::Needs;
 use super::position::Position;
 use super::step::Step;
+
+pub use family::{Family, ParseFamilyError};
 
 pub(super) use als_xz::als_xz;
 pub(super) use graph::{Graph, Kind};
@@ -146,8 +150,16 @@ impl Receiver for Caller<'_> {
 pub struct Technique {
     /// Its name in commands, files and JSON: lower case, with `-` between words.
     pub id: &'static str,
-    /// Whether it holds only if the solution is the only one. Then it finds nothing in a position that
-    /// is not [known as proper](Position::known_as_proper).
+    /// The family it belongs to.
+    pub family: Family,
+    /// Other names in use, in English.
+    pub aliases: &'static [&'static str],
+    /// Its rating in Sudoku Explainer 1.2.1, after its name there if that is another; `None` if it is not there.
+    pub explainer: Option<&'static str>,
+    /// What the layout of the board must have. The technique finds nothing on other boards.
+    pub needs: Needs,
+    /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
+    /// [known as proper](Position::known_as_proper).
     pub assumes_uniqueness: bool,
     find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
 }
@@ -372,7 +384,8 @@ impl Technique {
         if !meter.go_on() {
             return ControlFlow::Break(());
         }
-        if self.assumes_uniqueness && !position.is_proper() {
+        let is_sound = position.is_proper() || !self.assumes_uniqueness;
+        if !is_sound || !position.layout().provides(self.needs) {
             return ControlFlow::Continue(());
         }
         (self.find)(position, &mut Caller { take, meter })
