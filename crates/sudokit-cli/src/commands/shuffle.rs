@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING};
+use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING, Value};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 use sudokit_bulk::{InputRecord, Job, Message, RecordWriter, Status, UNREADABLE};

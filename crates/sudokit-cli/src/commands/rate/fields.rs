@@ -79,7 +79,7 @@ pub(super) fn add_trace(steps: &[Step], record: &mut Record, writer: &RecordWrit
     let trace: format::Value = if writer.format.is_structured() {
         json!(steps).into()
     } else {
-        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into().into()
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into()
     };
     writer.add_field(record, "trace", trace);
 }
