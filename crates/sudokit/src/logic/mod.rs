@@ -51,4 +51,4 @@ pub use policy::{ParsePolicyError, Policy, Stopped};
 pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use technique::{TECHNIQUES, Technique};
-pub use words::{Detail, Language, eureka};
+pub use words::{Detail, Language, ParseLanguageError, eureka};
