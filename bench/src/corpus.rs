@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `easy` | `minimal`, and ten more givens | reading, setting up, singles |
 //! | `minimal` | givens of a random solution taken away in random order, as long as it stays the only one | the usual |
-//! | `hard` | grown by a search for such puzzles (`grow`), and kept in `corpus/hard.txt` | search |
+//! | `hard` | the ends of climbs (`hard`), kept in `corpus/hard.txt` | search |
 //! | `multi` | `minimal` less two givens | finding a second solution, or stopping at the first |
 //! | `unsolvable` | `minimal` and one wrong given that breaks no rule | proving that there is nothing |
 //!
@@ -188,23 +188,6 @@ impl Generator {
                 }
             }
         }
-    }
-
-    /// A minimal puzzle that shares most givens with this one, if one is come upon.
-    pub(crate) fn neighbour(&mut self, mut near: Text) -> Option<Text> {
-        for cell in self.cells(&near, false, 2) {
-            near[cell] = b'.';
-        }
-        for cell in self.cells(&near, true, 81) {
-            near[cell] = b'1' + self.random.below(9) as u8;
-            let count = if puzzle(&near).is_ok() { self.count(&near, 2) } else { 0 };
-            match count {
-                0 => near[cell] = b'.',
-                1 => return Some(self.minimise(near)),
-                _ => {}
-            }
-        }
-        None
     }
 }
 

@@ -6,7 +6,7 @@ mod cold;
 mod contender;
 mod corpus;
 mod generation;
-mod grow;
+mod hard;
 #[expect(unsafe_code, reason = "calls the functions of a library in C")]
 mod library;
 mod measure;
@@ -23,7 +23,6 @@ use clap::Parser;
 
 use contender::{Contender, MAX_NODES};
 use corpus::{GENERATED, Generator, Set, isomorph};
-use grow::Grown;
 use measure::{Plan, Row, measure};
 use sudokit::generate::Random;
 
@@ -95,7 +94,7 @@ struct Args {
     #[arg(long, value_name = "FILE", group = "other")]
     rating: Vec<PathBuf>,
 
-    /// Measure nothing: grow so many hard puzzles, as for bench/corpus/hard.txt
+    /// Measure nothing: make this many hard puzzles by climbs, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
 
@@ -116,8 +115,8 @@ fn main() -> Result<()> {
     ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
     ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
     if let Some(count) = args.grow {
-        for Grown { puzzle, registers, singles } in grow::hardest(args.seed, count) {
-            println!("{} # {registers} {singles}", String::from_utf8_lossy(&puzzle));
+        for (puzzle, hardness) in hard::hardest(args.seed, count) {
+            println!("{puzzle} # {} {}", hardness.registers, hardness.singles);
         }
         return Ok(());
     }

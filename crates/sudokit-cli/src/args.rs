@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 use sudokit::Problem;
-use sudokit::format::{self, FORMATS, Format};
+use sudokit::format::{FORMATS, Format};
 use sudokit::logic::se121::Level;
 use sudokit::search::{self, Engine, Solutions};
 
@@ -233,7 +233,7 @@ pub(crate) struct OutputArgs {
 impl OutputArgs {
     /// The format of answers about an input of this format.
     pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
-        self.format().or_else(|| format::format(input.answers)).unwrap_or(input)
+        self.format().or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
     /// The format of puzzles that stand in the place of those of an input of this format.
@@ -244,7 +244,7 @@ impl OutputArgs {
 
     /// The format that was asked for, if one was.
     pub(crate) fn format(&self) -> Option<&'static Format> {
-        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
 }
 

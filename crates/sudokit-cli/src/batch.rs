@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Encoder, Format, Piece};
+use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
 
 use crate::answers::Answers;
 use crate::page::Page;
@@ -103,7 +103,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn answer(&mut self, batch: Batch) {
         let Worker { job, strict, one, many } = self;
         let between = batch.output.between;
-        let mut line = Piece::default();
+        let mut line = RawRecord::default();
         let mut go_on = true;
         batch.pieces.walk(|item| {
             match item {
@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
                         if !page.out.is_empty() {
                             batch.reply.take(page, between);
                         }
-                        run.write_piece(index, &mut line);
+                        run.write_raw(index, &mut line);
                         go_on = answer_one(&batch, *job, *strict, &line, one);
                         go_on
                     });
@@ -134,7 +134,7 @@ impl<'a> Worker<'a> {
 }
 
 /// Answers one record; says whether to go on. What a signal has cut short is no answer.
-fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &Piece, one: &mut Answers) -> bool {
+fn answer_one(batch: &Batch, job: &dyn Job, strict: bool, piece: &RawRecord, one: &mut Answers) -> bool {
     let _turn =
         (piece.text.len() > LARGE).then(|| LARGE_RECORD.lock().unwrap_or_else(PoisonError::into_inner));
     if interrupt::asked() {

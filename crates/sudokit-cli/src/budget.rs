@@ -49,6 +49,14 @@ impl Budget {
         use_it(&mut Monitor::new().with_max_nodes(self.max_nodes.unwrap_or(u64::MAX)).with_go_on(&go_on))
     }
 
+    /// Hands over the limits of this budget, for other work than a search; Ctrl-C ends it too.
+    pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
+        let go_on = self.go_on();
+        let words = |reason| self.explain(reason);
+        let limits = sudokit::Budget::default().with_go_on(&go_on).with_words(&words);
+        use_it(self.max_nodes.map_or(limits, |max_nodes| limits.with_max_nodes(max_nodes)))
+    }
+
     /// This budget, or so many nodes if there is no limit to it.
     pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Budget {
         let unlimited = self.max_nodes.is_none() && self.timeout.is_none();

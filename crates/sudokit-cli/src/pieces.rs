@@ -3,7 +3,7 @@
 
 use std::io;
 
-use sudokit::format::{Piece, Reader, Run};
+use sudokit::format::{PlainLines, RawRecord, Reader};
 
 /// Pieces and runs, in the order of the input.
 #[derive(Default)]
@@ -35,8 +35,8 @@ struct Place {
 
 /// A run, or the one piece that it was read into.
 pub(crate) enum Item<'a> {
-    Run(Run<'a>),
-    Piece(&'a Piece),
+    Run(PlainLines<'a>),
+    Piece(&'a RawRecord),
 }
 
 impl Pieces {
@@ -59,8 +59,8 @@ impl Pieces {
     }
 
     /// Adds a piece.
-    pub(crate) fn push(&mut self, piece: &Piece) {
-        let Piece { text, line, column, record, too_long, .. } = piece;
+    pub(crate) fn push(&mut self, piece: &RawRecord) {
+        let RawRecord { text, line, column, record, too_long, .. } = piece;
         self.text.extend_from_slice(text);
         let (end, line, column, record, too_long) = (self.text.len(), *line, *column, *record, *too_long);
         self.parts.push(Part::Piece(Place { end, line, column, record, too_long }));
@@ -69,7 +69,7 @@ impl Pieces {
 
     /// Adds the run that the reader has next; returns the number of its records.
     pub(crate) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
-        let Run { cells, line, record, .. } = reader.next_run(most, &mut self.cells)?;
+        let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.cells)?;
         let records = cells.len();
         self.records += records;
         if records > 0 {
@@ -80,14 +80,14 @@ impl Pieces {
 
     /// Goes through all of them, as long as `take` says so.
     pub(crate) fn walk(&self, mut take: impl FnMut(Item<'_>) -> bool) {
-        let mut piece = Piece::default();
+        let mut piece = RawRecord::default();
         let (mut first, mut start) = (0, 0);
         for part in &self.parts {
             let go_on = match part {
                 Part::Run { end, line, record } => {
                     let cells = &self.cells[first..*end];
                     first = *end;
-                    take(Item::Run(Run { cells, line: *line, record: *record }))
+                    take(Item::Run(PlainLines { cells, line: *line, record: *record }))
                 }
                 Part::Piece(Place { end, line, column, record, too_long }) => {
                     piece.text.clear();

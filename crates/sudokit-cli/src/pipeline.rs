@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context as _, Result};
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Format, ReadOptions, Reader, Record, RecordError, Run};
+use sudokit::format::{Format, PlainLines, ReadOptions, Reader, Record, RecordError};
 
 use crate::answers::Answers;
 use crate::args::InputArgs;
@@ -62,7 +62,7 @@ pub(crate) trait Job: Send + Sync {
     fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>);
 
     /// Answers plain lines: in bulk as many as can be, and the others as all records are answered.
-    fn answer_run(&self, run: Run<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: PlainLines<'_>, _source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         one_by_one(run, page, one);
     }
 
@@ -91,7 +91,7 @@ pub(crate) trait Job: Send + Sync {
 pub(crate) type One<'a> = dyn FnMut(usize, &mut Page<'_>) -> bool + 'a;
 
 /// Answers none of the lines in bulk.
-pub(crate) fn one_by_one(run: Run<'_>, page: &mut Page<'_>, one: &mut One<'_>) {
+pub(crate) fn one_by_one(run: PlainLines<'_>, page: &mut Page<'_>, one: &mut One<'_>) {
     let _ = (0..run.cells.len()).all(|index| one(index, page));
 }
 

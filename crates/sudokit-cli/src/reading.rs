@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use indicatif::ProgressBar;
-use sudokit::format::{Column, Decoder, Format, Piece, Reader};
+use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
 
 use crate::args::InputArgs;
 use crate::batch::{Batch, Output, Reply, Worker};
@@ -143,20 +143,20 @@ fn next_batch(
     records: &mut usize,
     desk: &Mutex<Desk>,
 ) -> io::Result<bool> {
-    let mut piece = Piece::default();
+    let mut piece = RawRecord::default();
     while !interrupt::asked() {
         let room = most.saturating_sub(lock(desk).pieces.records());
         if room == 0 || lock(desk).pieces.bytes() >= BATCH_BYTES {
             break;
         }
         // The desk is free while the input is waited for.
-        reader.wait_for_run()?;
+        reader.wait_for_plain_lines()?;
         let run = lock(desk).pieces.read_run(reader, room)?;
         *records += run;
         if run > 0 {
             continue;
         }
-        if !reader.next_piece(&mut piece)? {
+        if !reader.next_raw(&mut piece)? {
             return Ok(false);
         }
         lock(desk).pieces.push(&piece);

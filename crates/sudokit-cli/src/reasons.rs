@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sudokit::certificate::{ProveError, prove};
+use sudokit::certificate::{ProveError, prove_within};
 use sudokit::format::Record;
 use sudokit::reason::Verdict;
 use sudokit::{Candidate, CellSet, Problem, Solution};
@@ -60,10 +60,10 @@ pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, page: &Page<'_>)
 /// The certificate of a problem, or why there is none.
 pub(crate) fn certificate(problem: &Problem, budget: &Budget) -> Result<Vec<u8>, String> {
     let mut certificate = Certificate(Vec::new());
-    match budget.monitor(|monitor| prove(problem, &mut certificate, monitor)) {
+    match budget.limits(|limits| prove_within(problem, &mut certificate, limits)) {
         Ok(_) => Ok(certificate.0),
         Err(ProveError::Stopped(reason)) => Err(budget.explain(reason)),
-        Err(ProveError::Io(error)) => Err(error.to_string()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -36,7 +36,7 @@ impl ReadArgs {
     /// The options for reading this source.
     pub(crate) fn options(&self, source: &Source) -> ReadOptions {
         ReadOptions {
-            format: self.from.as_deref().and_then(format::format),
+            format: self.from.as_deref().and_then(Format::from_name),
             name: source.unpacked_name(),
             blanks: self.blank.clone().unwrap_or_default(),
             column: None,

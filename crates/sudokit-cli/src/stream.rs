@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use sudokit::Grid;
-use sudokit::format::{Board, Column, Encoder, Format, Piece, Record, RecordError};
+use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Record, RecordError};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::pipeline;
@@ -58,9 +58,9 @@ pub(crate) fn run(
                 stream.format = Some(output.for_answers(reader.format()));
                 stream.columns = Arc::clone(reader.columns());
                 let decoder = reader.decoder();
-                let mut piece = Piece::default();
+                let mut piece = RawRecord::default();
                 let mut stop = false;
-                while !stop && reader.next_piece(&mut piece).with_context(|| source.name())? {
+                while !stop && reader.next_raw(&mut piece).with_context(|| source.name())? {
                     stream.records += 1;
                     match decoder.decode(&piece) {
                         Ok(record) => {

@@ -8,7 +8,6 @@
 use std::sync::Arc;
 
 use crate::digit::Digit;
-use crate::grid::cell_from_char;
 
 /// How many different characters are compared; a text with more of them is no board.
 const MOST_OTHERS: usize = 16;
@@ -60,6 +59,24 @@ impl Blanks {
         let mut candidates = others.iter().filter(|(_, count)| *count == most);
         let (blank, _) = candidates.next()?;
         candidates.next().is_none().then_some(*blank)
+    }
+}
+
+/// What one character says of a cell: a digit, a blank (`. 0 * _ - x X`), or nothing.
+///
+/// ```
+/// use sudokit::{cell_from_char, Digit};
+/// assert_eq!(cell_from_char('7'), Some(Some(Digit::D7)));
+/// assert_eq!(cell_from_char('*'), Some(None));
+/// assert_eq!(cell_from_char('q'), None);
+/// ```
+#[inline]
+#[must_use]
+pub const fn cell_from_char(c: char) -> Option<Option<Digit>> {
+    match c {
+        '1'..='9' => Some(Digit::from_char(c)),
+        '.' | '0' | '*' | '_' | '-' | 'x' | 'X' => Some(None),
+        _ => None,
     }
 }
 

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
-use crate::grid::Grid;
 use crate::parse_error::parse_error;
 use crate::set::set_operators;
 
@@ -335,26 +334,6 @@ impl CandidateSet {
         Cell::ALL
             .into_iter()
             .flat_map(|cell| self.get(cell).into_iter().map(move |digit| Candidate { cell, digit }))
-    }
-
-    /// The cells that are solved: they have a single candidate, and no peer has it. (A single
-    /// candidate that a peer has too is a naked single still to be found.)
-    ///
-    /// ```
-    /// use sudokit::{Cell, Digit, Grid};
-    /// let mut grid = Grid::EMPTY;
-    /// grid.set(Cell::R1C1, Some(Digit::D8));
-    /// assert_eq!(grid.candidates().solved(), grid);
-    /// ```
-    #[must_use]
-    pub fn solved(&self) -> Grid {
-        let mut solved = Grid::EMPTY;
-        for cell in Cell::ALL {
-            let only = self.get(cell).only();
-            let seen = |digit| cell.peers().iter().any(|peer| self.get(peer).contains(digit));
-            solved.set(cell, only.filter(|digit| !seen(*digit)));
-        }
-        solved
     }
 
     fn combine(self, other: Self, verb: fn(DigitSet, DigitSet) -> DigitSet) -> Self {

@@ -1,13 +1,10 @@
-//! [`Cell`], one of the 81 places, and [`CellSet`], 81 bits that say which cells are meant.
+//! [`Cell`], one of the 81 places of the board, and [`CellSet`].
 //!
-//! An enum rather than a number, so that a table of 81 needs no bounds check and `Option<Cell>` is
-//! one byte.
+//! A cell is an enum and not a number, so that a table of 81 needs no bounds check and `Option<Cell>` is one byte.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::geometry;
-use crate::house::House;
 use crate::parse_error::parse_error;
 use crate::set::bit_set;
 
@@ -97,81 +94,17 @@ impl Cell {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// The cell's row.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House};
-    /// assert_eq!(Cell::R4C7.row(), House::R4);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn row(self) -> House {
-        House::ROWS[self as usize / 9]
-    }
-
-    /// The cell's column.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House};
-    /// assert_eq!(Cell::R4C7.column(), House::C7);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn column(self) -> House {
-        House::COLUMNS[self as usize % 9]
-    }
-
-    /// The cell's box. (`box` itself is a reserved word.)
-    ///
-    /// ```
-    /// use sudokit::{Cell, House};
-    /// assert_eq!(Cell::R4C7.box_house(), House::B6);
-    /// ```
-    #[inline]
-    #[must_use]
-    #[doc(alias("block", "nonet"))]
-    pub const fn box_house(self) -> House {
-        House::BOXES[self as usize / 27 * 3 + self as usize % 9 / 3]
-    }
-
-    /// The cell's row, column and box.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House};
-    /// assert_eq!(Cell::R1C1.houses(), [House::R1, House::C1, House::B1]);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn houses(self) -> [House; 3] {
-        [self.row(), self.column(), self.box_house()]
-    }
-
-    /// The 20 cells that share a house with this one.
-    ///
-    /// ```
-    /// use sudokit::Cell;
-    /// let peers = Cell::R1C1.peers();
-    /// assert_eq!(peers.len(), 20);
-    /// assert!(peers.contains(Cell::R3C3) && !peers.contains(Cell::R1C1));
-    /// ```
-    #[inline]
-    #[must_use]
-    #[doc(alias = "buddies")]
-    pub const fn peers(self) -> CellSet {
-        geometry::PEERS[self as usize]
-    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row().number(), self.column().number())
+        write!(f, "r{}c{}", *self as u8 / 9 + 1, *self as u8 % 9 + 1)
     }
 }
 
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "R{}C{}", self.row().number(), self.column().number())
+        write!(f, "R{}C{}", *self as u8 / 9 + 1, *self as u8 % 9 + 1)
     }
 }
 
@@ -248,18 +181,6 @@ mod tests {
         }
         for text in ["", "r1", "r1c10", "r0c1", "c1r1", "r1c\u{e9}"] {
             assert!(text.parse::<Cell>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn peers_are_the_cells_of_the_three_houses() {
-        for cell in Cell::ALL {
-            let by_definition = Cell::ALL
-                .into_iter()
-                .filter(|other| *other != cell)
-                .filter(|other| other.houses().iter().any(|house| cell.houses().contains(house)))
-                .collect::<CellSet>();
-            assert_eq!(cell.peers(), by_definition, "{cell}");
         }
     }
 

@@ -1,10 +1,103 @@
-//! The tables of the board's shape, made at compile time from the definition of a cell's houses.
+//! The shape of the board: the houses of a cell, the cells of a house, and the peers of a cell.
+//!
+//! A cell's houses are the definition; the tables are made from it at compile time.
 
 use crate::cell::{Cell, CellSet};
 use crate::house::House;
 
+impl Cell {
+    /// The cell's row.
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(Cell::R4C7.row(), House::R4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn row(self) -> House {
+        House::ROWS[self as usize / 9]
+    }
+
+    /// The cell's column.
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(Cell::R4C7.column(), House::C7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn column(self) -> House {
+        House::COLUMNS[self as usize % 9]
+    }
+
+    /// The cell's box. (`box` itself is a reserved word.)
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(Cell::R4C7.box_house(), House::B6);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[doc(alias("block", "nonet"))]
+    pub const fn box_house(self) -> House {
+        House::BOXES[self as usize / 27 * 3 + self as usize % 9 / 3]
+    }
+
+    /// The cell's row, column and box.
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(Cell::R1C1.houses(), [House::R1, House::C1, House::B1]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn houses(self) -> [House; 3] {
+        [self.row(), self.column(), self.box_house()]
+    }
+
+    /// The 20 cells that share a house with this one.
+    ///
+    /// ```
+    /// use sudokit::Cell;
+    /// let peers = Cell::R1C1.peers();
+    /// assert_eq!(peers.len(), 20);
+    /// assert!(peers.contains(Cell::R3C3) && !peers.contains(Cell::R1C1));
+    /// ```
+    #[inline]
+    #[must_use]
+    #[doc(alias = "buddies")]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self as usize]
+    }
+}
+
+impl House {
+    /// The nine cells.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::House::B9.cells().len(), 9);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn cells(self) -> CellSet {
+        HOUSE_CELLS[self as usize]
+    }
+
+    /// The nine cells as an array, in reading order.
+    ///
+    /// ```
+    /// use sudokit::{Cell, House};
+    /// assert_eq!(House::B9.cell_array()[3], Cell::R8C7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn cell_array(self) -> [Cell; 9] {
+        HOUSE_CELL_ARRAYS[self as usize]
+    }
+}
+
 /// The nine cells of each house as a set.
-pub(crate) static HOUSE_CELLS: [CellSet; 27] = {
+static HOUSE_CELLS: [CellSet; 27] = {
     let mut table = [CellSet::EMPTY; 27];
     let mut i = 0;
     while i < 81 {
@@ -35,7 +128,7 @@ pub(crate) static HOUSE_CELL_ARRAYS: [[Cell; 9]; 27] = {
 };
 
 /// The 20 peers of each cell.
-pub(crate) static PEERS: [CellSet; 81] = {
+static PEERS: [CellSet; 81] = {
     let mut table = [CellSet::EMPTY; 81];
     let mut i = 0;
     while i < 81 {
@@ -49,4 +142,31 @@ pub(crate) static PEERS: [CellSet; 81] = {
 
 const fn house_cells(house: House) -> CellSet {
     HOUSE_CELLS[house.index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peers_are_the_cells_of_the_three_houses() {
+        for cell in Cell::ALL {
+            let by_definition = Cell::ALL
+                .into_iter()
+                .filter(|other| *other != cell)
+                .filter(|other| other.houses().iter().any(|house| cell.houses().contains(house)))
+                .collect::<CellSet>();
+            assert_eq!(cell.peers(), by_definition, "{cell}");
+        }
+    }
+
+    #[test]
+    fn houses_hold_the_cells_that_name_them() {
+        for house in House::ALL {
+            let by_definition =
+                Cell::ALL.into_iter().filter(|cell| cell.houses().contains(&house)).collect::<CellSet>();
+            assert_eq!(house.cells(), by_definition, "{house}");
+            assert!(house.cell_array().into_iter().eq(house.cells()), "{house}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::blanks::Blanks;
+use crate::blanks::{Blanks, cell_from_char};
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -127,6 +127,28 @@ impl Grid {
             candidates.set(cell, self.get(cell).map_or_else(|| self.unseen(cell), DigitSet::of));
         }
         candidates
+    }
+}
+
+impl CandidateSet {
+    /// The cells that are solved: those with a single candidate that no peer has. (If a peer has it too, the cell is a
+    /// naked single that is still to be placed.)
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, Grid};
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(Cell::R1C1, Some(Digit::D8));
+    /// assert_eq!(grid.candidates().solved(), grid);
+    /// ```
+    #[must_use]
+    pub fn solved(&self) -> Grid {
+        let mut solved = Grid::EMPTY;
+        for cell in Cell::ALL {
+            let only = self.get(cell).only();
+            let seen = |digit| cell.peers().iter().any(|peer| self.get(peer).contains(digit));
+            solved.set(cell, only.filter(|digit| !seen(*digit)));
+        }
+        solved
     }
 }
 
@@ -283,24 +305,6 @@ impl fmt::Display for ParseGridError {
 }
 
 impl std::error::Error for ParseGridError {}
-
-/// What one character says of a cell: a digit, a blank (`. 0 * _ - x X`), or nothing.
-///
-/// ```
-/// use sudokit::{cell_from_char, Digit};
-/// assert_eq!(cell_from_char('7'), Some(Some(Digit::D7)));
-/// assert_eq!(cell_from_char('*'), Some(None));
-/// assert_eq!(cell_from_char('q'), None);
-/// ```
-#[inline]
-#[must_use]
-pub const fn cell_from_char(c: char) -> Option<Option<Digit>> {
-    match c {
-        '1'..='9' => Some(Digit::from_char(c)),
-        '.' | '0' | '*' | '_' | '-' | 'x' | 'X' => Some(None),
-        _ => None,
-    }
-}
 
 impl FromStr for Grid {
     type Err = ParseGridError;

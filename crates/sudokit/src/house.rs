@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cell::{Cell, CellSet};
-use crate::geometry;
 use crate::parse_error::parse_error;
 
 /// What a house is.
@@ -146,29 +144,6 @@ impl House {
     pub const fn number(self) -> u8 {
         self as u8 % 9 + 1
     }
-
-    /// The nine cells.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::House::B9.cells().len(), 9);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn cells(self) -> CellSet {
-        geometry::HOUSE_CELLS[self as usize]
-    }
-
-    /// The nine cells as an array, in reading order.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House};
-    /// assert_eq!(House::B9.cell_array()[3], Cell::R8C7);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn cell_array(self) -> [Cell; 9] {
-        geometry::HOUSE_CELL_ARRAYS[self as usize]
-    }
 }
 
 impl fmt::Display for House {
@@ -230,16 +205,6 @@ mod tests {
         }
         for text in ["", "r", "r0", "b10", "d1"] {
             assert!(text.parse::<House>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn houses_hold_the_cells_that_name_them() {
-        for house in House::ALL {
-            let by_definition =
-                Cell::ALL.into_iter().filter(|cell| cell.houses().contains(&house)).collect::<CellSet>();
-            assert_eq!(house.cells(), by_definition, "{house}");
-            assert!(house.cell_array().into_iter().eq(house.cells()), "{house}");
         }
     }
 }

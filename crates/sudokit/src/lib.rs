@@ -28,11 +28,14 @@ mod grid;
 mod house;
 pub mod logic;
 pub mod minimize;
+pub mod outcome;
 mod parse_error;
 mod problem;
 mod puzzle;
 pub mod reason;
 pub mod search;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 #[cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64"),
@@ -42,12 +45,13 @@ mod simd;
 mod sukaku;
 pub mod symmetry;
 
+pub use blanks::cell_from_char;
 pub use budget::{Budget, StopReason};
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use check::{Conflict, SolutionCheck};
 pub use digit::{Digit, DigitSet, ParseDigitError};
-pub use grid::{Grid, ParseGridError, ParseGridErrorKind, cell_from_char};
+pub use grid::{Grid, ParseGridError, ParseGridErrorKind};
 pub use house::{House, HouseKind, ParseHouseError};
 pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};

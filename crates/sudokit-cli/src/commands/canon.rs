@@ -103,7 +103,7 @@ impl Job for CanonArgs {
 
 /// How many automorphisms there are, and the symmetry of the givens; of a sukaku, of the cells that are solved.
 fn symmetry(board: &Board, form: &Problem) -> (u64, Symmetry) {
-    (form.automorphisms().order(), Symmetry::of(board.grid().filled()))
+    (form.automorphisms().order(), Symmetry::of(board.solved_cells().filled()))
 }
 
 impl CanonArgs {

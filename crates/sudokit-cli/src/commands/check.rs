@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::StopReason;
-use sudokit::format::{FORMATS, FieldBoard, Format, Record, RecordError, Run};
+use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError};
 use sudokit::reason::Verdict;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 
@@ -387,7 +387,7 @@ impl Job for CheckArgs {
         if self.prove.is_some() { 1 } else { usize::MAX }
     }
 
-    fn answer_run(&self, run: Run<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: PlainLines<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         if self.is_encoded() || self.asks_further() {
             return pipeline::one_by_one(run, page, one);
         }

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
-use sudokit::format::{self, Format, Piece};
+use sudokit::format::{Format, RawRecord};
 use sudokit::search::{self, Engine, Measurement};
 
 use crate::args::{InputArgs, engine_names};
@@ -124,8 +124,8 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
         let name: Arc<str> = source.name().into();
         let mut reader = pipeline::open(&source, input, &ProgressBar::hidden(), || {})?;
         let decoder = reader.decoder();
-        let mut piece = Piece::default();
-        while reader.next_piece(&mut piece).with_context(|| source.name())? {
+        let mut piece = RawRecord::default();
+        while reader.next_raw(&mut piece).with_context(|| source.name())? {
             let problem = match decoder.decode(&piece) {
                 Ok(record) => record
                     .board
@@ -153,7 +153,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
 impl CompareArgs {
     /// The format of the rows, if rows are asked for instead of a table.
     fn format(&self) -> Option<&'static Format> {
-        if self.json { format::format("json") } else { self.to.as_deref().and_then(format::format) }
+        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
 
     /// The number of solutions that are searched for.

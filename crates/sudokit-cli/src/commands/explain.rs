@@ -10,6 +10,8 @@ use sudokit::logic::{
     html_page_start,
 };
 
+use sudokit::outcome::ExplanationReport;
+
 use crate::args::InputArgs;
 use crate::budget::{Budget, duration};
 use crate::numbers::number;
@@ -182,7 +184,9 @@ impl Job for Explain {
         page.tally.note(status, verdict);
         match self.form {
             Form::Json => {
-                page.out.extend_from_slice((explanation.to_json(language).to_string() + "\n").as_bytes());
+                let report = ExplanationReport::of(&explanation, language);
+                let text = serde_json::to_string(&report).unwrap_or_default() + "\n";
+                page.out.extend_from_slice(text.as_bytes());
             }
             Form::Markdown => page.out.push(b'\n'),
             Form::Text | Form::Html => {}

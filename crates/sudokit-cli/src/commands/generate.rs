@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use sudokit::format::{self, Column};
+use sudokit::format::{Column, Format};
 use sudokit::generate::{Generator, Recipe, Symmetry};
 use sudokit::logic::se121::{Level, Tenths};
 use sudokit::{Cell, CellSet, Solution};
@@ -190,7 +190,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let recipe = Recipe {
         minimal: args.minimal,
         givens: args.clues.clone(),
-        symmetry: Symmetry::named(&args.symmetry).unwrap_or_default(),
+        symmetry: Symmetry::from_name(&args.symmetry).unwrap_or_default(),
         pattern: args.pattern.as_deref().map(pattern).transpose()?,
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };
@@ -204,7 +204,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         );
     }
     let seed = args.seed.unwrap_or_else(random_seed);
-    let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
+    let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
     let what = match args.hard {
         _ if args.full_grids => What::Solutions,
         Some(hardness) => What::Hard(hardness),

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use sudokit::StopReason;
 use sudokit::format::{Progress, Record};
 use sudokit::logic::{Detail, Hint, Policy, hint_within};
+use sudokit::outcome::{HintKind, HintReport};
 use sudokit::{Candidate, Problem};
 
 use crate::budget::{Budget, duration};
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     }
     let (detail, language) = (args.tell.into(), args.policy.language);
     if args.json {
-        writeln!(Out, "{}", hint.to_json(detail, language))?;
+        writeln!(Out, "{}", serde_json::to_string(&HintReport::of(&hint, detail, language))?)?;
     } else {
         writeln!(Out, "{}", hint.describe(detail, language))?;
     }
@@ -113,10 +114,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
         );
     }
-    Ok(match hint {
-        Hint::Step(_) | Hint::Solved => Status::Yes,
-        Hint::Mistakes(_) | Hint::NoSolution(_) | Hint::Inconsistent(_) | Hint::Stuck { .. } => Status::No,
-    })
+    Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
 }
 
 /// The puzzle that was given, and what the player has made of it.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, Field, Format, REMARK, Record, Run};
+use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
 use sudokit::search::Solver;
 use sudokit::search::batch::Answer;
 use sudokit::{Grid, Solution};
@@ -102,7 +102,7 @@ impl Job for SolveArgs {
         vec![SOLUTION, VERDICT, WHY]
     }
 
-    fn answer_run(&self, run: Run<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_run(&self, run: PlainLines<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
         let to_lines = ["line", "sdm"].contains(&page.format.name);
         if self.first || !self.engine.is_default() || !to_lines {

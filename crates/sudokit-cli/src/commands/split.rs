@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{Format, RecordError};
-use sudokit::symmetry::Split;
+use sudokit::symmetry::DatasetSplit;
 
 use crate::answers::{Answers, Class};
 use crate::args::{InputArgs, OutputArgs};
@@ -67,7 +67,7 @@ const NAMES: [&str; 3] = ["test", "validation", "train"];
 pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let shares = [Some(args.test), args.validation];
     let shares: Vec<f64> = shares.into_iter().flatten().collect();
-    let split = Split::new(args.seed, &shares)?;
+    let split = DatasetSplit::new(args.seed, &shares)?;
     let mut names = NAMES.to_vec();
     if args.validation.is_none() {
         names.remove(1);
@@ -119,7 +119,7 @@ struct Done {
 struct Divide {
     args: SplitArgs,
     sources: Vec<Source>,
-    split: Split,
+    split: DatasetSplit,
     names: Vec<&'static str>,
     /// The beginning of each file, what is between two records, and the ending of the name.
     format: OnceLock<Shape>,

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
-use sudokit::format::{self, Column, REMARK, Record};
+use sudokit::format::{Column, Format, REMARK, Record};
 use sudokit::reason::unavoidable_sets;
 
 use crate::args::OutputArgs;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let found = args.budget.monitor(|monitor| unavoidable_sets(&solution, args.size.into(), monitor));
 
-    let format = args.output.format().or_else(|| format::format("line")).context("no such format")?;
+    let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {
         "puzzle" => Column::Puzzle(name.into()),
         name => Column::Field(name.into()),

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
-use sudokit::certificate::{FlawKind, Verifier, VerifyError};
+use sudokit::certificate::{Verifier, VerifyErrorKind};
 
 use crate::interrupt;
 use crate::output::{self, Out};
@@ -70,19 +70,21 @@ fn verify(source: &Source, args: &VerifyArgs, out: &mut impl Write, tally: &mut 
                     writeln!(out, "{name}:{line}: {claim}: {puzzle}")?;
                 }
             }
-            Err(VerifyError::Flaw(flaw)) if count == 0 && flaw.line == 1 && flaw.kind == FlawKind::NoHead => {
-                return Ok(Err(anyhow::Error::from(flaw).context(name)));
-            }
-            Err(VerifyError::Flaw(flaw)) => {
-                tally.note(Status::No, "wrong");
-                let (line, flaw) = (flaw.line, flaw.kind.to_string());
-                if args.json {
-                    writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
-                } else {
-                    writeln!(out, "{name}:{line}: wrong: {flaw}")?;
+            Err(error) => match error.kind() {
+                VerifyErrorKind::Io => return Ok(Err(anyhow::Error::from(error).context(name))),
+                VerifyErrorKind::BadHeader if count == 0 && error.line() == 1 => {
+                    return Ok(Err(anyhow::Error::from(error).context(name)));
                 }
-            }
-            Err(VerifyError::Io(error)) => return Ok(Err(anyhow::Error::from(error).context(name))),
+                kind => {
+                    tally.note(Status::No, "wrong");
+                    let (line, flaw) = (error.line(), kind.to_string());
+                    if args.json {
+                        writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                    } else {
+                        writeln!(out, "{name}:{line}: wrong: {flaw}")?;
+                    }
+                }
+            },
         }
         count += 1;
         if interrupt::asked() {

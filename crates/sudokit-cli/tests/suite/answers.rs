@@ -4,125 +4,136 @@
 //! them anew.
 
 use crate::common::{INKALA, WIKIPEDIA, seen};
-use insta::assert_snapshot;
+use crate::transcript::Transcript;
 
 #[test]
-fn check_says_what_is_broken() {
-    assert_snapshot!(seen(&["check", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--solvable", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--unique", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--minimal"], format!("{WIKIPEDIA}\n{INKALA}\n")));
-    assert_snapshot!(seen(&["check", "--to", "line", "--unique", "examples/mixed.txt"], ""));
+fn check_names_conflicts() {
+    let mut transcript = Transcript::new("check");
+    transcript.run(&["check", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--solvable", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--unique", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--minimal"], format!("{WIKIPEDIA}\n{INKALA}\n"));
+    transcript.run(&["check", "--to", "line", "--unique", "examples/mixed.txt"], "");
 }
 
 #[test]
-fn solve_says_how_many_solutions_there_are() {
-    assert_snapshot!(seen(&["solve", "examples/puzzles.txt"], ""));
-    assert_snapshot!(seen(&["solve", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["solve", "--first", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["solve", "--strict", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["solve", "--quiet", "--to", "rows", "examples/mixed.txt"], ""));
+fn solve_reports_the_number_of_solutions() {
+    let mut transcript = Transcript::new("solve");
+    transcript.run(&["solve", "examples/puzzles.txt"], "");
+    transcript.run(&["solve", "examples/mixed.txt"], "");
+    transcript.run(&["solve", "--first", "examples/mixed.txt"], "");
+    transcript.run(&["solve", "--strict", "examples/mixed.txt"], "");
+    transcript.run(&["solve", "--quiet", "--to", "rows", "examples/mixed.txt"], "");
     // A puzzle may be the argument itself.
-    assert_snapshot!(seen(&["solve", INKALA, "examples/simple.txt"], ""));
-    assert_snapshot!(seen(&["solve", &INKALA[1..]], ""));
+    transcript.run(&["solve", INKALA, "examples/simple.txt"], "");
+    transcript.run(&["solve", &INKALA[1..]], "");
 }
 
 #[test]
-fn the_judges_get_what_they_expect() {
-    assert_snapshot!(seen(&["solve", "examples/simple.txt"], ""));
-    assert_snapshot!(seen(&["solve", "--quiet", "examples/advanced.txt"], ""));
+fn solve_answers_online_judges() {
+    let mut transcript = Transcript::new("solve-for-online-judges");
+    transcript.run(&["solve", "examples/simple.txt"], "");
+    transcript.run(&["solve", "--quiet", "examples/advanced.txt"], "");
 }
 
 #[test]
-fn count_ends_the_line_with_the_count() {
-    assert_snapshot!(seen(&["count", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["count", "--limit", "50"], ".".repeat(81)));
-    assert_snapshot!(seen(&["count", "--limit", "all", "examples/simple.txt"], ""));
+fn count_appends_the_count() {
+    let mut transcript = Transcript::new("count");
+    transcript.run(&["count", "examples/mixed.txt"], "");
+    transcript.run(&["count", "--limit", "50"], ".".repeat(81));
+    transcript.run(&["count", "--limit", "all", "examples/simple.txt"], "");
 }
 
 #[test]
-fn canon_writes_the_same_for_all_disguises() {
+fn canon_writes_one_form_for_all_isomorphs() {
+    let mut transcript = Transcript::new("canon");
     let transposed = "56.847...3.9...6....8.......1..8..4.79.6.2.18.5..3..9.......2....6...8.7...316.59";
-    assert_snapshot!(seen(&["canon", "--with-transform", WIKIPEDIA, transposed], ""));
-    assert_snapshot!(seen(&["canon", "--by", "solution", "examples/mixed.txt"], ""));
+    transcript.run(&["canon", "--with-transform", WIKIPEDIA, transposed], "");
+    transcript.run(&["canon", "--by", "solution", "examples/mixed.txt"], "");
     let no_place = seen(&["canon", "--with-transform", "--to", "leetcode", WIKIPEDIA], "");
     assert!(no_place.contains("has no place for the transform\n"), "{no_place}");
-    assert_snapshot!(seen(&["canon", "--json", WIKIPEDIA], ""));
+    transcript.run(&["canon", "--json", WIKIPEDIA], "");
     let alike = format!("1.3{}1{}3", ".".repeat(37), ".".repeat(39));
-    assert_snapshot!(seen(&["canon", "--with-symmetry", WIKIPEDIA, &alike, &".".repeat(81)], ""));
-    assert_snapshot!(seen(&["canon", "--with-symmetry", "--json", WIKIPEDIA], ""));
+    transcript.run(&["canon", "--with-symmetry", WIKIPEDIA, &alike, &".".repeat(81)], "");
+    transcript.run(&["canon", "--with-symmetry", "--json", WIKIPEDIA], "");
 }
 
 #[test]
-fn same_says_what_makes_the_second_of_the_first() {
+fn same_prints_the_transform() {
+    let mut transcript = Transcript::new("same");
     let renamed = WIKIPEDIA.replace('5', "x").replace('3', "5").replace('x', "3").replace('.', "0");
-    assert_snapshot!(seen(&["same", WIKIPEDIA, &renamed], ""));
-    assert_snapshot!(seen(&["same", WIKIPEDIA, INKALA], ""));
-    assert_snapshot!(seen(&["same", WIKIPEDIA, &format!("11{}", ".".repeat(79))], ""));
-    assert_snapshot!(seen(&["same", WIKIPEDIA, "nowhere.txt"], ""));
+    transcript.run(&["same", WIKIPEDIA, &renamed], "");
+    transcript.run(&["same", WIKIPEDIA, INKALA], "");
+    transcript.run(&["same", WIKIPEDIA, &format!("11{}", ".".repeat(79))], "");
+    transcript.run(&["same", WIKIPEDIA, "nowhere.txt"], "");
 }
 
 #[test]
-fn solutions_are_streamed() {
-    assert_snapshot!(seen(&["solutions", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["solutions", "--limit", "3", "--engine", "bitmask"], ".".repeat(81)));
+fn solutions_lists_solutions() {
+    let mut transcript = Transcript::new("solutions");
+    transcript.run(&["solutions", "examples/mixed.txt"], "");
+    transcript.run(&["solutions", "--limit", "3", "--engine", "bitmask"], ".".repeat(81));
 }
 
 #[test]
 fn tables_and_json_get_answers_beside_the_puzzles() {
-    assert_snapshot!(seen(&["solve", "examples/table.csv"], ""));
-    assert_snapshot!(seen(&["solve", "--json", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["count", "--json", "examples/table.csv"], ""));
-    assert_snapshot!(seen(&["check", "--json", "--minimal", "examples/valid.json"], ""));
-    assert_snapshot!(seen(&["check", "--to", "csv", "--unique", "examples/mixed.txt"], ""));
+    let mut transcript = Transcript::new("answers-in-tables-and-json");
+    transcript.run(&["solve", "examples/table.csv"], "");
+    transcript.run(&["solve", "--json", "examples/mixed.txt"], "");
+    transcript.run(&["count", "--json", "examples/table.csv"], "");
+    transcript.run(&["check", "--json", "--minimal", "examples/valid.json"], "");
+    transcript.run(&["check", "--to", "csv", "--unique", "examples/mixed.txt"], "");
     // A column of the answer's name is there already: it stays as it is.
-    assert_snapshot!(seen(&["solve"], format!("puzzle,solution\n{WIKIPEDIA},mine\n{INKALA},\"my, own\"\n")));
+    transcript.run(&["solve"], format!("puzzle,solution\n{WIKIPEDIA},mine\n{INKALA},\"my, own\"\n"));
 }
 
 #[test]
-fn answers_suit_the_question() {
+fn answers_have_the_format_of_the_input() {
+    let mut transcript = Transcript::new("answers-in-the-format-of-the-input");
     for file in ["valid.json", "drawing.txt", "marks.txt"] {
-        assert_snapshot!(seen(&["solve", &format!("examples/{file}")], ""));
+        transcript.run(&["solve", &format!("examples/{file}")], "");
     }
 }
 
 #[test]
-fn convert_says_what_is_lost() {
+fn convert_reports_what_a_format_cannot_hold() {
+    let mut transcript = Transcript::new("convert");
     for format in
         ["rows", "boxed", "candidates", "sdk", "sdm", "hodoku", "leetcode", "json", "csv", "markdown"]
     {
-        assert_snapshot!(seen(&["convert", "--to", format], format!("{WIKIPEDIA} # a comment\n")));
+        transcript.run(&["convert", "--to", format], format!("{WIKIPEDIA} # a comment\n"));
     }
     // A placed digit and deleted candidates are the player's; the elimination of a sukaku is the puzzle's.
     let state = format!(":0000:x:{}:212 312:::\n", WIKIPEDIA.replacen("3.", "3+4", 1));
-    assert_snapshot!(seen(&["convert", "--to", "line"], &state));
-    assert_snapshot!(seen(&["convert", "--to", "json"], &state));
+    transcript.run(&["convert", "--to", "line"], &state);
+    transcript.run(&["convert", "--to", "json"], &state);
     let marks = std::fs::read_to_string(crate::common::root().join("examples/marks.txt")).unwrap();
-    assert_snapshot!(seen(&["convert", "--to", "line"], &marks));
-    assert_snapshot!(seen(&["convert", "--to", "line"], marks.replacen("124 ", "12  ", 1)));
+    transcript.run(&["convert", "--to", "line"], &marks);
+    transcript.run(&["convert", "--to", "line"], marks.replacen("124 ", "12  ", 1));
 }
 
 #[test]
-fn giving_up_is_clean() {
+fn a_stopped_search_leaves_whole_records() {
+    let mut transcript = Transcript::new("stopped-searches");
     for command in ["solve", "count", "solutions"] {
-        assert_snapshot!(seen(
-            &[command, "--engine", "tables", "--max-nodes", "1000"],
-            format!("{INKALA}\n{WIKIPEDIA}\n")
-        ));
+        transcript
+            .run(&[command, "--engine", "tables", "--max-nodes", "1000"], format!("{INKALA}\n{WIKIPEDIA}\n"));
     }
-    assert_snapshot!(seen(&["check", "--unique", "--max-nodes", "10"], format!("{INKALA}\n{WIKIPEDIA}\n")));
-    assert_snapshot!(seen(&["solve", "--timeout", "0ms"], ".".repeat(81)));
+    transcript.run(&["check", "--unique", "--max-nodes", "10"], format!("{INKALA}\n{WIKIPEDIA}\n"));
+    transcript.run(&["solve", "--timeout", "0ms"], ".".repeat(81));
 }
 
 #[test]
-fn watch_lists_the_steps_where_there_is_no_terminal() {
-    assert_snapshot!(seen(&["watch", WIKIPEDIA, "--engine", "singles"], ""));
-    assert_snapshot!(seen(&["watch", INKALA, "--engine", "tables", "--max-steps", "12"], ""));
-    assert_snapshot!(seen(&["watch", "-", "--engine", "dlx", "--max-nodes", "5"], INKALA));
+fn watch_lists_events_without_a_terminal() {
+    let mut transcript = Transcript::new("watch");
+    transcript.run(&["watch", WIKIPEDIA, "--engine", "singles"], "");
+    transcript.run(&["watch", INKALA, "--engine", "tables", "--max-steps", "12"], "");
+    transcript.run(&["watch", "-", "--engine", "dlx", "--max-nodes", "5"], INKALA);
 }
 
 #[test]
-fn wrong_use_is_said() {
+fn wrong_use_is_reported() {
+    let mut transcript = Transcript::new("wrong-use");
     for args in [
         &["solve", "no-such-file.txt", "examples/simple.txt"][..],
         &["solve", "examples"],
@@ -135,18 +146,19 @@ fn wrong_use_is_said() {
         &["watch", "nonsense"],
         &["compare", "--trace", "trace.jsonl"],
     ] {
-        assert_snapshot!(seen(args, ""));
+        transcript.run(args, "");
     }
-    assert_snapshot!(seen(&["solve"], "What is this?\n"));
-    assert_snapshot!(seen(&["solve"], ""));
+    transcript.run(&["solve"], "What is this?\n");
+    transcript.run(&["solve"], "");
 }
 
 #[test]
-fn the_lists_are_complete() {
-    assert_snapshot!(seen(&["engines"], ""));
-    assert_snapshot!(seen(&["formats"], ""));
-    assert_snapshot!(seen(&["--help"], ""));
-    assert_snapshot!(seen(&["solve", "--help"], ""));
+fn lists_and_help() {
+    let mut transcript = Transcript::new("lists-and-help");
+    transcript.run(&["engines"], "");
+    transcript.run(&["formats"], "");
+    transcript.run(&["--help"], "");
+    transcript.run(&["solve", "--help"], "");
 }
 
 #[test]

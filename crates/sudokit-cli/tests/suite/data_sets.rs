@@ -5,7 +5,7 @@ use std::fs::DirEntry;
 use std::path::Path;
 
 use crate::common::{Folder, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
-use insta::assert_snapshot;
+use crate::transcript::Transcript;
 use sudokit::{Grid, Puzzle};
 
 /// Puzzles with one solution, and their solutions.
@@ -41,10 +41,11 @@ fn wrong_solutions() -> String {
 }
 
 #[test]
-fn check_says_what_is_wrong_with_a_solution() {
+fn check_compares_claimed_solutions() {
+    let mut transcript = Transcript::new("check-claimed-solutions");
     let rows = wrong_solutions();
     for more in [&[][..], &["--json"], &["--to", "csv"], &["--to", "leetcode"], &["--unique", "--strict"]] {
-        assert_snapshot!(seen(&[&["check", "--solution", "solutions"], more].concat(), &rows));
+        transcript.run(&[&["check", "--solution", "solutions"], more].concat(), &rows);
     }
     let json = stdout(&["convert", "--to", "json"], &rows);
     let words = |text: &str| {
@@ -58,22 +59,24 @@ fn check_says_what_is_wrong_with_a_solution() {
 }
 
 #[test]
-fn a_column_that_is_not_there_is_said_once() {
+fn a_missing_column_is_reported_once() {
+    let mut transcript = Transcript::new("missing-column");
     let rows = table(&pairs(3));
-    assert_snapshot!(seen(&["check", "--solution", "level"], &rows));
-    assert_snapshot!(seen(&["check", "--solution", "2"], &rows[18..]));
-    assert_snapshot!(seen(&["check", "--solution", "quizzes"], &rows));
-    assert_snapshot!(seen(&["shuffle", "--seed", "1", "--also", "level"], &rows));
+    transcript.run(&["check", "--solution", "level"], &rows);
+    transcript.run(&["check", "--solution", "2"], &rows[18..]);
+    transcript.run(&["check", "--solution", "quizzes"], &rows);
+    transcript.run(&["shuffle", "--seed", "1", "--also", "level"], &rows);
     let without_headings = run(&["check", "--solution", "2", "--from", "csv"], &rows[18..]);
     assert_eq!(without_headings.status.code(), Some(0));
 }
 
 #[test]
-fn a_search_that_is_stopped_is_no_verdict() {
+fn a_stopped_search_gives_no_verdict() {
+    let mut transcript = Transcript::new("check-claimed-solutions-stopped");
     let rows = format!("puzzle,solution\n{},{WIKIPEDIA_SOLVED}\n", ".".repeat(81));
     let args = ["check", "--solution", "solution", "--engine", "tables", "--max-nodes", "5"];
-    assert_snapshot!(seen(&args, &rows));
-    assert_snapshot!(seen(&[&args[..], &["--json"]].concat(), &rows));
+    transcript.run(&args, &rows);
+    transcript.run(&[&args[..], &["--json"]].concat(), &rows);
 }
 
 #[test]
@@ -88,9 +91,10 @@ fn all_right_solutions_are_correct() {
 }
 
 #[test]
-fn the_judge_gets_true_and_false() {
+fn check_answers_leetcode() {
+    let mut transcript = Transcript::new("check-for-leetcode");
     let boards = format!("{WIKIPEDIA}\n{WIKIPEDIA_SOLVED}\n55{}\nq\n{WIKIPEDIA} easy\n", ".".repeat(79));
-    assert_snapshot!(seen(&["check", "--to", "leetcode"], &boards));
+    transcript.run(&["check", "--to", "leetcode"], &boards);
     let json = stdout(&["convert", "--to", "leetcode"], &boards);
     let answers = stdout(&["check", "--to", "leetcode"], json);
     assert_eq!(
@@ -156,14 +160,15 @@ fn named_columns_may_have_the_blanks_of_the_puzzle() {
 }
 
 #[test]
-fn what_is_no_board_in_a_named_column_is_an_error_of_its_record() {
+fn a_named_column_must_hold_boards() {
+    let mut transcript = Transcript::new("shuffle-named-columns");
     let rows = format!(
         "puzzle,play\n{WIKIPEDIA},{WIKIPEDIA}\n{WIKIPEDIA},12\n{WIKIPEDIA},\n{WIKIPEDIA},{}\n",
         WIKIPEDIA.replacen('5', "q!", 1)
     );
-    assert_snapshot!(seen(&["shuffle", "--seed", "1", "-n", "2", "--also", "play"], &rows));
+    transcript.run(&["shuffle", "--seed", "1", "-n", "2", "--also", "play"], &rows);
     let json = format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"level\":3}}\n");
-    assert_snapshot!(seen(&["shuffle", "--seed", "1", "--also", "play"], json));
+    transcript.run(&["shuffle", "--seed", "1", "--also", "play"], json);
     let many = stdout(&["shuffle", "--seed", "1", "-n", "5000", "--also", "play"], &rows);
     assert_eq!((many.lines().count(), many.matches("error").count()), (10_003, 2));
 }
@@ -196,10 +201,6 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 /// What the user sees, with the folder's name left out.
-fn seen_in(folder: &Folder, args: &[&str], input: &str) -> String {
-    seen(args, input).replace(folder.path().to_str().unwrap(), "FOLDER")
-}
-
 #[test]
 fn no_class_is_in_two_parts() {
     let folder = Folder::new("split");
@@ -262,35 +263,32 @@ fn parts_are_written_in_every_format() {
 }
 
 #[test]
-fn split_says_what_it_did_and_what_is_wrong() {
-    let folder = Folder::new("split-words");
+fn split_reports_its_parts_and_errors() {
+    let folder = Folder::new("split-transcript");
+    let mut transcript = Transcript::new("split").hiding(folder.path().to_str().unwrap(), "FOLDER");
     let rows = format!("{}{}", table(&pairs(20)), &wrong_solutions()[18..]);
     let out = path(&folder, "");
-    assert_snapshot!(seen(&["split", "--help"], ""));
-    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, "--validation", "0.2"], &rows));
+    transcript.run(&["split", "--help"], "");
+    transcript.run(&["split", "--output-dir", &out, "--validation", "0.2"], &rows);
     let to_line = ["split", "--output-dir", &out, "--to", "line", "--test", "50%"];
-    assert_snapshot!(seen_in(&folder, &to_line, &rows));
+    transcript.run(&to_line, &rows);
     let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["test.csv", "test.txt", "train.csv", "train.txt", "validation.csv"]);
     // It has no single output.
     let file = path(&folder, "all.csv");
-    let refused = seen_in(&folder, &["split", "--output-dir", &out, "--output", &file], &rows);
+    let refused = seen(&["split", "--output-dir", &out, "--output", &file], &rows);
     assert!(refused.contains("no use for --output") && refused.ends_with("exit status 2\n"), "{refused}");
     assert!(!std::path::Path::new(&file).exists());
     // An input is not replaced, and nothing is left of what was not finished.
     let train = path(&folder, "train.csv");
     let before = std::fs::read_to_string(&train).unwrap();
-    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out, &train], ""));
-    assert_snapshot!(seen_in(
-        &folder,
-        &["split", "--output-dir", &path(&folder, "strict"), "--strict"],
-        &rows
-    ));
+    transcript.run(&["split", "--output-dir", &out, &train], "");
+    transcript.run(&["split", "--output-dir", &path(&folder, "strict"), "--strict"], &rows);
     assert_eq!(std::fs::read_to_string(&train).unwrap(), before);
     assert!(std::fs::read_dir(path(&folder, "strict")).map_or(0, Iterator::count) == 0);
-    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &train], &rows));
-    assert_snapshot!(seen_in(&folder, &["split", "--output-dir", &out], ""));
+    transcript.run(&["split", "--output-dir", &train], &rows);
+    transcript.run(&["split", "--output-dir", &out], "");
     for shares in [["--test", "0.7", "--validation", "0.3"], ["--test", "x", "--validation", "0.3"]] {
-        assert_snapshot!(seen_in(&folder, &[&["split", "--output-dir", &out], &shares[..]].concat(), &rows));
+        transcript.run(&[&["split", "--output-dir", &out], &shares[..]].concat(), &rows);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{INKALA, WIKIPEDIA, run, seen, stdout};
-use insta::assert_snapshot;
+use crate::common::{INKALA, WIKIPEDIA, run, stdout};
+use crate::transcript::Transcript;
 use sudokit::Puzzle;
 use sudokit::symmetry::Transform;
 
@@ -71,6 +71,7 @@ fn shuffled_records_are_whole_in_every_format() {
 
 #[test]
 fn dedupe_keeps_the_first_of_each_class() {
+    let mut transcript = Transcript::new("dedupe");
     let puzzles = puzzles("700");
     let disguises = stdout(&["shuffle", "--seed", "9", "-n", "2"], &puzzles);
     let firsts: String = disguises.lines().step_by(2).map(|line| format!("{line}\n")).collect();
@@ -82,8 +83,8 @@ fn dedupe_keeps_the_first_of_each_class() {
         let [all, kept] = [&disguises, &firsts].map(|text| stdout(&["convert", "--to", format], text));
         assert!(stdout(&["dedupe"], all) == kept, "{format}");
     }
-    assert_snapshot!(seen(&["dedupe", "examples/puzzles.txt", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["dedupe"], ""));
+    transcript.run(&["dedupe", "examples/puzzles.txt", "examples/mixed.txt"], "");
+    transcript.run(&["dedupe"], "");
 }
 
 #[test]
@@ -114,30 +115,30 @@ fn leak_finds_every_disguise_and_nothing_else() {
 }
 
 #[test]
-fn leaks_are_said_in_every_kind_of_format() {
+fn leak_reports_in_each_kind_of_format() {
+    let mut transcript = Transcript::new("leak");
     for more in [&[][..], &["--json"], &["--to", "csv"], &["--to", "line"], &["--quiet", "--strict"]] {
-        assert_snapshot!(seen(&[&["leak", "examples/puzzles.txt", "examples/mixed.txt"], more].concat(), ""));
+        transcript.run(&[&["leak", "examples/puzzles.txt", "examples/mixed.txt"], more].concat(), "");
     }
-    assert_snapshot!(seen(&["leak", "examples/mixed.txt", WIKIPEDIA], ""));
-    assert_snapshot!(seen(&["leak", "nowhere.txt", WIKIPEDIA], ""));
-    assert_snapshot!(seen(&["leak", "-", WIKIPEDIA], ""));
+    transcript.run(&["leak", "examples/mixed.txt", WIKIPEDIA], "");
+    transcript.run(&["leak", "nowhere.txt", WIKIPEDIA], "");
+    transcript.run(&["leak", "-", WIKIPEDIA], "");
 }
 
 #[test]
-fn shuffle_says_what_is_wrong() {
-    assert_snapshot!(seen(&["shuffle", "--seed", "1", "--with-inverse", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(
-        &["shuffle", "--seed", "1", "-n", "2", "--with-inverse", "examples/table.csv"],
-        ""
-    ));
-    assert_snapshot!(seen(&["shuffle", "--seed", "1", "--with-inverse", "--to", "leetcode", WIKIPEDIA], ""));
-    assert_snapshot!(seen(&["shuffle", "--count", "0", WIKIPEDIA], ""));
-    assert_snapshot!(seen(&["shuffle", "--seed", "one", WIKIPEDIA], ""));
+fn shuffle_reports_errors() {
+    let mut transcript = Transcript::new("shuffle");
+    transcript.run(&["shuffle", "--seed", "1", "--with-inverse", "examples/mixed.txt"], "");
+    transcript.run(&["shuffle", "--seed", "1", "-n", "2", "--with-inverse", "examples/table.csv"], "");
+    transcript.run(&["shuffle", "--seed", "1", "--with-inverse", "--to", "leetcode", WIKIPEDIA], "");
+    transcript.run(&["shuffle", "--count", "0", WIKIPEDIA], "");
+    transcript.run(&["shuffle", "--seed", "one", WIKIPEDIA], "");
 }
 
 #[test]
-fn help_says_what_there_is_to_know() {
+fn help_of_shuffle_dedupe_and_leak() {
+    let mut transcript = Transcript::new("help-isomorphs");
     for command in ["shuffle", "dedupe", "leak"] {
-        assert_snapshot!(seen(&[command, "--help"], ""));
+        transcript.run(&[command, "--help"], "");
     }
 }

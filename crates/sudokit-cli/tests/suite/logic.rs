@@ -1,7 +1,7 @@
 //! `hint`, `explain` and `techniques`: what a learner and a player see.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
-use insta::assert_snapshot;
+use crate::transcript::Transcript;
 use serde_json::Value;
 
 /// The Wikipedia puzzle with the cell r1c3, a 4, as this text.
@@ -10,27 +10,30 @@ fn with_r1c3(text: &str) -> String {
 }
 
 #[test]
-fn a_hint_tells_as_much_as_is_wanted() {
+fn a_hint_has_levels_of_detail() {
+    let mut transcript = Transcript::new("hint-levels");
     for tell in ["where", "technique", "evidence", "all"] {
-        assert_snapshot!(format!("hint_{tell}"), seen(&["hint", WIKIPEDIA, "--tell", tell], ""));
+        transcript.run(&["hint", WIKIPEDIA, "--tell", tell], "");
     }
-    assert_snapshot!("hint_zh", seen(&["hint", WIKIPEDIA, "--language", "zh"], ""));
-    assert_snapshot!("hint_json", seen(&["hint", WIKIPEDIA, "--json"], ""));
+    transcript.run(&["hint", WIKIPEDIA, "--language", "zh"], "");
+    transcript.run(&["hint", WIKIPEDIA, "--json"], "");
 }
 
 #[test]
-fn a_hint_says_first_what_went_wrong() {
-    assert_snapshot!("wrong_digit", seen(&["hint", "-"], with_r1c3("+2")));
+fn a_hint_names_mistakes_first() {
+    let mut transcript = Transcript::new("hint-mistakes");
+    transcript.run(&["hint", "-"], with_r1c3("+2"));
     // 4 is crossed out in r1c3.
-    assert_snapshot!("wrong_mark", seen(&["hint", "-"], format!("{WIKIPEDIA}:413:")));
-    assert_snapshot!("right_digit", seen(&["hint", "-", "--tell", "technique"], with_r1c3("+4")));
-    assert_snapshot!("solved", seen(&["hint", WIKIPEDIA_SOLVED], ""));
+    transcript.run(&["hint", "-"], format!("{WIKIPEDIA}:413:"));
+    transcript.run(&["hint", "-", "--tell", "technique"], with_r1c3("+4"));
+    transcript.run(&["hint", WIKIPEDIA_SOLVED], "");
     let output = run(&["hint", "-"], format!("7{}", &WIKIPEDIA[1..]));
     assert_eq!(output.status.code(), Some(1), "givens that break a rule");
 }
 
 #[test]
-fn a_candidate_grid_is_a_board_in_play() {
+fn a_hint_for_a_candidate_grid() {
+    let mut transcript = Transcript::new("hint-candidate-grid");
     let marks = std::fs::read_to_string(crate::common::root().join("examples/marks.txt")).unwrap();
     let thinned = marks.replacen("124 ", "12  ", 1);
     // What is solved in it is no step.
@@ -39,26 +42,24 @@ fn a_candidate_grid_is_a_board_in_play() {
     let hint = stdout(&["hint", "examples/marks.txt"], "");
     assert!(path.contains(&hint), "{hint}");
     // Without the givens, nobody knows what was crossed out; with them, it is said.
-    assert_snapshot!("thinned", seen(&["hint", "-"], &thinned));
-    assert_snapshot!("thinned_given", seen(&["hint", "-", "--given", WIKIPEDIA], &thinned));
+    transcript.run(&["hint", "-"], &thinned);
+    transcript.run(&["hint", "-", "--given", WIKIPEDIA], &thinned);
     assert_eq!(stdout(&["hint", "-", "--given", WIKIPEDIA], &marks), hint);
 }
 
 #[test]
-fn a_board_of_digits_is_told_from_its_givens() {
+fn a_hint_with_known_givens() {
+    let mut transcript = Transcript::new("hint-givens");
     for digit in ["2", "5", "4"] {
-        assert_snapshot!(
-            format!("given_{digit}"),
-            seen(&["hint", "-", "--given", WIKIPEDIA], with_r1c3(digit))
-        );
+        transcript.run(&["hint", "-", "--given", WIKIPEDIA], with_r1c3(digit));
     }
-    assert_snapshot!("not_given", seen(&["hint", "-"], with_r1c3("2")));
-    assert_snapshot!("another_given", seen(&["hint", WIKIPEDIA, "--given", INKALA], ""));
-    assert_snapshot!("solved_given", seen(&["hint", WIKIPEDIA_SOLVED, "--given", WIKIPEDIA], ""));
+    transcript.run(&["hint", "-"], with_r1c3("2"));
+    transcript.run(&["hint", WIKIPEDIA, "--given", INKALA], "");
+    transcript.run(&["hint", WIKIPEDIA_SOLVED, "--given", WIKIPEDIA], "");
     let two = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
-    assert_snapshot!("several_astray", seen(&["hint", "-"], two.replacen("534.", "534+2", 1)));
+    transcript.run(&["hint", "-"], two.replacen("534.", "534+2", 1));
     let sukaku = "123456789".repeat(81);
-    assert_snapshot!("nothing_known", seen(&["hint", "-"], sukaku));
+    transcript.run(&["hint", "-"], sukaku);
 }
 
 #[test]
@@ -92,16 +93,17 @@ fn the_steps_in_json_fill_the_board() {
 }
 
 #[test]
-fn branches_are_lines_and_lists_and_objects() {
+fn hints_with_branches() {
+    let mut transcript = Transcript::new("hint-branches");
     let cell = ":cell-forcing-chains:x:9....15...7.3..+8+9........16.....6938+86...42.+1..+981....4...5..+8+9.9.....\
         2...82.94.5:172 173 181 183 235 312 373 383 413 462 735:385::";
     let args = ["hint", "-", "--only", "cell-forcing-chains"];
-    assert_snapshot!("hint_branches", seen(&args, cell));
-    assert_snapshot!("hint_branches_zh", seen(&[&args[..], &["--language", "zh"]].concat(), cell));
-    assert_snapshot!("hint_branches_json", seen(&[&args[..], &["--json"]].concat(), cell));
+    transcript.run(&args, cell);
+    transcript.run(&[&args[..], &["--language", "zh"]].concat(), cell);
+    transcript.run(&[&args[..], &["--json"]].concat(), cell);
     let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
         ....2..1:151 549 581 591 681:253::";
-    assert_snapshot!("hint_nested", seen(&["hint", "-", "--only", "nested-forcing-chains-3"], nested));
+    transcript.run(&["hint", "-", "--only", "nested-forcing-chains-3"], nested);
     let explain = |to| stdout(&["explain", "-", "--only", "cell-forcing-chains", "--to", to], cell);
     let (text, markdown, page) = (explain("text"), explain("markdown"), explain("html"));
     let heading = "   - Suppose r9c5 is 3: (3)r9c5-(3)r8c5\n";
@@ -141,13 +143,14 @@ fn no_line_of_a_net_is_a_paragraph() {
 }
 
 #[test]
-fn an_explanation_says_where_it_is_stuck_and_what_trying_shows() {
-    assert_snapshot!("stuck", seen(&["explain", INKALA, "--only", "naked-single,hidden-single"], ""));
+fn an_explanation_that_gets_stuck() {
+    let mut transcript = Transcript::new("explain-stuck");
+    transcript.run(&["explain", INKALA, "--only", "naked-single,hidden-single"], "");
     let blank = ".".repeat(81);
-    assert_snapshot!("several", seen(&["explain", &blank], ""));
+    transcript.run(&["explain", &blank], "");
     let none = format!("12345678.........9{}", ".".repeat(63));
-    assert_snapshot!("none", seen(&["explain", &none, "--language", "zh"], ""));
-    assert_snapshot!("all_steps", seen(&["explain", WIKIPEDIA, "--all-steps", "--only", "naked-single"], ""));
+    transcript.run(&["explain", &none, "--language", "zh"], "");
+    transcript.run(&["explain", WIKIPEDIA, "--all-steps", "--only", "naked-single"], "");
 }
 
 /// Its hardest steps take seconds each.
@@ -178,12 +181,10 @@ fn steps_are_written_as_they_are_found() {
 }
 
 #[test]
-fn an_explanation_and_a_hint_can_be_limited() {
-    assert_snapshot!("max_steps", seen(&["explain", WIKIPEDIA, "--max-steps", "2"], ""));
-    assert_snapshot!(
-        "max_steps_zh",
-        seen(&["explain", WIKIPEDIA, "--max-steps", "2", "--language", "zh"], "")
-    );
+fn explanations_and_hints_with_limits() {
+    let mut transcript = Transcript::new("explain-limits");
+    transcript.run(&["explain", WIKIPEDIA, "--max-steps", "2"], "");
+    transcript.run(&["explain", WIKIPEDIA, "--max-steps", "2", "--language", "zh"], "");
     let all = seen(&["explain", WIKIPEDIA, "--max-steps", "2", "--all-steps"], "");
     assert!(all.contains("\n2. ") && !all.contains("\n3. ") && all.ends_with("exit status 3\n"), "{all}");
     let json = run(&["explain", WIKIPEDIA, "--max-steps", "2", "--json"], "");
@@ -240,13 +241,11 @@ fn json_has_no_more_than_is_told() {
 }
 
 #[test]
-fn each_level_tells_more_of_a_mistake() {
+fn a_mistake_has_levels_of_detail() {
+    let mut transcript = Transcript::new("hint-mistake-levels");
     for tell in ["where", "technique", "evidence", "all"] {
-        assert_snapshot!(format!("mistake_{tell}"), seen(&["hint", "-", "--tell", tell], with_r1c3("+2")));
-        assert_snapshot!(
-            format!("mistake_{tell}_zh"),
-            seen(&["hint", "-", "--tell", tell, "--language", "zh"], with_r1c3("+5"))
-        );
+        transcript.run(&["hint", "-", "--tell", tell], with_r1c3("+2"));
+        transcript.run(&["hint", "-", "--tell", tell, "--language", "zh"], with_r1c3("+5"));
     }
 }
 
@@ -331,7 +330,7 @@ fn a_policy_is_a_file() {
     assert!(told.contains("line 3: no technique is called X wing; did you mean x-wing?"), "{told}");
     std::fs::write(&bad, "x-wing\nx-wing\n").unwrap();
     let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
-    assert!(told.contains("line 2: x-wing stands twice"), "{told}");
+    assert!(told.contains("line 2: x-wing is named twice"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -6,6 +6,7 @@ mod common;
 mod compare;
 mod data_sets;
 mod disguises;
+mod documentation;
 mod exit_status;
 mod generate;
 mod help;
@@ -19,3 +20,4 @@ mod reasons;
 mod streams;
 #[cfg(unix)]
 mod stress;
+mod transcript;

@@ -3,14 +3,15 @@
 
 use std::collections::HashSet;
 
-use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout, sudokit};
-use insta::assert_snapshot;
+use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout, sudokit};
+use crate::transcript::Transcript;
 
 /// With several solutions.
 const SEVERAL: &str = ".3..7....6..19.....9.....6.....6...34....3..17...2...6.6....2.....419..........79";
 
 #[test]
-fn minimize_says_what_came_of_each_puzzle() {
+fn minimize_reports_each_puzzle() {
+    let mut transcript = Transcript::new("minimize");
     for args in [
         &["minimize", "examples/mixed.txt"][..],
         &["minimize", "--seed", "3", WIKIPEDIA],
@@ -25,12 +26,13 @@ fn minimize_says_what_came_of_each_puzzle() {
         &["minimize", "--limit", "3", WIKIPEDIA],
         &["minimize", "--help"],
     ] {
-        assert_snapshot!(seen(args, ""));
+        transcript.run(args, "");
     }
 }
 
 #[test]
-fn extend_says_what_it_adds_and_what_is_certain() {
+fn extend_reports_added_givens() {
+    let mut transcript = Transcript::new("extend");
     for args in [
         &["extend", "examples/mixed.txt"][..],
         &["extend", "--with-solution", SEVERAL, WIKIPEDIA],
@@ -40,12 +42,13 @@ fn extend_says_what_it_adds_and_what_is_certain() {
         &["extend", "--solution", WIKIPEDIA, SEVERAL],
         &["extend", "--help"],
     ] {
-        assert_snapshot!(seen(args, ""));
+        transcript.run(args, "");
     }
 }
 
 #[test]
-fn vary_says_how_far_it_came() {
+fn vary_reports_its_progress() {
+    let mut transcript = Transcript::new("vary");
     for args in [
         &["vary", INKALA][..],
         &["vary", "--minimal", "--unique-up-to-symmetry", "--json", "--limit", "2", INKALA],
@@ -55,7 +58,7 @@ fn vary_says_how_far_it_came() {
         &["vary", "--remove", "82", INKALA],
         &["vary", "--help"],
     ] {
-        assert_snapshot!(seen(args, ""));
+        transcript.run(args, "");
     }
 }
 

@@ -4,8 +4,9 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use crate::common::{INKALA, WIKIPEDIA, run, seen};
-use sudokit::format::{Sample, format};
+use crate::common::{INKALA, WIKIPEDIA, run};
+use crate::transcript::Transcript;
+use sudokit::format::{Format, Sample};
 
 fn samples() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sudokit/tests/samples");
@@ -20,7 +21,7 @@ fn an_argument_may_be_anything_a_file_may_hold() {
     for path in samples() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let of = format(name.split('-').next().unwrap()).unwrap();
+        let of = Format::from_name(name.split('-').next().unwrap()).unwrap();
         // The name of a file tells some formats apart; an argument has none.
         let recognized = Sample::new(text.as_bytes(), None).detect().is_some_and(|it| it.name == of.name);
         if !recognized || text.len() < 60 {
@@ -91,15 +92,13 @@ fn what_stands_before_a_damaged_end_is_answered() {
 
 #[test]
 fn blanks_can_be_named() {
+    let mut transcript = Transcript::new("named-blanks");
     let odd = WIKIPEDIA.replacen('.', "o", 1);
-    insta::assert_snapshot!(seen(&["check", &odd], ""));
-    insta::assert_snapshot!(seen(&["check", "--blank", "o", &odd], ""));
-    insta::assert_snapshot!(seen(&["check", "--blank", "5", &odd], ""));
-    insta::assert_snapshot!(seen(&["hint", "--blank", "o", &odd], ""));
-    insta::assert_snapshot!(seen(&["same", "--blank", "o", &odd, WIKIPEDIA], ""));
+    transcript.run(&["check", &odd], "");
+    transcript.run(&["check", "--blank", "o", &odd], "");
+    transcript.run(&["check", "--blank", "5", &odd], "");
+    transcript.run(&["hint", "--blank", "o", &odd], "");
+    transcript.run(&["same", "--blank", "o", &odd, WIKIPEDIA], "");
     let hash = WIKIPEDIA.replace('.', "#");
-    insta::assert_snapshot!(seen(
-        &["solve", "--blank", "#", "--to", "rows"],
-        format!("{hash}\n{hash} easy\n")
-    ));
+    transcript.run(&["solve", "--blank", "#", "--to", "rows"], format!("{hash}\n{hash} easy\n"));
 }

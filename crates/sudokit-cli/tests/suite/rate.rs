@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
 use crate::common::{WIKIPEDIA, run, seen, stdout, sudokit};
-use insta::assert_snapshot;
+use crate::transcript::Transcript;
 use serde_json::Value;
 
 /// With a Nishio, and a rating of 7.6.
@@ -26,21 +26,23 @@ fn mixed() -> String {
 }
 
 #[test]
-fn lines_are_as_forums_have_them() {
+fn rate_writes_lines_as_forums_do() {
+    let mut transcript = Transcript::new("rate-lines");
     assert_eq!(stdout(&["rate", NISHIO], ""), format!("{NISHIO} ED=7.6/1.2/1.2\n"));
     let format = "%n %i|%r %R|%p %P|%d %D|100%%";
-    assert_snapshot!(seen(&["rate", "--format", format, WIKIPEDIA, NISHIO], ""));
+    transcript.run(&["rate", "--format", format, WIKIPEDIA, NISHIO], "");
     assert_eq!(stdout(&["rate", "--format", "%m", WIKIPEDIA], "").len(), 730);
     for wrong in ["%g %q", "%r%", "%é"] {
-        assert_snapshot!(seen(&["rate", "--format", wrong, WIKIPEDIA], ""));
+        transcript.run(&["rate", "--format", wrong, WIKIPEDIA], "");
     }
 }
 
 #[test]
-fn what_has_no_rating_stands_in_its_place() {
-    assert_snapshot!(seen(&["rate"], mixed()));
+fn puzzles_without_a_rating_keep_their_place() {
+    let mut transcript = Transcript::new("rate-mixed");
+    transcript.run(&["rate"], mixed());
     for format in ["csv", "json", "line"] {
-        assert_snapshot!(seen(&["rate", "--to", format], mixed()));
+        transcript.run(&["rate", "--to", format], mixed());
     }
 }
 
@@ -57,7 +59,8 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_trace_has_every_step() {
-    assert_snapshot!(seen(&["rate", "--trace", NISHIO], ""));
+    let mut transcript = Transcript::new("rate-trace");
+    transcript.run(&["rate", "--trace", NISHIO], "");
     let json: Value = serde_json::from_str(&stdout(&["rate", "--trace", "--json", NISHIO], "")).unwrap();
     let steps = json["trace"].as_array().unwrap();
     assert_eq!(steps.len(), json["rating_steps"].as_u64().unwrap() as usize);
@@ -68,14 +71,15 @@ fn a_trace_has_every_step() {
 }
 
 #[test]
-fn puzzles_without_one_solution_are_rated_on_request() {
+fn improper_puzzles_are_rated_on_request() {
+    let mut transcript = Transcript::new("rate-improper");
     let (two, blank) = (TWO.to_owned(), ".".repeat(81));
     let puzzles = [&*two, &*blank, WIKIPEDIA].join("\n");
     // At once, whatever the limits are: the blank board would take hours.
-    assert_snapshot!(seen(&["rate"], &puzzles));
-    assert_snapshot!(seen(&["rate", "--json"], &puzzles));
-    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500"], &puzzles));
-    assert_snapshot!(seen(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles));
+    transcript.run(&["rate"], &puzzles);
+    transcript.run(&["rate", "--json"], &puzzles);
+    transcript.run(&["rate", "--improper", "--max-work", "500"], &puzzles);
+    transcript.run(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles);
 }
 
 /// Golden Nugget takes the longest of the puzzles that are known.
@@ -85,10 +89,11 @@ fn without_limits_every_puzzle_is_rated() {
 }
 
 #[test]
-fn a_budget_gives_a_lower_bound() {
+fn a_limit_gives_a_lower_bound() {
+    let mut transcript = Transcript::new("rate-limit");
     for to in [&[][..], &["--json"], &["--to", "csv"]] {
         let args = [&["rate", "--max-work", "3000", HARD, GOLDEN_NUGGET, WIKIPEDIA], to].concat();
-        assert_snapshot!(seen(&args, ""));
+        transcript.run(&args, "");
     }
     let late = seen(&["rate", "--timeout", "0s", HARD], "");
     assert!(late.contains(" ED=-/-/-\n") && late.contains("line 1: stopped after 0ns\n"), "{late}");
@@ -160,60 +165,64 @@ fn answers_come_one_by_one_and_an_interrupted_record_is_none() {
 }
 
 #[test]
-fn another_profile_has_other_numbers() {
-    assert_snapshot!(seen(&["rate", "--profile", "hodoku"], mixed()));
+fn rate_by_profile_hodoku() {
+    let mut transcript = Transcript::new("rate-hodoku");
+    transcript.run(&["rate", "--profile", "hodoku"], mixed());
     for format in ["csv", "json", "line"] {
-        assert_snapshot!(seen(&["rate", "--profile", "hodoku", "--to", format], mixed()));
+        transcript.run(&["rate", "--profile", "hodoku", "--to", format], mixed());
     }
     // Letters ask for what they stand for, whatever the profile is.
     let format = "%r %w %h %H";
-    assert_snapshot!(seen(&["rate", "--format", format, NISHIO, TWO, WIKIPEDIA], ""));
+    transcript.run(&["rate", "--format", format, NISHIO, TWO, WIKIPEDIA], "");
     let other = ["rate", "--profile", "hodoku", "--format", format, NISHIO];
     assert!(stdout(&other, "").starts_with("7.6 extreme "));
     let late = seen(&["rate", "--profile", "hodoku", "--timeout", "0s", NISHIO], "");
     assert!(late.contains("HoDoKu=-/-") && late.contains("line 1: stopped after 0ns\n"), "{late}");
     for more in [&["--trace"][..], &["--count", "2"], &["--improper"]] {
-        assert_snapshot!(seen(&[&["rate", "--profile", "hodoku", NISHIO][..], more].concat(), ""));
+        transcript.run(&[&["rate", "--profile", "hodoku", NISHIO][..], more].concat(), "");
     }
 }
 
 #[test]
-fn all_measures_stand_side_by_side() {
-    assert_snapshot!(seen(&["rate", "--difficulty"], mixed()));
+fn rate_shows_all_measures() {
+    let mut transcript = Transcript::new("rate-difficulty");
+    transcript.run(&["rate", "--difficulty"], mixed());
     for format in ["csv", "json", "line"] {
-        assert_snapshot!(seen(&["rate", "--difficulty", "--to", format], mixed()));
+        transcript.run(&["rate", "--difficulty", "--to", format], mixed());
     }
     let json: Value = serde_json::from_str(&stdout(&["rate", "--difficulty", "--json", NISHIO], "")).unwrap();
     assert_eq!((&json["level"], &json["se121"]["er"]), (&"extreme".into(), &7.6.into()));
     assert!(json["hodoku"]["techniques"]["hidden-single"].as_u64() > Some(5));
     // What a table has already stays as it is.
     let table = format!("puzzle,level,hodoku_score,mine\n{WIKIPEDIA},cosy,7,x\n");
-    assert_snapshot!(seen(&["rate", "--difficulty", "--to", "csv"], table));
+    transcript.run(&["rate", "--difficulty", "--to", "csv"], table);
     assert_eq!(run(&["rate", "--difficulty", "--profile", "hodoku", NISHIO], "").status.code(), Some(2));
 }
 
 #[test]
-fn what_was_stopped_is_at_least_so_hard() {
+fn stopped_measures_are_lower_bounds() {
+    let mut transcript = Transcript::new("rate-difficulty-stopped");
     for to in [&[][..], &["--json"], &["--to", "line"]] {
         let args = [&["rate", "--difficulty", "--max-work", "3000", HARD, WIKIPEDIA], to].concat();
-        assert_snapshot!(seen(&args, ""));
+        transcript.run(&args, "");
     }
     let few = seen(&["rate", "--difficulty", "--max-work", "100", NISHIO], "");
     assert!(few.contains("se121     ER at least ") && few.contains("exit status 3"), "{few}");
 }
 
 #[test]
-fn disguises_are_those_of_shuffle() {
+fn rated_isomorphs_are_those_of_shuffle() {
+    let mut transcript = Transcript::new("rate-isomorphs");
     let args = ["rate", "--morphs", "9", "--seed", "3", SPREAD];
-    assert_snapshot!(seen(&args, ""));
-    assert_snapshot!(seen(&[&args[..], &["--to", "csv"]].concat(), ""));
+    transcript.run(&args, "");
+    transcript.run(&[&args[..], &["--to", "csv"]].concat(), "");
     let shuffled = stdout(&["shuffle", "-n", "9", "--seed", "3", SPREAD], "");
     let mut ratings: Vec<String> =
         stdout(&["rate", "--format", "%r", "-"], shuffled).lines().map(str::to_owned).collect();
     ratings.sort_by_key(|rating| rating.len() * 1000 + rating.replace('.', "").parse::<usize>().unwrap());
     let told = format!("ER={}..{}..{} ", ratings[0], ratings[4], ratings[8]);
     assert!(stdout(&args, "").contains(&told), "{told}");
-    assert_snapshot!(seen(&["rate", "--seed", "3", SPREAD], ""));
+    transcript.run(&["rate", "--seed", "3", SPREAD], "");
 }
 
 #[test]
@@ -263,7 +272,8 @@ fn a_technique_can_be_wanted_or_not() {
 }
 
 #[test]
-fn what_is_too_rare_is_given_up_and_told() {
+fn generate_stops_when_a_target_is_rare() {
+    let mut transcript = Transcript::new("generate-rare");
     for args in [
         &["--er", "11.0..12.0", "--max-tries", "60"][..],
         &["--er", "7.9..7.0"],
@@ -274,13 +284,14 @@ fn what_is_too_rare_is_given_up_and_told() {
         &["--needs", "guess"],
         &["--er", "1.0..20.0", "--count", "1"],
     ] {
-        assert_snapshot!(seen(&[&["generate", "--seed", "1", "--threads", "1"][..], args].concat(), ""));
+        transcript.run(&[&["generate", "--seed", "1", "--threads", "1"][..], args].concat(), "");
     }
 }
 
 #[test]
-fn help_says_what_the_letters_mean() {
-    assert_snapshot!(seen(&["rate", "--help"], ""));
+fn help_explains_the_template() {
+    let mut transcript = Transcript::new("help-rate");
+    transcript.run(&["rate", "--help"], "");
 }
 
 #[test]

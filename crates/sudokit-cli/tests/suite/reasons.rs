@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
-use insta::assert_snapshot;
+use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
+use crate::transcript::Transcript;
 
 /// A file that is gone after the test.
 struct Scratch(PathBuf);
@@ -25,22 +25,24 @@ impl Drop for Scratch {
 }
 
 #[test]
-fn check_says_why() {
-    assert_snapshot!(seen(&["check", "--why", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--why", "--json", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--why", "--to", "csv", "--quiet", "examples/mixed.txt"], ""));
-    assert_snapshot!(seen(&["check", "--why", "--engine", "dlx", "examples/puzzles.txt"], ""));
+fn check_gives_reasons() {
+    let mut transcript = Transcript::new("check-why");
+    transcript.run(&["check", "--why", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--why", "--json", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--why", "--to", "csv", "--quiet", "examples/mixed.txt"], "");
+    transcript.run(&["check", "--why", "--engine", "dlx", "examples/puzzles.txt"], "");
     // A sukaku without a candidate has no givens that could be the reason.
-    assert_snapshot!(seen(&["check", "--why"], ".".repeat(729)));
-    assert_snapshot!(seen(&["check", "--why", "--timeout", "0ms"], ".".repeat(81)));
+    transcript.run(&["check", "--why"], ".".repeat(729));
+    transcript.run(&["check", "--why", "--timeout", "0ms"], ".".repeat(81));
 }
 
 #[test]
-fn what_check_proves_is_verified() {
+fn certificates_are_verified() {
     let file = Scratch::new("proofs");
-    let asked = seen(&["check", "--prove", file.name(), "examples/mixed.txt"], "");
-    assert_snapshot!(asked.replace(file.name(), "proofs"));
-    assert_snapshot!(seen(&["verify", file.name()], "").replace(file.name(), "proofs"));
+    let mut transcript = Transcript::new("verify").hiding(file.name(), "proofs");
+    let check = ["check", "--prove", file.name(), "examples/mixed.txt"];
+    transcript.run(&check, "");
+    transcript.run(&["verify", file.name()], "");
 
     let output = run(&["check", "--quiet", "--prove", file.name(), "examples/puzzles.txt"], "");
     assert_eq!(output.status.code(), Some(0));
@@ -66,16 +68,17 @@ fn what_check_proves_is_verified() {
 }
 
 #[test]
-fn verify_says_what_is_wrong() {
+fn verify_reports_errors() {
+    let mut transcript = Transcript::new("verify-errors");
     let file = Scratch::new("two");
     run(&["check", "--quiet", "--prove", file.name(), WIKIPEDIA, INKALA], "");
     let proofs = std::fs::read_to_string(&file.0).unwrap();
-    assert_snapshot!(seen(&["verify"], &proofs));
-    assert_snapshot!(seen(&["verify"], proofs.replacen("hidden", "naked", 1)));
-    assert_snapshot!(seen(&["verify"], proofs.replacen("end\n", "", 1)));
-    assert_snapshot!(seen(&["verify", "examples/mixed.txt", "nowhere.txt"], ""));
-    assert_snapshot!(seen(&["verify"], ""));
-    assert_snapshot!(seen(&["verify"], b"\xff\xfe\0"));
+    transcript.run(&["verify"], &proofs);
+    transcript.run(&["verify"], proofs.replacen("hidden", "naked", 1));
+    transcript.run(&["verify"], proofs.replacen("end\n", "", 1));
+    transcript.run(&["verify", "examples/mixed.txt", "nowhere.txt"], "");
+    transcript.run(&["verify"], "");
+    transcript.run(&["verify"], b"\xff\xfe\0");
 }
 
 #[test]
@@ -94,16 +97,14 @@ fn what_is_not_proved_is_not_in_the_file() {
 
 #[test]
 fn unavoidable_sets_are_listed() {
-    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA_SOLVED, "--size", "5"], ""));
-    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA, "--size", "4", "--json"], ""));
-    assert_snapshot!(seen(&["unavoidable", WIKIPEDIA, "--size", "4", "--to", "csv"], ""));
-    assert_snapshot!(seen(
-        &["unavoidable", WIKIPEDIA, "--size", "12", "--max-nodes", "5000", "--to", "rows"],
-        ""
-    ));
+    let mut transcript = Transcript::new("unavoidable");
+    transcript.run(&["unavoidable", WIKIPEDIA_SOLVED, "--size", "5"], "");
+    transcript.run(&["unavoidable", WIKIPEDIA, "--size", "4", "--json"], "");
+    transcript.run(&["unavoidable", WIKIPEDIA, "--size", "4", "--to", "csv"], "");
+    transcript.run(&["unavoidable", WIKIPEDIA, "--size", "12", "--max-nodes", "5000", "--to", "rows"], "");
     for args in
         [&[&".".repeat(81)[..]][..], &["11"], &[WIKIPEDIA, "--size", "3"], &[WIKIPEDIA, "--size", "99"]]
     {
-        assert_snapshot!(seen(&[&["unavoidable"][..], args].concat(), ""));
+        transcript.run(&[&["unavoidable"][..], args].concat(), "");
     }
 }

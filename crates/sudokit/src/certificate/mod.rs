@@ -1,11 +1,11 @@
-//! Certificates: what proves how many solutions a puzzle has, as a text that anybody can check again.
+//! Certificates: proofs of how many solutions a puzzle has, as a text that anybody can check.
 //!
-//! To find out that a puzzle has one solution takes a search; to believe it takes trust in the search, or a proof.
-//! [`prove`] writes the proof, and [`Verifier`] reads it and looks at each step by itself. The verifier shares
-//! nothing with any search but the vocabulary and the text of a [`Step`], and is short enough to be read.
+//! An engine finds out that a puzzle has one solution, but a reader has to trust the engine. [`prove`] writes a proof,
+//! and [`Verifier`] reads it and checks each step by itself. The verifier shares nothing with any search except the
+//! vocabulary and the text of a [`ProofStep`], and it is short enough to be read.
 //!
 //! # The text
-//! One thing a line, and nothing else; several certificates stand one after the other.
+//! One item per line; certificates follow each other without a separator.
 //!
 //! ```text
 //! sudokit-certificate 1
@@ -18,37 +18,36 @@
 //! end
 //! ```
 //!
-//! The first line says what it is, and which version of this text. Then comes the problem, `puzzle` with its 81
-//! cells or `sukaku` with its 729 marks, and what is claimed of it: `none`, `unique` or `several`, with as many
-//! lines `solution`: none, one, two. If there are two, they are the proof. Otherwise there follow steps, each of
-//! which must be so because of the lines before it:
+//! The first line names the text and its version. Then comes the problem: `puzzle` with its 81 cells or `sukaku` with
+//! its 729 marks. Then comes the claim: `none`, `unique` or `several`, with no line, one line or two lines
+//! `solution`. Two solutions are the proof of `several`. The other claims are proved by steps, each of which must
+//! follow from the lines before it:
 //!
-//! | line | what it says | what makes it so |
+//! | line | meaning | right if |
 //! |---|---|---|
 //! | `naked r5c5=5` | this digit goes into this blank | every other digit is refuted there or seen by the cell |
-//! | `hidden b1 r2c2=7` | this digit goes into this blank | in the house no other cell can hold it |
-//! | `suppose r4c1=2` | let us see where this leads | the blank can still hold the digit |
-//! | `dead r4c4` | what is supposed is wrong | this cell can hold no digit |
-//! | `dead b7 5` | what is supposed is wrong | no cell of this house can hold this digit |
+//! | `hidden b1 r2c2=7` | this digit goes into this blank | no other cell of the house can hold it |
+//! | `suppose r4c1=2` | suppose that the cell holds the digit | the blank can still hold the digit |
+//! | `dead r4c4` | the supposition is wrong | this cell can hold no digit |
+//! | `dead b7 5` | the supposition is wrong | no cell of this house can hold this digit |
 //!
-//! A line `dead` ends the latest supposition: what followed from it is forgotten, and its candidate is *refuted*
-//! from there on, as far as the supposition around it reaches. Where nothing is supposed, it says that there is no
-//! solution. So the choices of a search need no line of their own: when all but one of the candidates of a cell are
-//! refuted, what is left is a naked single.
+//! A line `dead` ends the latest supposition: what followed from it is forgotten, and its candidate is *refuted* from
+//! there on, inside the supposition around it. Where nothing is supposed, it shows that there is no solution. So the
+//! branches of a search need no line of their own: when all candidates of a cell but one are refuted, the last one is
+//! a naked single.
 //!
-//! The claim `none` is proved by a last line `dead` that nothing was supposed for, `unique` by steps that fill all
-//! blanks while nothing is supposed: any solution must be this one, and that it is a solution is easily seen. At the
-//! last stands `end`, so that a text that was cut off is told from a whole one.
+//! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all blanks
+//! outside all suppositions: every solution must be this one, and that it is a solution is easily checked. The last
+//! line `end` tells a complete text from one that was cut off.
 //!
 //! ```
 //! use sudokit::Puzzle;
 //! use sudokit::certificate::{Claim, Verifier, prove};
-//! use sudokit::search::Monitor;
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle: Puzzle = text.parse()?;
 //! let mut certificate = Vec::new();
-//! let claim = prove(&puzzle.into(), &mut certificate, &mut Monitor::new())?;
+//! let claim = prove(&puzzle.into(), &mut certificate)?;
 //!
 //! let mut verifier = Verifier::new(certificate.as_slice());
 //! let verified = verifier.next().expect("there is one")?;
@@ -58,22 +57,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod flaw;
+mod proof_step;
 mod prove;
-mod step;
 mod verify;
+mod verify_error;
 
-pub use flaw::{Flaw, FlawKind, VerifyError};
-pub use prove::{ProveError, prove};
-pub use step::{ParseStepError, Step};
+pub use proof_step::{ParseProofStepError, ProofStep};
+pub use prove::{ProveError, prove, prove_within};
 pub use verify::{Verified, Verifier};
+pub use verify_error::{VerifyError, VerifyErrorKind};
 
 use crate::puzzle::Solution;
 
 /// The first line of a certificate.
-const HEAD: &str = "sudokit-certificate 1";
+const HEADER: &str = "sudokit-certificate 1";
 
-/// What is claimed of a problem, with the solutions that go with it.
+/// What a certificate claims about a problem, with the solutions that belong to it.
 ///
 /// ```
 /// use sudokit::certificate::Claim;
@@ -104,7 +103,7 @@ impl Claim {
         }
     }
 
-    /// The solutions that go with it: none, one or two.
+    /// The solutions that belong to the claim: none, one or two.
     ///
     /// ```
     /// assert!(sudokit::certificate::Claim::None.solutions().is_empty());

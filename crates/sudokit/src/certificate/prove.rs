@@ -1,19 +1,19 @@
 //! [`prove`]: a search that writes down why there is no other solution.
 //!
-//! How many solutions there are is asked of an engine first, so that this search never follows the right track by
-//! supposing it: it supposes what is wrong, until singles show that it is, and goes on without it. The only solution
-//! comes out at the end by singles alone.
+//! An engine first finds out how many solutions there are. So this search never supposes a candidate of the solution:
+//! it supposes a wrong one until singles show the contradiction, and goes on without that candidate. At the end the
+//! solution follows by singles alone.
 //!
-//! What it supposes next decides how long the proof gets. Where singles have nothing more to say, every candidate
-//! of a cell with the fewest candidates, and of a house with two cells for a digit, is tried: the one that dies of
-//! singles soonest is taken, and if none does, the one that leaves the fewest blanks.
+//! The choice of what to suppose decides how long the proof gets. Where singles lead no further, every candidate of a
+//! cell with the fewest candidates, and of a house with two cells for a digit, is tried. The one that singles refute
+//! soonest is taken; if they refute none, the one that leaves the fewest blanks.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use super::step::Step;
-use super::{Claim, HEAD};
-use crate::StopReason;
+use super::proof_step::ProofStep;
+use super::{Claim, HEADER};
+use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -21,40 +21,55 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::search::{DEFAULT, Monitor, Progress};
 
-/// Finds out how many solutions a problem has, none, one or several, and writes the certificate of it. All nodes,
-/// those of the engine and those of the proof, are counted by the monitor, which may stop it; what was written by
-/// then is the beginning of a certificate and proves nothing.
+/// Finds out how many solutions a problem has (none, one or several) and writes a certificate of it.
 ///
 /// ```
 /// use sudokit::Puzzle;
 /// use sudokit::certificate::prove;
-/// use sudokit::search::Monitor;
 ///
 /// let mut certificate = Vec::new();
-/// prove(&Puzzle::EMPTY.into(), &mut certificate, &mut Monitor::new())?;
-/// assert!(String::from_utf8(certificate)?.lines().nth(2) == Some("several"));
+/// prove(&Puzzle::EMPTY.into(), &mut certificate)?;
+/// assert_eq!(String::from_utf8(certificate)?.lines().nth(2), Some("several"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The monitor stopped it, or it cannot be written.
-pub fn prove(
+/// The certificate cannot be written.
+pub fn prove(problem: &Problem, out: &mut impl Write) -> Result<Claim, ProveError> {
+    prove_within(problem, out, Budget::UNLIMITED)
+}
+
+/// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If the
+/// budget stops it, what was written is only the beginning of a certificate and proves nothing.
+///
+/// ```
+/// use sudokit::certificate::{ProveError, prove_within};
+/// use sudokit::{Budget, Puzzle};
+/// let budget = Budget::default().with_max_nodes(1);
+/// let error = prove_within(&Puzzle::EMPTY.into(), &mut Vec::new(), budget);
+/// assert!(matches!(error, Err(ProveError::Stopped(_))));
+/// ```
+///
+/// # Errors
+/// The budget is used up, or the certificate cannot be written.
+pub fn prove_within(
     problem: &Problem,
     out: &mut impl Write,
-    monitor: &mut Monitor<'_>,
+    budget: Budget<'_>,
 ) -> Result<Claim, ProveError> {
-    let claim = claim(problem, monitor).map_err(ProveError::Stopped)?;
+    let mut nodes = 0;
+    let claim = claim(problem, budget, &mut nodes).map_err(ProveError::Stopped)?;
     let kind = match problem {
         Problem::Givens(_) => "puzzle",
         Problem::Candidates(_) => "sukaku",
     };
-    writeln!(out, "{HEAD}\n{kind} {problem}\n{}", claim.name())?;
+    writeln!(out, "{HEADER}\n{kind} {problem}\n{}", claim.name())?;
     for solution in claim.solutions() {
         writeln!(out, "solution {solution}")?;
     }
     // Two solutions are a proof.
     if !matches!(claim, Claim::Several(_)) {
-        refute(problem, &claim, out, monitor)?;
+        refute(problem, &claim, out, budget, &mut nodes)?;
     }
     writeln!(out, "end")?;
     Ok(claim)
@@ -63,16 +78,17 @@ pub fn prove(
 /// Why there is no certificate.
 ///
 /// ```
-/// use sudokit::certificate::{ProveError, prove};
-/// use sudokit::{Puzzle, search::Monitor};
-/// let error = prove(&Puzzle::EMPTY.into(), &mut Vec::new(), &mut Monitor::new().with_max_nodes(1));
-/// assert!(matches!(error, Err(ProveError::Stopped(_))));
+/// use sudokit::certificate::{ProveError, prove_within};
+/// use sudokit::{Budget, Puzzle};
+/// let error = prove_within(&Puzzle::EMPTY.into(), &mut Vec::new(), Budget::default().with_max_nodes(1));
+/// assert_eq!(error.unwrap_err().to_string(), "out of nodes");
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ProveError {
-    /// The budget was used up.
+    /// The budget is used up.
     Stopped(StopReason),
-    /// It cannot be written.
+    /// The certificate cannot be written.
     Io(io::Error),
 }
 
@@ -85,7 +101,14 @@ impl fmt::Display for ProveError {
     }
 }
 
-impl std::error::Error for ProveError {}
+impl std::error::Error for ProveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ProveError::Stopped(reason) => Some(reason),
+            ProveError::Io(error) => Some(error),
+        }
+    }
+}
 
 impl From<io::Error> for ProveError {
     fn from(error: io::Error) -> Self {
@@ -93,28 +116,38 @@ impl From<io::Error> for ProveError {
     }
 }
 
-/// How many solutions there are.
-fn claim(problem: &Problem, monitor: &mut Monitor<'_>) -> Result<Claim, StopReason> {
+/// How many solutions there are. Adds the nodes of the search.
+fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim, StopReason> {
+    let go_on = || budget.goes_on();
+    let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
     let mut search = DEFAULT.start(problem);
-    let mut next = || match search.advance(monitor) {
+    let mut next = || match search.advance(&mut monitor) {
         Progress::Found(solution) => Ok(Some(solution)),
         Progress::Exhausted => Ok(None),
         Progress::Stopped(reason) => Err(reason),
     };
-    let Some(first) = next()? else { return Ok(Claim::None) };
-    Ok(next()?.map_or(Claim::Unique(first), |second| Claim::Several(Box::new([first, second]))))
+    let claim = match next()? {
+        None => Claim::None,
+        Some(first) => match next()? {
+            None => Claim::Unique(first),
+            Some(second) => Claim::Several(Box::new([first, second])),
+        },
+    };
+    *nodes += monitor.stats().nodes;
+    Ok(claim)
 }
 
-/// Writes the steps that refute all solutions but the one of the claim.
+/// Writes the steps that refute every other solution than that of the claim.
 fn refute(
     problem: &Problem,
     claim: &Claim,
     out: &mut impl Write,
-    monitor: &mut Monitor<'_>,
+    budget: Budget<'_>,
+    nodes: &mut u64,
 ) -> Result<(), ProveError> {
     let mut board = Board::new(problem);
     let mut supposed: Vec<(Candidate, Board)> = Vec::new();
-    // What would lead to the solution, and never to an end.
+    // The candidates of the solution, which no contradiction refutes.
     let right: CandidateSet = claim
         .solutions()
         .iter()
@@ -124,7 +157,7 @@ fn refute(
         while let Some(step) = board.next_step() {
             writeln!(out, "{step}")?;
             match step {
-                Step::Naked(candidate) | Step::Hidden(_, candidate) => board.fill(candidate),
+                ProofStep::Naked(candidate) | ProofStep::Hidden(_, candidate) => board.fill(candidate),
                 _ => match supposed.pop() {
                     Some((candidate, before)) => {
                         board = before;
@@ -136,14 +169,15 @@ fn refute(
         }
         let right = if supposed.is_empty() { right } else { CandidateSet::EMPTY };
         let Some(candidate) = board.choose(&right) else { return Ok(()) };
-        monitor.node().map_err(ProveError::Stopped)?;
-        writeln!(out, "{}", Step::Suppose(candidate))?;
+        budget.check(*nodes).map_err(ProveError::Stopped)?;
+        *nodes += 1;
+        writeln!(out, "{}", ProofStep::Suppose(candidate))?;
         supposed.push((candidate, board));
         board.fill(candidate);
     }
 }
 
-/// The candidates that are left, seen from the cells and from the digits.
+/// The candidates that are left, by cell and by digit.
 #[derive(Clone, Copy)]
 struct Board {
     digits: [DigitSet; 81],
@@ -183,14 +217,14 @@ impl Board {
         house.cells() & self.cells[digit.index()]
     }
 
-    /// What is dead, or else a single.
-    fn next_step(&self) -> Option<Step> {
+    /// A contradiction, or else a single.
+    fn next_step(&self) -> Option<ProofStep> {
         let mut single = None;
         for cell in self.blanks {
             let digits = self.digits[cell.index()];
             match digits.len() {
-                0 => return Some(Step::NoDigit(cell)),
-                1 => single = digits.first().map(|digit| Step::Naked(Candidate { cell, digit })),
+                0 => return Some(ProofStep::NoDigit(cell)),
+                1 => single = digits.first().map(|digit| ProofStep::Naked(Candidate { cell, digit })),
                 _ => {}
             }
         }
@@ -199,9 +233,9 @@ impl Board {
                 let places = self.places(house, digit);
                 match places.only() {
                     Some(cell) if self.blanks.contains(cell) => {
-                        single = Some(Step::Hidden(house, Candidate { cell, digit }));
+                        single = Some(ProofStep::Hidden(house, Candidate { cell, digit }));
                     }
-                    None if places.is_empty() => return Some(Step::NoCell(house, digit)),
+                    None if places.is_empty() => return Some(ProofStep::NoCell(house, digit)),
                     _ => {}
                 }
             }
@@ -209,22 +243,21 @@ impl Board {
         single
     }
 
-    /// How much is left to be said behind this candidate: if it dies of singles, how many it takes, and otherwise more
-    /// than that, by the blanks that singles leave.
-    fn left_behind(&self, candidate: Candidate) -> usize {
+    /// How long the proof is after supposing this candidate. If singles refute it, this is the number of singles.
+    /// Otherwise it is greater than that, and depends on the number of blanks that singles leave.
+    fn remaining_length(&self, candidate: Candidate) -> usize {
         let mut board = *self;
         board.fill(candidate);
         while let Some(step) = board.next_step() {
             match step {
-                Step::Naked(candidate) | Step::Hidden(_, candidate) => board.fill(candidate),
+                ProofStep::Naked(candidate) | ProofStep::Hidden(_, candidate) => board.fill(candidate),
                 _ => return self.blanks.len() - board.blanks.len(),
             }
         }
         81 + board.blanks.len()
     }
 
-    /// The candidate to suppose, where there is no single; none of these, which are right. On a solved board there
-    /// is none.
+    /// The candidate to suppose, where there is no single: none of those in `right`. `None` on a solved board.
     fn choose(&self, right: &CandidateSet) -> Option<Candidate> {
         let fewest = self.blanks.iter().map(|cell| self.digits[cell.index()].len()).min()?;
         let mut promising = CandidateSet::EMPTY;
@@ -241,6 +274,6 @@ impl Board {
                 }
             }
         }
-        (promising - *right).iter().min_by_key(|candidate| self.left_behind(*candidate))
+        (promising - *right).iter().min_by_key(|candidate| self.remaining_length(*candidate))
     }
 }

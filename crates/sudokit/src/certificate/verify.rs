@@ -1,19 +1,19 @@
-//! [`Verifier`], which believes nothing: it looks at each line of a certificate and says what is wrong with it.
+//! [`Verifier`]: reads certificates and checks every line.
 //!
-//! It is made to be read and not to be fast. The board is the digits that were shown to stand and the candidates
-//! that were refuted; whether a cell can hold a digit is looked up from the definition each time. It keeps one
-//! board for each supposition that stands. As each of them fills a blank, there are at most 81, and a line is read
-//! no further than [`MAX_LINE`]: so the memory does not grow with the certificate.
+//! It is made to be read, not to be fast. Its board is the digits that were shown to be right and the candidates that
+//! were refuted; whether a cell can hold a digit is looked up from the definition each time. It keeps one board per
+//! open supposition. Each supposition fills a blank, so there are at most 81, and a line is read no further than
+//! [`MAX_LINE`]: the memory does not grow with the certificate.
 //!
 //! # Invariant
-//! While nothing is supposed, every digit of the board stands in every solution of the problem, and no refuted
-//! candidate does. Under suppositions the same holds of every solution that has all their candidates.
+//! While nothing is supposed, every solution of the problem has all digits of the board and none of the refuted
+//! candidates. Under suppositions the same holds for every solution that has all supposed candidates.
 
 use std::io::{BufRead, Read};
 
-use super::flaw::{Flaw, FlawKind, VerifyError};
-use super::step::Step;
-use super::{Claim, HEAD};
+use super::proof_step::ProofStep;
+use super::verify_error::{VerifyError, VerifyErrorKind};
+use super::{Claim, HEADER};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -23,32 +23,33 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
 
-/// No line of a certificate is longer: a sukaku, the longest, has 736 bytes.
+/// No line of a certificate is longer: the longest is a sukaku with 736 bytes.
 const MAX_LINE: u64 = 1000;
 
-/// Reads certificates one after the other; of each it says what it proves, or what is wrong with it.
+/// Reads certificates one after another. Each item is what a certificate proves, or what is wrong with it.
 ///
-/// After a wrong one it goes on with the next line that a certificate begins with.
+/// After an error it goes on with the next line that begins a certificate.
 ///
 /// ```
-/// use sudokit::certificate::{FlawKind, Verifier, VerifyError};
+/// use sudokit::certificate::{Verifier, VerifyErrorKind};
 ///
 /// let text = format!("sudokit-certificate 1\npuzzle {}\nnone\ndead r1c1\nend\n", ".".repeat(81));
-/// let Some(Err(VerifyError::Flaw(flaw))) = Verifier::new(text.as_bytes()).next() else { panic!() };
-/// assert_eq!(flaw.line, 4);
-/// assert_eq!(flaw.to_string(), "line 4: r1c1 can still hold 1");
+/// let Some(Err(error)) = Verifier::new(text.as_bytes()).next() else { panic!() };
+/// assert_eq!(error.kind(), &VerifyErrorKind::StillPossible("r1c1=1".parse()?));
+/// assert_eq!(error.to_string(), "line 4: r1c1 can still hold 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Verifier<R> {
     input: R,
-    /// The number of the line that was read last, and the line without its end.
+    /// The number of the last line that was read, and the line without its end.
     line: u64,
     text: Vec<u8>,
-    /// Something was wrong: the rest of the certificate is passed over.
+    /// There was an error: the rest of the certificate is skipped.
     skipping: bool,
 }
 
-/// A certificate that is right.
+/// A certificate that was verified.
 ///
 /// ```
 /// use sudokit::certificate::{Claim, Verified};
@@ -58,9 +59,9 @@ pub struct Verifier<R> {
 pub struct Verified {
     /// The number of its first line.
     pub line: u64,
-    /// What the claim is about.
+    /// The problem that the claim is about.
     pub problem: Problem,
-    /// What is proved.
+    /// The claim that is proved.
     pub claim: Claim,
 }
 
@@ -74,80 +75,78 @@ impl<R: BufRead> Verifier<R> {
         Verifier { input, line: 0, text: Vec::new(), skipping: false }
     }
 
-    /// Reads the next line, if there is one; of a line that is too long no more than is too much.
+    /// Reads the next line, if there is one; of a line that is too long, only the first bytes.
     fn next_line(&mut self) -> Result<bool, VerifyError> {
         self.text.clear();
-        let read =
-            (&mut self.input).take(MAX_LINE).read_until(b'\n', &mut self.text).map_err(VerifyError::Io)?;
+        let read = (&mut self.input)
+            .take(MAX_LINE)
+            .read_until(b'\n', &mut self.text)
+            .map_err(|error| VerifyError::io(self.line, error))?;
         if self.text.last() == Some(&b'\n') {
             self.text.pop();
             self.text.pop_if(|byte| *byte == b'\r');
         } else if read as u64 == MAX_LINE {
-            // The rest of the line belongs to nothing.
-            self.input.skip_until(b'\n').map_err(VerifyError::Io)?;
+            self.input.skip_until(b'\n').map_err(|error| VerifyError::io(self.line, error))?;
         }
         self.line += u64::from(read > 0);
         Ok(read > 0)
     }
 
-    /// The next line of a certificate that has begun.
+    /// The next line inside a certificate.
     fn text(&mut self) -> Result<&str, VerifyError> {
-        if !self.next_line()? || self.text == HEAD.as_bytes() {
-            return Err(self.flaw(FlawKind::End));
+        if !self.next_line()? || self.text == HEADER.as_bytes() {
+            return Err(self.error(VerifyErrorKind::MissingEnd));
         }
-        // What is not text is no line of a certificate either.
+        // Bytes that are not UTF-8 are no line of a certificate either.
         Ok(std::str::from_utf8(&self.text).unwrap_or("?"))
     }
 
-    fn flaw(&self, kind: FlawKind) -> VerifyError {
-        VerifyError::Flaw(Flaw { line: self.line, kind })
+    fn error(&self, kind: VerifyErrorKind) -> VerifyError {
+        VerifyError::new(self.line, kind)
     }
 
     fn certificate(&mut self) -> Result<Option<Verified>, VerifyError> {
-        // The line where one was found wrong may be the first of the next.
-        while !(self.skipping && self.text == HEAD.as_bytes()) {
+        // The line in which an error was found may be the first line of the next certificate.
+        while !(self.skipping && self.text == HEADER.as_bytes()) {
             if !self.next_line()? {
                 return Ok(None);
             }
-            if !self.skipping && self.text != HEAD.as_bytes() {
-                return Err(self.flaw(FlawKind::NoHead));
+            if !self.skipping && self.text != HEADER.as_bytes() {
+                return Err(self.error(VerifyErrorKind::BadHeader));
             }
             self.skipping = true;
         }
         self.skipping = false;
         let line = self.line;
-        let problem = problem(self.text()?).map_err(|kind| self.flaw(kind))?;
+        let problem = problem(self.text()?).map_err(|kind| self.error(kind))?;
         let claim = match self.text()? {
             "none" => Claim::None,
             "unique" => Claim::Unique(self.solution(&problem)?),
             "several" => {
                 let two = [self.solution(&problem)?, self.solution(&problem)?];
                 if two[0] == two[1] {
-                    return Err(self.flaw(FlawKind::Same));
+                    return Err(self.error(VerifyErrorKind::SameSolution));
                 }
                 Claim::Several(Box::new(two))
             }
-            _ => {
-                let kind = FlawKind::Expected("what is claimed", "`none`, `unique` or `several`".to_owned());
-                return Err(self.flaw(kind));
-            }
+            _ => return Err(self.error(VerifyErrorKind::BadClaim)),
         };
         let mut proof = Proof::new(&problem, &claim);
         loop {
             let result = match self.text()? {
                 "end" => break,
-                text => text.parse().map_err(|_| FlawKind::NotAStep).and_then(|step| proof.step(step)),
+                text => text.parse().map_err(|_| VerifyErrorKind::NotAStep).and_then(|step| proof.step(step)),
             };
-            result.map_err(|kind| self.flaw(kind))?;
+            result.map_err(|kind| self.error(kind))?;
         }
-        proof.end().map_err(|kind| self.flaw(kind))?;
+        proof.end().map_err(|kind| self.error(kind))?;
         Ok(Some(Verified { line, problem, claim }))
     }
 
-    /// The solution that the next line is.
+    /// The solution in the next line.
     fn solution(&mut self, problem: &Problem) -> Result<Solution, VerifyError> {
         let solution = solution(self.text()?, problem);
-        solution.map_err(|kind| self.flaw(kind))
+        solution.map_err(|kind| self.error(kind))
     }
 }
 
@@ -161,8 +160,8 @@ impl<R: BufRead> Iterator for Verifier<R> {
     }
 }
 
-fn problem(text: &str) -> Result<Problem, FlawKind> {
-    let why = match text.split_once(' ') {
+fn problem(text: &str) -> Result<Problem, VerifyErrorKind> {
+    let reason = match text.split_once(' ') {
         Some(("puzzle", cells)) => match cells.parse::<Puzzle>() {
             Ok(puzzle) => return Ok(puzzle.into()),
             Err(error) => error.to_string(),
@@ -173,25 +172,26 @@ fn problem(text: &str) -> Result<Problem, FlawKind> {
         },
         _ => "`puzzle` and 81 cells, or `sukaku` and 729 marks".to_owned(),
     };
-    Err(FlawKind::Expected("the problem", why))
+    Err(VerifyErrorKind::BadProblem(reason))
 }
 
-fn solution(text: &str, problem: &Problem) -> Result<Solution, FlawKind> {
-    let expected = |why| FlawKind::Expected("a solution", why);
-    let cells =
-        text.strip_prefix("solution ").ok_or_else(|| expected("`solution` and 81 digits".to_owned()))?;
-    let solution: Solution =
-        cells.parse().map_err(|error: crate::ParseSolutionError| expected(error.to_string()))?;
+fn solution(text: &str, problem: &Problem) -> Result<Solution, VerifyErrorKind> {
+    let Some(cells) = text.strip_prefix("solution ") else {
+        return Err(VerifyErrorKind::BadSolution("`solution` and 81 digits".to_owned()));
+    };
+    let solution: Solution = cells
+        .parse()
+        .map_err(|error: crate::ParseSolutionError| VerifyErrorKind::BadSolution(error.to_string()))?;
     match Cell::ALL.into_iter().find(|cell| !problem.allowed(*cell).contains(solution.get(*cell))) {
-        Some(cell) => Err(FlawKind::NotOfProblem(cell)),
+        Some(cell) => Err(VerifyErrorKind::WrongSolution(cell)),
         None => Ok(solution),
     }
 }
 
-/// What is known of the problem.
+/// What is known about the problem.
 #[derive(Clone, Copy, Debug)]
 struct Board {
-    /// The digits that were shown to stand, or are supposed to.
+    /// The digits that were shown to be right, or are supposed.
     digits: Grid,
     refuted: CandidateSet,
 }
@@ -207,38 +207,38 @@ impl Board {
         }
     }
 
-    /// None of these can be.
-    fn none_of(&self, candidates: impl IntoIterator<Item = Candidate>) -> Result<(), FlawKind> {
+    /// Checks that none of these candidates is possible.
+    fn none_of(&self, candidates: impl IntoIterator<Item = Candidate>) -> Result<(), VerifyErrorKind> {
         let possible = candidates.into_iter().find(|it| self.can_hold(it.cell, it.digit));
-        possible.map_or(Ok(()), |candidate| Err(FlawKind::Possible(candidate)))
+        possible.map_or(Ok(()), |candidate| Err(VerifyErrorKind::StillPossible(candidate)))
     }
 
-    fn fill(&mut self, candidate: Candidate) -> Result<(), FlawKind> {
+    fn fill(&mut self, candidate: Candidate) -> Result<(), VerifyErrorKind> {
         let Candidate { cell, digit } = candidate;
         if let Some(digit) = self.digits.get(cell) {
-            return Err(FlawKind::Filled(Candidate { cell, digit }));
+            return Err(VerifyErrorKind::CellFilled(Candidate { cell, digit }));
         }
         if !self.can_hold(cell, digit) {
-            return Err(FlawKind::Impossible(candidate));
+            return Err(VerifyErrorKind::ImpossibleCandidate(candidate));
         }
         self.digits.set(cell, Some(digit));
         Ok(())
     }
 }
 
-/// A proof, as far as it has been read.
+/// The part of a proof that has been read.
 struct Proof {
-    claim: Shown,
+    goal: Goal,
     board: Board,
-    /// What is supposed, each with the board before.
+    /// The open suppositions, each with the board before it.
     supposed: Vec<(Candidate, Board)>,
-    /// There is no solution.
+    /// It was shown that there is no solution.
     is_dead: bool,
 }
 
-/// What the steps have to show.
+/// What the steps must show.
 #[derive(PartialEq)]
-enum Shown {
+enum Goal {
     Nothing,
     NoSolution,
     OneSolution,
@@ -248,74 +248,69 @@ impl Proof {
     fn new(problem: &Problem, claim: &Claim) -> Proof {
         let mut refuted = CandidateSet::EMPTY;
         Cell::ALL.into_iter().for_each(|cell| refuted.set(cell, !problem.allowed(cell)));
-        let claim = match claim {
-            Claim::None => Shown::NoSolution,
-            Claim::Unique(_) => Shown::OneSolution,
-            Claim::Several(_) => Shown::Nothing,
+        let goal = match claim {
+            Claim::None => Goal::NoSolution,
+            Claim::Unique(_) => Goal::OneSolution,
+            Claim::Several(_) => Goal::Nothing,
         };
-        Proof {
-            claim,
-            board: Board { digits: problem.grid(), refuted },
-            supposed: Vec::new(),
-            is_dead: false,
-        }
+        Proof { goal, board: Board { digits: problem.grid(), refuted }, supposed: Vec::new(), is_dead: false }
     }
 
-    fn step(&mut self, step: Step) -> Result<(), FlawKind> {
-        if self.is_dead || self.claim == Shown::Nothing {
-            return Err(FlawKind::Proved);
+    fn step(&mut self, step: ProofStep) -> Result<(), VerifyErrorKind> {
+        if self.is_dead || self.goal == Goal::Nothing {
+            return Err(VerifyErrorKind::AlreadyProved);
         }
         let in_cell = |cell| Digit::ALL.into_iter().map(move |digit| Candidate { cell, digit });
         let in_house = |house: House, digit| house.cells().iter().map(move |cell| Candidate { cell, digit });
         match step {
-            Step::Naked(it) => {
+            ProofStep::Naked(it) => {
                 let board = self.board;
                 self.board.fill(it)?;
                 board.none_of(in_cell(it.cell).filter(|other| *other != it))
             }
-            Step::Hidden(house, it) => {
+            ProofStep::Hidden(house, it) => {
                 if !house.cells().contains(it.cell) {
-                    return Err(FlawKind::Elsewhere(it.cell, house));
+                    return Err(VerifyErrorKind::CellNotInHouse(it.cell, house));
                 }
                 let board = self.board;
                 self.board.fill(it)?;
                 board.none_of(in_house(house, it.digit).filter(|other| *other != it))
             }
-            Step::Suppose(it) => {
+            ProofStep::Suppose(it) => {
                 self.supposed.push((it, self.board));
                 self.board.fill(it)
             }
-            Step::NoDigit(cell) => {
+            ProofStep::NoDigit(cell) => {
                 self.board.none_of(in_cell(cell))?;
-                self.dead()
+                self.contradiction()
             }
-            Step::NoCell(house, digit) => {
+            ProofStep::NoCell(house, digit) => {
                 self.board.none_of(in_house(house, digit))?;
-                self.dead()
+                self.contradiction()
             }
         }
     }
 
-    /// What is supposed leads nowhere.
-    fn dead(&mut self) -> Result<(), FlawKind> {
+    /// Ends the latest supposition with a contradiction.
+    fn contradiction(&mut self) -> Result<(), VerifyErrorKind> {
         match self.supposed.pop() {
             Some((candidate, before)) => {
                 self.board = before;
                 self.board.refuted.insert(candidate);
             }
-            None if self.claim == Shown::OneSolution => return Err(FlawKind::NoSolution),
+            None if self.goal == Goal::OneSolution => return Err(VerifyErrorKind::ContradictsClaim),
             None => self.is_dead = true,
         }
         Ok(())
     }
 
-    fn end(&self) -> Result<(), FlawKind> {
+    fn end(&self) -> Result<(), VerifyErrorKind> {
         if let Some((candidate, _)) = self.supposed.last() {
-            return Err(FlawKind::Supposed(*candidate));
+            return Err(VerifyErrorKind::OpenSupposition(*candidate));
         }
-        match (&self.claim, self.board.digits.blanks().first()) {
-            (Shown::NoSolution, _) if !self.is_dead => Err(FlawKind::NotDead),
-            (Shown::OneSolution, Some(cell)) => Err(FlawKind::Blank(cell)),
+        match (&self.goal, self.board.digits.blanks().first()) {
+            (Goal::NoSolution, _) if !self.is_dead => Err(VerifyErrorKind::NoContradiction),
+            (Goal::OneSolution, Some(cell)) => Err(VerifyErrorKind::BlankCell(cell)),
             // The solution of the claim has all digits of the board, by the invariant.
             _ => Ok(()),
         }

@@ -1,12 +1,12 @@
-//! [`RecordError`], why a piece of input is not a puzzle, and where.
+//! [`RecordError`], why a raw record of input is not a puzzle, and where.
 
 use std::fmt::{self, Write as _};
 
-use super::record::Field;
 use crate::cell::Cell;
+use crate::format::record::Field;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 
-/// Why a piece of input is not a puzzle, and where: the record, the line, the column, the cell.
+/// Why a raw record of input is not a puzzle, and where: the record, the line, the column, the cell.
 ///
 /// ```
 /// use sudokit::format::{RecordErrorKind, read};
@@ -130,7 +130,7 @@ impl RecordError {
     /// a JSON object.
     ///
     /// ```
-    /// # #[cfg(feature = "formats")] {
+    /// # #[cfg(feature = "csv")] {
     /// let csv = "id,puzzle\n12,53..7\n";
     /// let error = sudokit::format::read(csv.as_bytes())?.next().unwrap().unwrap_err();
     /// assert_eq!(error.fields()[0].value, "12");

@@ -1,33 +1,32 @@
-//! Bytes on their way to becoming records: an input read line by line, and the piece of it that one
+//! Bytes on their way to becoming records: an input read line by line, and the raw record of it that one
 //! record is made of.
 //!
 //! A reader works in two steps, so that the second can run on all cores. *Framing* walks the stream
-//! in order and cuts it into [`Piece`]s, one for each record, knowing no more of the format than where
-//! a record ends. *Decoding* turns one piece into a [`Record`](super::Record), alone.
+//! in order and cuts it into [`RawRecord`]s, one for each record, knowing no more of the format than where
+//! a record ends. *Decoding* turns one raw record into a [`Record`](super::Record), alone.
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-#[cfg(feature = "formats")]
-use super::error::{RecordError, RecordErrorKind};
-use super::{run, wrapping};
+use super::{encoding, plain_lines};
 use crate::blanks::Blanks;
+use crate::format::error::{RecordError, RecordErrorKind};
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
-pub const MAX_PIECE: usize = 1 << 20;
+pub const MAX_RECORD_SIZE: usize = 1 << 20;
 
 /// The bytes of one record, and where they stand.
 ///
 /// Lines end in `\n`, whatever they ended in before.
 ///
 /// ```
-/// use sudokit::format::Piece;
-/// let piece = Piece::default();
-/// assert!(piece.text.is_empty() && !piece.too_long);
+/// use sudokit::format::RawRecord;
+/// let raw = RawRecord::default();
+/// assert!(raw.text.is_empty() && !raw.too_long);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Piece {
+pub struct RawRecord {
     /// The bytes.
     pub text: Vec<u8>,
     /// The line of the file on which they start, counted from 1.
@@ -36,12 +35,12 @@ pub struct Piece {
     pub column: u64,
     /// The number of the record in the file, counted from 1.
     pub record: u64,
-    /// Whether bytes past [`MAX_PIECE`] were dropped.
+    /// Whether bytes past [`MAX_RECORD_SIZE`] were dropped.
     pub too_long: bool,
 }
 
-impl Piece {
-    /// Empties the piece, to be filled again.
+impl RawRecord {
+    /// Empties the raw record, to be filled again.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.column = 0;
@@ -50,18 +49,17 @@ impl Piece {
 
     /// Adds bytes, as far as there is room.
     pub(crate) fn push(&mut self, bytes: &[u8]) {
-        let room = MAX_PIECE.saturating_sub(self.text.len());
+        let room = MAX_RECORD_SIZE.saturating_sub(self.text.len());
         self.too_long |= bytes.len() > room;
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
-    /// Adds a byte; the first one says where the piece starts.
-    #[cfg(feature = "formats")]
+    /// Adds a byte; the first one says where the raw record starts.
     pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
         }
-        if self.text.len() < MAX_PIECE {
+        if self.text.len() < MAX_RECORD_SIZE {
             self.text.push(byte);
         } else {
             self.too_long = true;
@@ -69,14 +67,12 @@ impl Piece {
     }
 
     /// The text, or an error at the first byte that is not UTF-8.
-    #[cfg(feature = "formats")]
     pub(crate) fn utf8(&self) -> Result<&str, RecordError> {
         std::str::from_utf8(&self.text)
             .map_err(|error| self.error(RecordErrorKind::NotUtf8, error.valid_up_to()))
     }
 
-    /// The error at this byte of the piece.
-    #[cfg(feature = "formats")]
+    /// The error at this byte of the raw.
     pub(crate) fn error(&self, kind: RecordErrorKind, offset: usize) -> RecordError {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -101,7 +97,6 @@ pub struct Input<'a> {
     bytes: Peekable<'a>,
     line: u64,
     /// How many characters of the line have been read.
-    #[cfg(feature = "formats")]
     column: u64,
 }
 
@@ -137,7 +132,6 @@ impl BufRead for Peekable<'_> {
 }
 
 /// Where a byte stands: its line, counted from 1, and how many characters stand before it there.
-#[cfg(feature = "formats")]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     pub(crate) line: u64,
@@ -145,7 +139,6 @@ pub(crate) struct Place {
 }
 
 /// Whether a byte of a UTF-8 text is the first of its character.
-#[cfg(feature = "formats")]
 fn begins_char(byte: u8) -> bool {
     byte & 0xc0 != 0x80
 }
@@ -162,7 +155,7 @@ pub(crate) struct Line {
     pub(crate) text: Vec<u8>,
     /// Counted from 1.
     pub(crate) number: u64,
-    /// Whether bytes past [`MAX_PIECE`] were dropped.
+    /// Whether bytes past [`MAX_RECORD_SIZE`] were dropped.
     pub(crate) too_long: bool,
 }
 
@@ -175,10 +168,10 @@ impl Line {
         }
     }
 
-    /// The line as a piece of its own.
-    pub(crate) fn write_to(&self, piece: &mut Piece) {
-        piece.push(&self.text);
-        piece.too_long |= self.too_long;
+    /// The line as a raw record of its own.
+    pub(crate) fn write_to(&self, raw: &mut RawRecord) {
+        raw.push(&self.text);
+        raw.too_long |= self.too_long;
     }
 }
 
@@ -196,9 +189,8 @@ impl<'a> Input<'a> {
     /// ```
     pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
         Ok(Input {
-            bytes: Peekable { ahead: io::Cursor::default(), rest: wrapping::unwrap(bytes)? },
+            bytes: Peekable { ahead: io::Cursor::default(), rest: encoding::unwrap(bytes)? },
             line: 1,
-            #[cfg(feature = "formats")]
             column: 0,
         })
     }
@@ -252,15 +244,15 @@ impl<'a> Input<'a> {
         line.text.clear();
         line.number = self.line;
         // One byte more than there is room for: the end of the longest line.
-        let room = MAX_PIECE as u64 + 1;
+        let room = MAX_RECORD_SIZE as u64 + 1;
         let read = self.bytes.by_ref().take(room).read_until(b'\n', &mut line.text)?;
         line.too_long = false;
         self.line += u64::from(read > 0);
         if line.text.last() == Some(&b'\n') {
             line.text.pop();
-        } else if line.text.len() > MAX_PIECE {
+        } else if line.text.len() > MAX_RECORD_SIZE {
             line.too_long = true;
-            line.text.truncate(MAX_PIECE);
+            line.text.truncate(MAX_RECORD_SIZE);
             self.bytes.skip_until(b'\n')?;
         }
         if line.text.last() == Some(&b'\r') {
@@ -270,18 +262,17 @@ impl<'a> Input<'a> {
     }
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_run(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = cells.len();
-        let used = run::take(bytes, most, cells);
+        let used = plain_lines::take(bytes, most, cells);
         self.bytes.consume(used);
         self.line += (cells.len() - before) as u64;
         Ok(())
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
-    #[cfg(feature = "formats")]
     pub(crate) fn scan(&mut self, mut take: impl FnMut(u8, Place) -> bool) -> io::Result<bool> {
         loop {
             let bytes = match self.bytes.fill_buf() {

@@ -6,69 +6,42 @@
 //! how many and where.
 //!
 //! ```
-//! use sudokit::format::{format, read};
+//! use sudokit::format::{Format, read};
 //!
 //! let text = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 //! let record = read(text.as_bytes())?.next().unwrap()?;
 //!
 //! let mut out = Vec::new();
-//! format("line").unwrap().encoder([]).unwrap().record(&record, &mut out);
+//! Format::from_name("line").unwrap().encoder([]).unwrap().record(&record, &mut out);
 //! assert_eq!(out, b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod ahead;
-#[cfg(feature = "formats")]
-mod array;
-mod boxed;
-mod candidates;
-#[cfg(feature = "formats")]
-mod cells;
-#[cfg(feature = "formats")]
-mod csv;
-mod drawing;
+mod detection;
+mod encoding;
 mod error;
-#[cfg(feature = "formats")]
-mod field;
-#[cfg(feature = "formats")]
-mod fpuzzles;
-mod groups;
-mod hodoku;
+mod field_board;
+mod formats;
 mod input;
-#[cfg(feature = "formats")]
-mod json;
-#[cfg(feature = "formats")]
-mod leetcode;
-mod line;
-mod markdown;
-#[cfg(feature = "formats")]
-mod opensudoku;
+mod plain_lines;
 mod reader;
 mod record;
-mod rows;
-mod run;
-mod sample;
-mod sdk;
-mod sdx;
-mod ss;
-mod sukaku;
+mod shared;
 mod text;
-mod wrapping;
 
 use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
+pub use detection::Sample;
 pub use error::{RecordError, RecordErrorKind};
-#[cfg(feature = "formats")]
-pub use field::FieldBoard;
-pub use input::{Input, MAX_PIECE, Piece};
-#[cfg(feature = "formats")]
-pub use json::json_object;
+pub use field_board::FieldBoard;
+#[cfg(feature = "json")]
+pub use formats::json::json_object;
+pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
+pub use plain_lines::PlainLines;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
-pub use run::Run;
-pub use sample::Sample;
 pub use text::Text;
 
 pub use crate::blanks::can_be_blank;
@@ -78,7 +51,7 @@ use reader::Opened;
 /// A format: a row of the table [`FORMATS`].
 ///
 /// ```
-/// let line = sudokit::format::format("line").unwrap();
+/// let line = sudokit::format::Format::from_name("line").unwrap();
 /// assert!(line.can_read() && line.can_write());
 /// ```
 pub struct Format {
@@ -108,10 +81,22 @@ impl fmt::Debug for Format {
 }
 
 impl Format {
+    /// The format of this name.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert!(Format::from_name("line").is_some());
+    /// assert!(Format::from_name("crossword").is_none());
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Format> {
+        FORMATS.iter().find(|format| format.name == name)
+    }
+
     /// Whether it can be read.
     ///
     /// ```
-    /// assert!(sudokit::format::format("line").unwrap().can_read());
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_read());
     /// ```
     #[must_use]
     pub fn can_read(&self) -> bool {
@@ -121,7 +106,7 @@ impl Format {
     /// Whether it can be written.
     ///
     /// ```
-    /// assert!(sudokit::format::format("line").unwrap().can_write());
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_write());
     /// ```
     #[must_use]
     pub fn can_write(&self) -> bool {
@@ -132,7 +117,7 @@ impl Format {
     /// puzzle, otherwise in its place.
     ///
     /// ```
-    /// assert!(!sudokit::format::format("line").unwrap().is_tabular());
+    /// assert!(!sudokit::format::Format::from_name("line").unwrap().is_tabular());
     /// ```
     #[must_use]
     pub fn is_tabular(&self) -> bool {
@@ -142,9 +127,9 @@ impl Format {
     /// Whether the sample looks like this format.
     ///
     /// ```
-    /// use sudokit::format::{Sample, format};
+    /// use sudokit::format::{Format, Sample};
     /// let line = ".".repeat(81);
-    /// assert!(format("line").unwrap().recognises(&Sample::new(line.as_bytes(), None)));
+    /// assert!(Format::from_name("line").unwrap().recognises(&Sample::new(line.as_bytes(), None)));
     /// ```
     #[must_use]
     pub fn recognises(&self, sample: &Sample<'_>) -> bool {
@@ -156,7 +141,7 @@ impl Format {
     /// puzzle is not among them, its column comes first and is called `puzzle`.
     ///
     /// ```
-    /// assert!(sudokit::format::format("line").unwrap().encoder([]).is_some());
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().encoder([]).is_some());
     /// ```
     #[must_use]
     pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
@@ -169,9 +154,9 @@ impl Format {
 ///
 /// ```
 /// use sudokit::Grid;
-/// use sudokit::format::{Record, format};
+/// use sudokit::format::{Format, Record};
 ///
-/// let rows = format("rows").unwrap().encoder([]).unwrap();
+/// let rows = Format::from_name("rows").unwrap().encoder([]).unwrap();
 /// let mut out = Vec::new();
 /// rows.head(&mut out);
 /// rows.record(&Record::from(Grid::EMPTY), &mut out);
@@ -184,9 +169,9 @@ pub trait Encoder: Send + Sync {
     /// Writes what stands before the first record.
     ///
     /// ```
-    /// use sudokit::format::{Column, format};
-    /// # #[cfg(feature = "formats")] {
-    /// let csv = format("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
+    /// use sudokit::format::{Column, Format};
+    /// # #[cfg(feature = "csv")] {
+    /// let csv = Format::from_name("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
     /// let mut out = Vec::new();
     /// csv.head(&mut out);
     /// assert_eq!(out, b"puzzle,level\n");
@@ -198,9 +183,9 @@ pub trait Encoder: Send + Sync {
     ///
     /// ```
     /// use sudokit::Grid;
-    /// use sudokit::format::{Record, format};
+    /// use sudokit::format::{Format, Record};
     /// let mut out = Vec::new();
-    /// format("sdm").unwrap().encoder([]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
+    /// Format::from_name("sdm").unwrap().encoder([]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
     /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
     /// ```
     fn record(&self, record: &Record, out: &mut Vec<u8>);
@@ -209,9 +194,9 @@ pub trait Encoder: Send + Sync {
     /// [fields](RecordError::fields) that were read of it.
     ///
     /// ```
-    /// use sudokit::format::format;
+    /// use sudokit::format::Format;
     /// let mut out = Vec::new();
-    /// format("line").unwrap().encoder([]).unwrap().error("line 2: no puzzle", &[], &mut out);
+    /// Format::from_name("line").unwrap().encoder([]).unwrap().error("line 2: no puzzle", &[], &mut out);
     /// assert_eq!(out, b"# error: line 2: no puzzle\n");
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
@@ -219,8 +204,8 @@ pub trait Encoder: Send + Sync {
     /// What stands between two records.
     ///
     /// ```
-    /// use sudokit::format::format;
-    /// assert_eq!(format("rows").unwrap().encoder([]).unwrap().between(), "\n");
+    /// use sudokit::format::Format;
+    /// assert_eq!(Format::from_name("rows").unwrap().encoder([]).unwrap().between(), "\n");
     /// ```
     fn between(&self) -> &'static str {
         ""
@@ -230,41 +215,28 @@ pub trait Encoder: Send + Sync {
 /// All formats, in the order in which they are listed to people. The first is the simplest and the one
 /// that an empty file counts as.
 pub const FORMATS: &[Format] = &[
-    line::LINE,
-    line::SDM,
-    rows::ROWS,
-    boxed::BOXED,
-    markdown::MARKDOWN,
-    candidates::CANDIDATES,
-    sukaku::SUKAKU,
-    sdk::SDK,
-    sdx::SDX,
-    ss::SS,
-    hodoku::HODOKU,
-    #[cfg(feature = "formats")]
-    leetcode::LEETCODE,
-    #[cfg(feature = "formats")]
-    array::ARRAY,
-    #[cfg(feature = "formats")]
-    json::JSON,
-    #[cfg(feature = "formats")]
-    csv::CSV,
-    #[cfg(feature = "formats")]
-    opensudoku::OPENSUDOKU,
-    #[cfg(feature = "formats")]
-    fpuzzles::FPUZZLES,
+    formats::line::LINE,
+    formats::line::SDM,
+    formats::rows::ROWS,
+    formats::boxed::BOXED,
+    formats::markdown::MARKDOWN,
+    formats::candidates::CANDIDATES,
+    formats::sukaku::SUKAKU,
+    formats::sdk::SDK,
+    formats::sdx::SDX,
+    formats::ss::SS,
+    formats::hodoku::HODOKU,
+    formats::leetcode::LEETCODE,
+    formats::array::ARRAY,
+    #[cfg(feature = "json")]
+    formats::json::JSON,
+    #[cfg(feature = "csv")]
+    formats::csv::CSV,
+    #[cfg(feature = "xml")]
+    formats::opensudoku::OPENSUDOKU,
+    #[cfg(feature = "links")]
+    formats::fpuzzles::FPUZZLES,
 ];
-
-/// The format of this name.
-///
-/// ```
-/// assert!(sudokit::format::format("line").is_some());
-/// assert!(sudokit::format::format("crossword").is_none());
-/// ```
-#[must_use]
-pub fn format(name: &str) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| format.name == name)
-}
 
 /// The records of an input whose format is detected.
 ///

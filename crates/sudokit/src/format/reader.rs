@@ -5,40 +5,40 @@ use std::fmt;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::error::{RecordError, RecordErrorKind};
-use super::input::{Input, MAX_PIECE, Piece};
-use super::record::{Column, Record};
-use super::run::Run;
-use super::sample::{SAMPLE_SIZE, Sample, is_comments};
 use super::{FORMATS, Format};
 use crate::blanks::Blanks;
+use crate::format::detection::{SAMPLE_SIZE, Sample, is_comments};
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
+use crate::format::plain_lines::PlainLines;
+use crate::format::record::{Column, Record};
 
-/// Cuts an input into pieces of one record each.
+/// Cuts an input into raw records of one record each.
 pub(crate) trait Framer: Send {
-    /// Fills the (emptied) piece with the bytes of the next record and the number of their first
+    /// Fills the (emptied) raw record with the bytes of the next record and the number of their first
     /// line; false when there is none left.
-    fn frame(&mut self, input: &mut Input<'_>, piece: &mut Piece) -> io::Result<bool>;
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
 
     /// Waits until [`run`](Framer::run) can be called without waiting.
-    fn wait_for_run(&mut self, _: &mut Input<'_>) -> io::Result<()> {
+    fn wait_for_plain_lines(&mut self, _: &mut Input<'_>) -> io::Result<()> {
         Ok(())
     }
 
-    /// Adds the next records as far as they are plain lines, if that can be told faster than piece by piece.
+    /// Adds the next records as far as they are plain lines, if that can be told faster than raw by raw.
     fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Makes a record of a piece. Any piece can be decoded by itself, on any thread.
+/// Makes a record of a raw. Any raw can be decoded by itself, on any thread.
 pub(crate) trait Decode: Send + Sync {
     /// The record, or why there is none; the number of the record is not its business.
-    fn decode(&self, piece: &Piece) -> Result<Record, RecordError>;
+    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError>;
 }
 
-impl<F: Fn(&Piece) -> Result<Record, RecordError> + Send + Sync> Decode for F {
-    fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
-        self(piece)
+impl<F: Fn(&RawRecord) -> Result<Record, RecordError> + Send + Sync> Decode for F {
+    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        self(raw)
     }
 }
 
@@ -60,9 +60,9 @@ impl Opened {
 /// How to read an input.
 ///
 /// ```
-/// use sudokit::format::{ReadOptions, Reader, format};
+/// use sudokit::format::{Format, ReadOptions, Reader};
 ///
-/// let options = ReadOptions { format: format("line"), ..ReadOptions::default() };
+/// let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
 /// let reader = Reader::open("".as_bytes(), &options)?;
 /// assert_eq!(reader.format().name, "line");
 /// # Ok::<(), sudokit::format::OpenError>(())
@@ -159,8 +159,8 @@ impl From<io::Error> for OpenError {
 
 /// The records of an input.
 ///
-/// As an iterator it does everything on the calling thread. To use more, take the pieces with
-/// [`next_piece`](Reader::next_piece) and hand them, with the [`decoder`](Reader::decoder), to others.
+/// As an iterator it does everything on the calling thread. To use more, take the raw records with
+/// [`next_raw`](Reader::next_raw) and hand them, with the [`decoder`](Reader::decoder), to others.
 ///
 /// ```
 /// use sudokit::format::read;
@@ -168,7 +168,7 @@ impl From<io::Error> for OpenError {
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy";
 /// let mut reader = read(text.as_bytes())?;
 /// let record = reader.next().unwrap()?;
-/// assert_eq!(record.board.grid().filled().len(), 30);
+/// assert_eq!(record.board.solved_cells().filled().len(), 30);
 /// assert_eq!(record.field("trailing"), Some(" easy"));
 /// assert!(reader.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -273,16 +273,16 @@ impl<'a> Reader<'a> {
         &self.opened.columns
     }
 
-    /// What makes records of the pieces.
+    /// What makes records of the raw records.
     ///
     /// ```
-    /// use sudokit::format::{Piece, read};
+    /// use sudokit::format::{RawRecord, read};
     /// let line = ".".repeat(81);
     /// let mut reader = read(line.as_bytes())?;
-    /// let mut piece = Piece::default();
-    /// assert!(reader.next_piece(&mut piece)?);
+    /// let mut raw = RawRecord::default();
+    /// assert!(reader.next_raw(&mut raw)?);
     /// let decoder = reader.decoder();
-    /// assert!(std::thread::spawn(move || decoder.decode(&piece)).join().unwrap().is_ok());
+    /// assert!(std::thread::spawn(move || decoder.decode(&raw)).join().unwrap().is_ok());
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     #[must_use]
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
         Decoder(Arc::clone(&self.opened.decoder))
     }
 
-    /// Waits until [`next_run`](Reader::next_run) can be called without waiting.
+    /// Waits until [`next_plain_lines`](Reader::next_plain_lines) can be called without waiting.
     ///
     /// # Errors
     ///
@@ -299,37 +299,37 @@ impl<'a> Reader<'a> {
     /// ```
     /// let text = format!("{}\n", ".".repeat(81));
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
-    /// reader.wait_for_run()?;
-    /// assert_eq!(reader.next_run(100, &mut Vec::new())?.cells.len(), 1);
+    /// reader.wait_for_plain_lines()?;
+    /// assert_eq!(reader.next_plain_lines(100, &mut Vec::new())?.cells.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn wait_for_run(&mut self) -> io::Result<()> {
-        let result = self.opened.framer.wait_for_run(&mut self.input);
+    pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
+        let result = self.opened.framer.wait_for_plain_lines(&mut self.input);
         result.map_err(|error| self.broken_off(&error))
     }
 
-    /// Reads the piece of the next record; false when there is none left.
+    /// Reads the raw record of the next record; false when there is none left.
     ///
     /// # Errors
     ///
     /// If the input breaks off.
     ///
     /// ```
-    /// use sudokit::format::{Piece, read};
-    /// let mut piece = Piece::default();
-    /// assert!(!read("".as_bytes())?.next_piece(&mut piece)?);
+    /// use sudokit::format::{RawRecord, read};
+    /// let mut raw = RawRecord::default();
+    /// assert!(!read("".as_bytes())?.next_raw(&mut raw)?);
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
-    pub fn next_piece(&mut self, piece: &mut Piece) -> io::Result<bool> {
-        self.frame(piece).map_err(|error| self.broken_off(&error))
+    pub fn next_raw(&mut self, raw: &mut RawRecord) -> io::Result<bool> {
+        self.frame(raw).map_err(|error| self.broken_off(&error))
     }
 
-    fn frame(&mut self, piece: &mut Piece) -> io::Result<bool> {
-        piece.clear();
-        let any = self.opened.framer.frame(&mut self.input, piece)?;
+    fn frame(&mut self, raw: &mut RawRecord) -> io::Result<bool> {
+        raw.clear();
+        let any = self.opened.framer.frame(&mut self.input, raw)?;
         if any {
             self.records += 1;
-            piece.record = self.records;
+            raw.record = self.records;
         }
         Ok(any)
     }
@@ -346,31 +346,35 @@ impl<'a> Reader<'a> {
 
     /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
     /// that are there already; what comes after them, and every record of other formats, is for
-    /// [`next_piece`](Reader::next_piece). An empty run says nothing about how much there is to come.
+    /// [`next_raw`](Reader::next_raw). An empty run says nothing about how much there is to come.
     ///
     /// # Errors
     ///
     /// If the input breaks off.
     ///
     /// ```
-    /// use sudokit::format::{Piece, read};
+    /// use sudokit::format::{RawRecord, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
     /// let mut cells = Vec::new();
-    /// assert_eq!(reader.next_run(100, &mut cells)?.cells.len(), 2);
-    /// assert!(reader.next_run(100, &mut cells)?.cells.is_empty());
-    /// let mut piece = Piece::default();
-    /// assert!(reader.next_piece(&mut piece)? && piece.line == 4);
+    /// assert_eq!(reader.next_plain_lines(100, &mut cells)?.cells.len(), 2);
+    /// assert!(reader.next_plain_lines(100, &mut cells)?.cells.is_empty());
+    /// let mut raw = RawRecord::default();
+    /// assert!(reader.next_raw(&mut raw)? && raw.line == 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_run<'c>(&mut self, most: usize, cells: &'c mut Vec<[u8; 81]>) -> io::Result<Run<'c>> {
+    pub fn next_plain_lines<'c>(
+        &mut self,
+        most: usize,
+        cells: &'c mut Vec<[u8; 81]>,
+    ) -> io::Result<PlainLines<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
         let result = self.opened.framer.run(&mut self.input, most, cells);
         result.map_err(|error| self.broken_off(&error))?;
         let cells = &cells[before..];
         self.records += cells.len() as u64;
-        Ok(Run { cells, line, record })
+        Ok(PlainLines { cells, line, record })
     }
 }
 
@@ -381,10 +385,10 @@ impl Iterator for Reader<'_> {
         if self.broken {
             return None;
         }
-        let mut piece = Piece::default();
-        match self.frame(&mut piece) {
+        let mut raw = RawRecord::default();
+        match self.frame(&mut raw) {
             Ok(false) => None,
-            Ok(true) => Some(self.decoder().decode(&piece)),
+            Ok(true) => Some(self.decoder().decode(&raw)),
             Err(error) => {
                 self.broken = true;
                 let kind = RecordErrorKind::Unreadable(error.to_string());
@@ -394,7 +398,7 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// Makes records of the pieces of an input, on any thread; cheap to clone.
+/// Makes records of the raw records of an input, on any thread; cheap to clone.
 ///
 /// ```
 /// let line = ".".repeat(81);
@@ -410,27 +414,27 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
-    /// The record of a piece.
+    /// The record of a raw.
     ///
     /// # Errors
     ///
-    /// What is wrong with the piece, and where.
+    /// What is wrong with the raw record, and where.
     ///
     /// ```
-    /// use sudokit::format::{Piece, read};
+    /// use sudokit::format::{RawRecord, read};
     /// let line = ".".repeat(80);
     /// let mut reader = read(line.as_bytes())?;
-    /// let mut piece = Piece::default();
-    /// reader.next_piece(&mut piece)?;
-    /// assert!(reader.decoder().decode(&piece).is_err());
+    /// let mut raw = RawRecord::default();
+    /// reader.next_raw(&mut raw)?;
+    /// assert!(reader.decoder().decode(&raw).is_err());
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
-    pub fn decode(&self, piece: &Piece) -> Result<Record, RecordError> {
-        let result = if piece.too_long {
-            Err(RecordErrorKind::TooLong(MAX_PIECE).at(piece.line))
+    pub fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        let result = if raw.too_long {
+            Err(RecordErrorKind::TooLong(MAX_RECORD_SIZE).at(raw.line))
         } else {
-            self.0.decode(piece)
+            self.0.decode(raw)
         };
-        result.map_err(|error| error.with_record(piece.record))
+        result.map_err(|error| error.with_record(raw.record))
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
-use super::text::Text;
 use crate::candidate::{Candidate, CandidateSet};
+use crate::format::text::Text;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
@@ -45,17 +45,19 @@ impl Board {
         }
     }
 
-    /// The board as a grid: its givens, or the cells that are solved in its candidates.
+    /// The digits on the board: its givens, or the cells of a sukaku that have a single candidate.
+    ///
+    /// This differs from [`Problem::grid`], which has no digit for a sukaku.
     ///
     /// ```
     /// use sudokit::{Grid, Sukaku};
     /// use sudokit::format::Board;
     /// let grid: Grid = format!("8{}", ".".repeat(80)).parse()?;
-    /// assert_eq!(Board::Candidates(Sukaku::from(grid.candidates())).grid(), grid);
+    /// assert_eq!(Board::Candidates(Sukaku::from(grid.candidates())).solved_cells(), grid);
     /// # Ok::<(), sudokit::ParseGridError>(())
     /// ```
     #[must_use]
-    pub fn grid(&self) -> Grid {
+    pub fn solved_cells(&self) -> Grid {
         match self {
             Board::Givens(grid) => *grid,
             Board::Candidates(sukaku) => sukaku.candidates().solved(),
@@ -240,7 +242,7 @@ impl Record {
     /// ```
     #[must_use]
     pub fn filled(&self) -> Grid {
-        let mut grid = self.board.grid();
+        let mut grid = self.board.solved_cells();
         if let Some(progress) = &self.progress {
             for (cell, digit) in progress.placed.iter() {
                 grid.set(cell, Some(digit));
@@ -265,8 +267,8 @@ impl From<Sukaku> for Record {
 /// What of a [`Record`] a format can write down; the rest is lost when converting to it.
 ///
 /// ```
-/// use sudokit::format::format;
-/// assert!(!format("line").unwrap().holds.placed);
+/// use sudokit::format::Format;
+/// assert!(!Format::from_name("line").unwrap().holds.placed);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Holds {
@@ -308,7 +310,7 @@ pub enum FieldNames {
 /// use sudokit::format::{Column, read};
 ///
 /// let text = format!("id,quizzes\n7,{}\n", ".".repeat(81));
-/// # #[cfg(feature = "formats")]
+/// # #[cfg(feature = "csv")]
 /// assert_eq!(
 ///     read(text.as_bytes())?.columns()[..],
 ///     [Column::Field("id".into()), Column::Puzzle("quizzes".into())],
@@ -393,11 +395,11 @@ impl FieldNames {
 ///
 /// ```
 /// use sudokit::Grid;
-/// use sudokit::format::{Field, Record, format};
+/// use sudokit::format::{Field, Format, Record};
 ///
 /// let mut record = Record::from(Grid::EMPTY);
 /// record.fields.push(Field::new("author", "Ruud"));
-/// let losses = format("line").unwrap().holds.losses(&record);
+/// let losses = Format::from_name("line").unwrap().holds.losses(&record);
 /// assert_eq!(losses[0].to_string(), "the field \"author\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -429,8 +431,8 @@ impl Holds {
     ///
     /// ```
     /// use sudokit::Grid;
-    /// use sudokit::format::{Record, format};
-    /// assert!(format("line").unwrap().holds.losses(&Record::from(Grid::EMPTY)).is_empty());
+    /// use sudokit::format::{Format, Record};
+    /// assert!(Format::from_name("line").unwrap().holds.losses(&Record::from(Grid::EMPTY)).is_empty());
     /// ```
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Loss> {
@@ -454,7 +456,7 @@ impl Holds {
         let mut losses = Vec::new();
         if let Board::Candidates(sukaku) = &record.board
             && !self.sukaku
-            && *sukaku.candidates() != record.board.grid().candidates()
+            && *sukaku.candidates() != record.board.solved_cells().candidates()
         {
             losses.push(Loss::Candidates);
         }

@@ -1,9 +1,9 @@
 //! [`Generator`]: takes givens away from a random solution, as long as it stays the only one.
 //! How that is done at little cost stands in `minimize/board.rs`.
 
-use super::grids;
 use super::random::{Random, seed_of};
 use super::recipe::{Impossible, Recipe};
+use super::solution::solution;
 use crate::cell::CellSet;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
@@ -91,7 +91,7 @@ impl Generator {
     /// # Errors
     /// It is not what the recipe wants: another attempt may be.
     pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, Miss> {
-        let solution = self.recipe.solution.unwrap_or_else(|| grids::solution(random));
+        let solution = self.recipe.solution.unwrap_or_else(|| solution(random));
         self.order.clone_from(&self.orbits);
         random.shuffle(&mut self.order);
         let wanted = self.recipe.givens.clone();
@@ -138,7 +138,7 @@ impl Puzzle {
     #[must_use]
     pub fn generate(seed: u64) -> Puzzle {
         let mut random = Random::new(seed_of(seed, 0));
-        let solution = grids::solution(&mut random);
+        let solution = solution(&mut random);
         let mut order = Symmetry::None.orbits();
         random.shuffle(&mut order);
         let mut board = Board::new(solution, CellSet::ALL);
@@ -169,7 +169,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut solver = Solver::new();
         for (n, symmetry) in Symmetry::ALL.into_iter().cycle().take(30).enumerate() {
-            let solution = grids::solution(&mut random);
+            let solution = solution(&mut random);
             let mut orbits = symmetry.orbits();
             random.shuffle(&mut orbits);
             let stop_at = [0, 25, 40][n / 10];

@@ -19,7 +19,7 @@
 //!
 //! # What is drawn, and how evenly
 //! - **Solutions** ([`solution`]): exactly evenly, each of the 6,670,903,752,021,072,936,960 as likely as any
-//!   other (how, and what shows it, stands in `grids.rs`).
+//!   other (how, and what shows it, stands in `solution.rs`).
 //! - **Puzzles** ([`Generator`]): an even solution, and the givens taken away in random order, each if it is not
 //!   needed. That is not even: a puzzle is the likelier, the more orders lead to it, and to a minimal puzzle with few
 //!   givens there lead more than to one with many. They have 24.4 on the average (standard deviation 1.1) and hardly
@@ -42,15 +42,15 @@
 //! [`attempt`](Generator::attempt) says what it came to, if not to a puzzle; how many to make is the caller's
 //! to say.
 
+mod climb;
 mod generator;
-mod grids;
-mod hard;
 mod random;
 mod recipe;
+mod solution;
 
 pub use crate::symmetry::Symmetry;
+pub use climb::{Climb, Score, SearchNodes, hardness};
 pub use generator::{Generator, Miss};
-pub use grids::solution;
-pub use hard::{Climb, hardness};
 pub use random::{Random, seed_of};
 pub use recipe::{Impossible, Recipe};
+pub use solution::solution;

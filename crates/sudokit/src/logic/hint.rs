@@ -160,8 +160,8 @@ pub fn hint_within(
         return Ok(Hint::Solved);
     }
     let position = if is_proper { position.known_as_proper() } else { position };
-    let step = policy.next_step_while(&position, &|| budget.goes_on());
-    let step = step.map_err(|_| StopReason::Interrupted)?;
+    let go_on = || budget.goes_on();
+    let step = policy.next_step_within(&position, Budget::default().with_go_on(&go_on))?;
     Ok(step.map_or(Hint::Stuck { is_proper }, |step| Hint::Step(Box::new(step))))
 }
 

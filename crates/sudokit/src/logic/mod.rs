@@ -21,34 +21,37 @@
 mod branch;
 mod check;
 mod difficulty;
-mod drawing;
 mod explanation;
 mod hint;
 pub mod hodoku;
 mod isomorph;
-#[cfg(feature = "formats")]
-mod json;
+mod layout;
 mod path;
 mod policy;
 mod position;
 mod refutation;
 pub mod se121;
+#[cfg(feature = "serde")]
+mod serialize;
 mod step;
+mod svg;
 mod technique;
 mod words;
 
 pub use branch::{Branch, Inference, InferenceRule};
-pub use check::{Flaw, check, check_against};
+pub use check::{StepError, check, check_against};
 pub use difficulty::{Backdoor, Difficulty, Known};
-pub use drawing::draw;
 pub use explanation::{
     Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart, HTML_PAGE_END,
     html_page_start,
 };
 pub use hint::{Hint, Mistake, Refutation, hint, hint_within};
+pub use layout::{Layout, Needs};
 pub use path::Path;
-pub use policy::{ParsePolicyError, Policy, Stopped};
+pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
-pub use technique::{TECHNIQUES, Technique};
+pub use svg::draw_svg;
+pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
+pub(crate) use words::boxes;
 pub use words::{Detail, Language, ParseLanguageError, eureka};

@@ -1,13 +1,16 @@
-//! [`Path`], the steps from a position to as far as the techniques reach.
+//! [`Path`], the steps from a position to the last one that the techniques reach.
+
+use crate::budget::{Budget, StopReason};
 
 use super::policy::Policy;
 use super::position::Position;
 use super::step::Step;
+use super::technique::Meter;
 
-/// The steps that a policy finds, one after the other; each is applied before the next is sought.
+/// The steps that a policy finds, one after the other; each is applied before the next is searched for.
 ///
-/// It ends when nothing is found any more: the position then says whether it is
-/// [solved](Position::is_solved).
+/// The path ends when no technique finds a step: [`Position::is_solved`] then says whether the position is solved. It
+/// also ends when the budget is used up: see [`stopped`](Path::stopped).
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -22,14 +25,15 @@ use super::step::Step;
 /// assert_eq!(steps.len(), 51);
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Path<'a> {
     position: Position,
     policy: &'a Policy,
+    meter: Meter<'a>,
 }
 
 impl<'a> Path<'a> {
-    /// The path from here.
+    /// The path from this position, without limits.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
@@ -37,10 +41,38 @@ impl<'a> Path<'a> {
     /// ```
     #[must_use]
     pub const fn new(position: Position, policy: &'a Policy) -> Path<'a> {
-        Path { position, policy }
+        Path { position, policy, meter: Meter::new(Budget::UNLIMITED) }
     }
 
-    /// Where it has come.
+    /// Limits the whole path. Nodes are counted as in [`Policy::next_step_within`].
+    ///
+    /// ```
+    /// use sudokit::logic::{Path, Policy, Position};
+    /// use sudokit::{Budget, Puzzle, StopReason};
+    /// let policy = Policy::default();
+    /// let path = Path::new(Position::from(Puzzle::EMPTY), &policy);
+    /// let mut path = path.with_budget(Budget::default().with_max_nodes(3));
+    /// assert_eq!((path.next(), path.stopped()), (None, Some(StopReason::MaxNodes)));
+    /// ```
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget<'a>) -> Path<'a> {
+        self.meter = Meter::new(budget);
+        self
+    }
+
+    /// Why the path ended early, if the budget stopped it.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
+    /// let policy = Policy::default();
+    /// assert_eq!(Path::new(Position::from(Puzzle::EMPTY), &policy).stopped(), None);
+    /// ```
+    #[must_use]
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.meter.result().err()
+    }
+
+    /// The position after the steps so far.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
@@ -57,7 +89,7 @@ impl Iterator for Path<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.policy.next_step(&self.position)?;
+        let step = self.policy.next_step_metered(&self.position, &self.meter).ok().flatten()?;
         self.position.apply(&step);
         Some(step)
     }

@@ -1,20 +1,24 @@
-//! [`Policy`], which techniques may be used, and which comes before which.
+//! [`Policy`], the techniques that may be used, in their order.
 
+use std::error::Error;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
+
+use crate::budget::{Budget, StopReason};
 
 use super::position::Position;
 use super::step::Step;
-use super::technique::{TECHNIQUES, Technique};
+use super::technique::{Meter, ParseTechniqueError, TECHNIQUES, Technique};
 
 /// Techniques in the order in which they are tried.
 ///
-/// Text is one name a line; `#` begins a comment, and empty lines are skipped.
+/// The text form is one name per line; `#` begins a comment, and empty lines are skipped.
 ///
 /// ```
 /// use sudokit::logic::Policy;
 ///
-/// let policy: Policy = "naked-single\nhidden-single # slower to see\n".parse()?;
+/// let policy: Policy = "naked-single\nhidden-single # harder to see\n".parse()?;
 /// assert_eq!(policy.techniques().len(), 2);
 /// assert_eq!(Policy::default().techniques()[0].id, "full-house");
 /// # Ok::<(), sudokit::logic::ParsePolicyError>(())
@@ -34,7 +38,7 @@ impl Policy {
         &self.0
     }
 
-    /// The policy with only those of its techniques that `keep` says.
+    /// The policy without the techniques for which `keep` returns false.
     ///
     /// ```
     /// use sudokit::logic::Policy;
@@ -55,50 +59,71 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn next_step(&self, position: &Position) -> Option<Step> {
-        self.0.iter().find_map(|technique| technique.first(position))
+        self.next_step_within(position, Budget::UNLIMITED).ok().flatten()
     }
 
-    /// The same, as long as `go_on` returns true. It is asked before each technique, and often during long searches.
+    /// The first step of the first technique that finds one within a budget. Each technique that is tried counts a node,
+    /// and long searches count further ones often.
     ///
     /// # Errors
     ///
-    /// `go_on` returned false before a step was found.
+    /// The budget stopped the search before a step was found.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::{Policy, Position, Stopped}};
+    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Policy, Position}};
     /// let position = Position::from(Puzzle::EMPTY);
-    /// assert_eq!(Policy::default().next_step_while(&position, &|| true), Ok(None));
-    /// assert_eq!(Policy::default().next_step_while(&position, &|| false), Err(Stopped));
+    /// let policy = Policy::default();
+    /// assert_eq!(policy.next_step_within(&position, Budget::UNLIMITED), Ok(None));
+    /// let stopped = policy.next_step_within(&position, Budget::default().with_max_nodes(3));
+    /// assert_eq!(stopped, Err(StopReason::MaxNodes));
     /// ```
-    pub fn next_step_while(
+    pub fn next_step_within(
         &self,
         position: &Position,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Step>, Stopped> {
+        budget: Budget<'_>,
+    ) -> Result<Option<Step>, StopReason> {
+        self.next_step_metered(position, &Meter::new(budget))
+    }
+
+    /// The next step, on the account of a search that may have begun before.
+    pub(super) fn next_step_metered(
+        &self,
+        position: &Position,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Step>, StopReason> {
         for technique in &self.0 {
-            if let Some(step) = technique.first_while(position, go_on)? {
+            if let Some(step) = technique.first_metered(position, meter)? {
                 return Ok(Some(step));
             }
         }
         Ok(None)
     }
-}
 
-/// The caller stopped a search for steps before it found one.
-///
-/// ```
-/// assert_eq!(sudokit::logic::Stopped.to_string(), "stopped before a step was found");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("stopped before a step was found")
+    /// Passes each step that the techniques find within a budget to `take`, until that returns `Break`. Nodes are
+    /// counted as in [`next_step_within`](Policy::next_step_within).
+    ///
+    /// # Errors
+    ///
+    /// The budget stopped the search. The steps that were found before are passed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use sudokit::{Budget, Puzzle, logic::{Policy, Position}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// let flow = Policy::default().each_within(&position, Budget::UNLIMITED, &mut |_| ControlFlow::Break(()));
+    /// assert_eq!(flow, Ok(ControlFlow::Continue(())));
+    /// ```
+    pub fn each_within(
+        &self,
+        position: &Position,
+        budget: Budget<'_>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StopReason> {
+        let meter = Meter::new(budget);
+        let flow = self.0.iter().try_for_each(|technique| technique.each_metered(position, &meter, take));
+        meter.result().map(|()| flow)
     }
 }
-
-impl std::error::Error for Stopped {}
 
 impl Default for Policy {
     /// All techniques, roughly from easy to hard.
@@ -107,27 +132,25 @@ impl Default for Policy {
     }
 }
 
-/// Why a text was not a policy, and where.
+/// The text was not a policy.
 ///
 /// ```
 /// use sudokit::logic::Policy;
 /// let error = "naked-single\nguess\n".parse::<Policy>().unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: no technique is called guess");
-/// let error = "naked-single\nHidden singel\n".parse::<Policy>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: no technique is called Hidden singel; did you mean hidden-single?");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePolicyError {
     /// No technique has this name.
-    Unknown {
+    UnknownTechnique {
         /// The line, from 1.
         line: usize,
         /// The name.
-        name: String,
+        error: ParseTechniqueError,
     },
-    /// The technique stands twice.
-    Twice {
+    /// A technique is named twice.
+    Duplicate {
         /// The line of the second, from 1.
         line: usize,
         /// The technique.
@@ -140,38 +163,22 @@ pub enum ParsePolicyError {
 impl fmt::Display for ParsePolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParsePolicyError::Unknown { line, name } => {
-                write!(f, "line {line}: no technique is called {name}")?;
-                similar(name).map_or(Ok(()), |technique| write!(f, "; did you mean {}?", technique.id))
-            }
-            ParsePolicyError::Twice { line, technique } => {
-                write!(f, "line {line}: {} stands twice", technique.id)
+            ParsePolicyError::UnknownTechnique { line, error } => write!(f, "line {line}: {error}"),
+            ParsePolicyError::Duplicate { line, technique } => {
+                write!(f, "line {line}: {} is named twice", technique.id)
             }
             ParsePolicyError::Empty => write!(f, "names no technique"),
         }
     }
 }
 
-impl std::error::Error for ParsePolicyError {}
-
-/// The technique whose name is most like this text, if it takes two changes at most to make it of it.
-fn similar(name: &str) -> Option<&'static Technique> {
-    let name: Vec<char> = name.to_lowercase().replace([' ', '_'], "-").chars().take(100).collect();
-    let changes = |technique: &&Technique| changes(&name, &technique.id.chars().collect::<Vec<_>>());
-    TECHNIQUES.iter().copied().min_by_key(changes).filter(|technique| changes(technique) <= 2)
-}
-
-/// How many characters must be changed, put in or left out to make one text of the other.
-fn changes(from: &[char], to: &[char]) -> usize {
-    let mut before: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, b) in to.iter().enumerate() {
-            row.push((before[j] + usize::from(a != b)).min(before[j + 1] + 1).min(row[j] + 1));
+impl Error for ParsePolicyError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ParsePolicyError::UnknownTechnique { error, .. } => Some(error),
+            ParsePolicyError::Duplicate { .. } | ParsePolicyError::Empty => None,
         }
-        before = row;
     }
-    before[to.len()]
 }
 
 impl FromStr for Policy {
@@ -184,10 +191,10 @@ impl FromStr for Policy {
             if name.is_empty() {
                 continue;
             }
-            let unknown = || ParsePolicyError::Unknown { line, name: name.escape_default().to_string() };
-            let technique = Technique::by_id(name).ok_or_else(unknown)?;
+            let technique =
+                name.parse().map_err(|error| ParsePolicyError::UnknownTechnique { line, error })?;
             if techniques.contains(&technique) {
-                return Err(ParsePolicyError::Twice { line, technique });
+                return Err(ParsePolicyError::Duplicate { line, technique });
             }
             techniques.push(technique);
         }

@@ -19,6 +19,7 @@ use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
+use super::layout::Layout;
 use super::step::Step;
 
 /// A board with candidates, as a person has it before them.
@@ -36,6 +37,7 @@ use super::step::Step;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
+    layout: &'static Layout,
     problem: Problem,
     values: Grid,
     candidates: CandidateSet,
@@ -85,11 +87,18 @@ impl Position {
             let marked = marks.map_or(DigitSet::ALL, |marks| marks.get(cell));
             seen.set(cell, seen.get(cell) & problem.allowed(cell) & marked);
         }
-        Ok(Position::new(problem, values, &seen))
+        Ok(Position::new(Layout::CLASSIC, problem, values, &seen))
     }
 
-    fn new(problem: Problem, values: Grid, candidates: &CandidateSet) -> Position {
+    /// The position with these digits on a board of this layout, and of these candidates those of the blanks.
+    pub(super) fn new(
+        layout: &'static Layout,
+        problem: Problem,
+        values: Grid,
+        candidates: &CandidateSet,
+    ) -> Position {
         let mut position = Position {
+            layout,
             problem,
             values,
             candidates: CandidateSet::EMPTY,
@@ -134,6 +143,18 @@ impl Position {
     #[must_use]
     pub const fn is_proper(&self) -> bool {
         self.proper
+    }
+
+    /// The houses of the board.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Layout, Position}};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).layout(), Layout::CLASSIC);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn layout(&self) -> &'static Layout {
+        self.layout
     }
 
     /// The digits on the board.
@@ -192,6 +213,17 @@ impl Position {
         self.candidates.get(cell)
     }
 
+    /// The candidates of several cells together.
+    ///
+    /// ```
+    /// use sudokit::{House, Puzzle, logic::Position};
+    /// assert_eq!(Position::from(Puzzle::EMPTY).digits_of(House::R1.cells()).len(), 9);
+    /// ```
+    #[must_use]
+    pub fn digits_of(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
+    }
+
     /// Whether this candidate is left.
     ///
     /// ```
@@ -226,7 +258,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn places(&self, house: House, digit: Digit) -> CellSet {
-        self.cells(digit).intersection(house.cells())
+        self.cells(digit).intersection(self.layout.cells(house))
     }
 
     /// The cells that are not filled.
@@ -275,8 +307,9 @@ impl Position {
     #[must_use]
     pub fn is_contradictory(&self) -> bool {
         self.blanks.iter().any(|cell| self.candidates(cell).is_empty())
-            || House::ALL.into_iter().any(|house| {
-                let there: DigitSet = house.cells().iter().filter_map(|cell| self.value(cell)).collect();
+            || self.layout.houses().iter().any(|&house| {
+                let there: DigitSet =
+                    self.layout.cells(house).iter().filter_map(|cell| self.value(cell)).collect();
                 let missing = !there;
                 missing.iter().any(|digit| self.places(house, digit).is_empty())
             })
@@ -324,7 +357,7 @@ impl Position {
         for digit in self.candidates.get(cell) {
             self.eliminate(Candidate { cell, digit });
         }
-        for peer in cell.peers() & self.cells(digit) {
+        for peer in self.layout.peers(cell) & self.cells(digit) {
             self.eliminate(Candidate { cell: peer, digit });
         }
     }
@@ -353,14 +386,14 @@ impl Position {
 
 impl From<Puzzle> for Position {
     fn from(puzzle: Puzzle) -> Position {
-        Position::new(puzzle.into(), *puzzle.grid(), &puzzle.grid().candidates())
+        Position::new(Layout::CLASSIC, puzzle.into(), *puzzle.grid(), &puzzle.grid().candidates())
     }
 }
 
 impl From<Sukaku> for Position {
     /// Nothing is filled, also no cell with a single candidate: to fill it is a step.
     fn from(sukaku: Sukaku) -> Position {
-        Position::new(sukaku.into(), Grid::EMPTY, sukaku.candidates())
+        Position::new(Layout::CLASSIC, sukaku.into(), Grid::EMPTY, sukaku.candidates())
     }
 }
 
@@ -390,7 +423,7 @@ mod tests {
                     position.place(candidate);
                 }
             }
-            let built = Position::new(position.problem, position.values, &position.candidates);
+            let built = Position::new(position.layout, position.problem, position.values, &position.candidates);
             prop_assert_eq!(&built, &position);
             for (cell, digit) in position.values.iter() {
                 prop_assert!(position.candidates(cell).is_empty());

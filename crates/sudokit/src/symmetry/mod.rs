@@ -25,25 +25,21 @@
 //!   [minlex](crate::Solution::minlex) and the givens go where it takes them. Puzzles of one solution grid
 //!   then lie together, with the same digits in the same cells.
 
-mod automorphism;
-mod lines;
+mod automorphisms;
+#[cfg(feature = "keys")]
+mod dataset_split;
+mod line_permutation;
 mod minlex;
-mod orders;
-mod puzzle;
-mod solution;
-#[cfg(feature = "keys")]
-mod split;
-mod sukaku;
+mod permutations;
 mod transform;
-mod view;
-mod visual;
+mod visual_symmetry;
 
-pub use automorphism::Automorphisms;
-pub use minlex::Minlex;
+pub use automorphisms::Automorphisms;
 #[cfg(feature = "keys")]
-pub use split::{SharesError, Split};
+pub use dataset_split::{DatasetSplit, SharesError};
+pub use minlex::Minlex;
 pub use transform::{ParseTransformError, Transform, Transformable};
-pub use visual::Symmetry;
+pub use visual_symmetry::{ParseSymmetryError, Symmetry};
 
 #[cfg(doc)]
 use crate::puzzle::Puzzle;

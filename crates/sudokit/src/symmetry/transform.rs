@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::lines::{LINES, Lines};
+use super::line_permutation::{LINE_PERMUTATIONS, LinePermutation};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -43,8 +43,8 @@ use crate::sukaku::Sukaku;
 #[doc(alias("isomorphism", "validity-preserving transformation"))]
 pub struct Transform {
     transposed: bool,
-    rows: Lines,
-    columns: Lines,
+    rows: LinePermutation,
+    columns: LinePermutation,
     digits: [Digit; 9],
 }
 
@@ -57,7 +57,7 @@ impl Transform {
     /// ```
     /// assert_eq!(sudokit::symmetry::Transform::GEOMETRIC, 2 * 6_u64.pow(8));
     /// ```
-    pub const GEOMETRIC: u64 = 2 * LINES * LINES;
+    pub const GEOMETRIC: u64 = 2 * LINE_PERMUTATIONS * LINE_PERMUTATIONS;
 
     /// How many there are.
     ///
@@ -72,8 +72,12 @@ impl Transform {
     /// use sudokit::symmetry::Transform;
     /// assert_eq!(Transform::IDENTITY.to_string(), "r123456789c123456789d123456789");
     /// ```
-    pub const IDENTITY: Transform =
-        Transform { transposed: false, rows: Lines::IDENTITY, columns: Lines::IDENTITY, digits: Digit::ALL };
+    pub const IDENTITY: Transform = Transform {
+        transposed: false,
+        rows: LinePermutation::IDENTITY,
+        columns: LinePermutation::IDENTITY,
+        digits: Digit::ALL,
+    };
 
     /// The one of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity, and
     /// those below 9! leave all cells in place.
@@ -94,9 +98,9 @@ impl Transform {
         }
         let geometric = index / RELABELLINGS;
         Some(Transform {
-            transposed: geometric / (LINES * LINES) == 1,
-            rows: Lines::from_index(geometric / LINES),
-            columns: Lines::from_index(geometric),
+            transposed: geometric / (LINE_PERMUTATIONS * LINE_PERMUTATIONS) == 1,
+            rows: LinePermutation::from_index(geometric / LINE_PERMUTATIONS),
+            columns: LinePermutation::from_index(geometric),
             digits: relabelling(index % RELABELLINGS),
         })
     }
@@ -110,8 +114,9 @@ impl Transform {
     /// ```
     #[must_use]
     pub fn index(&self) -> u64 {
-        let geometric =
-            (u64::from(self.transposed) * LINES + self.rows.index()) * LINES + self.columns.index();
+        let geometric = (u64::from(self.transposed) * LINE_PERMUTATIONS + self.rows.index())
+            * LINE_PERMUTATIONS
+            + self.columns.index();
         geometric * RELABELLINGS + relabelling_index(self.digits)
     }
 
@@ -125,8 +130,8 @@ impl Transform {
     ) -> Transform {
         Transform {
             transposed,
-            rows: Lines::from_sources(rows),
-            columns: Lines::from_sources(columns),
+            rows: LinePermutation::from_sources(rows),
+            columns: LinePermutation::from_sources(columns),
             digits,
         }
     }
@@ -402,8 +407,8 @@ impl FromStr for Transform {
             for (digit, target) in digits.iter_mut().zip(targets) {
                 *digit = Digit::from_char(char::from(*target))?;
             }
-            let rows = Lines::new(rows.map(index))?;
-            let columns = Lines::new(columns.map(index))?;
+            let rows = LinePermutation::new(rows.map(index))?;
+            let columns = LinePermutation::new(columns.map(index))?;
             let all = digits.into_iter().collect::<DigitSet>() == DigitSet::ALL;
             all.then_some(Transform { transposed, rows, columns, digits })
         };

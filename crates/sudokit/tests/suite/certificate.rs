@@ -4,8 +4,8 @@ use crate::problems;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use sudokit::certificate::{Claim, Flaw, FlawKind, Step, Verified, Verifier, VerifyError, prove};
-use sudokit::search::{Engine, Monitor, ladder::Singles};
+use sudokit::certificate::{Claim, ProofStep, Verified, Verifier, VerifyError, VerifyErrorKind, prove};
+use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Problem, Puzzle};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -13,16 +13,12 @@ const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 
 fn certificate(problem: &Problem) -> String {
     let mut text = Vec::new();
-    prove(problem, &mut text, &mut Monitor::new()).unwrap();
+    prove(problem, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
-fn verify(text: &[u8]) -> Vec<Result<Verified, Flaw>> {
-    let flaw = |error| match error {
-        VerifyError::Flaw(flaw) => flaw,
-        VerifyError::Io(error) => panic!("{error}"),
-    };
-    Verifier::new(text).map(|result| result.map_err(flaw)).collect()
+fn verify(text: &[u8]) -> Vec<Result<Verified, VerifyError>> {
+    Verifier::new(text).collect()
 }
 
 /// Whether the claim is true, by the rung of the ladder that all engines above it are held against.
@@ -62,10 +58,10 @@ enum Edit {
     /// One character becomes another that means something there.
     Change(Index, u8),
     Cut(Index),
-    Step(Index, Step),
+    Step(Index, ProofStep),
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step() -> impl Strategy<Value = ProofStep> {
     let words = &["naked r1c1=1", "hidden b1 r1c1=1", "suppose r1c1=1", "dead r1c1", "dead b1 1"];
     (select(&words[..]), vec(b'1'..=b'9', 4)).prop_map(|(text, digits)| {
         let mut digits = digits.into_iter();
@@ -152,7 +148,7 @@ proptest! {
             text.splice(at..at, format!("\n{step}\nsudokit-certificate 1\npuzzle {INKALA}\nnone\n").bytes());
         }
         let lines = text.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-        prop_assert!(verify(&text).iter().all(|it| it.as_ref().is_ok_and(is_true) || it.as_ref().is_err_and(|flaw| flaw.line <= lines)));
+        prop_assert!(verify(&text).iter().all(|it| it.as_ref().is_ok_and(is_true) || it.as_ref().is_err_and(|error| error.line() <= lines)));
     }
 }
 
@@ -248,11 +244,7 @@ fn what_is_wrong_is_said() {
         ("x".repeat(5_000), "line 1: no certificate begins like this, but with `sudokit-certificate 1`"),
     ] {
         if message == "the same" {
-            assert!(
-                flaw(&text).ends_with("what was claimed is proved before, and `end` is missing"),
-                "{}",
-                flaw(&text)
-            );
+            assert!(flaw(&text).ends_with("the claim is proved already; expected `end`"), "{}", flaw(&text));
         } else {
             assert_eq!(flaw(&text), message);
         }
@@ -268,7 +260,7 @@ fn a_wrong_certificate_costs_nothing_around_it() {
     let results = verify([&good[..], &bad, &good, &cut, &good, &long, &good].concat().as_bytes());
     let good: Vec<bool> = results.iter().map(Result::is_ok).collect();
     assert_eq!(good, [true, false, true, false, true, false, true]);
-    assert!(matches!(results[3], Err(Flaw { kind: FlawKind::End, .. })));
+    assert!(matches!(&results[3], Err(error) if error.kind() == &VerifyErrorKind::MissingEnd));
 }
 
 #[test]

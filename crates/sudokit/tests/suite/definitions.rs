@@ -30,7 +30,7 @@ fn positions() -> Vec<Position> {
 
 /// What all steps of a technique eliminate.
 fn found(id: &str, position: &Position) -> CandidateSet {
-    let steps = Technique::by_id(id).expect("it is in the table").all(position);
+    let steps = Technique::from_name(id).expect("it is in the table").all(position);
     steps.iter().fold(CandidateSet::EMPTY, |all, step| all | step.eliminations)
 }
 
@@ -258,7 +258,7 @@ fn every_nice_loop() {
         for &start in &candidates {
             find_loops(&position, &candidates, &mut vec![start], longest, &mut loops);
         }
-        let technique = Technique::by_id("nice-loop").expect("it is in the table");
+        let technique = Technique::from_name("nice-loop").expect("it is in the table");
         let one = |node: Node| Candidate { cell: node.cells.only().expect("no group"), digit: node.digit };
         let steps = technique.all(&position).into_iter().map(|step| {
             let links = step.evidence.links.iter();

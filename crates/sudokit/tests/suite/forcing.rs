@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use sudokit::logic::se121::{self, Steps};
 use sudokit::logic::{
-    Branch, Detail, Flaw, Language, Position, Step, TECHNIQUES, Technique, check, check_against,
+    Branch, Detail, Language, Position, Step, StepError, TECHNIQUES, Technique, check, check_against,
 };
 use sudokit::{CandidateSet, Cell, DigitSet, Problem, Puzzle, Sukaku};
 
@@ -73,7 +73,7 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     let mut met = BTreeSet::new();
     for rated in Steps::new(&(*puzzle).into()) {
         if let Some(ids) = ours(rated.technique) {
-            let steps = ids.iter().map(|id| Technique::by_id(id).expect("in the table").first(&position));
+            let steps = ids.iter().map(|id| Technique::from_name(id).expect("in the table").first(&position));
             let step = steps.flatten().min_by_key(nodes).unwrap_or_else(|| panic!("{puzzle}: no {ids:?}"));
             let told = || format!("{puzzle}\n{position:?}\n{step:?}");
             let placed = step.placements.first().copied();
@@ -128,7 +128,7 @@ fn explained_steps_are_those_of_the_rating() {
 #[test]
 fn a_branch_with_a_gap_is_refused() {
     let (position, step) =
-        positions::example(Technique::by_id("nested-forcing-chains-3").expect("in the table"));
+        positions::example(Technique::from_name("nested-forcing-chains-3").expect("in the table"));
     assert_eq!(check(&position, &step), Ok(()));
     let claimed = step.eliminations.first().expect("it eliminates");
     // Without one of its branches, ...
@@ -154,7 +154,7 @@ fn a_branch_with_a_gap_is_refused() {
     // What no branch comes to does not follow either.
     let mut more = step.clone();
     more.eliminations = position.all_candidates().without(claimed);
-    assert!(matches!(check(&position, &more), Err(Flaw::DoesNotFollow(_))));
+    assert!(matches!(check(&position, &more), Err(StepError::DoesNotFollow(_))));
 }
 
 proptest! {

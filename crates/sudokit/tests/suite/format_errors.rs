@@ -2,7 +2,7 @@
 //! input and what is read of it, `ok` or the error.
 
 use sudokit::Grid;
-use sudokit::format::{ReadOptions, Reader, Record, format};
+use sudokit::format::{Format, ReadOptions, Reader, Record};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -16,12 +16,12 @@ const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 fn example(name: &str) -> String {
     let mut out = Vec::new();
     let record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
-    format(name).unwrap().encoder([]).unwrap().record(&record, &mut out);
+    Format::from_name(name).unwrap().encoder([]).unwrap().record(&record, &mut out);
     String::from_utf8(out).unwrap()
 }
 
 fn read(name: &str, bytes: &[u8]) -> Vec<String> {
-    let options = ReadOptions { format: format(name), ..ReadOptions::default() };
+    let options = ReadOptions { format: Format::from_name(name), ..ReadOptions::default() };
     Reader::open(bytes, &options)
         .unwrap()
         .map(|result| result.map_or_else(|error| error.to_string(), |_| "ok".into()))
@@ -609,7 +609,6 @@ fn lines_of_rows_or_of_single_cells() {
 }
 
 #[test]
-#[cfg(feature = "formats")]
 fn arrays() {
     let good = example("leetcode");
     let good = good.trim_end();

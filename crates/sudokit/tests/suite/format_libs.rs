@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sudokit::format::{
-    Board, Column, FORMATS, Field, Loss, OpenError, Progress, ReadOptions, Reader, Record, Sample, format,
+    Board, Column, FORMATS, Field, Format, Loss, OpenError, Progress, ReadOptions, Reader, Record, Sample,
     json_object,
 };
 use sudokit::{CandidateSet, Cell, Digit, Grid, Sukaku};
@@ -17,7 +17,7 @@ const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1.
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn options(name: &str) -> ReadOptions {
-    ReadOptions { format: format(name), ..ReadOptions::default() }
+    ReadOptions { format: Format::from_name(name), ..ReadOptions::default() }
 }
 
 fn read(name: &str, bytes: &[u8]) -> Vec<Result<Record, String>> {
@@ -45,7 +45,7 @@ fn sample(name: &str) -> String {
 }
 
 fn write(name: &str, columns: &[Column], records: &[Result<Record, String>]) -> String {
-    let encoder = format(name).unwrap().encoder(columns).unwrap();
+    let encoder = Format::from_name(name).unwrap().encoder(columns).unwrap();
     let mut out = Vec::new();
     encoder.head(&mut out);
     for (i, record) in records.iter().enumerate() {
@@ -610,7 +610,7 @@ proptest! {
     #[test]
     fn json_holds_what_it_claims(record in any_record()) {
         let mut record = record;
-        for loss in format("json").unwrap().holds.losses(&record) {
+        for loss in Format::from_name("json").unwrap().holds.losses(&record) {
             // Of fields of one name the first is held.
             let sudokit::format::Loss::Field(name) = loss else { panic!("{loss}") };
             let at = record.fields.iter().rposition(|field| *field.name == *name).unwrap();
@@ -628,7 +628,7 @@ proptest! {
         let mut columns: Vec<Column> =
             record.fields.iter().map(|field| Column::Field(field.name.clone())).collect();
         columns.insert(at.min(columns.len()), Column::Puzzle("quizzes".into()));
-        prop_assert!(format("csv").unwrap().holds.losses_among(&record, &columns).is_empty());
+        prop_assert!(Format::from_name("csv").unwrap().holds.losses_among(&record, &columns).is_empty());
         let text = write("csv", &columns, &[Ok(record.clone()), Ok(record.clone())]);
         let options = ReadOptions { column: Some("quizzes".into()), ..options("csv") };
         let reader = Reader::open(text.as_bytes(), &options).unwrap();
@@ -641,7 +641,7 @@ proptest! {
     #[test]
     fn leetcode_holds_what_it_claims(grid in any_grid()) {
         let record = Record::from(grid);
-        prop_assert!(format("leetcode").unwrap().holds.losses(&record).is_empty());
+        prop_assert!(Format::from_name("leetcode").unwrap().holds.losses(&record).is_empty());
         prop_assert_eq!(read("leetcode", leetcode(&grid.to_string()).as_bytes()), [Ok(record)]);
     }
 
@@ -688,7 +688,7 @@ fn a_table_may_have_a_hundred_thousand_columns() {
     let heading: Vec<String> = (0..columns).map(|i| format!("c{}", i / 2)).collect();
     let row: Vec<String> = (0..columns).map(|i| i.to_string()).collect();
     let text = format!("puzzle,{}\n{puzzle},{}\n", heading.join(","), row.join(","));
-    let csv = format("csv").unwrap();
+    let csv = Format::from_name("csv").unwrap();
     let mut reader = sudokit::format::read(text.as_bytes()).unwrap();
     let columns = reader.columns().to_vec();
     let mut record = reader.next().unwrap().unwrap();

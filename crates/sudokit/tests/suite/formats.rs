@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use sudokit::format::{
     Column, FORMATS, Field, FieldNames, Format, Loss, Progress, REMARK, ReadOptions, Reader, Record, Sample,
-    TRAILING, format,
+    TRAILING,
 };
 use sudokit::{Cell, Digit, DigitSet, Grid, Sukaku};
 
@@ -21,7 +21,7 @@ fn samples() -> Vec<(String, Vec<u8>, &'static Format)> {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         // Formats that need a library are not there without the feature.
-        if let Some(format) = format(name.split('-').next().unwrap()) {
+        if let Some(format) = Format::from_name(name.split('-').next().unwrap()) {
             samples.push((name, fs::read(&path).unwrap(), format));
         }
     }
@@ -85,15 +85,17 @@ fn samples_of_unusual_shapes_hold_what_they_show() {
         ("line-slashes-zeros.txt", &[INKALA, WIKIPEDIA]),
     ] {
         let (_, bytes, format) = samples.iter().find(|sample| sample.0 == name).unwrap();
-        let grids: Vec<String> =
-            records(bytes, format).into_iter().map(|it| it.unwrap().board.grid().to_string()).collect();
+        let grids: Vec<String> = records(bytes, format)
+            .into_iter()
+            .map(|it| it.unwrap().board.solved_cells().to_string())
+            .collect();
         assert_eq!(grids, expected, "{name}");
     }
 }
 
 #[test]
 fn a_carriage_return_behind_a_puzzle_does_not_end_its_line() {
-    let line = format("line").unwrap();
+    let line = Format::from_name("line").unwrap();
     let text = format!("# \n{WIKIPEDIA} a\rb\n");
     let read: Vec<Record> = records(text.as_bytes(), line).into_iter().map(Result::unwrap).collect();
     assert_eq!(read[0].field(TRAILING), Some(" a\rb"));
@@ -123,7 +125,7 @@ fn a_plain_puzzle_survives_every_format_without_loss() {
         let again: Vec<_> = records(&bytes, reader).into_iter().map(Result::unwrap).collect();
         assert_eq!(again.len(), 2, "{}", format.name);
         for again in again {
-            assert_eq!(again.board.grid(), record.board.grid(), "{}", format.name);
+            assert_eq!(again.board.solved_cells(), record.board.solved_cells(), "{}", format.name);
             assert_eq!(again.board.candidates(), record.board.candidates(), "{}", format.name);
         }
     }
@@ -172,7 +174,7 @@ fn what_a_format_does_not_lose_survives() {
             if kept(Loss::Candidates) {
                 assert_eq!(again.board.candidates(), record.board.candidates(), "{}", format.name);
             }
-            assert_eq!(again.board.grid(), record.board.grid(), "{}", format.name);
+            assert_eq!(again.board.solved_cells(), record.board.solved_cells(), "{}", format.name);
             let (before, after) = (record.progress.unwrap_or_default(), again.progress.unwrap_or_default());
             assert_eq!(after.placed == before.placed, kept(Loss::Placed), "{}", format.name);
             assert_eq!(after.marks == before.marks, kept(Loss::Marks), "{}", format.name);
@@ -190,7 +192,7 @@ fn marks_that_no_deletion_can_say_are_a_loss() {
     let mut progress = record.progress.unwrap();
     progress.marks = progress.marks.map(|marks| marks.with("r1c4=5".parse().unwrap()));
     record.progress = Some(progress);
-    assert!(format("hodoku").unwrap().holds.losses(&record).contains(&Loss::Marks));
+    assert!(Format::from_name("hodoku").unwrap().holds.losses(&record).contains(&Loss::Marks));
 }
 
 #[test]
@@ -211,7 +213,7 @@ fn a_remark_and_an_error_are_no_records() {
             encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &[], &mut bytes);
             let text = String::from_utf8(bytes).unwrap();
             assert!(text.contains(remark) && text.contains("error: line 3"), "{text}");
-            let reader = if format.can_read() { format } else { self::format("boxed").unwrap() };
+            let reader = if format.can_read() { format } else { Format::from_name("boxed").unwrap() };
             let again: Vec<Record> =
                 records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
             assert_eq!(again.len(), 1, "{text}");
@@ -221,7 +223,7 @@ fn a_remark_and_an_error_are_no_records() {
 }
 
 #[test]
-#[cfg(feature = "formats")]
+#[cfg(all(feature = "csv", feature = "json"))]
 fn an_unreadable_puzzle_keeps_its_fields() {
     let csv = "id,puzzle,source\n7,53..7,\"a, b\"\n";
     let json = r#"{"id":7,"puzzle":"53..7","source":"a, b"}"#;
@@ -238,7 +240,7 @@ fn an_unreadable_puzzle_keeps_its_fields() {
         [("csv", "7,error: why,\"a, b\"\n"), ("json", "{\"error\":\"why\",\"id\":7,\"source\":\"a, b\"}\n")]
     {
         let mut out = Vec::new();
-        format(name).unwrap().encoder(&columns[..]).unwrap().error("why", &fields, &mut out);
+        Format::from_name(name).unwrap().encoder(&columns[..]).unwrap().error("why", &fields, &mut out);
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }
@@ -275,7 +277,7 @@ fn the_table_is_in_order() {
     for (i, format) in FORMATS.iter().enumerate() {
         assert!(FORMATS[..i].iter().all(|other| other.name != format.name), "{} twice", format.name);
         assert!(format.can_read() || format.can_write(), "{}", format.name);
-        let answers = sudokit::format::format(format.answers);
+        let answers = sudokit::format::Format::from_name(format.answers);
         assert!(answers.is_some_and(Format::can_write), "{} answers", format.name);
     }
 }
@@ -284,7 +286,7 @@ fn the_table_is_in_order() {
 fn a_bad_record_costs_nothing_around_it() {
     let good = WIKIPEDIA;
     let text = format!("{good}\n{}\n{good}\n{}q{}\n{good}\n", &good[1..], &good[..9], &good[10..]);
-    let records = records(text.as_bytes(), format("line").unwrap());
+    let records = records(text.as_bytes(), Format::from_name("line").unwrap());
     let errors: Vec<_> = records.iter().map(|result| result.as_ref().err().cloned()).collect();
     assert_eq!(
         errors,
@@ -342,7 +344,8 @@ fn what_people_paste_is_the_puzzle_that_they_see() {
         let options = ReadOptions { name: Some(name.clone()), ..ReadOptions::default() };
         let reader = Reader::open(&bytes[..], &options).unwrap();
         assert_eq!(reader.format().name, of.name, "{name}");
-        let puzzles: Vec<String> = reader.map(|record| record.unwrap().board.grid().to_string()).collect();
+        let puzzles: Vec<String> =
+            reader.map(|record| record.unwrap().board.solved_cells().to_string()).collect();
         assert_eq!(puzzles.len(), *count, "{name}");
         assert!(puzzles.iter().all(|puzzle| [WIKIPEDIA, INKALA].contains(&&**puzzle)), "{name}: {puzzles:?}");
     }

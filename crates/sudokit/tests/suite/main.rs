@@ -8,7 +8,7 @@ mod definitions;
 mod engines;
 mod forcing;
 mod format_errors;
-#[cfg(feature = "formats")]
+#[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
 mod format_libs;
 mod format_robustness;
 mod formats;

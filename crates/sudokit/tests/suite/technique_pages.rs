@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw};
+use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw_svg};
 
 const OPEN: &str = "<!-- family: ";
 const CLOSE: &str = "<!-- end -->\n";
@@ -91,7 +91,7 @@ fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
     }
     // A title is one line: what follows, without the branches.
     let brief: Vec<_> = told[0].lines().filter(|line| !is_item(line)).collect();
-    (page, draw(&position, Some(&step), &brief.join(" ")), told)
+    (page, draw_svg(&position, Some(&step), &brief.join(" ")), told)
 }
 
 /// Whether a line of an outline is below its first line, and not what follows from the branches.

@@ -62,7 +62,7 @@ fn a_pattern_is_one_step_with_all_its_eliminations() {
 fn every_file_belongs_to_a_technique() {
     for entry in std::fs::read_dir(positions::folder()).expect("the folder is there") {
         let name = entry.expect("readable").file_name().into_string().expect("plain");
-        assert!(Technique::by_id(name.trim_end_matches(".txt")).is_some(), "{name}");
+        assert!(Technique::from_name(name.trim_end_matches(".txt")).is_some(), "{name}");
     }
 }
 

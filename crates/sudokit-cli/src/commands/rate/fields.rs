@@ -78,7 +78,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
 
 pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
     let trace = if page.format.name == "json" {
-        steps.iter().map(json_of).collect::<Value>().to_string()
+        json!(steps).to_string()
     } else {
         steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
     };
@@ -87,11 +87,11 @@ pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
 
 pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, page: &Page<'_>) {
     page.add(record, "profile", "hodoku");
-    add_all(flat(json!({ "hodoku": rating.to_json() })), record, page);
+    add_all(flat(json!({ "hodoku": rating })), record, page);
 }
 
 pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, page: &Page<'_>) {
-    let json = difficulty.to_json();
+    let json = json!(difficulty);
     let fields = match json {
         Value::Object(fields) if page.format.name == "json" => fields,
         json => flat(json),
@@ -136,15 +136,6 @@ pub(super) fn line_of(step: &Step) -> String {
     format!("{} {}: {}", step.rating, step.technique, what.join(" "))
 }
 
-fn json_of(step: &Step) -> Value {
-    json!({
-        "rating": f64::from(step.rating.0) / 10.0,
-        "technique": step.technique.name(),
-        "eliminations": step.eliminations.iter().map(|it| it.to_string()).collect::<Vec<_>>(),
-        "placement": step.placement.map(|it| it.to_string()),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,8 +147,8 @@ mod tests {
         assert!(difficulty.is_err());
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let difficulty = Difficulty::of(&text.parse::<Puzzle>().unwrap().into()).unwrap();
-        assert!(flat(difficulty.to_json()).keys().eq(DIFFICULTY));
-        let hodoku = flat(json!({ "hodoku": difficulty.hodoku.to_json() }));
+        assert!(flat(json!(difficulty)).keys().eq(DIFFICULTY));
+        let hodoku = flat(json!({ "hodoku": difficulty.hodoku }));
         assert!(hodoku.keys().eq(&HODOKU[1..]));
     }
 }

@@ -30,7 +30,7 @@ pub(super) const OF_HODOKU: &str = "Hh";
 /// The letters, and what stands in their place.
 const LETTERS: &[(char, Value)] = &[
     ('g', |it| it.puzzle()),
-    ('i', |it| it.board.grid().to_string()),
+    ('i', |it| it.board.solved_cells().to_string()),
     ('m', |it| sudokit::Sukaku::from(it.board.candidates()).to_string()),
     ('n', |it| it.number.to_string()),
     ('r', |it| it.er()),

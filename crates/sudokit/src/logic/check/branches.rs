@@ -9,13 +9,14 @@
 
 use crate::candidate::Candidate;
 use crate::logic::branch::{Branch, Inference, InferenceRule};
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 
-use super::{Flaw, check, premise};
+use super::{StepError, check, premise};
 
 /// Checks a step that has branches.
-pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Flaw> {
+pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), StepError> {
     for branch in &step.evidence.branches {
         follow(position, branch)?;
     }
@@ -26,10 +27,12 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Fla
         let branches = &step.evidence.branches;
         let assumes_opposite = |branch: &Branch| assumes(branch, candidate, !holds);
         let is_refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
-        let shows = |branch: &Branch| branch.is_contradiction() || comes_to(branch, candidate, holds);
+        let shows = |branch: &Branch| {
+            branch.is_contradiction() || comes_to(position.layout(), branch, candidate, holds)
+        };
         let follows = is_refuted || exhaustive && branches.iter().all(shows);
         if !follows {
-            return Err(Flaw::DoesNotFollow(candidate));
+            return Err(StepError::DoesNotFollow(candidate));
         }
     }
     Ok(())
@@ -40,23 +43,23 @@ fn assumes(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
 }
 
 /// Whether something is among the inferences, or excluded by what is true among them.
-fn comes_to(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
+fn comes_to(layout: &Layout, branch: &Branch, candidate: Candidate, holds: bool) -> bool {
     branch.inferences.iter().any(|inference| {
         inference.candidate == candidate && inference.holds == holds
-            || !holds && inference.holds && excludes(inference.candidate, candidate)
+            || !holds && inference.holds && excludes(layout, inference.candidate, candidate)
     })
 }
 
-fn excludes(one: Candidate, other: Candidate) -> bool {
+fn excludes(layout: &Layout, one: Candidate, other: Candidate) -> bool {
     if one.cell == other.cell {
         one.digit != other.digit
     } else {
-        one.digit == other.digit && one.cell.peers().contains(other.cell)
+        one.digit == other.digit && layout.are_peers(one.cell, other.cell)
     }
 }
 
 /// Whether one of the assumptions is true in any case.
-fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
+fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, StepError> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));
     if branches
@@ -77,11 +80,11 @@ fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, Flaw> {
 }
 
 /// Checks the inferences of a branch one by one.
-fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
+fn follow(position: &Position, branch: &Branch) -> Result<(), StepError> {
     let mut checked: Option<(usize, &[usize])> = None;
     for (place, inference) in branch.inferences.iter().enumerate() {
         let Inference { candidate, holds, ref from, rule } = *inference;
-        let flaw = Flaw::DoesNotFollow(candidate);
+        let flaw = StepError::DoesNotFollow(candidate);
         if !position.has(candidate) || from.iter().any(|&before| before >= place) {
             return Err(flaw);
         }
@@ -90,7 +93,9 @@ fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
         let follows = match rule {
             InferenceRule::Assumption => place == 0,
             InferenceRule::Exclusion => {
-                !holds && from_items().any(|item| item.holds && excludes(item.candidate, candidate))
+                !holds
+                    && from_items()
+                        .any(|item| item.holds && excludes(position.layout(), item.candidate, candidate))
             }
             InferenceRule::LastCandidate(truth) => {
                 let left = |all: &Vec<Candidate>| {
@@ -109,7 +114,8 @@ fn follow(position: &Position, branch: &Branch) -> Result<(), Flaw> {
                     check(&board, step)?;
                     checked = Some((number, from));
                 }
-                let excluded = step.placements.iter().any(|&placed| excludes(placed, candidate));
+                let excluded =
+                    step.placements.iter().any(|&placed| excludes(position.layout(), placed, candidate));
                 let placed = step.placements.contains(&candidate);
                 if holds { placed } else { excluded || step.eliminations.contains(candidate) }
             }

@@ -25,6 +25,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::puzzle::Solution;
 
+use super::layout::Layout;
 use super::position::Position;
 use super::step::{Step, Truth};
 use branches::check_branches;
@@ -35,12 +36,12 @@ const NODES: usize = 10_000;
 /// What is wrong with a step.
 ///
 /// ```
-/// use sudokit::logic::Flaw;
-/// assert_eq!(Flaw::Idle.to_string(), "changes nothing");
+/// use sudokit::logic::StepError;
+/// assert_eq!(StepError::Idle.to_string(), "changes nothing");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum StepError {
     /// It neither places nor eliminates anything that is still open.
     Idle,
     /// This candidate, placed or eliminated, is not on the board.
@@ -56,49 +57,49 @@ pub enum Flaw {
     Wrong(Candidate),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Idle => write!(f, "changes nothing"),
-            Flaw::NotThere(candidate) => write!(f, "{candidate} is not a candidate of the position"),
-            Flaw::DoesNotFollow(candidate) => write!(f, "{candidate} does not follow from the evidence"),
-            Flaw::TooLong(candidate) => write!(f, "whether {candidate} follows takes too long to check"),
-            Flaw::NotDeadly => write!(f, "a premise from uniqueness does not hold"),
-            Flaw::Wrong(candidate) => write!(f, "{candidate} goes against the solution"),
+            StepError::Idle => write!(f, "changes nothing"),
+            StepError::NotThere(candidate) => write!(f, "{candidate} is not a candidate of the position"),
+            StepError::DoesNotFollow(candidate) => write!(f, "{candidate} does not follow from the evidence"),
+            StepError::TooLong(candidate) => write!(f, "whether {candidate} follows takes too long to check"),
+            StepError::NotDeadly => write!(f, "a premise from uniqueness does not hold"),
+            StepError::Wrong(candidate) => write!(f, "{candidate} goes against the solution"),
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for StepError {}
 
 /// Derives a step again from its evidence.
 ///
 /// # Errors
 ///
-/// The first [`Flaw`] found.
+/// The first [`StepError`] found.
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{Flaw, Position, Technique, check};
+/// use sudokit::logic::{StepError, Position, Technique, check};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let position = Position::from(puzzle);
-/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// let technique = Technique::from_name("naked-single").expect("it is in the table");
 /// let mut step = technique.first(&position).expect("there is one");
 /// assert_eq!(check(&position, &step), Ok(()));
 ///
 /// step.evidence.truths.clear();
-/// assert_eq!(check(&position, &step), Err(Flaw::DoesNotFollow(step.placements[0])));
+/// assert_eq!(check(&position, &step), Err(StepError::DoesNotFollow(step.placements[0])));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
-pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
+pub fn check(position: &Position, step: &Step) -> Result<(), StepError> {
     if step.placements.is_empty() && step.eliminations.is_empty() {
-        return Err(Flaw::Idle);
+        return Err(StepError::Idle);
     }
     let mut claims = step.placements.iter().copied().chain(step.eliminations.iter());
     if let Some(gone) = claims.find(|&candidate| !position.has(candidate)) {
-        return Err(Flaw::NotThere(gone));
+        return Err(StepError::NotThere(gone));
     }
     if !step.evidence.branches.is_empty() {
         return check_branches(position, step);
@@ -109,11 +110,11 @@ pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
     }
     for &candidate in &step.placements {
         let without = position.all_candidates().without(candidate);
-        refute(&premises, without).map_err(|why| why.of(candidate))?;
+        refute(position.layout(), &premises, without).map_err(|why| why.of(candidate))?;
     }
     for candidate in step.eliminations.iter() {
-        let with = beside(*position.all_candidates(), candidate);
-        refute(&premises, with).map_err(|why| why.of(candidate))?;
+        let with = assume(position.layout(), *position.all_candidates(), candidate);
+        refute(position.layout(), &premises, with).map_err(|why| why.of(candidate))?;
     }
     Ok(())
 }
@@ -126,33 +127,35 @@ pub fn check(position: &Position, step: &Step) -> Result<(), Flaw> {
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::{Flaw, Position, Technique, check_against};
+/// use sudokit::logic::{StepError, Position, Technique, check_against};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let solution = puzzle.solution()?;
-/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// let technique = Technique::from_name("naked-single").expect("it is in the table");
 /// let mut step = technique.first(&Position::from(puzzle)).expect("there is one");
 /// assert_eq!(check_against(&solution, &step), Ok(()));
 ///
 /// step.eliminations.insert(step.placements[0]);
-/// assert_eq!(check_against(&solution, &step), Err(Flaw::Wrong(step.placements[0])));
+/// assert_eq!(check_against(&solution, &step), Err(StepError::Wrong(step.placements[0])));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_against(solution: &Solution, step: &Step) -> Result<(), Flaw> {
+pub fn check_against(solution: &Solution, step: &Step) -> Result<(), StepError> {
     let holds = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
     let misplaced = step.placements.iter().copied().find(|candidate| !holds(candidate));
     let wrong = misplaced.or_else(|| step.eliminations.iter().find(holds));
-    wrong.map_or(Ok(()), |candidate| Err(Flaw::Wrong(candidate)))
+    wrong.map_or(Ok(()), |candidate| Err(StepError::Wrong(candidate)))
 }
 
 /// The candidates of a position of which one is true.
 type Premise = Vec<Candidate>;
 
 /// What a truth says of a position; nothing, if the board fulfils it already.
-fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, Flaw> {
+fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, StepError> {
     Ok(match *truth {
         Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),
+        // A house that the board does not have proves nothing.
+        Truth::Place(house, _) if position.layout().cells(house).is_empty() => None,
         Truth::Place(house, digit) => (!stands(position, house, digit))
             .then(|| position.places(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()),
         Truth::Unique(pattern) => Some(outside(position, &pattern)?),
@@ -164,7 +167,7 @@ fn of_cell(position: &Position, cell: Cell) -> Premise {
 }
 
 fn stands(position: &Position, house: House, digit: Digit) -> bool {
-    house.cells().iter().any(|cell| position.value(cell) == Some(digit))
+    position.layout().cells(house).iter().any(|cell| position.value(cell) == Some(digit))
 }
 
 /// The candidates that save the solution from lying within a deadly pattern.
@@ -172,7 +175,8 @@ fn stands(position: &Position, house: House, digit: Digit) -> bool {
 /// Why that is deadly: in a house with *n* cells of the pattern there are *n* digits, twice each, so a
 /// solution within the pattern puts each digit into one of its two cells. The other choice for each cell
 /// then puts it into the other: a second solution, if nothing of it was ruled out from the start.
-fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, Flaw> {
+fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, StepError> {
+    let layout = position.layout();
     let cells: CellSet = Cell::ALL.into_iter().filter(|&cell| !pattern.get(cell).is_empty()).collect();
     let swaps = |cell: Cell| {
         let digits = pattern.get(cell);
@@ -182,23 +186,24 @@ fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, Flaw>
             && position.value(cell).is_none_or(|value| digits.contains(value))
     };
     let twice_or_never = |house: House, digit: Digit| {
-        let count = (cells & house.cells()).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
+        let count =
+            (cells & layout.cells(house)).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
         count == 0 || count == 2
     };
     let deadly = position.is_proper()
         && cells.iter().all(swaps)
-        && House::ALL.iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
+        && layout.houses().iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
     if !deadly {
-        return Err(Flaw::NotDeadly);
+        return Err(StepError::NotDeadly);
     }
     Ok(cells.iter().flat_map(|cell| of_cell(position, cell)).filter(|&c| !pattern.contains(c)).collect())
 }
 
-/// What is left of some candidates if this one of them is true.
-fn beside(mut candidates: CandidateSet, candidate: Candidate) -> CandidateSet {
+/// The candidates that are left if one of them is true.
+fn assume(layout: &Layout, mut candidates: CandidateSet, candidate: Candidate) -> CandidateSet {
     let Candidate { cell, digit } = candidate;
     candidates.set(cell, digit.into());
-    for peer in cell.peers() {
+    for peer in layout.peers(cell) {
         candidates.remove(Candidate { cell: peer, digit });
     }
     candidates
@@ -211,10 +216,10 @@ enum Unrefuted {
 }
 
 impl Unrefuted {
-    fn of(self, candidate: Candidate) -> Flaw {
+    fn of(self, candidate: Candidate) -> StepError {
         match self {
-            Unrefuted::Possible => Flaw::DoesNotFollow(candidate),
-            Unrefuted::TooLong => Flaw::TooLong(candidate),
+            Unrefuted::Possible => StepError::DoesNotFollow(candidate),
+            Unrefuted::TooLong => StepError::TooLong(candidate),
         }
     }
 }
@@ -222,14 +227,15 @@ impl Unrefuted {
 /// What is left to look at.
 #[derive(Clone)]
 struct Case<'a> {
+    layout: &'static Layout,
     candidates: CandidateSet,
     /// The premises of which no candidate was chosen yet.
     open: Vec<&'a Premise>,
 }
 
 /// Shows that no choice of one of `candidates` from each premise is without exclusion.
-fn refute(premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
-    let mut stack = vec![Case { candidates, open: premises.iter().collect() }];
+fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
+    let mut stack = vec![Case { layout, candidates, open: premises.iter().collect() }];
     let mut nodes = 0;
     while let Some(mut case) = stack.pop() {
         nodes += 1;
@@ -260,7 +266,7 @@ impl<'a> Case<'a> {
 
     /// The case in which this candidate is true.
     fn with(&self, candidate: Candidate) -> Case<'a> {
-        Case { candidates: beside(self.candidates, candidate), ..self.clone() }
+        Case { candidates: assume(self.layout, self.candidates, candidate), ..self.clone() }
     }
 
     /// Takes what each premise leaves no choice about; whether one has nothing left, or the cells of a house have
@@ -273,7 +279,7 @@ impl<'a> Case<'a> {
             };
             let premise = self.open.swap_remove(forced);
             let Some(candidate) = self.left(premise).next() else { return true };
-            self.candidates = beside(self.candidates, candidate);
+            self.candidates = assume(self.layout, self.candidates, candidate);
         }
     }
 
@@ -284,9 +290,9 @@ impl<'a> Case<'a> {
             premise.iter().all(|candidate| candidate.cell == cell).then_some(cell)
         };
         let open: CellSet = self.open.iter().filter_map(cell_of).collect();
-        House::ALL.into_iter().any(|house| {
+        self.layout.houses().iter().any(|&house| {
             let mut holders = [None; 9];
-            (open & house.cells())
+            (open & self.layout.cells(house))
                 .iter()
                 .any(|cell| !self.finds_digit(cell, &mut holders, &mut DigitSet::default()))
         })

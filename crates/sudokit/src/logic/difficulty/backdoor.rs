@@ -9,11 +9,11 @@
 
 use std::fmt;
 
+use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
@@ -77,7 +77,7 @@ impl fmt::Display for Backdoor {
 pub(super) fn smallest(problem: &Problem, solution: &Solution, go_on: &dyn Fn() -> bool) -> Backdoor {
     match first(problem, solution, go_on) {
         Ok(cells) => cells.map_or(Backdoor::Larger, Backdoor::Cells),
-        Err(Stopped) => Backdoor::Unknown,
+        Err(_) => Backdoor::Unknown,
     }
 }
 
@@ -86,9 +86,9 @@ fn first(
     problem: &Problem,
     solution: &Solution,
     go_on: &dyn Fn() -> bool,
-) -> Result<Option<CellSet>, Stopped> {
+) -> Result<Option<CellSet>, StopReason> {
     if !go_on() {
-        return Err(Stopped);
+        return Err(StopReason::Interrupted);
     }
     let goal = Goal::new(solution);
     let start = Left::new(problem, &goal);
@@ -106,7 +106,7 @@ fn first(
     }
     for (first, left) in &firsts {
         if !go_on() {
-            return Err(Stopped);
+            return Err(StopReason::Interrupted);
         }
         let mut seconds = left.blanks.iter().filter(|second| second > first);
         if let Some(second) = seconds.find(|&second| with(left, second).blanks.is_empty()) {

@@ -4,8 +4,6 @@
 //! by technique: they are those of the two scales.
 
 mod backdoor;
-#[cfg(feature = "formats")]
-mod json;
 mod known;
 mod text;
 

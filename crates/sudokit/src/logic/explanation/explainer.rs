@@ -112,6 +112,7 @@ impl<'a> Explainer<'a> {
         let mut explanation = self.start(problem, start);
         let mut position = explanation.start.clone();
         let budget = self.budget;
+        let go_on = || budget.goes_on();
         explanation.end = loop {
             if position.is_solved() {
                 break ExplanationEnd::Solved;
@@ -122,7 +123,7 @@ impl<'a> Explainer<'a> {
             if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
                 break ExplanationEnd::Stopped;
             }
-            match self.policy.next_step_while(&position, &|| budget.goes_on()) {
+            match self.policy.next_step_within(&position, Budget::default().with_go_on(&go_on)) {
                 Ok(Some(step)) => {
                     let number = explanation.steps.len() + 1;
                     self.pass_on(&ExplanationPart::Step { number, position: &position, step: &step });
@@ -182,21 +183,21 @@ impl<'a> Explainer<'a> {
         explanation.is_path = false;
         let Explanation { solutions, start, steps, .. } = &mut explanation;
         let (policy, budget, max_steps) = (self.policy, self.budget, self.max_steps);
+        let go_on = || budget.goes_on();
         let flow = match solutions {
-            None => ControlFlow::Break(()),
-            Some(_) => policy.techniques().iter().try_for_each(|technique| {
-                technique.each_while(start, &|| budget.goes_on(), &mut |step| {
-                    if steps.len() >= max_steps {
-                        return ControlFlow::Break(());
-                    }
-                    let number = steps.len() + 1;
-                    self.pass_on(&ExplanationPart::Step { number, position: start, step: &step });
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                })
+            None => Ok(ControlFlow::Break(())),
+            Some(_) => policy.each_within(start, Budget::default().with_go_on(&go_on), &mut |step| {
+                if steps.len() >= max_steps {
+                    return ControlFlow::Break(());
+                }
+                let number = steps.len() + 1;
+                self.pass_on(&ExplanationPart::Step { number, position: start, step: &step });
+                steps.push(step);
+                ControlFlow::Continue(())
             }),
         };
-        explanation.end = if flow.is_break() { ExplanationEnd::Stopped } else { ExplanationEnd::AllSteps };
+        let is_complete = flow == Ok(ControlFlow::Continue(()));
+        explanation.end = if is_complete { ExplanationEnd::AllSteps } else { ExplanationEnd::Stopped };
         self.pass_on(&ExplanationPart::End(&explanation));
         Ok(explanation)
     }

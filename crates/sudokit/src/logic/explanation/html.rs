@@ -5,9 +5,9 @@
 
 use std::fmt::Write;
 
-use crate::logic::drawing::{DARK_STYLE, draw_digits, draw_with, escape};
 use crate::logic::position::Position;
 use crate::logic::step::Step;
+use crate::logic::svg::{DARK_STYLE, draw_digits, draw_with, escape};
 use crate::logic::words::{Detail, Language, Outline, OutlineBranch};
 
 use super::{Explanation, ExplanationFormat};

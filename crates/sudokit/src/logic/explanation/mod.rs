@@ -7,8 +7,6 @@
 mod explainer;
 mod format;
 mod html;
-#[cfg(feature = "formats")]
-mod json;
 mod text;
 
 use crate::candidate::CandidateSet;
@@ -199,7 +197,7 @@ impl Explanation {
     }
 
     /// The last sentences.
-    fn closing(&self, language: Language) -> String {
+    pub(crate) fn closing(&self, language: Language) -> String {
         language.closing(self.end, self.steps.len(), self.blanks(), self.solution())
     }
 

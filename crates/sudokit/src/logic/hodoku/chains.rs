@@ -14,9 +14,9 @@
 
 use std::cmp::Reverse;
 
+use crate::budget::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
-use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Step};
 use crate::logic::technique::{Graph, Kind, Technique};
@@ -55,14 +55,18 @@ struct Best {
 
 impl Search {
     /// The step of the chain that is taken, as long as `go_on` returns true.
-    pub(super) fn step(self, position: &Position, go_on: &dyn Fn() -> bool) -> Result<Option<Step>, Stopped> {
+    pub(super) fn step(
+        self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Step>, StopReason> {
         let Search { in_cells, in_houses, grouped, .. } = self;
         let graph = Graph::new(position, Kind { in_cells, in_houses, grouped, looped: false });
         let mut ways = Ways::new(&graph, self.longest);
         let mut best: Option<Best> = None;
         for start in (0..graph.nodes.len()).filter(|&node| graph.nodes[node].cells.len() == 1) {
             if !go_on() {
-                return Err(Stopped);
+                return Err(StopReason::Interrupted);
             }
             for is_true in [true, false].into_iter().skip(usize::from(self.same_digit)) {
                 ways.find(start, is_true);
@@ -122,7 +126,7 @@ impl Search {
     fn technique(self, graph: &Graph, is_loop: bool, chain: &[usize]) -> Option<&'static Technique> {
         let digit = |node: &usize| graph.nodes[*node].digit;
         let one_digit = chain.iter().all(|node| digit(node) == digit(&chain[0]));
-        Technique::by_id(match (self.grouped, is_loop) {
+        Technique::from_name(match (self.grouped, is_loop) {
             (true, true) => "grouped-nice-loop",
             (true, false) if one_digit => "grouped-x-chain",
             (true, false) => "grouped-aic",

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 
 use super::chains::Search;
 use super::sets::Pattern;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
-use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Evidence, Mark, Role, Step};
 use crate::logic::technique::Technique;
@@ -41,7 +41,7 @@ impl Choice {
         technique: &'static Technique,
         position: &Position,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Step>, Stopped> {
+    ) -> Result<Option<Step>, StopReason> {
         let finder = Finder { technique, position, go_on };
         match self {
             Choice::First => finder.first(|_| true),
@@ -74,17 +74,21 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    fn budget(&self) -> Budget<'_> {
+        Budget::default().with_go_on(self.go_on)
+    }
+
     /// The first of those that fit.
-    fn first(&self, fits: impl Fn(&Step) -> bool) -> Result<Option<Step>, Stopped> {
+    fn first(&self, fits: impl Fn(&Step) -> bool) -> Result<Option<Step>, StopReason> {
         let mut first = None;
-        let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
+        let _ = self.technique.each_within(self.position, self.budget(), &mut |step| {
             if !fits(&step) {
                 return ControlFlow::Continue(());
             }
             first = Some(step);
             ControlFlow::Break(())
-        });
-        if first.is_none() && flow.is_break() { Err(Stopped) } else { Ok(first) }
+        })?;
+        Ok(first)
     }
 
     /// The first of those with the lowest key, as far as they are taken at all.
@@ -92,9 +96,9 @@ impl Finder<'_> {
         &self,
         mut taken: impl FnMut(Step) -> Option<Step>,
         mut key: impl FnMut(&Step) -> K,
-    ) -> Result<Option<Step>, Stopped> {
+    ) -> Result<Option<Step>, StopReason> {
         let mut lowest: Option<(K, Step)> = None;
-        let flow = self.technique.each_while(self.position, self.go_on, &mut |step| {
+        let _ = self.technique.each_within(self.position, self.budget(), &mut |step| {
             if let Some(step) = taken(step) {
                 let key = key(&step);
                 if lowest.as_ref().is_none_or(|(lowest, _)| key < *lowest) {
@@ -102,8 +106,8 @@ impl Finder<'_> {
                 }
             }
             ControlFlow::Continue(())
-        });
-        if flow.is_break() { Err(Stopped) } else { Ok(lowest.map(|(_, step)| step)) }
+        })?;
+        Ok(lowest.map(|(_, step)| step))
     }
 }
 

@@ -40,12 +40,12 @@ pub use scale::{BRUTE_FORCE, Entry, Level, NOT_IN_SCALE, SCALE};
 
 use std::fmt;
 
+use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
-use super::policy::Stopped;
 use super::step::Step;
 use super::technique::Technique;
 use board::Board;
@@ -135,13 +135,13 @@ struct Solving<'a> {
 
 impl<'a> Solving<'a> {
     fn new(problem: &Problem, solution: Solution, go_on: &'a dyn Fn() -> bool) -> Solving<'a> {
-        let find = |entry: &Entry| Some((Technique::by_id(entry.technique)?, entry.choice));
+        let find = |entry: &Entry| Some((Technique::from_name(entry.technique)?, entry.choice));
         let finders = SCALE.iter().filter_map(find).collect();
         Solving { board: Board::new(problem), solution, finders, go_on }
     }
 
     /// The next step but for brute force, as long as `go_on` returns true.
-    fn found(&self) -> Result<Option<(usize, Step)>, Stopped> {
+    fn found(&self) -> Result<Option<(usize, Step)>, StopReason> {
         let singles = [Board::full_house, Board::naked_single, Board::hidden_single];
         for (number, single) in singles.into_iter().enumerate() {
             if let Some(Candidate { cell, digit }) = single(&self.board) {

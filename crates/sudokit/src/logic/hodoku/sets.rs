@@ -4,9 +4,9 @@
 //! each before those that begin with its cells. An ALS-XZ is the first pair of sets that eliminates something, an
 //! ALS-XY-wing the first by its hinge and then by its wings. This order is inferred from the sets that HoDoKu takes.
 
+use crate::budget::StopReason;
 use crate::cell::Cell;
 use crate::house::House;
-use crate::logic::policy::Stopped;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 use crate::logic::technique::{Als, Technique, almost_locked_sets, als_xz};
@@ -25,7 +25,7 @@ impl Pattern {
         technique: &'static Technique,
         position: &Position,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Step>, Stopped> {
+    ) -> Result<Option<Step>, StopReason> {
         let mut sets = almost_locked_sets(position);
         sets.sort_by_cached_key(|set| {
             let house = House::ALL.iter().position(|house| set.cells.is_subset(house.cells()));
@@ -33,7 +33,7 @@ impl Pattern {
         });
         for (number, first) in sets.iter().enumerate() {
             if !go_on() {
-                return Err(Stopped);
+                return Err(StopReason::Interrupted);
             }
             let step = match self {
                 Pattern::Pair => sets[number + 1..].iter().find_map(|second| als_xz(position, first, second)),

@@ -7,20 +7,28 @@
 //! Elsewhere: discontinuous nice loop; HoDoKu `0707`, `0708`, grouped `0710`, `0711`; SE forcing chain, 7.0
 //! and more.
 
-use super::Technique;
 use super::chain::each_chain;
 use super::graph::Kind;
+use super::{Family, Needs, Technique};
 
 const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: false };
 
 pub(super) static AIC: Technique = Technique {
     id: "aic",
+    family: Family::Chains,
+    aliases: &["alternating inference chain", "discontinuous nice loop"],
+    explainer: Some("forcing chain, 7.0 and more"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&AIC, KIND, position, sink),
 };
 
 pub(super) static GROUPED_AIC: Technique = Technique {
     id: "grouped-aic",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&GROUPED_AIC, Kind { grouped: true, ..KIND }, position, sink),
 };

@@ -12,20 +12,28 @@ use std::ops::ControlFlow;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Combination, Exclusion, Role, Step, Truth};
 
-use super::shared::cells::digits_of;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     id: "aligned-pair-exclusion",
+    family: Family::Exclusion,
+    aliases: &["APE", "subset exclusion"],
+    explainer: Some("6.2"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink),
 };
 
 pub(super) static ALIGNED_TRIPLET_EXCLUSION: Technique = Technique {
     id: "aligned-triplet-exclusion",
+    family: Family::Exclusion,
+    aliases: &["ATE"],
+    explainer: Some("7.5"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&ALIGNED_TRIPLET_EXCLUSION, 3, position, sink),
 };
@@ -34,10 +42,11 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     let with = |counts: std::ops::RangeInclusive<usize>| {
         position.blanks().iter().filter(move |&cell| counts.contains(&position.candidates(cell).len()))
     };
+    let layout = position.layout();
     let excluders: CellSet = with(2..=size).collect();
-    let cells: Vec<Cell> = with(2..=9).filter(|cell| !cell.peers().is_disjoint(excluders)).collect();
-    grow(size, &cells, &mut Vec::new(), excluders, &mut |aligned, seen| {
-        let digits = digits_of(position, aligned.iter().copied().collect());
+    let cells: Vec<Cell> = with(2..=9).filter(|cell| !layout.peers(*cell).is_disjoint(excluders)).collect();
+    grow(layout, size, &cells, &mut Vec::new(), excluders, &mut |aligned, seen| {
+        let digits = position.digits_of(aligned.iter().copied().collect());
         let excluders = seen.iter().filter(|&cell| position.candidates(cell).is_subset(digits)).collect();
         let tried = Aligned { position, aligned, excluders };
         tried.step(technique).map_or(ControlFlow::Continue(()), |step| sink.take(step))
@@ -46,6 +55,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
 
 /// Adds cells in their order to those aligned, so that all see some of `seen`.
 fn grow(
+    layout: &Layout,
     size: usize,
     cells: &[Cell],
     aligned: &mut Vec<Cell>,
@@ -56,10 +66,10 @@ fn grow(
         return visit(aligned, seen);
     }
     for (i, cell) in cells.iter().enumerate() {
-        let seen = seen & cell.peers();
+        let seen = seen & layout.peers(*cell);
         if !seen.is_empty() {
             aligned.push(*cell);
-            grow(size, &cells[i + 1..], aligned, seen, visit)?;
+            grow(layout, size, &cells[i + 1..], aligned, seen, visit)?;
             aligned.pop();
         }
     }
@@ -153,7 +163,7 @@ impl Aligned<'_> {
     fn clashes(&self, chosen: &[Digit], cell: Cell, digit: Digit) -> Option<Cell> {
         let mut before = self.aligned.iter().zip(chosen);
         before
-            .find(|(other, taken)| **taken == digit && other.peers().contains(cell))
+            .find(|(other, taken)| **taken == digit && self.position.layout().are_peers(**other, cell))
             .map(|(other, _)| *other)
     }
 

@@ -21,12 +21,20 @@ use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
 use super::relation::Relation;
 use super::shared::almost_locked_sets::{Als, almost_locked_sets, excluded, neighbours, shared};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 /// The sets of a chain.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;
 
-pub(super) static ALS_CHAIN: Technique = Technique { id: "als-chain", assumes_uniqueness: false, find };
+pub(super) static ALS_CHAIN: Technique = Technique {
+    id: "als-chain",
+    family: Family::AlmostLockedSets,
+    aliases: &["ALS-XY-chain"],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);

@@ -18,9 +18,17 @@ use super::relation::Relation;
 use super::shared::almost_locked_sets::{
     Als, almost_locked_sets, candidates_in, excluded, neighbours, shared,
 };
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static ALS_XY_WING: Technique = Technique { id: "als-xy-wing", assumes_uniqueness: false, find };
+pub(super) static ALS_XY_WING: Technique = Technique {
+    id: "als-xy-wing",
+    family: Family::AlmostLockedSets,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);

@@ -17,9 +17,17 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::shared::almost_locked_sets::{Als, almost_locked_sets, candidates_in};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static ALS_XZ: Technique = Technique { id: "als-xz", assumes_uniqueness: false, find };
+pub(super) static ALS_XZ: Technique = Technique {
+    id: "als-xz",
+    family: Family::AlmostLockedSets,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);

@@ -18,16 +18,31 @@ use crate::logic::position::Position;
 
 use super::shared::deadly_patterns::{Deadly, hand, two_digits};
 use super::shared::rectangles::{Corners, rectangles};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static AVOIDABLE_RECTANGLE_1: Technique =
-    Technique { id: "avoidable-rectangle-1", assumes_uniqueness: true, find: find_fourth };
+pub(super) static AVOIDABLE_RECTANGLE_1: Technique = Technique {
+    id: "avoidable-rectangle-1",
+    family: Family::DeadlyRectangles,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: true,
+    find: find_fourth,
+};
 
-pub(super) static AVOIDABLE_RECTANGLE_2: Technique =
-    Technique { id: "avoidable-rectangle-2", assumes_uniqueness: true, find: find_two };
+pub(super) static AVOIDABLE_RECTANGLE_2: Technique = Technique {
+    id: "avoidable-rectangle-2",
+    family: Family::DeadlyRectangles,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: true,
+    find: find_two,
+};
 
 fn find_fourth(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for (deadly, missing) in rectangles().filter_map(|corners| completed(position, corners)) {
+    for (deadly, missing) in rectangles(position.layout()).filter_map(|corners| completed(position, corners))
+    {
         if let Some(Candidate { cell, digit }) = missing.only() {
             hand(deadly.step(&AVOIDABLE_RECTANGLE_1).eliminates(cell.into(), digit), sink)?;
         }
@@ -36,7 +51,8 @@ fn find_fourth(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 }
 
 fn find_two(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for (deadly, missing) in rectangles().filter_map(|corners| completed(position, corners)) {
+    for (deadly, missing) in rectangles(position.layout()).filter_map(|corners| completed(position, corners))
+    {
         if missing.len() == 2 {
             deadly.one_digit(&AVOIDABLE_RECTANGLE_2, sink)?;
         }

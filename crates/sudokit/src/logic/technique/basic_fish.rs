@@ -6,11 +6,15 @@
 //!
 //! Elsewhere: HoDoKu `0300` to `0302`; SE 3.2, 3.8, 5.2.
 
-use super::Technique;
 use super::shared::fish::{Fins, Kind, each_fish};
+use super::{Family, Needs, Technique};
 
 pub(super) static X_WING: Technique = Technique {
     id: "x-wing",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: Some("3.2"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&X_WING, Kind { size: 2, fins: Fins::None, franken: false }, position, sink)
@@ -19,6 +23,10 @@ pub(super) static X_WING: Technique = Technique {
 
 pub(super) static SWORDFISH: Technique = Technique {
     id: "swordfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: Some("3.8"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&SWORDFISH, Kind { size: 3, fins: Fins::None, franken: false }, position, sink)
@@ -27,6 +35,10 @@ pub(super) static SWORDFISH: Technique = Technique {
 
 pub(super) static JELLYFISH: Technique = Technique {
     id: "jellyfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: Some("5.2"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&JELLYFISH, Kind { size: 4, fins: Fins::None, franken: false }, position, sink)

@@ -18,31 +18,47 @@ use crate::logic::position::Position;
 
 use super::shared::combinations::each_subset;
 use super::shared::deadly_patterns::{Deadly, Type};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 /// Cells with more than two candidates.
 const LIMIT: usize = 8;
 
 pub(super) static BUG_1: Technique = Technique {
     id: "bug-1",
+    family: Family::BivalueUniversalGrave,
+    aliases: &["BUG type 1"],
+    explainer: Some("5.6"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&BUG_1, Deadly::one_cell, position, sink),
 };
 
 pub(super) static BUG_2: Technique = Technique {
     id: "bug-2",
+    family: Family::BivalueUniversalGrave,
+    aliases: &["BUG type 2"],
+    explainer: Some("5.7"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&BUG_2, Deadly::one_digit, position, sink),
 };
 
 pub(super) static BUG_3: Technique = Technique {
     id: "bug-3",
+    family: Family::BivalueUniversalGrave,
+    aliases: &["BUG type 3"],
+    explainer: Some("5.7, and 0.1 more for each digit of the subset beyond the first"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&BUG_3, Deadly::with_subset, position, sink),
 };
 
 pub(super) static BUG_4: Technique = Technique {
     id: "bug-4",
+    family: Family::BivalueUniversalGrave,
+    aliases: &["BUG type 4"],
+    explainer: Some("5.7"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&BUG_4, Deadly::with_link, position, sink),
 };
@@ -71,24 +87,24 @@ fn choose(
     pattern: CandidateSet,
     visit: &mut dyn FnMut(CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let layout = position.layout();
+    let count = |pattern: &CandidateSet, house: House, digit: Digit| {
+        layout.cells(house).iter().filter(|&cell| pattern.contains(Candidate { cell, digit })).count()
+    };
     let Some((&cell, rest)) = rich.split_first() else {
         let deadly =
             |house: &House| Digit::ALL.iter().all(|&digit| [0, 2].contains(&count(&pattern, *house, digit)));
-        return if House::ALL.iter().all(deadly) { visit(pattern) } else { ControlFlow::Continue(()) };
+        return if layout.houses().iter().all(deadly) { visit(pattern) } else { ControlFlow::Continue(()) };
     };
     let open: Vec<Digit> = position.candidates(cell).iter().collect();
     each_subset(&open, 2, |digits| {
         let mut pattern = pattern;
         pattern.set(cell, DigitSet::from([digits[0], digits[1]]));
-        let fits = |&digit: &Digit| cell.houses().iter().all(|&house| count(&pattern, house, digit) <= 2);
+        let fits = |&digit: &Digit| layout.houses_of(cell).all(|house| count(&pattern, house, digit) <= 2);
         if digits.iter().all(fits) {
             choose(position, rest, pattern, visit)
         } else {
             ControlFlow::Continue(())
         }
     })
-}
-
-fn count(pattern: &CandidateSet, house: House, digit: Digit) -> usize {
-    house.cells().iter().filter(|&cell| pattern.contains(Candidate { cell, digit })).count()
 }

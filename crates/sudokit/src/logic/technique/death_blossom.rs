@@ -21,10 +21,17 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::shared::almost_locked_sets::{Als, almost_locked_sets, candidates_in};
-use super::{Receiver, Sink, Technique};
+use super::{Family, Needs, Receiver, Sink, Technique};
 
-pub(super) static DEATH_BLOSSOM: Technique =
-    Technique { id: "death-blossom", assumes_uniqueness: false, find };
+pub(super) static DEATH_BLOSSOM: Technique = Technique {
+    id: "death-blossom",
+    family: Family::AlmostLockedSets,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 /// A digit of the stem, and the set that would lack it.
 type Petal<'a> = (Digit, &'a Als);

@@ -15,16 +15,24 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::shared::hidden_subsets::each_hidden;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_HIDDEN_PAIR: Technique = Technique {
     id: "direct-hidden-pair",
+    family: Family::Subsets,
+    aliases: &[],
+    explainer: Some("2.0"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&DIRECT_HIDDEN_PAIR, 2, position, sink),
 };
 
 pub(super) static DIRECT_HIDDEN_TRIPLET: Technique = Technique {
     id: "direct-hidden-triplet",
+    family: Family::Subsets,
+    aliases: &[],
+    explainer: Some("2.5"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&DIRECT_HIDDEN_TRIPLET, 3, position, sink),
 };

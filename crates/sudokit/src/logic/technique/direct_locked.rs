@@ -20,16 +20,24 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::shared::locked_digits::{Locked, each_claiming, each_pointing};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_POINTING: Technique = Technique {
     id: "direct-pointing",
+    family: Family::LockedCandidates,
+    aliases: &[],
+    explainer: Some("1.7"),
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| each_pointing(position, |at| places(&DIRECT_POINTING, position, &at, sink)),
 };
 
 pub(super) static DIRECT_CLAIMING: Technique = Technique {
     id: "direct-claiming",
+    family: Family::LockedCandidates,
+    aliases: &[],
+    explainer: Some("1.9"),
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| each_claiming(position, |at| places(&DIRECT_CLAIMING, position, &at, sink)),
 };
@@ -41,8 +49,10 @@ fn places(
     at: &Locked,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    let loses = |house: &House| house.kind() == at.base.kind() && !(at.elsewhere & house.cells()).is_empty();
-    for house in House::ALL.into_iter().filter(loses) {
+    let layout = position.layout();
+    let loses =
+        |house: &House| house.kind() == at.base.kind() && !(at.elsewhere & layout.cells(*house)).is_empty();
+    for house in layout.houses().iter().copied().filter(loses) {
         if let Some(cell) = (position.places(house, at.digit) - at.elsewhere).only() {
             let step = at
                 .step(technique)

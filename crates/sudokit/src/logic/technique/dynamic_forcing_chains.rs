@@ -12,8 +12,8 @@
 //!
 //! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0; HoDoKu forcing nets, `1303`, `1304`.
 
-use super::Technique;
 use super::forcing::{Search, each_forced};
+use super::{Family, Needs, Technique};
 use crate::logic::se121::{Kind, Rules};
 
 pub(super) const SEARCH: Search = Search {
@@ -27,12 +27,20 @@ const PLUS: Search = Search { rules: Rules { level: 1, ..SEARCH.rules }, ..SEARC
 
 pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     id: "dynamic-forcing-chains",
+    family: Family::ForcingChains,
+    aliases: &["forcing nets"],
+    explainer: Some("8.5 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink),
 };
 
 pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
     id: "dynamic-forcing-chains-plus",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("dynamic forcing chains (+), 9.0 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS_PLUS, &PLUS, position, sink),
 };

@@ -11,28 +11,36 @@
 
 use std::ops::ControlFlow;
 
+use crate::cell::CellSet;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step, Truth};
 
 use super::links::{Strong, conjugates};
-use super::shared::cells::common_peers;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static EMPTY_RECTANGLE: Technique =
-    Technique { id: "empty-rectangle", assumes_uniqueness: false, find };
+pub(super) static EMPTY_RECTANGLE: Technique = Technique {
+    id: "empty-rectangle",
+    family: Family::SingleDigitChains,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     for digit in Digit::ALL {
         let links = conjugates(position, digit);
         for cross in crosses(position, digit) {
             for link in links.iter().flat_map(|link| link.ways()) {
                 let [outer, inner] = link.ends.map(|end| end.cells);
                 let meets = link.house().is_some_and(|house| house.kind() == cross.lines[1].kind())
-                    && inner.is_subset(cross.lines[0].cells() - cross.house.cells());
+                    && inner.is_subset(layout.cells(cross.lines[0]) - layout.cells(cross.house));
                 let [near, far] = cross.link.ends.map(|end| end.cells);
-                let gone = position.cells(digit) & common_peers(outer | far);
+                let gone = position.cells(digit) & layout.common_peers(outer | far);
                 if meets && !gone.is_empty() {
                     let mut step = Step::new(&EMPTY_RECTANGLE)
                         .eliminates(gone, digit)
@@ -61,14 +69,16 @@ struct Cross {
 
 /// All of them; those that could be told in two ways come twice.
 fn crosses(position: &Position, digit: Digit) -> Vec<Cross> {
+    let layout = position.layout();
     let mut crosses = Vec::new();
-    for &house in &House::ALL[18..] {
+    for &house in layout.boxes() {
         let places = position.places(house, digit);
-        let lines = || House::ALL[..18].iter().copied().filter(|line| !places.is_disjoint(line.cells()));
-        for line in lines().filter(|_| places.len() > 2) {
-            for across in lines().filter(|across| across.kind() != line.kind()) {
-                let [near, far] = [places & line.cells(), places - line.cells()];
-                if !far.is_empty() && far.is_subset(across.cells()) && !near.is_subset(across.cells()) {
+        let lines = || layout.lines().iter().filter(|line| !places.is_disjoint(layout.cells(**line)));
+        for &line in lines().filter(|_| places.len() > 2) {
+            for &across in lines().filter(|across| across.kind() != line.kind()) {
+                let [near, far] = [places & layout.cells(line), places - layout.cells(line)];
+                let lie_across = |cells: CellSet| cells.is_subset(layout.cells(across));
+                if !far.is_empty() && lie_across(far) && !lie_across(near) {
                     let ends = [near, far].map(|cells| Node { digit, cells });
                     let link = Strong { ends, truth: Truth::Place(house, digit) };
                     crosses.push(Cross { house, lines: [line, across], link });

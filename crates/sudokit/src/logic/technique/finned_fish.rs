@@ -7,11 +7,15 @@
 //!
 //! Elsewhere: HoDoKu `0310` to `0312`; not in SE.
 
-use super::Technique;
 use super::shared::fish::{Fins, Kind, each_fish};
+use super::{Family, Needs, Technique};
 
 pub(super) static FINNED_X_WING: Technique = Technique {
     id: "finned-x-wing",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FINNED_X_WING, Kind { size: 2, fins: Fins::Beside, franken: false }, position, sink)
@@ -20,6 +24,10 @@ pub(super) static FINNED_X_WING: Technique = Technique {
 
 pub(super) static FINNED_SWORDFISH: Technique = Technique {
     id: "finned-swordfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FINNED_SWORDFISH, Kind { size: 3, fins: Fins::Beside, franken: false }, position, sink)
@@ -28,6 +36,10 @@ pub(super) static FINNED_SWORDFISH: Technique = Technique {
 
 pub(super) static FINNED_JELLYFISH: Technique = Technique {
     id: "finned-jellyfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FINNED_JELLYFISH, Kind { size: 4, fins: Fins::Beside, franken: false }, position, sink)

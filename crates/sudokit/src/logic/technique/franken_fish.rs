@@ -9,11 +9,15 @@
 //!
 //! Elsewhere: HoDoKu `0330`, `0331`, `0340`, `0341`; not in SE.
 
-use super::Technique;
 use super::shared::fish::{Fins, Kind, each_fish};
+use super::{Family, Needs, Technique};
 
 pub(super) static FRANKEN_X_WING: Technique = Technique {
     id: "franken-x-wing",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FRANKEN_X_WING, Kind { size: 2, fins: Fins::None, franken: true }, position, sink)
@@ -22,6 +26,10 @@ pub(super) static FRANKEN_X_WING: Technique = Technique {
 
 pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
     id: "franken-swordfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FRANKEN_SWORDFISH, Kind { size: 3, fins: Fins::None, franken: true }, position, sink)
@@ -30,6 +38,10 @@ pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
 
 pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
     id: "finned-franken-x-wing",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&FINNED_FRANKEN_X_WING, Kind { size: 2, fins: Fins::Some, franken: true }, position, sink)
@@ -38,6 +50,10 @@ pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
 
 pub(super) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
     id: "finned-franken-swordfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(

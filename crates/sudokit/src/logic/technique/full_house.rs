@@ -8,14 +8,22 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::shared::singles::{blanks, houses, only_place};
-use super::{Sink, Technique};
+use super::shared::singles::only_place;
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static FULL_HOUSE: Technique = Technique { id: "full-house", assumes_uniqueness: false, find };
+pub(super) static FULL_HOUSE: Technique = Technique {
+    id: "full-house",
+    family: Family::Singles,
+    aliases: &["last digit"],
+    explainer: Some("hidden single, 1.0"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for house in houses() {
-        let Some(cell) = blanks(position, house).only() else { continue };
+    for house in position.layout().boxes_first() {
+        let Some(cell) = (position.blanks() & position.layout().cells(house)).only() else { continue };
         if let Some(digit) = position.candidates(cell).only() {
             sink.take(only_place(&FULL_HOUSE, house, cell, digit))?;
         }

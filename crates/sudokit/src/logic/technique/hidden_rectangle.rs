@@ -15,19 +15,27 @@ use crate::logic::step::{Role, Truth};
 
 use super::shared::deadly_patterns::hand;
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static HIDDEN_RECTANGLE: Technique =
-    Technique { id: "hidden-rectangle", assumes_uniqueness: true, find };
+pub(super) static HIDDEN_RECTANGLE: Technique = Technique {
+    id: "hidden-rectangle",
+    family: Family::DeadlyRectangles,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: true,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     each_rectangle(position, |deadly, corners, digits| {
         if deadly.holders.len() < 2 {
             return ControlFlow::Continue(());
         }
         for (bare, cell) in opposite(corners) {
             for [digit, other] in [digits, [digits[1], digits[0]]] {
-                let lines = [cell.row(), cell.column()];
+                let lines = [layout.row(cell), layout.column(cell)];
                 let corners = CellSet::from(corners);
                 let locked = lines.iter().all(|&line| is_locked(position, line, digit, corners));
                 if deadly.holders.contains(bare) || !locked {

@@ -9,14 +9,21 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::logic::position::Position;
 
-use super::shared::singles::{houses, only_place};
-use super::{Sink, Technique};
+use super::shared::singles::only_place;
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static HIDDEN_SINGLE: Technique =
-    Technique { id: "hidden-single", assumes_uniqueness: false, find };
+pub(super) static HIDDEN_SINGLE: Technique = Technique {
+    id: "hidden-single",
+    family: Family::Singles,
+    aliases: &["pinned digit", "last place"],
+    explainer: Some("1.2 in a box, 1.5 in a row or a column"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for house in houses() {
+    for house in position.layout().boxes_first() {
         for digit in Digit::ALL {
             if let Some(cell) = position.places(house, digit).only() {
                 sink.take(only_place(&HIDDEN_SINGLE, house, cell, digit))?;

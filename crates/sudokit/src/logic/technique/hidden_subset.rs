@@ -11,22 +11,34 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 
 use super::shared::hidden_subsets::each_hidden;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static HIDDEN_PAIR: Technique = Technique {
     id: "hidden-pair",
+    family: Family::Subsets,
+    aliases: &[],
+    explainer: Some("3.4"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&HIDDEN_PAIR, 2, position, sink),
 };
 
 pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     id: "hidden-triple",
+    family: Family::Subsets,
+    aliases: &["hidden triplet"],
+    explainer: Some("4.0"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&HIDDEN_TRIPLE, 3, position, sink),
 };
 
 pub(super) static HIDDEN_QUAD: Technique = Technique {
     id: "hidden-quad",
+    family: Family::Subsets,
+    aliases: &[],
+    explainer: Some("5.4"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&HIDDEN_QUAD, 4, position, sink),
 };

@@ -16,23 +16,32 @@ use std::ops::ControlFlow;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::shared::cells::digits_of;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static JUNIOR_EXOCET: Technique =
-    Technique { id: "junior-exocet", assumes_uniqueness: false, find };
+pub(super) static JUNIOR_EXOCET: Technique = Technique {
+    id: "junior-exocet",
+    family: Family::LargerPatterns,
+    aliases: &["exocet"],
+    explainer: None,
+    needs: Needs::ClassicBoard,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for square in House::BOXES {
-        for line in House::ALL[..18].iter().copied() {
-            for third in line.cells() & square.cells() {
-                let base = (line.cells() & square.cells()).without(third);
-                let digits = digits_of(position, base);
+    let layout = position.layout();
+    for &square in layout.boxes() {
+        for &line in layout.lines() {
+            let crossing = layout.cells(line) & layout.cells(square);
+            for third in crossing {
+                let base = crossing.without(third);
+                let digits = position.digits_of(base);
                 if base.is_subset(position.blanks()) && (3..=4).contains(&digits.len()) {
-                    let exocet = Exocet { position, line, square, base, third, digits };
+                    let exocet = Exocet { position, layout, line, square, base, third, digits };
                     exocet.targets(sink)?;
                 }
             }
@@ -44,6 +53,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 /// A base, before its targets are found.
 struct Exocet<'a> {
     position: &'a Position,
+    layout: &'static Layout,
     line: House,
     square: House,
     base: CellSet,
@@ -68,16 +78,17 @@ impl Exocet<'_> {
 
     /// The line through a cell that crosses the base's.
     fn across(&self, cell: Cell) -> House {
-        if self.line == self.third.row() { cell.column() } else { cell.row() }
+        let is_row = self.line == self.layout.row(self.third);
+        if is_row { self.layout.column(cell) } else { self.layout.row(cell) }
     }
 
     /// The cells of a box that can be a target.
     fn in_box(&self, other: House) -> Vec<Cell> {
-        let off_line = other.cells() - self.line.cells();
+        let off_line = self.layout.cells(other) - self.layout.cells(self.line);
         let has = |cell: Cell| !(self.position.candidates(cell) & self.digits).is_empty();
         let holds = |cell| self.position.value(cell).is_some_and(|value| self.digits.contains(value));
         let fits = |&cell: &Cell| {
-            let beside = (off_line & self.across(cell).cells()).without(cell);
+            let beside = (off_line & self.layout.cells(self.across(cell))).without(cell);
             has(cell) && beside.iter().all(|cell| !has(cell) && !holds(cell))
         };
         off_line.iter().filter(fits).collect()
@@ -90,7 +101,7 @@ impl Exocet<'_> {
         }
         let targets = CellSet::from(targets);
         let mut step = Step::new(&JUNIOR_EXOCET);
-        let open = digits_of(self.position, targets);
+        let open = self.position.digits_of(targets);
         for digit in open - self.digits {
             step = step.eliminates(targets & self.position.cells(digit), digit);
         }
@@ -114,22 +125,24 @@ impl Exocet<'_> {
     fn stands_in_all(&self, digit: Digit, lines: [House; 3]) -> bool {
         let places = |line: House| {
             let open = self.position.places(line, digit);
-            let filled = line.cells().iter().filter(|&cell| self.position.value(cell) == Some(digit));
+            let filled =
+                self.layout.cells(line).iter().filter(|&cell| self.position.value(cell) == Some(digit));
             (open | filled.collect()) - self.band()
         };
         let [first, second, third] = lines.map(places);
         first.iter().any(|one| {
-            (second - one.peers()).iter().any(|two| !(third - one.peers() - two.peers()).is_empty())
+            let peers = |cell| self.layout.peers(cell);
+            (second - peers(one)).iter().any(|two| !(third - peers(one) - peers(two)).is_empty())
         })
     }
 
     /// The three boxes of the band.
-    fn boxes(&self) -> impl Iterator<Item = House> {
-        let line = self.line.cells();
-        House::BOXES.into_iter().filter(move |house| !house.cells().is_disjoint(line))
+    fn boxes(&self) -> impl Iterator<Item = House> + '_ {
+        let line = self.layout.cells(self.line);
+        self.layout.boxes().iter().copied().filter(move |house| !self.layout.cells(*house).is_disjoint(line))
     }
 
     fn band(&self) -> CellSet {
-        self.boxes().fold(CellSet::EMPTY, |band, house| band | house.cells())
+        self.boxes().fold(CellSet::EMPTY, |band, house| band | self.layout.cells(house))
     }
 }

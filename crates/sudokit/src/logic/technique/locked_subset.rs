@@ -9,28 +9,36 @@
 
 use std::ops::ControlFlow;
 
-use crate::house::House;
 use crate::logic::position::Position;
 
 use super::shared::naked_subsets::each_naked;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static LOCKED_PAIR: Technique = Technique {
     id: "locked-pair",
+    family: Family::LockedCandidates,
+    aliases: &[],
+    explainer: Some("naked pair, 3.0"),
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| find(&LOCKED_PAIR, 2, position, sink),
 };
 
 pub(super) static LOCKED_TRIPLE: Technique = Technique {
     id: "locked-triple",
+    family: Family::LockedCandidates,
+    aliases: &[],
+    explainer: Some("naked triplet, 3.6"),
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| find(&LOCKED_TRIPLE, 3, position, sink),
 };
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for &box_house in &House::ALL[18..] {
-        for &line in &House::ALL[..18] {
-            each_naked(position, box_house.cells() & line.cells(), size, |naked| {
+    let layout = position.layout();
+    for &box_house in layout.boxes() {
+        for &line in layout.lines() {
+            each_naked(position, layout.cells(box_house) & layout.cells(line), size, |naked| {
                 let clears = [box_house, line].map(|house| naked.clears(house, position));
                 let shared = clears[0] & clears[1];
                 if clears.iter().any(|clears| clears.is_subset(shared)) {

@@ -25,6 +25,7 @@ mod direct_hidden_subset;
 mod direct_locked;
 mod dynamic_forcing_chains;
 mod empty_rectangle;
+mod family;
 mod finned_fish;
 mod forcing;
 mod franken_fish;
@@ -65,33 +66,68 @@ mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use super::policy::Stopped;
+use crate::budget::{Budget, StopReason};
+
+use super::layout::Needs;
 use super::position::Position;
 use super::step::Step;
+
+pub use family::{Family, ParseFamilyError};
 
 pub(super) use als_xz::als_xz;
 pub(super) use graph::{Graph, Kind};
 pub(super) use shared::almost_locked_sets::{Als, almost_locked_sets};
 
-/// Takes the steps that a finder finds.
+/// Receives the steps that a finder finds.
 pub(crate) trait Receiver {
     /// Takes a step; `Break` if no more are wanted.
     fn take(&mut self, step: Step) -> ControlFlow<()>;
 
-    /// Whether the caller still waits. A finder that may take long asks this often.
+    /// Counts a node, and says whether to go on. A finder that may take long asks this often, and returns `Break` when
+    /// the answer is no.
     fn go_on(&self) -> bool;
 }
 
 /// Where a finder sends its steps.
 pub(crate) type Sink<'a> = &'a mut dyn Receiver;
 
-/// The caller's two closures.
+/// Counts the nodes of a search for steps, and keeps the reason why it was stopped.
+#[derive(Debug)]
+pub(super) struct Meter<'a> {
+    budget: Budget<'a>,
+    nodes: Cell<u64>,
+    stopped: Cell<Option<StopReason>>,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) const fn new(budget: Budget<'a>) -> Meter<'a> {
+        Meter { budget, nodes: Cell::new(0), stopped: Cell::new(None) }
+    }
+
+    /// Counts a node, if the budget has one left.
+    fn go_on(&self) -> bool {
+        let nodes = self.nodes.get();
+        self.nodes.set(nodes + 1);
+        let checked = self.budget.check(nodes);
+        self.stopped.set(checked.err());
+        checked.is_ok()
+    }
+
+    /// Why the search was stopped, if the budget stopped it.
+    pub(super) fn result(&self) -> Result<(), StopReason> {
+        self.stopped.get().map_or(Ok(()), Err)
+    }
+}
+
+/// The receiver of a caller who gives a closure and a budget.
 struct Caller<'a> {
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
-    go_on: &'a dyn Fn() -> bool,
+    meter: &'a Meter<'a>,
 }
 
 impl Receiver for Caller<'_> {
@@ -100,7 +136,7 @@ impl Receiver for Caller<'_> {
     }
 
     fn go_on(&self) -> bool {
-        (self.go_on)()
+        self.meter.go_on()
     }
 }
 
@@ -108,14 +144,22 @@ impl Receiver for Caller<'_> {
 ///
 /// ```
 /// use sudokit::logic::Technique;
-/// let technique = Technique::by_id("naked-single").expect("it is in the table");
+/// let technique = Technique::from_name("naked-single").expect("it is in the table");
 /// assert!(!technique.assumes_uniqueness);
 /// ```
 pub struct Technique {
     /// Its name in commands, files and JSON: lower case, with `-` between words.
     pub id: &'static str,
-    /// Whether it holds only if the solution is the only one. Then it finds nothing in a position that
-    /// is not [known as proper](Position::known_as_proper).
+    /// The family it belongs to.
+    pub family: Family,
+    /// Other names in use, in English.
+    pub aliases: &'static [&'static str],
+    /// Its rating in Sudoku Explainer 1.2.1, after its name there if that is another; `None` if it is not there.
+    pub explainer: Option<&'static str>,
+    /// What the layout of the board must have. The technique finds nothing on other boards.
+    pub needs: Needs,
+    /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
+    /// [known as proper](Position::known_as_proper).
     pub assumes_uniqueness: bool,
     find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
 }
@@ -215,17 +259,19 @@ pub static TECHNIQUES: &[&Technique] = &[
 ];
 
 impl Technique {
-    /// The technique of this name.
+    /// The technique with this [id](Technique::id).
     ///
     /// ```
-    /// assert!(sudokit::logic::Technique::by_id("guess").is_none());
+    /// use sudokit::logic::Technique;
+    /// assert!(Technique::from_name("xy-wing").is_some());
+    /// assert!(Technique::from_name("guess").is_none());
     /// ```
     #[must_use]
-    pub fn by_id(id: &str) -> Option<&'static Technique> {
-        TECHNIQUES.iter().copied().find(|technique| technique.id == id)
+    pub fn from_name(name: &str) -> Option<&'static Technique> {
+        TECHNIQUES.iter().copied().find(|technique| technique.id == name)
     }
 
-    /// The first step that it finds.
+    /// The first step that the technique finds.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
@@ -233,34 +279,42 @@ impl Technique {
     /// ```
     #[must_use]
     pub fn first(&self, position: &Position) -> Option<Step> {
-        self.first_while(position, &|| true).ok().flatten()
+        self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
     }
 
-    /// The same, as long as `go_on` returns true; [`each_while`](Technique::each_while) says when it is asked.
+    /// The first step that the technique finds within a budget. The search counts a node at its start, and long searches
+    /// count further ones often.
     ///
     /// # Errors
     ///
-    /// `go_on` returned false before a step was found.
+    /// The budget stopped the search before a step was found.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::{Position, Stopped, TECHNIQUES}};
+    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
     /// let position = Position::from(Puzzle::EMPTY);
-    /// assert_eq!(TECHNIQUES[0].first_while(&position, &|| false), Err(Stopped));
+    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&|| false));
+    /// assert_eq!(stopped, Err(StopReason::Interrupted));
     /// ```
-    pub fn first_while(
+    pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {
+        self.first_metered(position, &Meter::new(budget))
+    }
+
+    /// The first step, on the account of a search that may have begun before.
+    pub(super) fn first_metered(
         &self,
         position: &Position,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Step>, Stopped> {
+        meter: &Meter<'_>,
+    ) -> Result<Option<Step>, StopReason> {
         let mut first = None;
-        let flow = self.each_while(position, go_on, &mut |step| {
+        let _ = self.each_metered(position, meter, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
-        if first.is_none() && flow.is_break() { Err(Stopped) } else { Ok(first) }
+        meter.result().map(|()| first)
     }
 
-    /// All steps that it finds, in its order; the same deduction may come in more than one way.
+    /// All steps that the technique finds, in its order. The same deduction may occur several times, with different
+    /// evidence.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
@@ -276,11 +330,9 @@ impl Technique {
         steps
     }
 
-    /// Hands each step that it finds to `sink`, until that says `Break`.
+    /// Passes each step that the technique finds to `take`, until that returns `Break`.
     ///
-    /// # Errors
-    ///
-    /// `Break` where `sink` said so.
+    /// Returns `Break` if `take` did.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -291,39 +343,103 @@ impl Technique {
     pub fn each(
         &self,
         position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.each_while(position, &|| true, sink)
+        self.each_metered(position, &Meter::new(Budget::UNLIMITED), take)
     }
 
-    /// The same, and stops as soon as `go_on` returns false. It is asked before the search, and often during a search
-    /// that may take long.
+    /// Passes each step that the technique finds within a budget to `take`, until that returns `Break`. The search
+    /// counts a node at its start, and long searches count further ones often.
     ///
     /// # Errors
     ///
-    /// `Break` where `sink` or `go_on` stopped the search.
+    /// The budget stopped the search. The steps that were found before are passed.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
     /// let position = Position::from(Puzzle::EMPTY);
-    /// let flow = TECHNIQUES[0].each_while(&position, &|| false, &mut |_| ControlFlow::Continue(()));
-    /// assert_eq!(flow, ControlFlow::Break(()));
+    /// let budget = Budget::default().with_max_nodes(0);
+    /// let stopped = TECHNIQUES[0].each_within(&position, budget, &mut |_| ControlFlow::Continue(()));
+    /// assert_eq!(stopped, Err(StopReason::MaxNodes));
     /// ```
-    pub fn each_while(
+    pub fn each_within(
         &self,
         position: &Position,
-        go_on: &dyn Fn() -> bool,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        budget: Budget<'_>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StopReason> {
+        let meter = Meter::new(budget);
+        let flow = self.each_metered(position, &meter, take);
+        meter.result().map(|()| flow)
+    }
+
+    /// Passes each step to `take`, on the account of a search that may have begun before.
+    pub(super) fn each_metered(
+        &self,
+        position: &Position,
+        meter: &Meter<'_>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !go_on() {
+        if !meter.go_on() {
             return ControlFlow::Break(());
         }
-        if self.assumes_uniqueness && !position.is_proper() {
+        let is_sound = position.is_proper() || !self.assumes_uniqueness;
+        if !is_sound || !position.layout().provides(self.needs) {
             return ControlFlow::Continue(());
         }
-        (self.find)(position, &mut Caller { take: sink, go_on })
+        (self.find)(position, &mut Caller { take, meter })
     }
+}
+
+/// The text was not the id of a technique. The message names the most similar one, if one is similar.
+///
+/// ```
+/// use sudokit::logic::Technique;
+/// let error = "Hidden singel".parse::<&Technique>().unwrap_err();
+/// assert_eq!(error.to_string(), "no technique is called Hidden singel; did you mean hidden-single?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseTechniqueError {
+    name: String,
+}
+
+impl fmt::Display for ParseTechniqueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no technique is called {}", self.name)?;
+        most_similar(&self.name).map_or(Ok(()), |technique| write!(f, "; did you mean {}?", technique.id))
+    }
+}
+
+impl std::error::Error for ParseTechniqueError {}
+
+impl FromStr for &'static Technique {
+    type Err = ParseTechniqueError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let unknown = || ParseTechniqueError { name: name.escape_default().to_string() };
+        Technique::from_name(name).ok_or_else(unknown)
+    }
+}
+
+/// The technique whose id is most like a text, if at most two characters have to be changed.
+fn most_similar(text: &str) -> Option<&'static Technique> {
+    let text: Vec<char> = text.to_lowercase().replace([' ', '_'], "-").chars().take(100).collect();
+    let distance = |technique: &&Technique| edit_distance(&text, &technique.id.chars().collect::<Vec<_>>());
+    TECHNIQUES.iter().copied().min_by_key(distance).filter(|technique| distance(technique) <= 2)
+}
+
+/// The number of characters to be replaced, inserted or deleted to make one text of the other.
+fn edit_distance(from: &[char], to: &[char]) -> usize {
+    let mut before: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in to.iter().enumerate() {
+            row.push((before[j] + usize::from(a != b)).min(before[j + 1] + 1).min(row[j] + 1));
+        }
+        before = row;
+    }
+    before[to.len()]
 }
 
 impl PartialEq for Technique {

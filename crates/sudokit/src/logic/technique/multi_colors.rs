@@ -15,13 +15,27 @@ use crate::logic::position::Position;
 use crate::logic::step::Role;
 
 use super::coloring::{Colored, colored, seen};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static MULTI_COLORS_TRAP: Technique =
-    Technique { id: "multi-colors-trap", assumes_uniqueness: false, find: trap };
+pub(super) static MULTI_COLORS_TRAP: Technique = Technique {
+    id: "multi-colors-trap",
+    family: Family::Coloring,
+    aliases: &["multi-colouring type 1"],
+    explainer: Some("forcing X-chains, 6.6 and more"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find: trap,
+};
 
-pub(super) static MULTI_COLORS_WRAP: Technique =
-    Technique { id: "multi-colors-wrap", assumes_uniqueness: false, find: wrap };
+pub(super) static MULTI_COLORS_WRAP: Technique = Technique {
+    id: "multi-colors-wrap",
+    family: Family::Coloring,
+    aliases: &["multi-colouring type 2"],
+    explainer: Some("forcing X-chains, 6.6 and more"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find: wrap,
+};
 
 fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {

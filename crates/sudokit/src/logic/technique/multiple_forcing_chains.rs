@@ -9,8 +9,8 @@
 //!
 //! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
 
-use super::Technique;
 use super::forcing::{Search, each_forced};
+use super::{Family, Needs, Technique};
 use crate::logic::se121::{Kind, Rules};
 
 const CELLS: Search = Search {
@@ -24,12 +24,20 @@ const REGIONS: Search = Search { kinds: &[Kind::Region], ..CELLS };
 
 pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
     id: "cell-forcing-chains",
+    family: Family::ForcingChains,
+    aliases: &["multiple forcing chains"],
+    explainer: Some("8.0 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink),
 };
 
 pub(super) static REGION_FORCING_CHAINS: Technique = Technique {
     id: "region-forcing-chains",
+    family: Family::ForcingChains,
+    aliases: &["multiple forcing chains"],
+    explainer: Some("8.0 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| each_forced(&REGION_FORCING_CHAINS, &REGIONS, position, sink),
 };

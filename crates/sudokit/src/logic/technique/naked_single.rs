@@ -9,9 +9,17 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static NAKED_SINGLE: Technique = Technique { id: "naked-single", assumes_uniqueness: false, find };
+pub(super) static NAKED_SINGLE: Technique = Technique {
+    id: "naked-single",
+    family: Family::Singles,
+    aliases: &["sole candidate", "forced digit"],
+    explainer: Some("2.3"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for cell in position.blanks() {

@@ -11,30 +11,42 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 
 use super::shared::naked_subsets::each_naked;
-use super::shared::singles::houses;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static NAKED_PAIR: Technique = Technique {
     id: "naked-pair",
+    family: Family::Subsets,
+    aliases: &["disjoint subset"],
+    explainer: Some("3.0"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&NAKED_PAIR, 2, position, sink),
 };
 
 pub(super) static NAKED_TRIPLE: Technique = Technique {
     id: "naked-triple",
+    family: Family::Subsets,
+    aliases: &["disjoint subset", "naked triplet"],
+    explainer: Some("3.6"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&NAKED_TRIPLE, 3, position, sink),
 };
 
 pub(super) static NAKED_QUAD: Technique = Technique {
     id: "naked-quad",
+    family: Family::Subsets,
+    aliases: &["disjoint subset"],
+    explainer: Some("5.0"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| find(&NAKED_QUAD, 4, position, sink),
 };
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for house in houses() {
-        each_naked(position, house.cells(), size, |naked| {
+    let layout = position.layout();
+    for house in layout.boxes_first() {
+        each_naked(position, layout.cells(house), size, |naked| {
             let mut step = naked.step(technique, position, &[house]);
             step.eliminations = naked.clears(house, position);
             if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }

@@ -17,7 +17,7 @@
 
 use super::dynamic_forcing_chains::SEARCH;
 use super::forcing::{Search, each_forced};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 use crate::logic::position::Position;
 use crate::logic::se121::Rules;
 use std::ops::ControlFlow;
@@ -30,24 +30,40 @@ fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sin
 
 pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
     id: "nested-forcing-chains-2",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("dynamic forcing chains (+ Forcing Chains), 9.5 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink),
 };
 
 pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
     id: "nested-forcing-chains-3",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("dynamic forcing chains (+ Multiple Forcing Chains), 10.0 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink),
 };
 
 pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
     id: "nested-forcing-chains-4",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("dynamic forcing chains (+ Dynamic Forcing Chains), 10.5 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink),
 };
 
 pub(super) static NESTED_FORCING_CHAINS_5: Technique = Technique {
     id: "nested-forcing-chains-5",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("dynamic forcing chains (+ Dynamic Forcing Chains (+ Forcing Chains)), 11.0 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| find(&NESTED_FORCING_CHAINS_5, 5, position, sink),
 };

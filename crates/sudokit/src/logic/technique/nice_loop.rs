@@ -5,20 +5,28 @@
 //!
 //! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
 
-use super::Technique;
 use super::chain::each_chain;
 use super::graph::Kind;
+use super::{Family, Needs, Technique};
 
 const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: true };
 
 pub(super) static NICE_LOOP: Technique = Technique {
     id: "nice-loop",
+    family: Family::Chains,
+    aliases: &["continuous nice loop", "AIC loop"],
+    explainer: Some("bidirectional cycle, 6.5 or 7.0 and more"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&NICE_LOOP, KIND, position, sink),
 };
 
 pub(super) static GROUPED_NICE_LOOP: Technique = Technique {
     id: "grouped-nice-loop",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&GROUPED_NICE_LOOP, Kind { grouped: true, ..KIND }, position, sink),
 };

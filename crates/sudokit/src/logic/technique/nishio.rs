@@ -6,8 +6,8 @@
 //!
 //! Elsewhere: SE Nishio forcing chains, 7.5 and more; HoDoKu has no name for it alone.
 
-use super::Technique;
 use super::forcing::{Search, each_forced};
+use super::{Family, Needs, Technique};
 use crate::logic::se121::{Kind, Rules};
 
 const SEARCH: Search = Search {
@@ -19,6 +19,10 @@ const SEARCH: Search = Search {
 
 pub(super) static NISHIO: Technique = Technique {
     id: "nishio",
+    family: Family::ForcingChains,
+    aliases: &[],
+    explainer: Some("Nishio forcing chains, 7.5 and more"),
+    needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| each_forced(&NISHIO, &SEARCH, position, sink),
 };

@@ -19,9 +19,17 @@ use crate::logic::step::{Role, Step};
 use super::coloring::seen;
 use super::links::within;
 use super::shared::cells::common_peers;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static REMOTE_PAIR: Technique = Technique { id: "remote-pair", assumes_uniqueness: false, find };
+pub(super) static REMOTE_PAIR: Technique = Technique {
+    id: "remote-pair",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: Some("forcing chain of cells with two candidates, 7.0 and more"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let mut left = position.bivalue();

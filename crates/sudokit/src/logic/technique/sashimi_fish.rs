@@ -6,11 +6,15 @@
 //!
 //! Elsewhere: HoDoKu `0320` to `0322`; not in SE.
 
-use super::Technique;
 use super::shared::fish::{Fins, Kind, each_fish};
+use super::{Family, Needs, Technique};
 
 pub(super) static SASHIMI_X_WING: Technique = Technique {
     id: "sashimi-x-wing",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&SASHIMI_X_WING, Kind { size: 2, fins: Fins::Instead, franken: false }, position, sink)
@@ -19,6 +23,10 @@ pub(super) static SASHIMI_X_WING: Technique = Technique {
 
 pub(super) static SASHIMI_SWORDFISH: Technique = Technique {
     id: "sashimi-swordfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&SASHIMI_SWORDFISH, Kind { size: 3, fins: Fins::Instead, franken: false }, position, sink)
@@ -27,6 +35,10 @@ pub(super) static SASHIMI_SWORDFISH: Technique = Technique {
 
 pub(super) static SASHIMI_JELLYFISH: Technique = Technique {
     id: "sashimi-jellyfish",
+    family: Family::Fish,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
         each_fish(&SASHIMI_JELLYFISH, Kind { size: 4, fins: Fins::Instead, franken: false }, position, sink)

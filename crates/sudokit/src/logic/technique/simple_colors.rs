@@ -13,13 +13,27 @@ use crate::logic::position::Position;
 use crate::logic::step::Role;
 
 use super::coloring::{Colored, colored, seen};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static SIMPLE_COLORS_TRAP: Technique =
-    Technique { id: "simple-colors-trap", assumes_uniqueness: false, find: trap };
+pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
+    id: "simple-colors-trap",
+    family: Family::Coloring,
+    aliases: &["simple colouring", "single's chain"],
+    explainer: Some("forcing X-chain, 6.6 and more"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find: trap,
+};
 
-pub(super) static SIMPLE_COLORS_WRAP: Technique =
-    Technique { id: "simple-colors-wrap", assumes_uniqueness: false, find: wrap };
+pub(super) static SIMPLE_COLORS_WRAP: Technique = Technique {
+    id: "simple-colors-wrap",
+    family: Family::Coloring,
+    aliases: &["simple colouring", "colour wrap"],
+    explainer: Some("forcing X-chains, 6.6 and more"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find: wrap,
+};
 
 fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {

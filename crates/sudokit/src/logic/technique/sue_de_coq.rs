@@ -19,11 +19,18 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::shared::cells::digits_of;
 use super::shared::combinations::each_subset;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static SUE_DE_COQ: Technique = Technique { id: "sue-de-coq", assumes_uniqueness: false, find };
+pub(super) static SUE_DE_COQ: Technique = Technique {
+    id: "sue-de-coq",
+    family: Family::AlmostLockedSets,
+    aliases: &["two-sector disjoint subsets"],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: false,
+    find,
+};
 
 /// Cells and their digits.
 #[derive(Clone, Copy)]
@@ -40,19 +47,20 @@ impl Part {
 }
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for square in House::BOXES {
-        for line in House::ALL[..18].iter().copied() {
-            let crossing = line.cells() & square.cells();
+    let layout = position.layout();
+    for &square in layout.boxes() {
+        for &line in layout.lines() {
+            let (line_cells, box_cells) = (layout.cells(line), layout.cells(square));
+            let crossing = line_cells & box_cells;
             let middles = parts(position, crossing, 2..4, 2);
             if middles.is_empty() {
                 continue;
             }
-            let of_line = parts(position, line.cells() - crossing, 1..7, 1);
+            let of_line = parts(position, line_cells - crossing, 1..7, 1);
             for &middle in &middles {
                 let surplus = middle.digits.len() - middle.cells.len();
                 let share = |part: &Part| middle.share(part).filter(|&share| share < surplus);
-                let of_box =
-                    parts(position, square.cells() - middle.cells - (line.cells() - crossing), 1..8, 1);
+                let of_box = parts(position, box_cells - middle.cells, 1..8, 1);
                 let of_box: Vec<_> =
                     of_box.into_iter().filter_map(|part| Some((part, share(&part)?))).collect();
                 for (across, missing) in
@@ -81,7 +89,7 @@ fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usiz
     for size in sizes {
         let _ = each_subset(&cells, size, |subset| {
             let cells = subset.iter().copied().collect();
-            let digits = digits_of(position, cells);
+            let digits = position.digits_of(cells);
             if digits.len() >= size + surplus {
                 parts.push(Part { cells, digits });
             }

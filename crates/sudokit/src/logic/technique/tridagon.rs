@@ -21,11 +21,18 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::shared::cells::{common_peers, digits_of};
 use super::shared::combinations::each_subset;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static TRIDAGON: Technique = Technique { id: "tridagon", assumes_uniqueness: false, find };
+pub(super) static TRIDAGON: Technique = Technique {
+    id: "tridagon",
+    family: Family::LargerPatterns,
+    aliases: &["Thor's hammer"],
+    explainer: None,
+    needs: Needs::ClassicBoard,
+    assumes_uniqueness: false,
+    find,
+};
 
 /// The columns that three cells of a box have in its rows, from 0, and whether that is an odd permutation.
 const SHAPES: [([usize; 3], bool); 6] = [
@@ -38,11 +45,12 @@ const SHAPES: [([usize; 3], bool); 6] = [
 ];
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     let pairs = [[0, 1], [0, 2], [1, 2]];
     for [upper, lower] in pairs {
         for [left, right] in pairs {
             let boxes = [(upper, left), (upper, right), (lower, right), (lower, left)];
-            let boxes = boxes.map(|(band, stack)| House::BOXES[band * 3 + stack]);
+            let boxes = boxes.map(|(band, stack)| layout.boxes()[band * 3 + stack]);
             each_subset(&Digit::ALL, 3, |digits| {
                 let search = Search { position, boxes, digits: digits.iter().copied().collect() };
                 search.extend(0, CellSet::EMPTY, false, sink)
@@ -68,8 +76,8 @@ impl Search<'_> {
                 _ => ControlFlow::Continue(()),
             };
         };
+        let all: Vec<Cell> = self.position.layout().cells(*square).iter().collect();
         for (columns, odd_shape) in SHAPES {
-            let all = square.cell_array();
             let three = [0, 1, 2].map(|row| all[row * 3 + columns[row]]);
             let fits = |&cell: &Cell| (self.position.candidates(cell) & self.digits).len() > 1;
             let cells = cells | three.into_iter().collect();
@@ -88,10 +96,10 @@ impl Search<'_> {
     /// The digits that go, and from where, if the guardians lie so that some may.
     fn lost(&self, cells: CellSet) -> Option<(DigitSet, CellSet)> {
         let guarded = self.guarded(cells);
-        let guardians = digits_of(self.position, guarded) - self.digits;
+        let guardians = self.position.digits_of(guarded) - self.digits;
         match (guarded.len(), guardians.only()) {
             (0 | 1, _) => Some((self.digits, guarded)),
-            (_, Some(digit)) => Some((digit.into(), common_peers(guarded))),
+            (_, Some(digit)) => Some((digit.into(), self.position.layout().common_peers(guarded))),
             _ => None,
         }
     }

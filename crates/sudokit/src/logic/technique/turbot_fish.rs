@@ -6,11 +6,15 @@
 //!
 //! Elsewhere: X-chain of four nodes; HoDoKu `0403`; to SE a forcing X-chain, 6.6.
 
-use super::Technique;
 use super::two_links::{Shape, each_two_links};
+use super::{Family, Needs, Technique};
 
 pub(super) static TURBOT_FISH: Technique = Technique {
     id: "turbot-fish",
+    family: Family::SingleDigitChains,
+    aliases: &[],
+    explainer: Some("forcing X-chain, 6.6"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_two_links(&TURBOT_FISH, Shape::Other, position, sink),
 };

@@ -6,11 +6,15 @@
 //!
 //! Elsewhere: HoDoKu `0401`; to SE a forcing X-chain, 6.6.
 
-use super::Technique;
 use super::two_links::{Shape, each_two_links};
+use super::{Family, Needs, Technique};
 
 pub(super) static TWO_STRING_KITE: Technique = Technique {
     id: "two-string-kite",
+    family: Family::SingleDigitChains,
+    aliases: &[],
+    explainer: Some("forcing X-chain, 6.6"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_two_links(&TWO_STRING_KITE, Shape::Kite, position, sink),
 };

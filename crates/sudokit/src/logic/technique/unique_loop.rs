@@ -16,35 +16,51 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
 
-use super::shared::cells::digits_of;
 use super::shared::combinations::each_subset;
 use super::shared::deadly_patterns::{Deadly, Type, two_digits};
-use super::shared::singles::houses;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 /// Cells that may be added in the search for the loops of two digits.
 const STEPS: usize = 1000;
 
 pub(super) static UNIQUE_LOOP_1: Technique = Technique {
     id: "unique-loop-1",
+    family: Family::UniqueLoops,
+    aliases: &[],
+    explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&UNIQUE_LOOP_1, Deadly::one_cell, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_2: Technique = Technique {
     id: "unique-loop-2",
+    family: Family::UniqueLoops,
+    aliases: &[],
+    explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&UNIQUE_LOOP_2, Deadly::one_digit, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_3: Technique = Technique {
     id: "unique-loop-3",
+    family: Family::UniqueLoops,
+    aliases: &[],
+    explainer: Some(
+        "4.6 with six cells, 4.7 with eight, 5.0 with more, and 0.1 more for each digit of the subset beyond the first",
+    ),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&UNIQUE_LOOP_3, Deadly::with_subset, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_4: Technique = Technique {
     id: "unique-loop-4",
+    family: Family::UniqueLoops,
+    aliases: &[],
+    explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
+    needs: Needs::Houses,
     assumes_uniqueness: true,
     find: |position, sink| find(&UNIQUE_LOOP_4, Deadly::with_link, position, sink),
 };
@@ -86,15 +102,16 @@ impl Loops<'_> {
             return;
         }
         self.steps -= 1;
-        let in_house = |house: &House| (cells & house.cells()).len();
-        let Some(half) = houses().find(|house| in_house(house) == 1) else {
+        let layout = self.position.layout();
+        let in_house = |house: &House| (cells & layout.cells(*house)).len();
+        let Some(half) = layout.boxes_first().find(|house| in_house(house) == 1) else {
             self.found.push(cells);
             return;
         };
-        let full = houses().filter(|house| in_house(house) == 2);
-        let open = full.fold(open - cells, |open, house| open - house.cells());
+        let full = layout.boxes_first().filter(|house| in_house(house) == 2);
+        let open = full.fold(open - cells, |open, house| open - layout.cells(house));
         let mut untried = open;
-        for cell in open & half.cells() {
+        for cell in open & layout.cells(half) {
             // What has been tried comes in no loop after it.
             untried.remove(cell);
             self.grow(cells.with(cell), untried);
@@ -105,7 +122,7 @@ impl Loops<'_> {
     fn useful(&self, cells: CellSet) -> bool {
         let extra = |cell: Cell| self.position.candidates(cell) - DigitSet::from(self.digits);
         let holders: CellSet = cells.iter().filter(|&cell| !extra(cell).is_empty()).collect();
-        let extras = digits_of(self.position, holders) - DigitSet::from(self.digits);
+        let extras = self.position.digits_of(holders) - DigitSet::from(self.digits);
         holders.len() <= 2 || extras.len() == 1
     }
 }

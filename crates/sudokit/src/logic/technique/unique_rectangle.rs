@@ -19,71 +19,107 @@ use std::ops::ControlFlow;
 use crate::cell::CellSet;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
 use super::shared::deadly_patterns::{Deadly, Type, hand};
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
 pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
     id: "unique-rectangle-1",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 1", "UR type 1"],
+    explainer: Some("4.5"),
+    needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_1, Deadly::one_cell, |_| true, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_1, Deadly::one_cell, |_, _| true, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_2: Technique = Technique {
     id: "unique-rectangle-2",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 2", "UR type 2"],
+    explainer: Some("4.5"),
+    needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_2, Deadly::one_digit, side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_2, Deadly::one_digit, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_3: Technique = Technique {
     id: "unique-rectangle-3",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 3", "UR type 3"],
+    explainer: Some("4.5, and 0.1 more for each digit of the subset beyond the first"),
+    needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_3, Deadly::with_subset, side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_3, Deadly::with_subset, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_4: Technique = Technique {
     id: "unique-rectangle-4",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 4", "UR type 4"],
+    explainer: Some("4.5"),
+    needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_4, Deadly::with_link, side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_4, Deadly::with_link, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_5: Technique = Technique {
     id: "unique-rectangle-5",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 5", "UR type 5"],
+    explainer: None,
+    needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_5, Deadly::one_digit, |cells| !side(cells), position, sink),
+    find: |position, sink| {
+        find(&UNIQUE_RECTANGLE_5, Deadly::one_digit, |layout, cells| !is_side(layout, cells), position, sink)
+    },
 };
 
-pub(super) static UNIQUE_RECTANGLE_6: Technique =
-    Technique { id: "unique-rectangle-6", assumes_uniqueness: true, find: find_crossed };
+pub(super) static UNIQUE_RECTANGLE_6: Technique = Technique {
+    id: "unique-rectangle-6",
+    family: Family::DeadlyRectangles,
+    aliases: &["uniqueness test 6", "UR type 6"],
+    explainer: None,
+    needs: Needs::Boxes,
+    assumes_uniqueness: true,
+    find: find_crossed,
+};
 
 fn find<'a>(
     technique: &'static Technique,
     follows: Type<'a>,
-    fits: fn(CellSet) -> bool,
+    fits: fn(&Layout, CellSet) -> bool,
     position: &'a Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     each_rectangle(position, |deadly, _, _| {
-        if fits(deadly.holders) { follows(deadly, technique, sink) } else { ControlFlow::Continue(()) }
+        if fits(position.layout(), deadly.holders) {
+            follows(deadly, technique, sink)
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 
 /// Whether these are two cells of a line.
-fn side(holders: CellSet) -> bool {
-    let lines = &House::ALL[..18];
-    holders.len() == 2 && lines.iter().any(|line| holders.is_subset(line.cells()))
+fn is_side(layout: &Layout, cells: CellSet) -> bool {
+    cells.len() == 2 && layout.lines().iter().any(|line| cells.is_subset(layout.cells(*line)))
 }
 
 fn find_crossed(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     each_rectangle(position, |deadly, corners, digits| {
-        if deadly.holders.len() != 2 || side(deadly.holders) {
+        if deadly.holders.len() != 2 || is_side(layout, deadly.holders) {
             return ControlFlow::Continue(());
         }
         let [first, _, _, last] = corners;
-        for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
+        for lines in
+            [[first, last].map(|cell| layout.row(cell)), [first, last].map(|cell| layout.column(cell))]
+        {
             for digit in digits {
                 crossed(position, deadly, corners, lines, digit, sink)?;
             }

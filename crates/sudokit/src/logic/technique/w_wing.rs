@@ -13,22 +13,30 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
 use super::links::{Strong, conjugates, exclude, within};
-use super::shared::cells::common_peers;
 use super::shared::combinations::each_subset;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static W_WING: Technique = Technique { id: "w-wing", assumes_uniqueness: false, find };
+pub(super) static W_WING: Technique = Technique {
+    id: "w-wing",
+    family: Family::Wings,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     let cells: Vec<_> = position.bivalue().iter().collect();
     each_subset(&cells, 2, |pair| {
         let digits = position.candidates(pair[0]);
-        if digits != position.candidates(pair[1]) || pair[0].peers().contains(pair[1]) {
+        if digits != position.candidates(pair[1]) || layout.are_peers(pair[0], pair[1]) {
             return ControlFlow::Continue(());
         }
         let wings: CellSet = pair.iter().copied().collect();
         for digit in digits {
-            let gone = position.cells(digit) & common_peers(wings);
+            let gone = position.cells(digit) & layout.common_peers(wings);
             let Some(other) = digits.without(digit).only().filter(|_| !gone.is_empty()) else { continue };
             let [start, end] = [within(pair[0], [digit, other]), within(pair[1], [other, digit])];
             for link in conjugates(position, other).into_iter().flat_map(Strong::ways) {

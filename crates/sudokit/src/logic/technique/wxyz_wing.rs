@@ -12,9 +12,17 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 
 use super::shared::wings::each_wing;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static WXYZ_WING: Technique = Technique { id: "wxyz-wing", assumes_uniqueness: false, find };
+pub(super) static WXYZ_WING: Technique = Technique {
+    id: "wxyz-wing",
+    family: Family::Wings,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     each_wing(position, 4, |wing| sink.take(wing.step(&WXYZ_WING, position)))

@@ -6,20 +6,28 @@
 //! Elsewhere: HoDoKu `0701`; SE forcing X-chain, 6.6 and more. With three links it is a skyscraper, a
 //! two-string kite or a turbot fish.
 
-use super::Technique;
 use super::chain::each_chain;
 use super::graph::Kind;
+use super::{Family, Needs, Technique};
 
 const KIND: Kind = Kind { in_cells: false, in_houses: true, grouped: false, looped: false };
 
 pub(super) static X_CHAIN: Technique = Technique {
     id: "x-chain",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: Some("forcing X-chain, 6.6 and more"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&X_CHAIN, KIND, position, sink),
 };
 
 pub(super) static GROUPED_X_CHAIN: Technique = Technique {
     id: "grouped-x-chain",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: None,
+    needs: Needs::Boxes,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&GROUPED_X_CHAIN, Kind { grouped: true, ..KIND }, position, sink),
 };

@@ -6,14 +6,18 @@
 //! Elsewhere: HoDoKu `0702`; SE forcing chain, 7.0 and more, or Y-cycle. With three cells it is an
 //! XY-wing.
 
-use super::Technique;
 use super::chain::each_chain;
 use super::graph::Kind;
+use super::{Family, Needs, Technique};
 
 const KIND: Kind = Kind { in_cells: true, in_houses: false, grouped: false, looped: false };
 
 pub(super) static XY_CHAIN: Technique = Technique {
     id: "xy-chain",
+    family: Family::Chains,
+    aliases: &[],
+    explainer: Some("forcing chain, 7.0 and more, or Y-cycle"),
+    needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| each_chain(&XY_CHAIN, KIND, position, sink),
 };

@@ -11,9 +11,17 @@ use crate::logic::position::Position;
 
 use super::links::within;
 use super::shared::wings::each_wing;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static XY_WING: Technique = Technique { id: "xy-wing", assumes_uniqueness: false, find };
+pub(super) static XY_WING: Technique = Technique {
+    id: "xy-wing",
+    family: Family::Wings,
+    aliases: &["Y-wing"],
+    explainer: Some("4.2"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     each_wing(position, 3, |wing| {

@@ -11,9 +11,17 @@ use std::ops::ControlFlow;
 use crate::logic::position::Position;
 
 use super::shared::wings::each_wing;
-use super::{Sink, Technique};
+use super::{Family, Needs, Sink, Technique};
 
-pub(super) static XYZ_WING: Technique = Technique { id: "xyz-wing", assumes_uniqueness: false, find };
+pub(super) static XYZ_WING: Technique = Technique {
+    id: "xyz-wing",
+    family: Family::Wings,
+    aliases: &[],
+    explainer: Some("4.4"),
+    needs: Needs::Houses,
+    assumes_uniqueness: false,
+    find,
+};
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     each_wing(position, 3, |wing| {

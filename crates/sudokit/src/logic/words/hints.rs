@@ -123,7 +123,7 @@ fn look_at_boxes(mistakes: &[Mistake], phrases: &Phrases) -> String {
 }
 
 /// The boxes in which the mistakes are, each once, in order.
-pub(in crate::logic) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
+pub(crate) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
     let candidates = mistakes.iter().flat_map(|mistake| mistake.placed.iter().chain(&mistake.marks));
     let mut boxes: Vec<_> = candidates.map(|candidate| candidate.cell.box_house()).collect();
     boxes.sort_unstable_by_key(|house| house.index());

@@ -32,8 +32,7 @@ use super::technique::Technique;
 
 pub use detail::Detail;
 pub use eureka::eureka;
-#[cfg(feature = "formats")]
-pub(super) use hints::boxes;
+pub(crate) use hints::boxes;
 pub(super) use outline::{Outline, OutlineBranch};
 use phrases::{Phrases, Searched, TechniqueWords};
 
@@ -148,7 +147,7 @@ impl Technique {
     ///
     /// ```
     /// use sudokit::logic::{Language, Technique};
-    /// let technique = Technique::by_id("naked-single").expect("it is in the table");
+    /// let technique = Technique::from_name("naked-single").expect("it is in the table");
     /// assert_eq!(technique.name(Language::English), "naked single");
     /// assert_eq!(technique.name(Language::Chinese), "唯余");
     /// ```

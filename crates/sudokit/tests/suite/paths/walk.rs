@@ -74,7 +74,7 @@ impl Start {
     fn any_step(&self, choose: &mut impl FnMut(usize) -> usize) -> Option<Step> {
         // Half of the time a single, so that paths soon come to where there is something else.
         let single =
-            Technique::by_id(["naked-single", "hidden-single"][choose(2)]).filter(|_| choose(2) == 0);
+            Technique::from_name(["naked-single", "hidden-single"][choose(2)]).filter(|_| choose(2) == 0);
         if let Some(step) = single.and_then(|single| any_of(single, &self.position, choose(CHOICE))) {
             return Some(step);
         }

@@ -18,9 +18,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 
-use super::cells::{common_peers, digits_of};
 use super::combinations::each_subset;
-use super::singles::houses;
 
 /// The most cells of a set: nine would need ten digits.
 const CELLS: usize = 8;
@@ -42,7 +40,7 @@ impl Als {
         for digit in digits {
             let places = cells & position.cells(digit);
             als.places[digit.index()] = places;
-            als.reach[digit.index()] = common_peers(places) & position.cells(digit);
+            als.reach[digit.index()] = position.layout().common_peers(places) & position.cells(digit);
         }
         als
     }
@@ -71,16 +69,17 @@ impl Als {
 
 /// The almost locked sets of a position: small ones first, those of a size house by house.
 pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
+    let layout = position.layout();
     let mut known = BTreeSet::new();
     let mut sets = Vec::new();
     for size in 1..=CELLS {
         let smaller = sets.len();
-        for house in houses() {
+        for house in layout.boxes_first() {
             let open = |cell: &Cell| position.candidates(*cell).len() > 1;
-            let cells: Vec<Cell> = house.cells().iter().filter(open).collect();
+            let cells: Vec<Cell> = layout.cells(house).iter().filter(open).collect();
             let _ = each_subset(&cells, size, |subset| {
                 let cells = subset.iter().copied().collect();
-                let digits = digits_of(position, cells);
+                let digits = position.digits_of(cells);
                 if digits.len() == size + 1 && known.insert(cells) {
                     sets.push(Als::new(position, cells, digits));
                 }
@@ -149,7 +148,7 @@ mod tests {
         assert!((1..LIMIT).contains(&sets.len()));
         for set in &sets {
             assert!(House::ALL.iter().any(|house| set.cells.is_subset(house.cells())));
-            assert_eq!(digits_of(&position, set.cells), set.digits);
+            assert_eq!(position.digits_of(set.cells), set.digits);
             assert_eq!(set.digits.len(), set.cells.len() + 1);
             for other in &sets {
                 assert_eq!(set.restricted_common(other), other.restricted_common(set));

@@ -19,9 +19,7 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::{common_peers, digits_of};
 use super::combinations::each_subset;
-use super::singles::{blanks, houses};
 use crate::logic::technique::{Sink, Technique};
 
 /// A deadly pattern on a position.
@@ -62,8 +60,8 @@ impl<'a> Deadly<'a> {
 
     /// The houses that all cells with extras share.
     fn shared(&self) -> impl Iterator<Item = House> {
-        let holders = self.holders;
-        houses().filter(move |house| holders.is_subset(house.cells()))
+        let (holders, layout) = (self.holders, self.position.layout());
+        layout.boxes_first().filter(move |house| holders.is_subset(layout.cells(*house)))
     }
 
     fn extra_digits(&self) -> DigitSet {
@@ -99,7 +97,7 @@ impl<'a> Deadly<'a> {
         sink: Sink<'_>,
     ) -> ControlFlow<()> {
         let Some(digit) = self.only_extra() else { return ControlFlow::Continue(()) };
-        let lost = common_peers(self.holders) & self.position.cells(digit);
+        let lost = self.position.layout().common_peers(self.holders) & self.position.cells(digit);
         hand(self.step(technique).eliminates(lost, digit), sink)
     }
 
@@ -113,19 +111,21 @@ impl<'a> Deadly<'a> {
         if extras.len() < 2 || self.holders.len() < 2 {
             return ControlFlow::Continue(());
         }
+        let layout = self.position.layout();
         for house in self.shared() {
-            let others: Vec<Cell> = (blanks(self.position, house) - self.holders).iter().collect();
+            let others = self.position.blanks() & layout.cells(house) - self.holders;
+            let others: Vec<Cell> = others.iter().collect();
             for size in extras.len() - 1..others.len() {
                 each_subset(&others, size, |subset| {
                     let subset = subset.iter().copied().collect();
-                    let digits = digits_of(self.position, subset) | extras;
+                    let digits = self.position.digits_of(subset) | extras;
                     if digits.len() != size + 1 {
                         return ControlFlow::Continue(());
                     }
                     let mut step = self.step(technique).in_house(Role::Base, house);
                     for digit in digits {
                         let places = (subset & self.position.cells(digit)) | self.extra_places(digit);
-                        let lost = common_peers(places) & self.position.cells(digit);
+                        let lost = layout.common_peers(places) & self.position.cells(digit);
                         step = step.eliminates(lost, digit);
                     }
                     let mut step = step.marks_cells(Role::Second, subset, self.position);

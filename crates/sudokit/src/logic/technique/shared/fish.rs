@@ -90,8 +90,9 @@ struct Fish<'a> {
 
 impl Fish<'_> {
     fn step(&self, technique: &'static Technique) -> Step {
-        let seen = self.fins.iter().fold(CellSet::ALL, |seen, fin| seen & fin.peers());
-        let covered = self.covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells());
+        let layout = self.position.layout();
+        let seen = layout.common_peers(self.fins);
+        let covered = self.covers.iter().fold(CellSet::EMPTY, |all, &cover| all | layout.cells(cover));
         let gone = (self.position.cells(self.digit) & covered & seen) - self.body;
         let mut step =
             Step::new(technique).eliminates(gone, self.digit).marks_digit(Role::Base, self.body, self.digit);
@@ -169,11 +170,12 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// The houses that may be bases.
     fn bases(&self) -> Vec<Base> {
+        let layout = self.position.layout();
         let fits = |house: &House| {
             (house.kind() == self.along || self.kind.franken && house.kind() == HouseKind::Box)
-                && self.victim.is_none_or(|victim| !house.cells().contains(victim))
+                && self.victim.is_none_or(|victim| !layout.cells(*house).contains(victim))
         };
-        let seen = self.victim.map_or(CellSet::EMPTY, Cell::peers);
+        let seen = self.victim.map_or(CellSet::EMPTY, |victim| layout.peers(victim));
         let base = |house| {
             let places = self.position.places(house, self.digit);
             let left = places - seen;
@@ -182,7 +184,7 @@ impl<'a> Search<'a> {
         let holds = |base: &Base| {
             base.places.len() > 1 && !base.left.is_empty() && self.can_cover(base.crossings, self.kind.size)
         };
-        House::ALL.into_iter().filter(fits).map(base).filter(holds).collect()
+        layout.houses().iter().copied().filter(fits).map(base).filter(holds).collect()
     }
 
     /// How many houses must hold what is left of so many bases.
@@ -192,8 +194,9 @@ impl<'a> Search<'a> {
 
     /// The houses of a cell that may be covers.
     fn covers(&self, cell: Cell) -> impl Iterator<Item = House> {
-        let across = if self.along == HouseKind::Row { cell.column() } else { cell.row() };
-        [across].into_iter().chain(self.kind.franken.then_some(cell.box_house()))
+        let layout = self.position.layout();
+        let across = if self.along == HouseKind::Row { layout.column(cell) } else { layout.row(cell) };
+        [across].into_iter().chain(layout.box_of(cell).filter(|_| self.kind.franken))
     }
 
     /// Adds bases in their order to those `chosen`, whose places that are left lie in these crossings.
@@ -224,8 +227,9 @@ impl<'a> Search<'a> {
 
     /// Whether no fish of fewer of the bases does the same.
     fn all_needed(&self, chosen: &[Base]) -> bool {
+        let layout = self.position.layout();
         let is_fish = |bases: &[Base]| {
-            let meets = |cover: House| bases.iter().any(|base| !base.places.is_disjoint(cover.cells()));
+            let meets = |cover: House| bases.iter().any(|base| !base.places.is_disjoint(layout.cells(cover)));
             let crossings = bases.iter().fold(Crossings::EMPTY, |all, base| all.with(base.crossings));
             self.can_cover(crossings, bases.len())
                 && self.victim.is_none_or(|victim| self.covers(victim).any(meets))
@@ -237,17 +241,18 @@ impl<'a> Search<'a> {
 
     /// The fish with these bases.
     fn close(&self, chosen: &[Base], visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>) -> ControlFlow<()> {
+        let layout = self.position.layout();
         let bases: Vec<_> = chosen.iter().map(|base| base.house).collect();
         let places = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.places);
         let left = chosen.iter().fold(CellSet::EMPTY, |all, base| all | base.left);
         let mut sets = self.coverings(left, self.covers_of(self.kind.size));
         if let Some(victim) = self.victim {
-            let lasts = || self.covers(victim).filter(|last| !places.is_disjoint(last.cells()));
+            let lasts = || self.covers(victim).filter(|last| !places.is_disjoint(layout.cells(*last)));
             sets = sets.iter().flat_map(|set| lasts().map(|last| [&set[..], &[last]].concat())).collect();
         }
         for mut covers in sets {
             covers.sort_unstable();
-            let covered = covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells());
+            let covered = covers.iter().fold(CellSet::EMPTY, |all, &cover| all | layout.cells(cover));
             if covers.len() == self.kind.size
                 && covers.iter().all(|cover| !bases.contains(cover))
                 && self.is_meant(chosen, &covers, covered)
@@ -288,7 +293,7 @@ impl<'a> Search<'a> {
         }
         let mut coverings = Vec::new();
         for cover in self.covers(first) {
-            for mut covering in self.coverings(cells - cover.cells(), most - 1) {
+            for mut covering in self.coverings(cells - self.position.layout().cells(cover), most - 1) {
                 covering.push(cover);
                 coverings.push(covering);
             }

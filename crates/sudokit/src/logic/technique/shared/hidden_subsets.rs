@@ -11,7 +11,6 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::combinations::each_subset;
-use super::singles::houses;
 use crate::logic::technique::Technique;
 
 /// Digits of a house that have only these cells between them; each has two places at least.
@@ -46,7 +45,7 @@ pub(in crate::logic::technique) fn each_hidden(
     size: usize,
     mut visit: impl FnMut(Hidden) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for house in houses() {
+    for house in position.layout().boxes_first() {
         let fit = |digit: &Digit| (2..=size).contains(&position.places(house, *digit).len());
         let digits: Vec<_> = Digit::ALL.into_iter().filter(fit).collect();
         each_subset(&digits, size, |digits| {

@@ -39,7 +39,8 @@ pub(in crate::logic::technique) fn each_pointing(
     position: &Position,
     visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each(position, &House::ALL[18..], |cell| [cell.row(), cell.column()].to_vec(), visit)
+    let layout = position.layout();
+    each(position, layout.boxes(), |cell| vec![layout.row(cell), layout.column(cell)], visit)
 }
 
 /// The digits that lines lock in boxes.
@@ -47,7 +48,8 @@ pub(in crate::logic::technique) fn each_claiming(
     position: &Position,
     visit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each(position, &House::ALL[..18], |cell| [cell.box_house()].to_vec(), visit)
+    let layout = position.layout();
+    each(position, layout.lines(), |cell| layout.box_of(cell).into_iter().collect(), visit)
 }
 
 /// The digits that are locked in one of `bases`; `covers` are the houses of a cell in which they may be.
@@ -63,7 +65,7 @@ fn each(
             let Some(first) = places.first().filter(|_| places.len() > 1) else { continue };
             for cover in covers(first) {
                 let elsewhere = position.places(cover, digit) - places;
-                if places.is_subset(cover.cells()) && !elsewhere.is_empty() {
+                if places.is_subset(position.layout().cells(cover)) && !elsewhere.is_empty() {
                     visit(Locked { digit, base, cover, places, elsewhere })?;
                 }
             }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 
 use super::combinations::each_subset;
@@ -14,16 +15,17 @@ use super::deadly_patterns::{Deadly, two_digits};
 /// Four cells: the first sees the second in its row and the third in its column; the fourth is opposite.
 pub(in crate::logic::technique) type Corners = [Cell; 4];
 
-/// All 486, by rows and then columns.
-pub(in crate::logic::technique) fn rectangles() -> impl Iterator<Item = Corners> {
+/// All rectangles of a layout, by rows and then columns; on the classic board there are 486.
+pub(in crate::logic::technique) fn rectangles(layout: &Layout) -> impl Iterator<Item = Corners> {
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-    let two_boxes = |&((top, bottom), (left, right)): &((usize, usize), (usize, usize))| {
-        (top / 3 == bottom / 3) != (left / 3 == right / 3)
-    };
     let places = pairs().flat_map(move |rows| pairs().map(move |columns| (rows, columns)));
-    places.filter(two_boxes).map(|((top, bottom), (left, right))| {
+    let corners = places.map(|((top, bottom), (left, right))| {
         [(top, left), (top, right), (bottom, left), (bottom, right)]
             .map(|(row, column)| Cell::ALL[row * 9 + column])
+    });
+    corners.filter(|corners| {
+        let [a, b, c, d] = corners.map(|cell| layout.box_of(cell));
+        a == b && c == d && a != c || a == c && b == d && a != b
     })
 }
 
@@ -40,12 +42,12 @@ pub(in crate::logic::technique) fn each_rectangle<'a>(
         let pattern = two_digits(CellSet::from(corners), digits);
         visit(&Deadly::new(position, pattern), corners, digits)
     };
-    for corners in rectangles() {
+    for corners in rectangles(position.layout()) {
         let common = corners.iter().fold(DigitSet::ALL, |common, &cell| common & position.candidates(cell));
         let common: Vec<Digit> = common.iter().collect();
         each_subset(&common, 2, |digits| visit(corners, digits))?;
     }
-    for corners in rectangles() {
+    for corners in rectangles(position.layout()) {
         for digits in with_a_loss(position, corners) {
             visit(corners, &digits.iter().collect::<Vec<_>>())?;
         }
@@ -87,7 +89,7 @@ mod tests {
 
     #[test]
     fn there_are_486_rectangles_in_two_boxes_each() {
-        let all: Vec<Corners> = rectangles().collect();
+        let all: Vec<Corners> = rectangles(Layout::CLASSIC).collect();
         assert_eq!(all.len(), 486);
         for [a, b, c, d] in all {
             assert!(

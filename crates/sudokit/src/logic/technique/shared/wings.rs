@@ -11,7 +11,6 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::cells::common_peers;
 use super::combinations::each_subset;
 use crate::logic::technique::Technique;
 
@@ -55,7 +54,7 @@ pub(in crate::logic::technique) fn each_wing(
 ) -> ControlFlow<()> {
     let few = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
     for pivot in position.blanks().iter().filter(few) {
-        let peers: Vec<_> = (position.blanks() & pivot.peers()).iter().filter(few).collect();
+        let peers: Vec<_> = (position.blanks() & position.layout().peers(pivot)).iter().filter(few).collect();
         grow(position, size, &peers, &mut vec![pivot], &mut visit)?;
     }
     ControlFlow::Continue(())
@@ -89,7 +88,7 @@ fn wing(position: &Position, cells: &[Cell]) -> Option<Wing> {
     let digit = unbound(position, cells).only()?;
     let all: CellSet = cells.iter().copied().collect();
     let places = all & position.cells(digit);
-    let gone = position.cells(digit) & common_peers(places);
+    let gone = position.cells(digit) & position.layout().common_peers(places);
     let fits = !gone.is_empty()
         && pivot(position, all) == Some(cells[0])
         // If fewer of the cells had so few digits, the others would add nothing.
@@ -111,7 +110,7 @@ fn digits(position: &Position, cells: &[Cell]) -> DigitSet {
 fn unbound(position: &Position, cells: &[Cell]) -> DigitSet {
     let mut unbound = DigitSet::EMPTY;
     let _ = each_subset(cells, 2, |pair| {
-        if !pair[0].peers().contains(pair[1]) {
+        if !position.layout().are_peers(pair[0], pair[1]) {
             unbound |= position.candidates(pair[0]) & position.candidates(pair[1]);
         }
         ControlFlow::Continue(())
@@ -121,7 +120,7 @@ fn unbound(position: &Position, cells: &[Cell]) -> DigitSet {
 
 /// The first of the cells with the most candidates among those that see all others.
 fn pivot(position: &Position, cells: CellSet) -> Option<Cell> {
-    let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
+    let sees_all = |cell: &Cell| cells.without(*cell).is_subset(position.layout().peers(*cell));
     let most = |cell: &Cell| (position.candidates(*cell).len(), std::cmp::Reverse(cell.index()));
     cells.iter().filter(sees_all).max_by_key(most)
 }

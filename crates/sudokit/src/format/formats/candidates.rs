@@ -1,0 +1,74 @@
+//! The candidate grid, also called PM (pencil marks): a drawing in which each cell shows its candidates.
+//!
+//! ```text
+//! +-----------------+--------------+-----------------+
+//! | 5   3    124    | 26   7  2468 | 1489  1249 248  |
+//! | 6   247  247    | 1    9  5    | 3478  234  2478 |
+//! ```
+//!
+//! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders
+//! will do, and the digits of a cell may come in any order. `-` is a cell without candidates. Wrong are
+//! an empty cell, a blank or another character, a digit twice in a cell, a row that has not nine cells,
+//! and a drawing that has not nine rows.
+//!
+//! Writing shows the candidates of the puzzle, those that the givens leave, and nothing of a player's.
+
+use crate::candidate::CandidateSet;
+use crate::cell::Cell;
+use crate::format::error::RecordError;
+use crate::format::formats::line::write_error_comment;
+use crate::format::formats::rows::write_remark;
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
+use crate::format::shared::candidate_groups::read_groups;
+use crate::format::{Encoder, Format};
+use crate::sukaku::Sukaku;
+
+pub(in crate::format) const CANDIDATES: Format = Format {
+    name: "candidates",
+    about: "drawings of the candidates of each cell (PM)",
+    extensions: &[],
+    holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    answers: "boxed",
+    recognises: Some(|sample| drawn(sample) == Some(Drawn::Groups)),
+    open: Some(|_, options| Ok(Opened::new(DrawingFramer::new(&options.blanks()), decode))),
+    encoder: Some(|_| Box::new(CandidatesEncoder)),
+};
+
+fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
+    read_candidates(raw).map(|candidates| Sukaku::from(candidates).into())
+}
+
+/// Reads a drawing of candidates.
+pub(in crate::format) fn read_candidates(raw: &RawRecord) -> Result<CandidateSet, RecordError> {
+    let mut candidates = CandidateSet::EMPTY;
+    read_groups(drawn_rows(raw), raw.line, |cell, group| {
+        candidates.set(cell, group.digits()?);
+        Ok(())
+    })?;
+    Ok(candidates)
+}
+
+struct CandidatesEncoder;
+
+impl Encoder for CandidatesEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        write_remark(record, out);
+        let candidates = record.board.candidates();
+        let text = Cell::ALL.map(|cell| match candidates.get(cell) {
+            none if none.is_empty() => "-".into(),
+            some => some.to_string(),
+        });
+        draw(&text, out);
+    }
+
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+}

@@ -1,0 +1,61 @@
+//! Tables for posts in Markdown; written only, since [`boxed`](crate::format::formats::boxed) reads them.
+//!
+//! ```text
+//! |   |   |   |   |   |   |   |   |   |
+//! |---|---|---|---|---|---|---|---|---|
+//! | 5 | 3 |   |   | 7 |   |   |   |   |
+//! | 6 |   |   | 1 | 9 | 5 |   |   |   |
+//! ```
+//!
+//! Markdown wants a head for the table; it is left empty. A remark is a heading above it, which to the reader of
+//! drawings is a comment.
+
+use crate::digit::Digit;
+use crate::format::formats::line::write_error_comment;
+use crate::format::formats::rows::write_remark;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::{Encoder, Format};
+
+pub(in crate::format) const MARKDOWN: Format = Format {
+    name: "markdown",
+    about: "Markdown tables for posts",
+    extensions: &["md"],
+    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    answers: "markdown",
+    recognises: None,
+    open: None,
+    encoder: Some(|_| Box::new(MarkdownEncoder)),
+};
+
+struct MarkdownEncoder;
+
+impl Encoder for MarkdownEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        if record.field(REMARK).is_some() {
+            write_remark(record, out);
+            out.push(b'\n');
+        }
+        let row = |out: &mut Vec<u8>, cells: [char; 9]| {
+            out.push(b'|');
+            for cell in cells {
+                out.extend_from_slice(format!(" {cell} |").as_bytes());
+            }
+            out.push(b'\n');
+        };
+        row(out, [' '; 9]);
+        out.extend_from_slice(format!("|{}\n", "---|".repeat(9)).as_bytes());
+        let cells =
+            <[_; 81]>::from(record.board.solved_cells()).map(|digit| digit.map_or(' ', Digit::to_char));
+        for cells in cells.as_chunks::<9>().0 {
+            row(out, *cells);
+        }
+    }
+
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+}

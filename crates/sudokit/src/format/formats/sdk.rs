@@ -1,0 +1,266 @@
+//! SadMan Software's `.sdk`, also written by SudoCue: header lines, then nine rows, then perhaps the
+//! state of the player's board.
+//!
+//! ```text
+//! #ARuud
+//! #LEasy
+//! [Puzzle]
+//! 2..1.5..3
+//! .54...71.
+//! ```
+//!
+//! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
+//! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
+//! left out. After `[State]` stand nine rows with the placed digits among the givens.
+//!
+//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
+//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Wrong are any other
+//! section and a state that contradicts the givens.
+
+use std::io;
+
+use crate::blanks::Blanks;
+use crate::format::detection::Sample;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{utf8, write_error_comment};
+use crate::format::formats::rows::{looks_like_row, read_grid, row_cells, write_remark, write_rows};
+use crate::format::input::{Input, RawRecord};
+use crate::format::reader::{Framer, Opened};
+use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
+use crate::format::shared::ascii_drawing::drawn;
+use crate::format::shared::peekable_lines::Lines;
+use crate::format::{Encoder, Format};
+use crate::grid::Grid;
+
+pub(in crate::format) const SDK: Format = Format {
+    name: "sdk",
+    about: "SadMan Software's puzzles: # header lines, nine rows, and the state of the player's board",
+    extensions: &["sdk"],
+    holds: Holds {
+        sukaku: false,
+        placed: true,
+        marks: false,
+        fields: FieldNames::Only(&[
+            "author",
+            "description",
+            "comment",
+            "date",
+            "source",
+            "level",
+            "url",
+            REMARK,
+        ]),
+    },
+    answers: "sdk",
+    recognises: Some(looks_like_sdk),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |raw: &RawRecord| decode(raw, &blanks)))
+    }),
+    encoder: Some(|_| Box::new(SdkEncoder)),
+};
+
+/// The letters of the header lines and the names of the fields they become.
+const HEADERS: [(char, &str); 7] = [
+    ('A', "author"),
+    ('D', "description"),
+    ('C', "comment"),
+    ('B', "date"),
+    ('S', "source"),
+    ('L', "level"),
+    ('U', "url"),
+];
+
+/// The field of a header line.
+fn header(line: &str) -> Option<(&'static str, &str)> {
+    let text = line.trim().strip_prefix('#')?;
+    HEADERS.iter().find_map(|(letter, name)| Some((*name, text.strip_prefix(*letter)?.trim())))
+}
+
+/// The name of a section, in lower case.
+fn section(line: &str) -> Option<String> {
+    Some(line.trim().strip_prefix('[')?.strip_suffix(']')?.trim().to_lowercase())
+}
+
+pub(in crate::format) fn looks_like_sdk(sample: &Sample<'_>) -> bool {
+    // A comment may well begin with one of the letters, but then the word goes on.
+    let is_header = |line: &str| {
+        header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
+    };
+    let is_section = |line: &str| section(line).is_some();
+    sample.mostly(|line| looks_like_row(line, sample.blanks()) || is_section(line))
+        && sample.content().any(|line| looks_like_row(line, sample.blanks()))
+        && drawn(sample).is_none()
+        && (sample.has_extension("sdk") || sample.lines().any(|line| is_header(line) || is_section(line)))
+}
+
+/// What part of a puzzle a line belongs to.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Header,
+    Puzzle,
+    State,
+    Unknown,
+}
+
+impl Part {
+    fn of(section: &str) -> Part {
+        match section {
+            "puzzle" => Part::Puzzle,
+            "state" => Part::State,
+            _ => Part::Unknown,
+        }
+    }
+}
+
+/// Takes the lines of one puzzle as a raw.
+struct SdkFramer {
+    lines: Lines,
+}
+
+impl Framer for SdkFramer {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        let mut part = Part::Header;
+        let mut rows = 0;
+        let mut begun = false;
+        let mut empty_lines = 0;
+        while let Some(line) = self.lines.next(input)? {
+            let text = String::from_utf8_lossy(&line.text);
+            let text = text.trim();
+            if text.is_empty() || (!begun && text.starts_with('#') && header(text).is_none()) {
+                empty_lines += 1;
+                continue;
+            }
+            let next = match section(text) {
+                _ if text.starts_with('#') => Part::Header,
+                Some(name) => Part::of(&name),
+                None if text.starts_with('[') => Part::Unknown,
+                None if part == Part::Header => Part::Puzzle,
+                None => part,
+            };
+            let is_row = !text.starts_with(['#', '[']);
+            let another = match (part, next) {
+                (Part::Header, _) => false,
+                (_, Part::Header) => true,
+                (_, Part::Puzzle) if !is_row => true,
+                _ if is_row => rows == 9 || (rows > 0 && empty_lines > 0),
+                _ => false,
+            };
+            if another {
+                self.lines.put_back();
+                break;
+            }
+            if begun {
+                for _ in 0..=empty_lines {
+                    raw.push(b"\n");
+                }
+            } else {
+                raw.line = line.number;
+                begun = true;
+            }
+            line.write_to(raw);
+            empty_lines = 0;
+            rows = if is_row { rows + 1 } else { 0 };
+            part = next;
+        }
+        Ok(begun)
+    }
+}
+
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let mut fields = Vec::new();
+    let mut part = Part::Header;
+    let (mut puzzle, mut state) = (Vec::new(), Vec::new());
+    let mut puzzle_line = None;
+    let mut state_line = None;
+    for (number, line) in raw.lines() {
+        let text = utf8(line, number)?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        if text.trim().starts_with('#') {
+            if let Some((name, value)) = header(text) {
+                fields.push(Field::new(name, value));
+            }
+        } else if text.trim().starts_with('[') {
+            part = section(text).map_or(Part::Unknown, |name| Part::of(&name));
+            let error = |what: &str| {
+                let what = format!("{what} {:?} (a puzzle has [Puzzle] and perhaps [State])", text.trim());
+                Err(RecordErrorKind::Syntax(what).at(number))
+            };
+            match part {
+                Part::Puzzle => puzzle_line = Some(number),
+                Part::State if state_line.is_some() => return error("a second"),
+                Part::State => state_line = Some(number),
+                _ => return error("an unknown section"),
+            }
+        } else if part == Part::State {
+            state.push((number, line));
+        } else {
+            puzzle.push((number, line));
+        }
+    }
+    let line = puzzle.first().map(|(number, _)| *number).or(puzzle_line).unwrap_or(raw.line);
+    let grid = read_grid(puzzle.into_iter(), line, blanks, row_cells)?;
+    let progress = match state_line {
+        Some(line) => read_state(&grid, &state, line, blanks)?,
+        None => None,
+    };
+    Ok(Record { progress, fields, ..Record::from(grid) })
+}
+
+/// Reads the state of the player's board; none if nothing is placed.
+fn read_state(
+    givens: &Grid,
+    rows: &[(u64, &[u8])],
+    line: u64,
+    blanks: &Blanks,
+) -> Result<Option<Progress>, RecordError> {
+    let mut placed = Grid::EMPTY;
+    let state = read_grid(rows.iter().copied(), line, blanks, row_cells)?;
+    for (cell, digit) in state.iter() {
+        match givens.get(cell) {
+            None => placed.set(cell, Some(digit)),
+            Some(given) if given != digit => {
+                let what = format!("the state has {digit} where the puzzle has {given}");
+                let row = rows.get(cell.index() / 9).map_or(line, |(number, _)| *number);
+                return Err(RecordErrorKind::Syntax(what).at(row).with_cell(cell));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok((placed != Grid::EMPTY).then_some(Progress { placed, marks: None }))
+}
+
+struct SdkEncoder;
+
+impl Encoder for SdkEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        write_remark(record, out);
+        for field in &record.fields {
+            if let Some((letter, _)) = HEADERS.iter().find(|(_, name)| field.name == *name) {
+                for line in field.value.split(['\n', '\r']) {
+                    out.extend_from_slice(format!("#{letter}{line}\n").as_bytes());
+                }
+            }
+        }
+        let placed = record.progress.filter(|progress| progress.placed != Grid::EMPTY);
+        if placed.is_some() {
+            out.extend_from_slice(b"[Puzzle]\n");
+        }
+        write_rows(&record.board.solved_cells(), out);
+        if placed.is_some() {
+            out.extend_from_slice(b"[State]\n");
+            write_rows(&record.filled(), out);
+        }
+    }
+
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+
+    fn between(&self) -> &'static str {
+        "\n"
+    }
+}

@@ -1,0 +1,96 @@
+//! SudoCue's `.sdx`: nine lines of nine cells with blanks between them, each cell as far as it is solved.
+//!
+//! ```text
+//! 2 u8 6 1 479 5 4679 679 3
+//! ```
+//!
+//! A lone digit is a given, `u` before it says that the player has placed it, and the digits of an
+//! unsolved cell are the candidates that the player still sees. Lenient: in a board without any
+//! candidates, `.` or `0` is a blank; comments, a leading count and `end` are treated as in
+//! [`rows`](crate::format::formats::rows). Wrong are a digit twice among the candidates of a cell, any other character, a
+//! line that has not nine cells, and a board that has not nine lines.
+
+use crate::blanks::Blanks;
+use crate::candidate::CandidateSet;
+use crate::format::Format;
+use crate::format::detection::Sample;
+use crate::format::error::RecordError;
+use crate::format::formats::rows::{RowsFramer, looks_like_row};
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{FieldNames, Holds, Progress, Record};
+use crate::format::shared::ascii_drawing::drawn;
+use crate::format::shared::candidate_groups::{Group, looks_like_groups, read_groups};
+use crate::grid::Grid;
+
+pub(in crate::format) const SDX: Format = Format {
+    name: "sdx",
+    about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
+    extensions: &["sdx"],
+    holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
+    answers: "rows",
+    recognises: Some(looks_like_sdx),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = RowsFramer::new(&blanks);
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
+    }),
+    encoder: None,
+};
+
+pub(in crate::format) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
+    let named = sample.has_extension("sdx");
+    let fits = |line: &str| {
+        let alone = line.split_whitespace().count() == 9 && looks_like_row(line, sample.blanks());
+        looks_like_groups(line) || solved(line) || (named && alone)
+    };
+    sample.mostly(fits) && (named || sample.content().any(looks_like_groups)) && drawn(sample).is_none()
+}
+
+/// Whether a line is nine lone digits.
+fn solved(line: &str) -> bool {
+    let lone = |word: &str| matches!(word.as_bytes(), [b'1'..=b'9']);
+    line.split_whitespace().count() == 9 && line.split_whitespace().all(lone)
+}
+
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let mut givens = Grid::EMPTY;
+    let mut progress = Progress::default();
+    let mut marks = CandidateSet::EMPTY;
+    let mut first_blank = None;
+    let mut candidates = false;
+    read_groups(raw.lines(), raw.line, |cell, group| {
+        let (grid, digits) = match group.text.strip_prefix(['u', 'U']) {
+            Some(text) => {
+                let placed = Group { text, column: group.column + 1, ..group };
+                let digits = placed.digits()?;
+                if digits.only().is_none() {
+                    return Err(group.error("u is followed by one digit, the one that was placed", 0));
+                }
+                (&mut progress.placed, digits)
+            }
+            None if is_blank(group.text, blanks) => {
+                first_blank.get_or_insert(group);
+                return Ok(());
+            }
+            None => (&mut givens, group.digits()?),
+        };
+        match digits.only() {
+            Some(digit) => grid.set(cell, Some(digit)),
+            None => candidates = true,
+        }
+        marks.set(cell, digits);
+        Ok(())
+    })?;
+    if let (Some(blank), true) = (first_blank, candidates) {
+        return Err(blank.error("a blank in a board with candidates", 0));
+    }
+    progress.marks = candidates.then_some(marks);
+    let progress = Some(progress).filter(|progress| *progress != Progress::default());
+    Ok(Record { progress, ..Record::from(givens) })
+}
+
+fn is_blank(text: &str, blanks: &Blanks) -> bool {
+    let mut chars = text.chars();
+    chars.next().and_then(|c| blanks.cell(c)) == Some(None) && chars.next().is_none()
+}

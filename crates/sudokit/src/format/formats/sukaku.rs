@@ -1,0 +1,87 @@
+//! The sukaku line: 729 characters, nine for each cell; in place *k* of a cell the digit *k* if it is a
+//! candidate there, otherwise a blank.
+//!
+//! ```text
+//! ....5......3......12.4......2...6..........7..2.4.6.8.1..4...89 ...
+//! ```
+//!
+//! What follows the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
+//! leading count and `end` are treated as there. Wrong are another number of marks than 729 and a digit
+//! that is not in its place.
+
+use crate::blanks::Blanks;
+use crate::candidate::Candidate;
+use crate::format::detection::is_cells;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::formats::line::{LineFramer, first_word, utf8, write_error_comment, write_line_end};
+use crate::format::input::RawRecord;
+use crate::format::reader::Opened;
+use crate::format::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use crate::format::{Encoder, Format};
+use crate::sukaku::Sukaku;
+
+/// The number of marks.
+const MARKS: usize = 729;
+
+pub(in crate::format) const SUKAKU: Format = Format {
+    name: "sukaku",
+    about: "one line of 729 marks for each puzzle: digit k or a blank in place k of each cell",
+    extensions: &["sukaku"],
+    holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Only(&[TRAILING, REMARK]) },
+    answers: "line",
+    recognises: Some(|sample| {
+        sample.mostly(|line| {
+            let word = first_word(line, sample.blanks());
+            (MARKS - 90..=MARKS + 90).contains(&word.chars().count()) && is_cells(word, sample.blanks())
+        })
+    }),
+    open: Some(|_, options| {
+        let blanks = options.blanks();
+        let framer = LineFramer::new(&blanks);
+        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
+    }),
+    encoder: Some(|_| Box::new(SukakuEncoder)),
+};
+
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = utf8(&raw.text, raw.line)?;
+    let before = text.chars().take_while(|c| c.is_whitespace()).count();
+    let text = text.trim();
+    let marks = first_word(text, blanks);
+    let blanks = &blanks.with_own(marks.chars());
+    let error = |what: String, offset: usize| {
+        RecordErrorKind::Syntax(what).at(raw.line).with_column((before + offset + 1) as u64)
+    };
+    let count = marks.chars().count();
+    if count != MARKS {
+        let plural = if count == 1 { "" } else { "s" };
+        return Err(error(format!("{count} mark{plural} instead of {MARKS}"), count));
+    }
+    for (offset, c) in marks.chars().enumerate() {
+        let Some(Candidate { cell, digit }) = Candidate::from_index(offset) else { break };
+        if blanks.cell(c).is_none_or(|mark| mark.is_some_and(|mark| mark != digit)) {
+            let what = format!("{c:?} where only {digit} or a blank (. 0 * _ - x X) can stand");
+            return Err(error(what, offset).with_cell(cell));
+        }
+    }
+    let sukaku = Sukaku::parse(marks, blanks).map_err(|it| error(format!("{it}"), 0))?;
+    let mut record = Record::from(sukaku);
+    let trailing = &text[marks.len()..];
+    if !trailing.is_empty() {
+        record.fields.push(Field::new(TRAILING, trailing));
+    }
+    Ok(record)
+}
+
+struct SukakuEncoder;
+
+impl Encoder for SukakuEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        out.extend_from_slice(Sukaku::from(record.board.candidates()).to_string().as_bytes());
+        write_line_end(record, out);
+    }
+
+    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
+        write_error_comment(message, out);
+    }
+}

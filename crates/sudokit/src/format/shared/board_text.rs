@@ -1,0 +1,95 @@
+//! The text of a board inside another format: a string of a JSON object, a field of a table.
+
+use crate::blanks::Blanks;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::input::RawRecord;
+use crate::format::record::Board;
+use crate::grid::Grid;
+use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
+
+/// A text of more cells than this is meant to be the 729 marks of a sukaku.
+const MOST_CELLS: usize = 405;
+
+/// What is wrong with the text of a board, and at which byte of it.
+#[derive(Debug)]
+pub(in crate::format) struct BoardError {
+    kind: RecordErrorKind,
+    offset: usize,
+    cell: Option<Cell>,
+}
+
+impl BoardError {
+    /// The error, if the text begins at this byte of the raw.
+    pub(in crate::format) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
+        raw.error(self.kind, start + self.offset).with_cell(self.cell)
+    }
+}
+
+/// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
+pub(in crate::format) fn board(
+    text: &str,
+    skip: fn(char) -> bool,
+    blanks: &Blanks,
+) -> Result<Board, BoardError> {
+    let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
+    if kept().nth(MOST_CELLS).is_some() {
+        return marks(text, skip, blanks).map(Board::Candidates);
+    }
+    let blanks = blanks.with_own(kept().map(|(_, c)| c));
+    let mut grid = Grid::EMPTY;
+    let mut count = 0;
+    for (offset, c) in kept() {
+        let cell = Cell::from_index(count);
+        let digit = blanks.cell(c);
+        let digit = digit.ok_or(BoardError { kind: RecordErrorKind::NotACell(c), offset, cell })?;
+        if let Some(cell) = cell {
+            grid.set(cell, digit);
+        }
+        count += 1;
+    }
+    if count == 81 {
+        Ok(Board::Givens(grid))
+    } else {
+        Err(BoardError { kind: RecordErrorKind::CellCount(count), offset: text.len(), cell: None })
+    }
+}
+
+/// The 729 marks of a text. White space and what `skip` says is passed over.
+pub(in crate::format) fn marks(
+    text: &str,
+    skip: fn(char) -> bool,
+    blanks: &Blanks,
+) -> Result<Sukaku, BoardError> {
+    let kept: Vec<(usize, char)> =
+        text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();
+    let parsed = Sukaku::parse(&kept.iter().map(|(_, c)| c).collect::<String>(), blanks);
+    parsed.map_err(|error| {
+        let offset = kept.get(error.offset()).map_or(text.len(), |(offset, _)| *offset);
+        let candidate = Candidate::from_index(error.offset());
+        let what = match (error.kind(), candidate) {
+            (ParseSukakuErrorKind::NotAMark(c), Some(candidate)) => {
+                format!("{c:?} is neither a blank nor {}, whose mark this is", candidate.digit)
+            }
+            _ => error.to_string(),
+        };
+        let cell = match error.kind() {
+            ParseSukakuErrorKind::NotAMark(_) => candidate.map(|it| it.cell),
+            _ => None,
+        };
+        BoardError { kind: RecordErrorKind::Syntax(what), offset, cell }
+    })
+}
+
+/// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
+#[cfg(feature = "csv")]
+pub(in crate::format) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
+    let (mut cells, mut others) = (0, 0);
+    let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
+    let blanks = blanks.with_own(kept());
+    for c in kept() {
+        if blanks.cell(c).is_some() { cells += 1 } else { others += 1 }
+    }
+    others * 8 <= cells && ((70..=100).contains(&(cells + others)) || (700..=760).contains(&(cells + others)))
+}

@@ -1,0 +1,354 @@
+//! [`Climb`]: a hill climb from a random minimal puzzle to a hard one, and [`Score`], what it maximizes.
+//!
+//! # Moves
+//! One or two givens are removed. Then random digits are put into random blanks, each if it leaves a solution, until
+//! there is exactly one. Then redundant givens are removed in random order. In the field's terms this is a {-n+m}
+//! neighbour with n of 1 or 2, made minimal. Neighbours of hard puzzles tend to be hard, so the climb makes progress.
+//! It also moves to a neighbour with an equal score, which is how it crosses a plateau.
+//!
+//! # Scores
+//! A puzzle that was grown against one engine is hard for that engine first of all. [`SearchNodes`] is the score of
+//! `sudokit generate --hard`; any other [`Score`] can be climbed as well.
+
+use super::random::Random;
+use super::solution::solution;
+use crate::cell::{Cell, CellSet};
+use crate::minimize::Board;
+use crate::puzzle::Puzzle;
+use crate::search::{Solver, bands};
+use crate::symmetry::Transform;
+
+/// The number of isomorphs by which [`SearchNodes`] measures a puzzle.
+const ISOMORPHS: usize = 12;
+
+/// A climb ends after this many neighbours in a row without a higher score.
+const PATIENCE: u32 = 10_000;
+
+/// The number of nodes that the engine [`bands`] needs to find all solutions of this puzzle (at most two): the mean
+/// over 64 isomorphs, which are always the same.
+///
+/// A climb measures by other isomorphs. The best of thousands of neighbours owes part of its score to luck with
+/// those, so the result of a climb is reported by this function.
+///
+/// ```
+/// use sudokit::{Puzzle, generate::hardness};
+/// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let hard: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// assert_eq!(hardness(&easy), 0.0);
+/// assert!(hardness(&hard) > 10.0);
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[must_use]
+pub fn hardness(puzzle: &Puzzle) -> f64 {
+    let mut random = Random::new(0);
+    let mut engine = bands::Solver::new();
+    let nodes: u64 = (0..64).map(|_| nodes(&mut engine, &random.transform().apply(*puzzle))).sum();
+    nodes as f64 / 64.0
+}
+
+fn nodes(engine: &mut bands::Solver, puzzle: &Puzzle) -> u64 {
+    engine.solve_text(&puzzle.grid().to_bytes(), 2, &mut [0; 81]);
+    engine.nodes()
+}
+
+/// What a [`Climb`] maximizes.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::generate::{Climb, Random, Score};
+///
+/// /// Prefers puzzles with few givens.
+/// #[derive(Debug)]
+/// struct Blanks;
+///
+/// impl Score for Blanks {
+///     type Value = usize;
+///     fn score(&mut self, puzzle: &Puzzle, _best: Option<usize>) -> Option<usize> {
+///         Some(81 - puzzle.given_count())
+///     }
+/// }
+///
+/// let mut climb = Climb::with_score(Random::new(1), Blanks);
+/// let before = climb.puzzle().given_count();
+/// (0..100).for_each(|_| climb.step());
+/// assert!(climb.puzzle().given_count() < before);
+/// ```
+pub trait Score {
+    /// A score; greater is better.
+    type Value: Copy + Ord;
+
+    /// Prepares for a new climb. A score that samples draws its sample here, once per climb, so that all puzzles of
+    /// a climb are measured in the same way. By default nothing is prepared.
+    fn start(&mut self, _random: &mut Random) {}
+
+    /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the puzzle where the climb
+    /// is. Most neighbours are far worse, so it pays to stop early.
+    fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
+}
+
+/// The nodes that the engine [`bands`] needs to find all solutions (at most two), summed over 12 isomorphs that are
+/// drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it needs the same
+/// number of nodes on every machine.
+///
+/// ```
+/// use sudokit::generate::{Climb, Random, SearchNodes};
+/// let climb: Climb<SearchNodes> = Climb::new(Random::new(1));
+/// ```
+#[derive(Debug, Default)]
+pub struct SearchNodes {
+    engine: bands::Solver,
+    transforms: [Transform; ISOMORPHS],
+}
+
+impl Score for SearchNodes {
+    type Value = u64;
+
+    fn start(&mut self, random: &mut Random) {
+        self.transforms = std::array::from_fn(|_| random.transform());
+    }
+
+    fn score(&mut self, puzzle: &Puzzle, best: Option<u64>) -> Option<u64> {
+        let best = best.unwrap_or(0);
+        let mut sum = 0;
+        for transform in &self.transforms {
+            sum += nodes(&mut self.engine, &transform.apply(*puzzle));
+            // If the first isomorphs say that the puzzle is at most half as hard, the others are not asked.
+            if 2 * sum * (ISOMORPHS as u64) < best {
+                return None;
+            }
+        }
+        Some(sum)
+    }
+}
+
+/// A climb towards a hard puzzle. After every step its puzzle is proper and minimal, and its score never decreases.
+///
+/// ```
+/// use sudokit::generate::{Climb, Random, hardness};
+/// let mut climb = Climb::new(Random::new(1));
+/// let before = hardness(&climb.puzzle());
+/// (0..100).for_each(|_| climb.step());
+/// assert!(hardness(&climb.puzzle()) > before);
+/// ```
+#[derive(Debug)]
+pub struct Climb<S: Score = SearchNodes> {
+    random: Random,
+    solver: Solver,
+    board: Board,
+    score: S,
+    best: Option<S::Value>,
+    /// The number of neighbours since the score last increased.
+    idle: u32,
+}
+
+impl Climb {
+    /// Starts at a random minimal puzzle, made as by [`Generator`](super::Generator), with the score
+    /// [`SearchNodes`].
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// assert!(Climb::new(Random::new(1)).puzzle().is_minimal());
+    /// ```
+    #[must_use]
+    pub fn new(random: Random) -> Climb {
+        Climb::with_score(random, SearchNodes::default())
+    }
+}
+
+impl<S: Score> Climb<S> {
+    /// Starts at a random minimal puzzle, with this score.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random, SearchNodes};
+    /// let climb = Climb::with_score(Random::new(1), SearchNodes::default());
+    /// assert_eq!(climb.puzzle(), Climb::new(Random::new(1)).puzzle());
+    /// ```
+    #[must_use]
+    pub fn with_score(mut random: Random, score: S) -> Climb<S> {
+        let board = Board::new(solution(&mut random), CellSet::ALL);
+        let mut climb = Climb { random, solver: Solver::new(), board, score, best: None, idle: 0 };
+        climb.start();
+        climb
+    }
+
+    /// Starts again at another random minimal puzzle.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// let mut climb = Climb::new(Random::new(1));
+    /// let first = climb.puzzle();
+    /// climb.restart();
+    /// assert_ne!(climb.puzzle(), first);
+    /// ```
+    pub fn restart(&mut self) {
+        self.board = Board::new(solution(&mut self.random), CellSet::ALL);
+        self.start();
+    }
+
+    /// Starts at a minimal puzzle inside the board.
+    fn start(&mut self) {
+        self.score.start(&mut self.random);
+        let mut board = self.board.clone();
+        self.minimize(&mut board);
+        self.best = self.score.score(&board.puzzle(), None);
+        self.board = board;
+        self.idle = 0;
+    }
+
+    /// Looks at one neighbour, and moves there if its score is not less.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// let mut climb = Climb::new(Random::new(1));
+    /// climb.step();
+    /// assert!(climb.puzzle().is_proper());
+    /// ```
+    pub fn step(&mut self) {
+        self.idle += 1;
+        let Some(mut board) = self.neighbour() else { return };
+        self.minimize(&mut board);
+        let score = self.score.score(&board.puzzle(), self.best);
+        if score.is_some() && score >= self.best {
+            if score > self.best {
+                self.idle = 0;
+            }
+            (self.board, self.best) = (board, score);
+        }
+    }
+
+    /// Whether the climb is unlikely to get further: the last 10,000 neighbours had no higher score.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// assert!(!Climb::new(Random::new(1)).is_at_its_end());
+    /// ```
+    #[must_use]
+    pub fn is_at_its_end(&self) -> bool {
+        self.idle >= PATIENCE
+    }
+
+    /// The puzzle where the climb is.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// assert!(Climb::new(Random::new(1)).puzzle().is_proper());
+    /// ```
+    #[must_use]
+    pub fn puzzle(&self) -> Puzzle {
+        self.board.puzzle()
+    }
+
+    /// The score of that puzzle; `None` if the score refused to score the first one.
+    ///
+    /// ```
+    /// use sudokit::generate::{Climb, Random};
+    /// let mut climb = Climb::new(Random::new(1));
+    /// let before = climb.best();
+    /// climb.step();
+    /// assert!(climb.best() >= before);
+    /// ```
+    #[must_use]
+    pub fn best(&self) -> Option<S::Value> {
+        self.best
+    }
+
+    /// A proper puzzle that shares most givens with this one, if the random choices lead to one.
+    fn neighbour(&mut self) -> Option<Board> {
+        let mut text = *self.board.text();
+        let mut givens: Vec<Cell> = self.board.givens().iter().collect();
+        self.random.shuffle(&mut givens);
+        let removed = 1 + self.random.below(2);
+        for cell in &givens[..removed] {
+            text[cell.index()] = b'.';
+        }
+        for cell in self.random.shuffled(Cell::ALL) {
+            let digit = b'1' + self.random.below(9) as u8;
+            if text[cell.index()] != b'.' {
+                continue;
+            }
+            text[cell.index()] = digit;
+            match self.solver.count_text(&text, 2) {
+                0 => text[cell.index()] = b'.',
+                1 => return Board::of(&text, &mut self.solver),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn minimize(&mut self, board: &mut Board) {
+        let mut cells: Vec<CellSet> = board.givens().iter().map(CellSet::of).collect();
+        self.random.shuffle(&mut cells);
+        board.strip(&cells, 0, &mut self.solver);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_climb_never_falls_and_ends_at_a_minimal_puzzle() {
+        let mut climb = Climb::new(Random::new(3));
+        let low = hardness(&climb.puzzle());
+        let mut before = climb.best;
+        for _ in 0..200 {
+            climb.step();
+            assert!(climb.best >= before);
+            before = climb.best;
+        }
+        let puzzle = climb.puzzle();
+        assert!(puzzle.is_proper() && puzzle.is_minimal());
+        assert!(hardness(&puzzle) > low + 5.0, "{low} {}", hardness(&puzzle));
+        let mut same = Climb::new(Random::new(3));
+        (0..200).for_each(|_| same.step());
+        assert_eq!(same.puzzle(), puzzle);
+    }
+
+    #[test]
+    fn a_climb_ends_where_nothing_is_harder() {
+        let mut climb = Climb::new(Random::new(4));
+        climb.idle = PATIENCE - 1;
+        climb.best = Some(u64::MAX);
+        climb.step();
+        assert!(climb.is_at_its_end());
+        climb.restart();
+        assert!(!climb.is_at_its_end() && climb.best < Some(u64::MAX));
+    }
+
+    #[test]
+    fn a_neighbour_that_the_score_refuses_is_never_taken() {
+        /// Scores the first puzzle and no other.
+        #[derive(Debug)]
+        struct First;
+        impl Score for First {
+            type Value = ();
+            fn score(&mut self, _puzzle: &Puzzle, best: Option<()>) -> Option<()> {
+                best.is_none().then_some(())
+            }
+        }
+        let mut climb = Climb::with_score(Random::new(5), First);
+        let first = climb.puzzle();
+        (0..50).for_each(|_| climb.step());
+        assert_eq!(climb.puzzle(), first);
+    }
+
+    /// The puzzles of a climb are also harder for an engine of the ladder, which branches in another way.
+    #[test]
+    fn what_is_hard_for_one_engine_is_hard_for_others() {
+        use crate::search::{Engine, ladder::Singles};
+        let nodes = |puzzle: Puzzle| {
+            let mut solutions = Singles.solutions(&puzzle.into());
+            assert_eq!(solutions.by_ref().count(), 1);
+            solutions.stats().nodes
+        };
+        let (mut low, mut high) = (0, 0);
+        for seed in 0..5 {
+            let mut climb = Climb::new(Random::new(seed));
+            low += nodes(climb.puzzle());
+            (0..300).for_each(|_| climb.step());
+            high += nodes(climb.puzzle());
+        }
+        assert!(high > 2 * low, "{low} {high}");
+    }
+}

@@ -1,0 +1,1 @@
+//! Steps on boards other than the classic one.

@@ -1,0 +1,219 @@
+//! [`Automorphisms`], the transforms that leave a puzzle what it is, and the way from a puzzle to another
+//! one of its class.
+//!
+//! Both come from the minlex form: two ways to it, one of them backwards, lead from a puzzle to itself.
+
+use super::minlex::{puzzle, solution, sukaku};
+use super::transform::Transform;
+use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
+
+/// The transforms that leave a puzzle, solution or sukaku what it is: a group.
+///
+/// A puzzle with few givens has many that move only blanks, and a sukaku may have many that exchange what is the same
+/// in all cells. They are counted, not listed. (A puzzle with one solution, or a solution, has none of them.)
+///
+/// ```
+/// use sudokit::Solution;
+///
+/// let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+/// let solution: Solution = text.parse()?;
+/// let automorphisms = solution.automorphisms();
+/// assert_eq!(automorphisms.order(), 648); // no solution has more
+/// assert!(automorphisms.transforms().iter().all(|it| it.apply(solution) == solution));
+/// # Ok::<(), sudokit::ParseSolutionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automorphisms {
+    transforms: Vec<Transform>,
+    idle: u64,
+}
+
+impl Automorphisms {
+    /// One for each way to move the givens, the identity first. Each of them, followed by any that moves
+    /// only blank rows, blank columns and digits that are not given, is another one that moves the givens in
+    /// the same way. (If all givens are in one row and one column, transposition may move no given either, and
+    /// is listed.) Of a sukaku the same is said of rows of a band, columns of a stack, bands, stacks, and digits, that
+    /// are alike in all cells, and may be exchanged.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::symmetry::Transform;
+    /// let puzzle: Puzzle = format!("12{}", ".".repeat(79)).parse()?;
+    /// assert_eq!(puzzle.automorphisms().transforms().len(), 2); // one exchanges 1 and 2
+    /// assert_eq!(puzzle.automorphisms().transforms()[0], Transform::IDENTITY);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn transforms(&self) -> &[Transform] {
+        &self.transforms
+    }
+
+    /// How many automorphisms there are.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::symmetry::Transform;
+    /// assert_eq!(Puzzle::EMPTY.automorphisms().order(), Transform::COUNT);
+    /// ```
+    #[must_use]
+    pub fn order(&self) -> u64 {
+        self.transforms.len() as u64 * self.idle
+    }
+
+    fn new(ways: &[Transform], idle: u64) -> Automorphisms {
+        let back = ways[0].inverse();
+        Automorphisms { transforms: ways.iter().map(|way| way.then(&back)).collect(), idle }
+    }
+}
+
+impl Solution {
+    /// The transforms that leave this solution what it is.
+    ///
+    /// ```
+    /// use sudokit::Solution;
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// assert_eq!(text.parse::<Solution>()?.automorphisms().order(), 1);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        Automorphisms::new(&solution::transforms(self), 1)
+    }
+
+    /// A transform that makes the other solution of this one, if there is one.
+    ///
+    /// ```
+    /// use sudokit::Solution;
+    /// use sudokit::symmetry::Transform;
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// let other = Transform::from_index(1_000_000_007).expect("below COUNT").apply(solution);
+    /// let way = solution.isomorphism(&other).expect("it was made of it");
+    /// assert_eq!(way.apply(solution), other);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn isomorphism(&self, other: &Solution) -> Option<Transform> {
+        let [from, to] = [self, other].map(Solution::minlex);
+        (from.form == to.form).then(|| from.transform.then(&to.transform.inverse()))
+    }
+}
+
+impl Puzzle {
+    /// The transforms that leave this puzzle what it is.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// assert_eq!(text.parse::<Puzzle>()?.automorphisms().order(), 1);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        match Solution::try_from(*self.grid()) {
+            Ok(solution) => solution.automorphisms(),
+            Err(_) => Automorphisms::new(&puzzle::transforms(self), idle(self)),
+        }
+    }
+
+    /// Whether the puzzle is automorphic: a transform other than one of blanks leaves it what it is, and moves
+    /// givens.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// assert!(!text.parse::<Puzzle>()?.is_automorphic());
+    /// assert!(format!("12{}", ".".repeat(79)).parse::<Puzzle>()?.is_automorphic());
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn is_automorphic(&self) -> bool {
+        let moves = |it: &Transform| self.givens().any(|(cell, _)| it.apply(cell) != cell);
+        self.automorphisms().transforms().iter().any(moves)
+    }
+
+    /// A transform that makes the other puzzle of this one, if there is one.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let puzzle: Puzzle = format!("12{}", ".".repeat(79)).parse()?;
+    /// let other: Puzzle = format!("{}7{}8", ".".repeat(71), ".".repeat(8)).parse()?;
+    /// let way = puzzle.isomorphism(&other).expect("two digits in a column of a box, and in a row");
+    /// assert_eq!(way.apply(puzzle), other);
+    /// assert_eq!(puzzle.isomorphism(&Puzzle::EMPTY), None);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn isomorphism(&self, other: &Puzzle) -> Option<Transform> {
+        let [from, to] = [self, other].map(Puzzle::minlex);
+        (from.form == to.form).then(|| from.transform.then(&to.transform.inverse()))
+    }
+}
+
+impl Sukaku {
+    /// The transforms that leave this sukaku what it is.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{CandidateSet, Sukaku};
+    /// let all = Sukaku::from(CandidateSet::ALL).automorphisms();
+    /// assert_eq!(all.order(), Transform::COUNT);
+    /// assert_eq!(all.transforms().len(), 2); // one transposes; the others exchange what is alike
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        Automorphisms::new(&sukaku::transforms(self), sukaku::exchanges(self))
+    }
+}
+
+impl Problem {
+    /// The transforms that leave this problem what it is.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).automorphisms().order(), Transform::COUNT);
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> Automorphisms {
+        match self {
+            Problem::Givens(puzzle) => puzzle.automorphisms(),
+            Problem::Candidates(sukaku) => sukaku.automorphisms(),
+        }
+    }
+
+    /// A transform that makes the other problem of this one, if there is one. A puzzle is never a sukaku.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Transform;
+    /// use sudokit::{Problem, Puzzle};
+    /// let problem = Problem::from(Puzzle::EMPTY);
+    /// assert_eq!(problem.isomorphism(&problem), Some(Transform::IDENTITY));
+    /// ```
+    #[must_use]
+    pub fn isomorphism(&self, other: &Problem) -> Option<Transform> {
+        let [from, to] = [self, other].map(Problem::minlex);
+        (from.form == to.form).then(|| from.transform.then(&to.transform.inverse()))
+    }
+}
+
+/// How many transforms, without transposition, leave each given in its cell: they move blank lines of a
+/// chute, blank chutes, and digits that are not given.
+fn idle(puzzle: &Puzzle) -> u64 {
+    const FACTORIAL: [u64; 10] = [1, 1, 2, 6, 24, 120, 720, 5_040, 40_320, 362_880];
+    let filled = puzzle.grid().filled();
+    let digits: DigitSet = puzzle.givens().map(|(_, digit)| digit).collect();
+    let lines = |houses: [CellSet; 9]| {
+        let blank = houses.map(|cells| cells.is_disjoint(filled));
+        let in_chute = [0, 3, 6].map(|first| blank[first..first + 3].iter().filter(|blank| **blank).count());
+        let chutes = in_chute.iter().filter(|blank| **blank == 3).count();
+        in_chute.iter().fold(FACTORIAL[chutes], |ways, blank| ways * FACTORIAL[*blank])
+    };
+    let rows = std::array::from_fn(|i| Cell::ALL[i * 9].row().cells());
+    let columns = std::array::from_fn(|i| Cell::ALL[i].column().cells());
+    lines(rows) * lines(columns) * FACTORIAL[(!digits).len()]
+}

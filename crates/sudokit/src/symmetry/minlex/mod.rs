@@ -1,0 +1,172 @@
+//! [`Minlex`], the member of a class that stands for all, with the way to it.
+//!
+//! The convention: a board is the text of its cells in reading order, a blank before every digit; minlex is
+//! the smallest text of all that the 1,218,998,108,160 transforms make of it.
+
+mod orientations;
+pub(super) mod puzzle;
+pub(super) mod solution;
+pub(super) mod sukaku;
+
+use super::transform::Transform;
+
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::NotProper;
+use crate::sukaku::Sukaku;
+
+/// The smallest member of a class of puzzles, and a transform that leads there.
+///
+/// ```
+/// use sudokit::Puzzle;
+///
+/// let puzzle: Puzzle = format!("{}7{}", ".".repeat(40), ".".repeat(40)).parse()?;
+/// let minlex = puzzle.minlex();
+/// assert_eq!(minlex.form.to_string(), format!("{}1", ".".repeat(80)));
+/// assert_eq!(minlex.transform.apply(puzzle), minlex.form);
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias("canonical form", "canonicalize"))]
+pub struct Minlex<T> {
+    /// The smallest member.
+    pub form: T,
+    /// What makes it of the one that was asked about. If there are several, always the same one.
+    pub transform: Transform,
+}
+
+#[cfg(feature = "keys")]
+impl<T: std::fmt::Display> Minlex<T> {
+    /// The form as a number of 128 bits: the hash XXH3 of 128 bits of the text of the form, with the seed 0. So it is
+    /// the same for all of a class, on every machine and in every version, and others can make it, too:
+    /// `printf %s FORM | xxhsum -H2`.
+    ///
+    /// Two classes have the same key with a chance of 2^-128: among 10^9 puzzles there are two such with a
+    /// chance of 1.5 in 10^21. That is said of puzzles as they come: the hash is no cryptographic one, and does not
+    /// guard against those who look for two such on purpose.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let puzzle: Puzzle = format!("{}7{}", ".".repeat(40), ".".repeat(40)).parse()?;
+    /// let other: Puzzle = format!("{}5{}", ".".repeat(11), ".".repeat(69)).parse()?;
+    /// assert_eq!(puzzle.minlex().key(), other.minlex().key());
+    /// assert_ne!(puzzle.minlex().key(), Puzzle::EMPTY.minlex().key());
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> u128 {
+        xxhash_rust::xxh3::xxh3_128(self.form.to_string().as_bytes())
+    }
+}
+
+impl Solution {
+    /// The smallest solution that a transform makes of this one.
+    ///
+    /// ```
+    /// use sudokit::Solution;
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let solution: Solution = text.parse()?;
+    /// let minlex = solution.minlex();
+    /// assert!(minlex.form.to_string().starts_with("12345678945"));
+    /// assert_eq!(minlex.transform.apply(solution), minlex.form);
+    /// assert_eq!(minlex.form.minlex().form, minlex.form);
+    /// # Ok::<(), sudokit::ParseSolutionError>(())
+    /// ```
+    #[must_use]
+    pub fn minlex(&self) -> Minlex<Solution> {
+        let transform = solution::transforms(self)[0];
+        Minlex { form: transform.apply(*self), transform }
+    }
+}
+
+impl Puzzle {
+    /// The smallest puzzle that a transform makes of this one, blanks coming before digits. Every puzzle has
+    /// one, with no solution or many, too.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let minlex = puzzle.minlex();
+    /// assert!(minlex.form.to_string().starts_with("......"));
+    /// assert_eq!(minlex.transform.apply(puzzle), minlex.form);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn minlex(&self) -> Minlex<Puzzle> {
+        let transform = match Solution::try_from(*self.grid()) {
+            Ok(solution) => solution.minlex().transform,
+            Err(_) => puzzle::transforms(self)[0],
+        };
+        Minlex { form: transform.apply(*self), transform }
+    }
+
+    /// What becomes of this puzzle when its solution is made minlex; if several transforms do that, the
+    /// smallest puzzle that comes of it.
+    ///
+    /// The other convention: see [the module](crate::symmetry#which-canonical-form).
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let minlex = puzzle.minlex_by_solution()?;
+    /// let solution = puzzle.solution()?;
+    /// assert_eq!(minlex.form.solution()?, solution.minlex().form);
+    /// assert_eq!(minlex.transform.apply(puzzle), minlex.form);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The puzzle has no solution, or more than one.
+    pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotProper> {
+        let made = |transform: Transform| Minlex { form: transform.apply(*self), transform };
+        let ways = solution::transforms(&self.solution()?);
+        Ok(ways[1..]
+            .iter()
+            .map(|way| made(*way))
+            .fold(made(ways[0]), |best, next| if next.form < best.form { next } else { best }))
+    }
+}
+
+impl Sukaku {
+    /// The smallest sukaku that a transform makes of this one, by its text of 729 characters: cell by cell in
+    /// reading order, in each the digits in order, one that is no candidate coming before one that is.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Sukaku};
+    /// let sukaku = Sukaku::from(CandidateSet::ALL.without("r5c5=5".parse()?));
+    /// let minlex = sukaku.minlex();
+    /// assert!(minlex.form.to_string().starts_with(".23456789123456789"));
+    /// assert_eq!(minlex.transform.apply(sukaku), minlex.form);
+    /// # Ok::<(), sudokit::ParseCandidateError>(())
+    /// ```
+    #[must_use]
+    pub fn minlex(&self) -> Minlex<Sukaku> {
+        let transform = sukaku::transforms(self)[0];
+        Minlex { form: transform.apply(*self), transform }
+    }
+}
+
+impl Problem {
+    /// The minlex form of the puzzle, or of the sukaku.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).minlex().form, Puzzle::EMPTY.into());
+    /// ```
+    #[must_use]
+    pub fn minlex(&self) -> Minlex<Problem> {
+        match self {
+            Problem::Givens(puzzle) => {
+                let Minlex { form, transform } = puzzle.minlex();
+                Minlex { form: form.into(), transform }
+            }
+            Problem::Candidates(sukaku) => {
+                let Minlex { form, transform } = sukaku.minlex();
+                Minlex { form: form.into(), transform }
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! [`Symmetry`]: what a picture of givens may look the same after. It is about where they lie alone, not about
+//! their digits, and about the board as it is, not about its class.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::{Cell, CellSet};
+
+/// A visual symmetry of the givens: which turns and mirrors take cells with givens to cells with givens.
+///
+/// These are all there are: the ten groups of turns and mirrors of a square.
+///
+/// ```
+/// use sudokit::symmetry::Symmetry;
+/// assert_eq!(Symmetry::from_name("rotate180"), Some(Symmetry::Rotate180));
+/// assert_eq!(Symmetry::Full.to_string(), "full");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// None asked for.
+    #[default]
+    None,
+    /// A half turn.
+    Rotate180,
+    /// A quarter turn, and with it a half turn.
+    Rotate90,
+    /// Left and right change places.
+    MirrorLeftRight,
+    /// Top and bottom change places.
+    MirrorTopBottom,
+    /// Both of these, and with them a half turn.
+    MirrorBoth,
+    /// The mirror is the diagonal from top left to bottom right.
+    DiagonalDown,
+    /// The mirror is the diagonal from bottom left to top right.
+    DiagonalUp,
+    /// Both of these, and with them a half turn.
+    DiagonalBoth,
+    /// All turns and mirrors.
+    Full,
+}
+
+/// Where a turn or mirror takes the cell of this row and column.
+type Move = fn(usize, usize) -> (usize, usize);
+
+const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
+const QUARTER_TURN: Move = |row, column| (column, 8 - row);
+const LEFT_RIGHT: Move = |row, column| (row, 8 - column);
+const TOP_BOTTOM: Move = |row, column| (8 - row, column);
+const DOWN: Move = |row, column| (column, row);
+const UP: Move = |row, column| (8 - column, 8 - row);
+
+/// Where it takes this cell: always to one.
+fn moved(cell: Cell, to: Move) -> Option<Cell> {
+    let (row, column) = to(cell.index() / 9, cell.index() % 9);
+    Cell::at(row, column)
+}
+
+impl Symmetry {
+    /// All of them, the least first.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::symmetry::Symmetry::ALL.len(), 10);
+    /// ```
+    pub const ALL: [Symmetry; 10] = {
+        use Symmetry::*;
+        [
+            None,
+            Rotate180,
+            Rotate90,
+            MirrorLeftRight,
+            MirrorTopBottom,
+            MirrorBoth,
+            DiagonalDown,
+            DiagonalUp,
+            DiagonalBoth,
+            Full,
+        ]
+    };
+
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::symmetry::Symmetry::MirrorLeftRight.name(), "mirror-left-right");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::Rotate180 => "rotate180",
+            Symmetry::Rotate90 => "rotate90",
+            Symmetry::MirrorLeftRight => "mirror-left-right",
+            Symmetry::MirrorTopBottom => "mirror-top-bottom",
+            Symmetry::MirrorBoth => "mirror-both",
+            Symmetry::DiagonalDown => "diagonal-down",
+            Symmetry::DiagonalUp => "diagonal-up",
+            Symmetry::DiagonalBoth => "diagonal-both",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// The symmetry of this name.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Symmetry;
+    /// assert_eq!(Symmetry::from_name("full"), Some(Symmetry::Full));
+    /// assert_eq!(Symmetry::from_name("crooked"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Symmetry> {
+        Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
+    }
+
+    /// Moves of which all others are made.
+    const fn moves(self) -> &'static [Move] {
+        match self {
+            Symmetry::None => &[],
+            Symmetry::Rotate180 => &[HALF_TURN],
+            Symmetry::Rotate90 => &[QUARTER_TURN],
+            Symmetry::MirrorLeftRight => &[LEFT_RIGHT],
+            Symmetry::MirrorTopBottom => &[TOP_BOTTOM],
+            Symmetry::MirrorBoth => &[LEFT_RIGHT, TOP_BOTTOM],
+            Symmetry::DiagonalDown => &[DOWN],
+            Symmetry::DiagonalUp => &[UP],
+            Symmetry::DiagonalBoth => &[DOWN, UP],
+            Symmetry::Full => &[QUARTER_TURN, LEFT_RIGHT],
+        }
+    }
+
+    /// The greatest of these cells, as of a puzzle's givens: it has all turns and mirrors that take them to
+    /// themselves.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::symmetry::Symmetry;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert_eq!(Symmetry::of(puzzle.grid().filled()), Symmetry::Rotate180);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn of(cells: CellSet) -> Symmetry {
+        let image = |to: &Move| cells.iter().filter_map(|cell| moved(cell, *to)).collect::<CellSet>();
+        let has = |symmetry: &Symmetry| symmetry.moves().iter().all(|to| image(to) == cells);
+        // Behind each come all that have more.
+        Symmetry::ALL.into_iter().rev().find(has).unwrap_or_default()
+    }
+
+    /// The cells in groups that are all givens or all blanks, in the order of the first of each group.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Symmetry;
+    /// let orbits = Symmetry::Rotate180.orbits();
+    /// assert_eq!(orbits.len(), 41);
+    /// assert_eq!(orbits[0].to_string(), "r1c1 r9c9");
+    /// ```
+    #[must_use]
+    pub fn orbits(self) -> Vec<CellSet> {
+        let mut rest = CellSet::ALL;
+        let mut orbits = Vec::new();
+        while let Some(cell) = rest.first() {
+            let mut orbit = CellSet::of(cell);
+            let mut new = orbit;
+            while let Some(cell) = new.pop_first() {
+                for to in self.moves() {
+                    if let Some(image) = moved(cell, *to)
+                        && orbit.insert(image)
+                    {
+                        new.insert(image);
+                    }
+                }
+            }
+            rest -= orbit;
+            orbits.push(orbit);
+        }
+        orbits
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = ParseSymmetryError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Symmetry::from_name(name).ok_or(ParseSymmetryError(()))
+    }
+}
+
+/// The text was not the name of a symmetry.
+///
+/// ```
+/// use sudokit::symmetry::Symmetry;
+/// let error = "crooked".parse::<Symmetry>().unwrap_err();
+/// assert!(error.to_string().starts_with("not a symmetry: none, rotate180, rotate90, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSymmetryError(());
+
+impl fmt::Display for ParseSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))
+    }
+}
+
+impl std::error::Error for ParseSymmetryError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_board() {
+        for symmetry in Symmetry::ALL {
+            assert_eq!(symmetry.name().parse(), Ok(symmetry));
+            let orbits = symmetry.orbits();
+            assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81, "{symmetry}");
+            assert_eq!(orbits.into_iter().fold(CellSet::EMPTY, CellSet::union), CellSet::ALL, "{symmetry}");
+        }
+    }
+
+    /// Of an orbit or several together, the symmetry is the one they are orbits of, or one that has more.
+    #[test]
+    fn the_symmetry_of_cells_is_found() {
+        for symmetry in Symmetry::ALL {
+            let orbits = symmetry.orbits();
+            let odd = |i: &usize| i * i % 7 == 1;
+            let cells = (0..orbits.len()).filter(odd).fold(CellSet::EMPTY, |cells, i| cells | orbits[i]);
+            assert_eq!(Symmetry::of(cells), symmetry, "{symmetry}");
+            for orbit in orbits {
+                let greater = Symmetry::of(orbit);
+                let has = |cells: &CellSet| cells.is_subset(orbit) || cells.is_disjoint(orbit);
+                assert!(greater.orbits().iter().all(has) && symmetry.orbits().iter().all(has));
+            }
+        }
+        assert_eq!(Symmetry::of(CellSet::EMPTY), Symmetry::Full);
+        assert_eq!(Symmetry::of(CellSet::ALL), Symmetry::Full);
+    }
+
+    /// By Burnside's lemma: the mean number of cells that a move of the group leaves where they are.
+    #[test]
+    fn there_are_as_many_orbits_as_there_should_be() {
+        let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits().len());
+        assert_eq!(counts, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
+    }
+}
