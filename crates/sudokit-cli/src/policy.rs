@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use sudokit::logic::{Language, Policy, TECHNIQUES};
 
-use crate::output_file;
+use crate::output::FILES;
 
 /// Which techniques, and how they are told.
 #[derive(Args, Clone, Debug)]
@@ -48,7 +48,7 @@ impl PolicyArgs {
             None => Policy::default(),
             Some(path) => {
                 let name = || path.display().to_string();
-                output_file::check_input(path)?;
+                FILES.check_input(path)?;
                 std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?
             }
         };

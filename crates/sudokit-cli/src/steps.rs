@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sudokit::Problem;
 use sudokit::search::{Engine, Event, Reason, Why};
 
-use crate::budget::Budget;
+use crate::limits::Limits;
 
 /// The steps of the search for the solutions of one puzzle.
 pub(crate) struct Steps {
@@ -30,7 +30,7 @@ impl Steps {
     /// Searches for this many solutions and keeps at most `most` steps.
     pub(crate) fn collect(
         engine: &dyn Engine,
-        budget: &Budget,
+        budget: &Limits,
         problem: &Problem,
         solutions: u64,
         most: usize,

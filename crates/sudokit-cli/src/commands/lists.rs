@@ -11,10 +11,9 @@ use serde_json::{Value, json};
 use sudokit::format::FORMATS;
 use sudokit::logic::{Language, TECHNIQUES};
 use sudokit::search::{Backend, DEFAULT, ENGINES};
+use sudokit_bulk::Status;
 
-use crate::args;
 use crate::output::{self, Out};
-use crate::status::Status;
 
 /// Arguments of `sudokit techniques`, `formats` and `engines`.
 #[derive(Args, Clone, Debug)]
@@ -29,8 +28,8 @@ pub(crate) fn usage(error: &clap::Error) -> Result<Status> {
     let text = error.render();
     if error.use_stderr() {
         let text = text.ansi().to_string();
-        talk!("{}", text.trim_end_matches('\n'));
-        return Ok(Status::Bad);
+        message!("{}", text.trim_end_matches('\n'));
+        return Ok(Status::Failed);
     }
     let plain = AutoStream::choice(&std::io::stdout()) == ColorChoice::Never;
     let text = if plain { text.to_string() } else { text.ansi().to_string() };
@@ -126,9 +125,9 @@ fn list(lines: impl Iterator<Item = (String, Value)>, args: &ListArgs) -> Result
 }
 
 /// Writes a completion script.
-pub(crate) fn completions(shell: Shell) -> Result<Status> {
+pub(crate) fn completions(shell: Shell, command: &mut clap::Command) -> Result<Status> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut args::command(), "sudokit", &mut script);
+    clap_complete::generate(shell, command, "sudokit", &mut script);
     output::write(&script)?;
     Ok(Status::Yes)
 }

@@ -6,10 +6,11 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::json;
 use sudokit::Problem;
+use sudokit_bulk::Status;
 
+use crate::args::ReadArgs;
+use crate::inputs;
 use crate::output::Out;
-use crate::source::{self, ReadArgs};
-use crate::status::Status;
 
 /// Arguments of `sudokit same`.
 #[derive(Args, Clone, Debug)]
@@ -33,7 +34,7 @@ pub(crate) struct SameArgs {
 /// Runs the subcommand: writes the transform, if there is one.
 pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     let problem = |argument: &str| -> Result<Problem> {
-        let record = source::first_record(argument, &args.read)?;
+        let record = inputs::first_record(argument, &args.read)?;
         record.board.problem().with_context(|| argument.to_owned())
     };
     let transform = problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?);
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     } else if let Some(transform) = transform {
         writeln!(Out, "{transform}")?;
     } else {
-        talk!("sudokit: the puzzles are not isomorphic");
+        message!("sudokit: the puzzles are not isomorphic");
     }
     Ok(if transform.is_some() { Status::Yes } else { Status::No })
 }

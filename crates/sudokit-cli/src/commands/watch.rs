@@ -9,13 +9,14 @@ use anyhow::Result;
 use clap::Args;
 use sudokit::search::{Event, Why};
 use sudokit::{Cell, Grid, Problem};
+use sudokit_bulk::Status;
 
 use crate::args::EngineArgs;
+use crate::args::ReadArgs;
+use crate::inputs;
 use crate::interrupt;
 use crate::numbers::{Limit, limit, whole};
 use crate::output::Out;
-use crate::source::{self, ReadArgs};
-use crate::status::Status;
 use crate::steps::{End, Steps};
 
 /// Arguments of `sudokit watch`.
@@ -57,7 +58,7 @@ fn speed(text: &str) -> Result<f64, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
-    let record = source::first_record(&args.puzzle, &args.read)?;
+    let record = inputs::first_record(&args.puzzle, &args.read)?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
     let steps = Steps::collect(
@@ -81,13 +82,13 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let solved = steps.events.contains(&Event::Solved);
     match &steps.end {
         End::Done => {}
-        End::Cut => talk!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps),
-        End::GaveUp(why) => talk!("sudokit: {why}"),
+        End::Cut => message!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps),
+        End::GaveUp(why) => message!("sudokit: {why}"),
     }
     Ok(match steps.end {
         _ if solved => Status::Yes,
         End::Done => Status::No,
-        End::Cut | End::GaveUp(_) => Status::GaveUp,
+        End::Cut | End::GaveUp(_) => Status::Stopped,
     })
 }
 

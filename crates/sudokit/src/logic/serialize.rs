@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -393,23 +393,23 @@ impl<'a> From<&'a se121::Step> for RatedStepShape<'a> {
 /// HoDoKu's rating. What is not known is left out; `level` and `score` are lower bounds if `end` is `stopped`.
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct HodokuShape<'a> {
+pub(crate) struct HodokuShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<hodoku::Level>,
+    pub(crate) level: Option<hodoku::Level>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u32>,
-    end: HodokuEnd,
+    pub(crate) score: Option<u32>,
+    pub(crate) end: HodokuEnd,
     /// The number of steps.
-    steps: u32,
+    pub(crate) steps: u32,
     /// How often each technique was used, in the order of the scale.
-    techniques: Counts<&'a str>,
+    pub(crate) techniques: Counts<&'a str>,
 }
 
 /// Whether all steps were found.
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum HodokuEnd {
+pub(crate) enum HodokuEnd {
     Solved,
     Stopped,
 }
@@ -480,15 +480,11 @@ impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {
 }
 
 /// How often each of some names was counted, as an object in this order.
-struct Counts<T>(Vec<(T, u32)>);
+pub(crate) struct Counts<T>(Vec<(T, u32)>);
 
 impl<T: Serialize> Serialize for Counts<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, count) in &self.0 {
-            map.serialize_entry(name, count)?;
-        }
-        map.end()
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
     }
 }
 

@@ -22,10 +22,11 @@ use sudokit::format::{Encoder, Field, Format, REMARK, Record};
 use sudokit::generate::{Climb, Generator, Random, Recipe, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::{Grid, Puzzle};
+use sudokit_bulk::thread_count;
 
 use super::rarity::Tried;
 use super::wanted::Wanted;
-use crate::{interrupt, output, threads};
+use crate::{interrupt, output};
 
 /// So many puzzles are made by a worker at a time.
 const HANDFUL: u64 = 32;
@@ -247,7 +248,9 @@ impl Job {
         let is_rare = matches!(self.what, What::Hard(_)) || self.wanted.is_any();
         let handful = if self.unique || is_rare { 1 } else { HANDFUL };
         let handfuls = (all.end - all.start.min(all.end)).div_ceil(handful);
-        let threads = threads::number(threads).min(usize::try_from(handfuls).unwrap_or(usize::MAX)).max(1);
+        let threads = thread_count(threads.map(NonZero::get))
+            .min(usize::try_from(handfuls).unwrap_or(usize::MAX))
+            .max(1);
         let (work, to_do) = bounded::<(Range<u64>, Sender<Made>)>(threads);
         let (promises, promised) = bounded(2 * threads);
         std::thread::scope(|scope| -> Result<Made> {

@@ -7,8 +7,7 @@ use serde_json::{Map, Value, json};
 use sudokit::format::Record;
 use sudokit::logic::se121::{End, Rating, Step};
 use sudokit::logic::{Difficulty, hodoku};
-
-use crate::pipeline::Page;
+use sudokit_bulk::RecordWriter;
 
 /// The names of what [`add_se121`] adds.
 pub(super) const SE121: [&str; 10] = [
@@ -47,11 +46,11 @@ pub(super) const DIFFICULTY: [&str; 15] = [
     "backdoor_size",
 ];
 
-pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
-    page.add(record, "profile", "se121");
+pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWriter<'_>) {
+    writer.add_field(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
-            page.add(record, name, number.to_string());
+            writer.add_field(record, name, number.to_string());
         }
     }
     for (name, technique) in [
@@ -60,43 +59,43 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
         ("ed_technique", rating.ed_technique),
     ] {
         if let Some(technique) = technique {
-            page.add(record, name, technique.to_string());
+            writer.add_field(record, name, technique.to_string());
         }
     }
     if let Some(level) = rating.level().exactly() {
-        page.add(record, "rating_level", level.name());
+        writer.add_field(record, "rating_level", level.name());
     }
-    page.add(record, "rating_steps", rating.steps.to_string());
+    writer.add_field(record, "rating_steps", rating.steps.to_string());
     let ended = match rating.end {
         End::Solved => "solved",
         End::Contradiction => "contradiction",
         End::Stopped => "stopped",
         _ => "stuck",
     };
-    page.add(record, "ended", ended);
+    writer.add_field(record, "ended", ended);
 }
 
-pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
-    let trace = if page.format.name == "json" {
+pub(super) fn add_trace(steps: &[Step], record: &mut Record, writer: &RecordWriter<'_>) {
+    let trace = if writer.format.name == "json" {
         json!(steps).to_string()
     } else {
         steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
     };
-    page.add(record, "trace", trace);
+    writer.add_field(record, "trace", trace);
 }
 
-pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, page: &Page<'_>) {
-    page.add(record, "profile", "hodoku");
-    add_all(flat(json!({ "hodoku": rating })), record, page);
+pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, writer: &RecordWriter<'_>) {
+    writer.add_field(record, "profile", "hodoku");
+    add_all(flat(json!({ "hodoku": rating })), record, writer);
 }
 
-pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, page: &Page<'_>) {
+pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, writer: &RecordWriter<'_>) {
     let json = json!(difficulty);
     let fields = match json {
-        Value::Object(fields) if page.format.name == "json" => fields,
+        Value::Object(fields) if writer.format.name == "json" => fields,
         json => flat(json),
     };
-    add_all(fields, record, page);
+    add_all(fields, record, writer);
 }
 
 /// The fields of an object, those of objects in it with the outer name before theirs.
@@ -111,8 +110,8 @@ fn flat(object: Value) -> Map<String, Value> {
     each.collect()
 }
 
-fn add_all(fields: Map<String, Value>, record: &mut Record, page: &Page<'_>) {
-    let is_json = page.format.name == "json";
+fn add_all(fields: Map<String, Value>, record: &mut Record, writer: &RecordWriter<'_>) {
+    let is_json = writer.format.name == "json";
     for (name, value) in fields {
         let text = match value {
             Value::String(text) => text,
@@ -124,7 +123,7 @@ fn add_all(fields: Map<String, Value>, record: &mut Record, page: &Page<'_>) {
             }
             value => value.to_string(),
         };
-        page.add(record, &name, text);
+        writer.add_field(record, &name, text);
     }
 }
 

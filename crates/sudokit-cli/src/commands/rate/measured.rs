@@ -7,11 +7,11 @@ use sudokit::Problem;
 use sudokit::logic::se121::{End, Rater, Rating, Step, Steps};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit::search;
+use sudokit_bulk::Status;
 
 use super::spread::Spread;
-use crate::budget::Budget;
 use crate::interrupt;
-use crate::status::Status;
+use crate::limits::Limits;
 
 /// What is to be measured, and how long that may take.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Measures {
         problem: &Problem,
         isomorphs: Option<impl Iterator<Item = Problem>>,
     ) -> Option<Measured> {
-        let in_time = Budget { max_nodes: None, timeout: self.timeout }.go_on();
+        let in_time = Limits { max_nodes: None, timeout: self.timeout }.go_on();
         let is_late = Cell::new(false);
         let go_on = || {
             is_late.set(is_late.get() || !in_time());
@@ -102,14 +102,14 @@ impl Measures {
             format!("stopped after {limit}{colon}{known}")
         });
         let (status, word, why) = match measured.solutions {
-            None => (Status::GaveUp, "stopped", None),
-            Some(1) if stopped.is_some() => (Status::GaveUp, "stopped", None),
+            None => (Status::Stopped, "stopped", None),
+            Some(1) if stopped.is_some() => (Status::Stopped, "stopped", None),
             Some(1) if is_stuck => (Status::Yes, "stuck", Some("no technique goes on")),
             Some(1) => (Status::Yes, "rated", None),
             Some(0) => (Status::No, "without solution", Some("no solution")),
             Some(_) => (Status::No, "with several solutions", Some("several solutions")),
         };
-        let status = if stopped.is_some() { Status::GaveUp } else { status };
+        let status = if stopped.is_some() { Status::Stopped } else { status };
         let why: Vec<String> = why.map(str::to_owned).into_iter().chain(stopped).collect();
         Verdict { status, word, why: (!why.is_empty()).then(|| why.join("; ")) }
     }

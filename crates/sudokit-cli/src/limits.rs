@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sudokit::Problem;
 use sudokit::StopReason;
-use sudokit::search::{Engine, Event, Monitor, Solutions};
+use sudokit::search::{Engine, Event, Solutions};
 
 use crate::interrupt;
 use crate::numbers::number;
 
 /// How long a search may take.
 #[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Budget {
+pub(crate) struct Limits {
     /// Stop a puzzle after this many nodes of the search
     #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
@@ -22,7 +22,7 @@ pub(crate) struct Budget {
     pub(crate) timeout: Option<Duration>,
 }
 
-impl Budget {
+impl Limits {
     /// Starts a search under this budget, of which each step is passed to the listener if there is
     /// one; Ctrl-C ends it too.
     pub(crate) fn search<R>(
@@ -43,13 +43,7 @@ impl Budget {
         use_it(&mut solutions)
     }
 
-    /// Hands over a monitor that stops other searches at the end of this budget, or after Ctrl-C.
-    pub(crate) fn monitor<R>(&self, use_it: impl FnOnce(&mut Monitor<'_>) -> R) -> R {
-        let go_on = self.go_on();
-        use_it(&mut Monitor::new().with_max_nodes(self.max_nodes.unwrap_or(u64::MAX)).with_go_on(&go_on))
-    }
-
-    /// Hands over the limits of this budget, for other work than a search; Ctrl-C ends it too.
+    /// Hands over the limits of this budget for work other than a search; Ctrl-C ends it too.
     pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
         let go_on = self.go_on();
         let words = |reason| self.explain(reason);
@@ -58,9 +52,9 @@ impl Budget {
     }
 
     /// This budget, or so many nodes if there is no limit to it.
-    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Budget {
+    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Limits {
         let unlimited = self.max_nodes.is_none() && self.timeout.is_none();
-        Budget { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
+        Limits { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
     }
 
     /// Whether there is time left, from now on.
