@@ -189,7 +189,7 @@ fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
             for step in positions::some(technique, &position, 3) {
                 let told = step.describe(Detail::Evidence, Language::English);
                 let reason = told.lines().next().unwrap_or_default();
-                let used = reason.split_once(", with ").and_then(|(_, rest)| rest.split_once(" on the way"));
+                let used = reason.split_once(" (using ").and_then(|(_, rest)| rest.split_once(")."));
                 let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));
                 let names = names.unwrap_or_default();
                 let used: BTreeSet<_> = names.split(", ").filter(|name| !name.is_empty()).collect();
