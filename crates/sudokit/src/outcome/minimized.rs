@@ -7,7 +7,7 @@ use crate::cell::{Cell, CellSet};
 use crate::format::Board;
 use crate::minimize::{self, Extension, Smallest};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{DEFAULT, Monitor, NotProper};
+use crate::search::{DEFAULT, NotProper};
 
 use super::{Answer, Stopped, Unsuitable};
 
@@ -83,9 +83,7 @@ impl Minimized {
     ) -> Result<Minimized, Unsuitable> {
         let puzzle = Unsuitable::proper_puzzle(board, budget)?;
         let mut smallest = Smallest::inside(&puzzle)?;
-        let go_on = || budget.goes_on();
-        let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
-        let end = smallest.run(&mut monitor, shuffle);
+        let end = smallest.run_within(budget, shuffle);
         let (best, at_least) = (smallest.best(), smallest.at_least());
         let is_open = best.given_count() > at_least;
         Ok(Minimized {
@@ -207,17 +205,15 @@ impl Extended {
             stopped.map_or(Ok(first), |stopped| Err(Unsuitable::Stopped(stopped)))
         })?;
         let first = first.ok_or(NotProper::NoSolution)?;
-        let go_on = || budget.goes_on();
-        let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
         let (end, best, at_least) = match solution {
             Some(solution) => {
                 let mut search = Smallest::beside(&puzzle, *solution).ok_or(Unsuitable::OtherSolution)?;
-                let end = search.run(&mut monitor, shuffle);
+                let end = search.run_within(budget, shuffle);
                 (end, search.best(), search.at_least())
             }
             None => {
                 let mut search = Extension::new(&puzzle, first).ok_or(Unsuitable::OtherSolution)?;
-                let end = search.run(&mut monitor, shuffle);
+                let end = search.run_within(budget, shuffle);
                 (end, search.best(), search.at_least())
             }
         };
