@@ -82,7 +82,7 @@ pub fn example(technique: &Technique) -> (Position, Step) {
 
 /// `714 825`: digit 7 in r1c4, digit 8 in r2c5.
 fn candidates(record: &Record, field: &str) -> CandidateSet {
-    let text = record.fields.iter().find(|given| &*given.name == field).map_or("", |given| &*given.value);
+    let text = record.text(field);
     let triple = |word: &str| {
         let [digit, row, column] = word.as_bytes() else { panic!("{word}") };
         let cell = Cell::at((row - b'1').into(), (column - b'1').into()).expect("a cell");

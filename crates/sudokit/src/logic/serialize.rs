@@ -33,7 +33,7 @@ serialize_as_shape! {
     Combination, "Combination", CombinationShape;
     Mistake, "Mistake", MistakeShape;
     Refutation, "Refutation", RefutationShape;
-    se121::Step, "RatedStep", RatedStepShape;
+    se121::RatedStep, "RatedStep", RatedStepShape;
     hodoku::Rating, "HodokuRating", HodokuShape;
     Difficulty, "Difficulty", DifficultyShape;
 }
@@ -41,7 +41,7 @@ serialize_as_shape! {
 serialize_as_name! {
     Technique, "Technique", |it| it.id, super::TECHNIQUES;
     Role, "Role", |it| it.name(), Role::ALL;
-    se121::Technique, "Se121Technique", |it| it.name(), se121::Technique::ALL;
+    se121::Rule, "Se121Technique", |it| it.name(), se121::Rule::ALL;
     se121::Level, "Se121Level", |it| it.name(), se121::Level::ALL;
     ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
     se121::End, "Se121End", |it| se121_end_name(*it),
@@ -378,15 +378,15 @@ impl Serialize for se121::Tenths {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RatedStepShape<'a> {
     rating: se121::Tenths,
-    technique: se121::Technique,
+    technique: se121::Rule,
     eliminations: &'a CandidateSet,
     placement: Option<Candidate>,
 }
 
-impl<'a> From<&'a se121::Step> for RatedStepShape<'a> {
-    fn from(step: &'a se121::Step) -> Self {
-        let se121::Step { technique, rating, eliminations, placement, .. } = step;
-        RatedStepShape { rating: *rating, technique: *technique, eliminations, placement: *placement }
+impl<'a> From<&'a se121::RatedStep> for RatedStepShape<'a> {
+    fn from(step: &'a se121::RatedStep) -> Self {
+        let se121::RatedStep { rule, rating, eliminations, placement, .. } = step;
+        RatedStepShape { rating: *rating, technique: *rule, eliminations, placement: *placement }
     }
 }
 
@@ -460,7 +460,7 @@ struct Se121Shape<'a> {
     /// The number of steps.
     steps: u32,
     /// How often each technique was used: its name in Sudoku Explainer.
-    techniques: &'a BTreeMap<se121::Technique, u32>,
+    techniques: &'a BTreeMap<se121::Rule, u32>,
 }
 
 impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {

@@ -4,9 +4,9 @@
 use std::cell::Cell;
 
 use crate::budget::Budget;
-use crate::logic::se121::{End, Rater, Rating, Step, Steps};
+use crate::logic::se121::{End, RatedStep, Rater, Rating, Steps};
 #[cfg(feature = "serde")]
-use crate::logic::se121::{Level, Technique, Tenths};
+use crate::logic::se121::{Level, Rule, Tenths};
 #[cfg(feature = "serde")]
 use crate::logic::{Counts, HodokuEnd, HodokuShape};
 use crate::logic::{Difficulty, hodoku};
@@ -56,7 +56,7 @@ pub struct Rated {
     /// The rating by Sudoku Explainer's scale.
     pub se121: Option<Rating>,
     /// Its steps.
-    pub steps: Option<Vec<Step>>,
+    pub steps: Option<Vec<RatedStep>>,
     /// The spread of the ratings of the isomorphs.
     pub spread: Option<Spread>,
     /// The rating by HoDoKu's scale.
@@ -105,6 +105,7 @@ impl Rated {
         let mut rated = Rated { solutions, ..Rated::default() };
         let is_proper = solutions == Some(1);
         let max_searches = budget.max_nodes();
+        let limits = in_time.with_max_nodes(max_searches);
         if options.difficulty && is_proper {
             let difficulty = Difficulty::of_while(problem, max_searches, &go_on).ok();
             rated.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
@@ -113,19 +114,19 @@ impl Rated {
         }
         if !options.difficulty && options.se121 && (is_proper || options.improper) {
             if options.steps {
-                let mut steps = Steps::new(problem).with_max_searches(max_searches).with_go_on(&go_on);
+                let mut steps = Steps::new(problem).with_budget(limits);
                 rated.steps = Some(steps.by_ref().collect());
                 rated.se121 = Some(steps.rating());
             } else {
-                rated.se121 = Some(rater.rate_while(problem, max_searches, &go_on));
+                rated.se121 = Some(rater.rate_within(problem, limits));
             }
             rated.spread = isomorphs.map(|isomorphs| {
                 let isomorphs = isomorphs.into_iter();
-                Spread::of(isomorphs.map(|isomorph| rater.rate_while(&isomorph, max_searches, &go_on)))
+                Spread::of(isomorphs.map(|isomorph| rater.rate_within(&isomorph, limits)))
             });
         }
         if !options.difficulty && options.hodoku && is_proper {
-            rated.hodoku = hodoku::rate_while(problem, &go_on).ok();
+            rated.hodoku = hodoku::rate_within(problem, in_time).ok();
         }
         rated.is_late = is_late.get();
         rated
@@ -244,7 +245,7 @@ pub(super) struct RatedFields<'a> {
     hodoku: Option<HodokuFields<'a>>,
     /// The steps of the rating by Sudoku Explainer's scale.
     #[serde(skip_serializing_if = "Option::is_none")]
-    trace: Option<&'a [Step]>,
+    trace: Option<&'a [RatedStep]>,
     #[serde(flatten)]
     spread: Option<&'a Spread>,
     /// What is not as it should be: no solution or several, no technique goes on, or a limit was reached.
@@ -269,13 +270,13 @@ struct Se121Fields {
     ed: Option<Tenths>,
     /// The technique that ER comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    er_technique: Option<Technique>,
+    er_technique: Option<Rule>,
     /// The technique that EP comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ep_technique: Option<Technique>,
+    ep_technique: Option<Rule>,
     /// The technique that ED comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ed_technique: Option<Technique>,
+    ed_technique: Option<Rule>,
     /// The word for ER, if it is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_level: Option<Level>,
@@ -330,9 +331,9 @@ impl<'a> RatedFields<'a> {
             er: rating.er,
             ep: rating.ep,
             ed: rating.ed,
-            er_technique: rating.er_technique,
-            ep_technique: rating.ep_technique,
-            ed_technique: rating.ed_technique,
+            er_technique: rating.er_rule,
+            ep_technique: rating.ep_rule,
+            ed_technique: rating.ed_rule,
             rating_level: rating.level().exactly(),
             rating_steps: rating.steps,
             ended: rating.end,

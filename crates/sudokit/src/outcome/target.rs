@@ -85,7 +85,7 @@ impl Target {
             return Err(Mismatch::Path);
         }
         let Some(range) = &self.er else { return Ok(None) };
-        let rating = rater.rate_while(&puzzle.into(), budget.max_nodes(), &|| budget.goes_on());
+        let rating = rater.rate_within(&puzzle.into(), budget);
         let er = rating.er.unwrap_or_default();
         let is_hit = rating.end != End::Stopped && range.contains(&er);
         if is_hit { Ok(Some(rating)) } else { Err(Mismatch::Rating(er)) }

@@ -4,8 +4,8 @@
 //! outer before theirs.
 
 use serde_json::{Map, Value, json};
-use sudokit::format::Record;
-use sudokit::logic::se121::{End, Rating, Step};
+use sudokit::format::{self, Number, Record};
+use sudokit::logic::se121::{End, RatedStep, Rating};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit_bulk::RecordWriter;
 
@@ -50,22 +50,20 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
     writer.add_field(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
-            writer.add_field(record, name, number.to_string());
+            writer.add_field(record, name, Number::parse(&number.to_string()));
         }
     }
-    for (name, technique) in [
-        ("er_technique", rating.er_technique),
-        ("ep_technique", rating.ep_technique),
-        ("ed_technique", rating.ed_technique),
-    ] {
-        if let Some(technique) = technique {
-            writer.add_field(record, name, technique.to_string());
+    for (name, rule) in
+        [("er_technique", rating.er_rule), ("ep_technique", rating.ep_rule), ("ed_technique", rating.ed_rule)]
+    {
+        if let Some(rule) = rule {
+            writer.add_field(record, name, rule.to_string());
         }
     }
     if let Some(level) = rating.level().exactly() {
         writer.add_field(record, "rating_level", level.name());
     }
-    writer.add_field(record, "rating_steps", rating.steps.to_string());
+    writer.add_field(record, "rating_steps", rating.steps);
     let ended = match rating.end {
         End::Solved => "solved",
         End::Contradiction => "contradiction",
@@ -75,11 +73,11 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
     writer.add_field(record, "ended", ended);
 }
 
-pub(super) fn add_trace(steps: &[Step], record: &mut Record, writer: &RecordWriter<'_>) {
-    let trace = if writer.format.name == "json" {
-        json!(steps).to_string()
+pub(super) fn add_trace(steps: &[RatedStep], record: &mut Record, writer: &RecordWriter<'_>) {
+    let trace: format::Value = if writer.format.is_structured() {
+        json!(steps).into()
     } else {
-        steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into()
     };
     writer.add_field(record, "trace", trace);
 }
@@ -92,7 +90,7 @@ pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, writer: &
 pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, writer: &RecordWriter<'_>) {
     let json = json!(difficulty);
     let fields = match json {
-        Value::Object(fields) if writer.format.name == "json" => fields,
+        Value::Object(fields) if writer.format.is_structured() => fields,
         json => flat(json),
     };
     add_all(fields, record, writer);
@@ -111,28 +109,32 @@ fn flat(object: Value) -> Map<String, Value> {
 }
 
 fn add_all(fields: Map<String, Value>, record: &mut Record, writer: &RecordWriter<'_>) {
-    let is_json = writer.format.name == "json";
+    let is_structured = writer.format.is_structured();
     for (name, value) in fields {
-        let text = match value {
-            Value::String(text) => text,
-            value if is_json => value.to_string(),
-            Value::Null => String::new(),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
-            Value::Object(counts) => {
-                counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join("; ")
+        let value: format::Value = match value {
+            value if is_structured => value.into(),
+            Value::Null => "".into(),
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ").into()
             }
-            value => value.to_string(),
+            Value::Object(counts) => counts
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"))
+                .collect::<Vec<_>>()
+                .join("; ")
+                .into(),
+            value => value.into(),
         };
-        writer.add_field(record, &name, text);
+        writer.add_field(record, &name, value);
     }
 }
 
 /// A step in a line: its rating, its technique, what goes and what is placed.
-pub(super) fn line_of(step: &Step) -> String {
+pub(super) fn line_of(step: &RatedStep) -> String {
     let gone: Vec<String> = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
     let placed = step.placement.iter().map(ToString::to_string);
     let what: Vec<String> = gone.into_iter().chain(placed).collect();
-    format!("{} {}: {}", step.rating, step.technique, what.join(" "))
+    format!("{} {}: {}", step.rating, step.rule, what.join(" "))
 }
 
 #[cfg(test)]
