@@ -6,10 +6,10 @@
 //! the first position of the technique in `tests/techniques/`. All sentences are also in `tests/data/sentences.txt`, where
 //! they can be read in a row.
 
-use crate::positions;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use sudokit_testing::positions;
 
 use sudokit::logic::hodoku::SCALE;
 use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw_svg};

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Encoder, Field, Format, REMARK, Record};
+use sudokit::format::{Encoder, Field, Format, Number, REMARK, Record};
 use sudokit::generate::{Climb, Generator, Random, Recipe, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::{Grid, Puzzle};
@@ -194,15 +194,20 @@ impl Job {
                     let numbers = RATING.into_iter().zip([rating.er, rating.ep, rating.ed]);
                     record
                         .fields
-                        .extend(numbers.filter_map(|(name, it)| Some(Field::new(name, it?.to_string()))));
+                        .extend(numbers.filter_map(|(name, it)| {
+                            Some(Field::new(name, Number::parse(&it?.to_string())))
+                        }));
                 } else {
                     record.fields.push(Field::new(REMARK, format!("ED={rating}")));
                 }
             }
             if let Some(hardness) = hardness {
                 let name = if is_tabular { HARDNESS } else { REMARK };
-                let text = format!("{}{hardness:.1}", if is_tabular { "" } else { "hardness " });
-                record.fields.push(Field::new(name, text));
+                record.fields.push(if is_tabular {
+                    Field::new(name, Number::parse(&format!("{hardness:.1}")))
+                } else {
+                    Field::new(name, format!("hardness {hardness:.1}"))
+                });
             }
             return Ok((record, form, tries));
         }
