@@ -3,8 +3,7 @@
 //! Each puzzle has a seed of its own, made of the seed of the run and its number. So neither threads nor shards
 //! change what is made.
 
-mod rarity;
-mod wanted;
+mod rating_range;
 mod workers;
 
 use std::hash::{BuildHasher, RandomState};
@@ -18,6 +17,7 @@ use clap::builder::PossibleValuesParser;
 use sudokit::format::{Column, Format};
 use sudokit::generate::{Generator, Recipe, Symmetry};
 use sudokit::logic::se121::{Level, Tenths};
+use sudokit::outcome::Target;
 use sudokit::{Cell, CellSet, Solution};
 use sudokit_bulk::Status;
 
@@ -27,7 +27,6 @@ use crate::limits::duration;
 use crate::numbers::{number, threads};
 use crate::output::FILES;
 use crate::policy;
-use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
 /// Arguments of `sudokit generate`.
@@ -85,10 +84,10 @@ pub(crate) struct GenerateArgs {
     hard: Option<f64>,
 
     /// Make puzzles whose rating ER is in this range, such as 7.0..7.9 or 7.2
-    #[arg(long, value_name = "LO..HI", value_parser = wanted::ratings, conflicts_with_all = ["full_grids", "hard"])]
+    #[arg(long, value_name = "LO..HI", value_parser = rating_range::ratings, conflicts_with_all = ["full_grids", "hard"])]
     er: Option<RangeInclusive<Tenths>>,
 
-    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
+    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = rating_range::level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
     /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
@@ -218,7 +217,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.into())).collect();
     let encoder = format.encoder(columns).context("the format cannot be written")?;
     let mut job = Job::new(what, seed, format, encoder);
-    job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
+    job.target = Target { er, needs: args.needs.clone(), without: args.without.clone() };
     job.unique = args.unique_up_to_symmetry;
     job.max_tries = args.max_work;
     job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
@@ -248,7 +247,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
             message!("sudokit: gave up after {time:?}, at {what} {number}");
         }
     }
-    if let Some(text) = stopped.tried.explain(&recipe) {
+    if let Some(text) = stopped.failures.explain(&recipe) {
         message!("sudokit: {text}");
     }
     message!(

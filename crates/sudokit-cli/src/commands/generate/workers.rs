@@ -18,14 +18,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Encoder, Field, Format, Number, REMARK, Record};
+use sudokit::format::{Encoder, Field, Format, REMARK, Record};
 use sudokit::generate::{Climb, Generator, Random, Recipe, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
-use sudokit::{Grid, Puzzle};
+use sudokit::outcome::{Attempts, Fields, Generated, Target};
+use sudokit::{Budget, Grid, Puzzle};
 use sudokit_bulk::thread_count;
 
-use super::rarity::Tried;
-use super::wanted::Wanted;
 use crate::{interrupt, output};
 
 /// So many puzzles are made by a worker at a time.
@@ -49,7 +48,7 @@ pub(super) enum What {
 /// What all workers know.
 pub(super) struct Job {
     pub(super) what: What,
-    pub(super) wanted: Wanted,
+    pub(super) target: Target,
     pub(super) seed: u64,
     /// No two may be isomorphic.
     pub(super) unique: bool,
@@ -85,7 +84,7 @@ pub(super) struct Made {
 pub(super) struct Stopped {
     pub(super) why: Why,
     pub(super) number: u64,
-    pub(super) tried: Tried,
+    pub(super) failures: Attempts,
 }
 
 pub(super) enum Why {
@@ -98,7 +97,7 @@ impl Job {
     pub(super) fn new(what: What, seed: u64, format: &'static Format, encoder: Box<dyn Encoder>) -> Job {
         Job {
             what,
-            wanted: Wanted::default(),
+            target: Target::default(),
             seed,
             unique: false,
             max_tries: u64::MAX,
@@ -138,11 +137,11 @@ impl Job {
     ) -> Result<(Record, Option<Puzzle>, u64), (Stopped, u64)> {
         let mut random = Random::new(seed_of(self.seed, number));
         let mut climb: Option<Climb> = None;
-        let (mut tries, mut tried) = (0, Tried::default());
+        let (mut tries, mut failures) = (0, Attempts::default());
         loop {
             if let Some(why) = self.why_stop(tries) {
-                tried.under_way = climb.map(|climb| hardness(&climb.puzzle()));
-                return Err((Stopped { why, number, tried }, tries));
+                failures.current_climb = climb.map(|climb| hardness(&climb.puzzle()));
+                return Err((Stopped { why, number, failures }, tries));
             }
             tries += 1;
             self.attempts.fetch_add(1, Ordering::Relaxed);
@@ -156,7 +155,7 @@ impl Job {
                     let puzzle = climb.puzzle();
                     climb.restart();
                     let hardness = hardness(&puzzle);
-                    tried.climbs.push(hardness);
+                    failures.climbs.push(hardness);
                     if hardness < *wanted {
                         continue;
                     }
@@ -165,7 +164,7 @@ impl Job {
                 (_, Some(generator)) => match generator.attempt(&mut random) {
                     Ok(puzzle) => (Grid::from(puzzle), None),
                     Err(miss) => {
-                        *tried.misses.entry(miss).or_default() += 1;
+                        *failures.misses.entry(miss).or_default() += 1;
                         continue;
                     }
                 },
@@ -174,40 +173,26 @@ impl Job {
             let puzzle = Puzzle::try_from(grid).ok();
             let form = puzzle.filter(|_| self.unique).map(|puzzle| puzzle.minlex().form);
             if form.is_some_and(|form| written.contains(&form)) {
-                tried.isomorphs += 1;
+                failures.isomorphs += 1;
                 continue;
             }
             let go_on = || self.why_stop(0).is_none();
-            let judge = |puzzle| self.wanted.judge(puzzle, &mut tools.rater, &go_on);
+            let budget = Budget::default().with_go_on(&go_on);
+            let judge = |puzzle| self.target.judge(puzzle, &mut tools.rater, budget);
             let rating = match puzzle.map_or(Ok(None), judge) {
                 Ok(rating) => rating,
                 Err(_) if !go_on() => continue,
-                Err(unlike) => {
-                    *tried.unlike.entry(unlike).or_default() += 1;
+                Err(mismatch) => {
+                    *failures.mismatches.entry(mismatch).or_default() += 1;
                     continue;
                 }
             };
             let mut record = Record::from(grid);
-            let is_tabular = self.format.is_tabular();
-            if let Some(rating) = rating {
-                if is_tabular {
-                    let numbers = RATING.into_iter().zip([rating.er, rating.ep, rating.ed]);
-                    record
-                        .fields
-                        .extend(numbers.filter_map(|(name, it)| {
-                            Some(Field::new(name, Number::parse(&it?.to_string())))
-                        }));
-                } else {
-                    record.fields.push(Field::new(REMARK, format!("ED={rating}")));
-                }
-            }
-            if let Some(hardness) = hardness {
-                let name = if is_tabular { HARDNESS } else { REMARK };
-                record.fields.push(if is_tabular {
-                    Field::new(name, Number::parse(&format!("{hardness:.1}")))
-                } else {
-                    Field::new(name, format!("hardness {hardness:.1}"))
-                });
+            let generated = Generated::of(rating.as_ref(), hardness);
+            if self.format.is_tabular() {
+                record.fields = generated.fields(self.format);
+            } else {
+                record.fields.extend(generated.remarks().map(|remark| Field::new(REMARK, remark)));
             }
             return Ok((record, form, tries));
         }
@@ -250,7 +235,7 @@ impl Job {
         }
         // What no puzzle may be like must be known: it is made, and not written.
         let all = if self.unique { 0..numbers.end } else { numbers.clone() };
-        let is_rare = matches!(self.what, What::Hard(_)) || self.wanted.is_any();
+        let is_rare = matches!(self.what, What::Hard(_)) || self.target.has_conditions();
         let handful = if self.unique || is_rare { 1 } else { HANDFUL };
         let handfuls = (all.end - all.start.min(all.end)).div_ceil(handful);
         let threads = thread_count(threads.map(NonZero::get))
