@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sudokit::Problem;
 use sudokit::StopReason;
-use sudokit::search::{Engine, Event, Monitor, Solutions};
+use sudokit::search::{Engine, Event, Solutions};
 
 use crate::interrupt;
 use crate::numbers::number;
@@ -43,13 +43,7 @@ impl Limits {
         use_it(&mut solutions)
     }
 
-    /// Hands over a monitor that stops other searches at the end of this budget, or after Ctrl-C.
-    pub(crate) fn monitor<R>(&self, use_it: impl FnOnce(&mut Monitor<'_>) -> R) -> R {
-        let go_on = self.go_on();
-        use_it(&mut Monitor::new().with_max_nodes(self.max_nodes.unwrap_or(u64::MAX)).with_go_on(&go_on))
-    }
-
-    /// Hands over the limits of this budget, for other work than a search; Ctrl-C ends it too.
+    /// Hands over the limits of this budget for work other than a search; Ctrl-C ends it too.
     pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
         let go_on = self.go_on();
         let words = |reason| self.explain(reason);

@@ -21,7 +21,6 @@ mod output;
 mod pipeline;
 mod policy;
 mod reasons;
-mod steps;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};

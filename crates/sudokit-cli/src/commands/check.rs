@@ -192,7 +192,7 @@ impl CheckArgs {
             findings.redundant = Some(redundant);
         }
         if self.why && findings.solutions.is_some_and(|count| count != 1) {
-            match self.engine.budget.monitor(|monitor| problem.verdict(monitor)) {
+            match self.engine.budget.limits(|limits| problem.verdict_within(limits)) {
                 Ok(reason) => {
                     findings.why = reasons::words(&problem, &reason);
                     findings.reason = Some(reason);
@@ -220,8 +220,8 @@ impl CheckArgs {
             Err(error) => return Claim::Unreadable(error.to_string()),
         };
         let budget = &self.engine.budget;
-        let check =
-            budget.monitor(|monitor| problem.check_solution(&board.grid(), self.engine.engine(), monitor));
+        let check = budget
+            .limits(|limits| problem.check_solution_within(&board.grid(), self.engine.engine(), limits));
         check.map_or_else(|reason| Claim::Stopped(budget.explain(reason)), Claim::Checked)
     }
 

@@ -13,6 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
 use sudokit::format::Format;
+use sudokit::outcome::Trace;
 use sudokit::search::{self, Engine, Measurement};
 use sudokit_bulk::{Error, Message, OutputFile, Status};
 
@@ -23,7 +24,6 @@ use crate::messages;
 use crate::numbers::whole;
 use crate::output::{self, FILES};
 use crate::pipeline;
-use crate::steps::Steps;
 use rows::Rows;
 
 /// Arguments of `sudokit compare`.
@@ -239,8 +239,9 @@ fn trace(
     mut file: OutputFile,
 ) -> Result<()> {
     for Question { problem, .. } in questions {
-        let steps = Steps::collect(engine, &args.budget, problem, args.limit_of_solutions(), args.max_steps);
-        steps.write_json(engine.name(), problem, &mut file)?;
+        let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
+        let trace = args.budget.limits(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
+        super::watch::write_json(&trace, &mut file)?;
     }
     Ok(file.finish()?)
 }

@@ -79,12 +79,12 @@ impl Extend {
         let (end, best, at_least) = match self.solution {
             Some(solution) => {
                 let mut search = Smallest::beside(&puzzle, solution).ok_or_else(other)?;
-                let end = budget.monitor(|monitor| search.run(monitor, |order| random.shuffle(order)));
+                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
             None => {
                 let mut search = Extension::new(&puzzle, first).ok_or_else(other)?;
-                let end = budget.monitor(|monitor| search.run(monitor, |order| random.shuffle(order)));
+                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
         };

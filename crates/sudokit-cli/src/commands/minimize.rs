@@ -139,7 +139,7 @@ impl MinimizeArgs {
         let budget = self.budget.or_max_nodes(MAX_NODES);
         let mut smallest = Smallest::inside(&puzzle).map_err(improper)?;
         let random = random.get_or_insert_with(|| Random::new(0));
-        let end = budget.monitor(|monitor| smallest.run(monitor, |order| random.shuffle(order)));
+        let end = budget.limits(|limits| smallest.run_within(limits, |order| random.shuffle(order)));
         let (best, at_least) = (smallest.best(), smallest.at_least());
         let is_open = best.given_count() > at_least;
         let gave_up = end.err().filter(|_| is_open).map(|reason| budget.explain(reason));
@@ -157,10 +157,10 @@ impl MinimizeArgs {
                 return stream.message(input, text);
             }
         };
-        self.budget.monitor(|monitor| {
+        self.budget.limits(|limits| {
             let limit = self.limit.0.unwrap_or(u64::MAX);
             for found in 0..=limit {
-                match minimals.advance(monitor) {
+                match minimals.next_within(limits) {
                     Ok(Some(_)) if found == limit => {
                         let text = format!("there are more than {limit}: --limit all writes them");
                         return stream.message(input, text);

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
 use sudokit::format::{Column, Format, REMARK, Record};
-use sudokit::reason::unavoidable_sets;
+use sudokit::reason::unavoidable_sets_within;
 use sudokit_bulk::Status;
 
 use crate::args::OutputArgs;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let found = args.budget.monitor(|monitor| unavoidable_sets(&solution, args.size.into(), monitor));
+    let found = args.budget.limits(|limits| unavoidable_sets_within(&solution, args.size.into(), limits));
 
     let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {

@@ -81,9 +81,9 @@ impl VaryArgs {
         }
         let limit = self.limit.0.unwrap_or(u64::MAX);
         let mut found = 0;
-        self.budget.monitor(|monitor| {
+        self.budget.limits(|limits| {
             loop {
-                let why = match neighbours.advance(monitor) {
+                let why = match neighbours.next_within(limits) {
                     Ok(Some(neighbour)) => {
                         if !is_new(&neighbour) {
                             continue;

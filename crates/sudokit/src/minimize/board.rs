@@ -1,9 +1,8 @@
-//! [`Board`], some cells of a known solution: which of them can be spared?
+//! [`Board`]: some givens of a known solution, and which of them are needed.
 //!
-//! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
-//! is for one solution, never for two, where the known one is left out. Where there are many givens, many are
-//! taken away at a time: if they are all not needed together, none of them is alone, so what comes of it is
-//! the same.
+//! A given is needed if there is a solution with another digit in its cell once it is removed. So the search is for one
+//! solution other than the known one, never for two. While there are many givens, many are removed at a time: if the
+//! solution stays the only one without all of them, it stays so without each, so the result is the same.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
@@ -12,10 +11,10 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
 use crate::search::Solver;
 
-/// So many givens are taken away at first, if they can; no more than leave as many, for few are not needed then.
+/// The most givens that are removed at a time. As many are left at least, because few of those are redundant.
 const FIRST: usize = 32;
 
-/// A puzzle with a known solution, from which givens are taken.
+/// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     solution: Solution,
@@ -24,14 +23,14 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Givens in these cells.
+    /// The board with givens in these cells.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> Board {
         let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
         board.put(givens);
         board
     }
 
-    /// The puzzle of this text, if it has one solution.
+    /// The board of this text, if it has exactly one solution.
     #[cfg(feature = "generate")]
     pub(crate) fn of(text: &[u8; 81], solver: &mut Solver) -> Option<Board> {
         let mut solution = [0; 81];
@@ -70,7 +69,7 @@ impl Board {
         }
     }
 
-    /// Givens in these cells and no others.
+    /// Puts givens into these cells and no others.
     pub(super) fn set(&mut self, givens: CellSet) {
         self.take(self.givens - givens);
         self.put(givens - self.givens);
@@ -80,7 +79,7 @@ impl Board {
         solver.count_text(&self.text, 2) == 1
     }
 
-    /// Whether there is a solution with another digit in this cell, from which the given has been taken.
+    /// Whether there is a solution with another digit in this cell, whose given has been removed.
     pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
         solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
     }
@@ -95,7 +94,8 @@ impl Board {
         })
     }
 
-    /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
+    /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
+    /// givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
         let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
         let mut rest = orbits;

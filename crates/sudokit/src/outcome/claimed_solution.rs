@@ -5,7 +5,7 @@ use crate::cell::Cell;
 use crate::check::SolutionCheck;
 use crate::format::FieldBoard;
 use crate::problem::Problem;
-use crate::search::{Engine, Monitor};
+use crate::search::Engine;
 
 use super::{Answer, Stopped};
 
@@ -59,9 +59,7 @@ impl ClaimedSolution {
             Ok(board) => board,
             Err(error) => return ClaimedSolution::Unreadable(error.to_string()),
         };
-        let go_on = || budget.goes_on();
-        let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
-        let check = problem.check_solution(&board.grid(), engine, &mut monitor);
+        let check = problem.check_solution_within(&board.grid(), engine, budget);
         check.map_or_else(
             |reason| ClaimedSolution::Stopped(Stopped::new(reason, budget)),
             ClaimedSolution::Checked,

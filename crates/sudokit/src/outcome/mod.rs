@@ -14,22 +14,48 @@
 //! assert_eq!((verdict.name(), verdict.answer()), ("several", Answer::No));
 //! ```
 
+#[cfg(feature = "generate")]
+mod attempts;
+mod canonical;
 mod check;
 mod claimed_solution;
+mod comparison;
 mod count;
 mod explanation;
 mod hint;
+mod listing;
+mod minimized;
+mod proof;
+mod rating;
 mod reason;
 #[cfg(feature = "schema")]
 mod schema;
+mod spread;
+#[cfg(feature = "generate")]
+mod target;
+mod trace;
+mod unsuitable;
 mod verdict;
 
+#[cfg(feature = "generate")]
+pub use attempts::Attempts;
+pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
+pub use comparison::EngineMeasurement;
 pub use count::{Count, CountEnd};
 pub use explanation::{ExplainedStep, ExplanationReport};
 pub use hint::{HintKind, HintReport};
+pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
+pub use minimized::{Extended, Minimized};
+pub use proof::{UnavoidableSet, VerifiedCertificate};
+pub use rating::{Rated, RatingOptions};
 pub use reason::Reason;
+pub use spread::{Range, Spread};
+#[cfg(feature = "generate")]
+pub use target::{Mismatch, Target};
+pub use trace::{Trace, TraceEnd};
+pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;
 
 use std::fmt;
@@ -116,6 +142,12 @@ fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> R
     serializer.collect_str(value)
 }
 
+/// Serializes values as the texts that they display, separated by spaces.
+#[cfg(feature = "serde")]
+fn as_texts<T: fmt::Display, S: serde::Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&values.iter().map(T::to_string).collect::<Vec<_>>().join(" "))
+}
+
 /// Serializes a value as the text that it displays, and none as null.
 #[cfg(feature = "serde")]
 fn as_optional_text<T: fmt::Display, S: serde::Serializer>(
@@ -124,6 +156,18 @@ fn as_optional_text<T: fmt::Display, S: serde::Serializer>(
 ) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Serializes pairs as an object with the keys in this order, and none as null.
+#[cfg(feature = "serde")]
+fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serializer>(
+    pairs: &Option<Vec<(K, V)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match pairs {
+        Some(pairs) => serializer.collect_map(pairs.iter().map(|(key, value)| (key, value))),
         None => serializer.serialize_none(),
     }
 }

@@ -6,7 +6,6 @@ use crate::cell::CellSet;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::reason::{Contradiction, Difference, Verdict};
-use crate::search::Monitor;
 
 use super::Stopped;
 
@@ -45,9 +44,7 @@ impl Reason {
     /// assert!(matches!(reason, Ok(Some(Reason::Difference(_)))));
     /// ```
     pub fn of(problem: &Problem, budget: Budget<'_>) -> Result<Option<Reason>, Stopped> {
-        let go_on = || budget.goes_on();
-        let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
-        match problem.verdict(&mut monitor) {
+        match problem.verdict_within(budget) {
             Ok(Verdict::None(contradiction)) => Ok(Some(Reason::Contradiction(contradiction))),
             Ok(Verdict::Several(difference)) => Ok(Some(Reason::Difference(difference))),
             Ok(Verdict::Unique(_)) => Ok(None),

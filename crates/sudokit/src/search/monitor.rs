@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use super::event::{Event, Reason, Why};
-use crate::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 
 /// What a search has done so far.
@@ -119,6 +119,25 @@ impl<'a> Monitor<'a> {
         self
     }
 
+    /// Stops the search at the limits of this budget.
+    ///
+    /// ```
+    /// use sudokit::{Budget, search::Monitor};
+    /// let monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(1_000_000));
+    /// ```
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
+        (self.max_nodes, self.go_on) = (budget.max_nodes(), budget.question());
+        self
+    }
+
+    /// Counts on from this many nodes, for a search that is continued.
+    #[must_use]
+    pub(crate) fn with_nodes(mut self, nodes: u64) -> Self {
+        self.stats.nodes = nodes;
+        self
+    }
+
     /// Passes every step of the search on.
     ///
     /// ```
@@ -145,11 +164,6 @@ impl<'a> Monitor<'a> {
     /// ```
     pub fn set_max_nodes(&mut self, max_nodes: u64) {
         self.max_nodes = max_nodes;
-    }
-
-    /// The most nodes there may be in all.
-    pub(crate) fn max_nodes(&self) -> u64 {
-        self.max_nodes
     }
 
     /// What has been counted so far.

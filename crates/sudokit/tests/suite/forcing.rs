@@ -12,8 +12,8 @@ use sudokit::logic::{
 use sudokit::{CandidateSet, Cell, DigitSet, Problem, Puzzle, Sukaku};
 
 /// Our techniques for one of the rating's.
-fn ours(technique: se121::Technique) -> Option<&'static [&'static str]> {
-    let name = technique.name();
+fn ours(rule: se121::Rule) -> Option<&'static [&'static str]> {
+    let name = rule.name();
     Some(match name {
         "Nishio Forcing Chains" => &["nishio"],
         "Cell Forcing Chains" | "Region Forcing Chains" => &["cell-forcing-chains", "region-forcing-chains"],
@@ -72,7 +72,7 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     let mut position = Position::from(*puzzle).known_as_proper();
     let mut met = BTreeSet::new();
     for rated in Steps::new(&(*puzzle).into()) {
-        if let Some(ids) = ours(rated.technique) {
+        if let Some(ids) = ours(rated.rule) {
             let steps = ids.iter().map(|id| Technique::from_name(id).expect("in the table").first(&position));
             let step = steps.flatten().min_by_key(nodes).unwrap_or_else(|| panic!("{puzzle}: no {ids:?}"));
             let told = || format!("{puzzle}\n{position:?}\n{step:?}");
@@ -189,7 +189,7 @@ fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
             for step in positions::some(technique, &position, 3) {
                 let told = step.describe(Detail::Evidence, Language::English);
                 let reason = told.lines().next().unwrap_or_default();
-                let used = reason.split_once(", with ").and_then(|(_, rest)| rest.split_once(" on the way"));
+                let used = reason.split_once(" (using ").and_then(|(_, rest)| rest.split_once(")."));
                 let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));
                 let names = names.unwrap_or_default();
                 let used: BTreeSet<_> = names.split(", ").filter(|name| !name.is_empty()).collect();

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 use sudokit::format::Record;
-use sudokit::logic::se121::{End, Rating, Step};
+use sudokit::logic::se121::{End, RatedStep, Rating};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit_bulk::RecordWriter;
 
@@ -53,13 +53,11 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
             writer.add_field(record, name, number.to_string());
         }
     }
-    for (name, technique) in [
-        ("er_technique", rating.er_technique),
-        ("ep_technique", rating.ep_technique),
-        ("ed_technique", rating.ed_technique),
-    ] {
-        if let Some(technique) = technique {
-            writer.add_field(record, name, technique.to_string());
+    for (name, rule) in
+        [("er_technique", rating.er_rule), ("ep_technique", rating.ep_rule), ("ed_technique", rating.ed_rule)]
+    {
+        if let Some(rule) = rule {
+            writer.add_field(record, name, rule.to_string());
         }
     }
     if let Some(level) = rating.level().exactly() {
@@ -75,7 +73,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
     writer.add_field(record, "ended", ended);
 }
 
-pub(super) fn add_trace(steps: &[Step], record: &mut Record, writer: &RecordWriter<'_>) {
+pub(super) fn add_trace(steps: &[RatedStep], record: &mut Record, writer: &RecordWriter<'_>) {
     let trace = if writer.format.name == "json" {
         json!(steps).to_string()
     } else {
@@ -128,11 +126,11 @@ fn add_all(fields: Map<String, Value>, record: &mut Record, writer: &RecordWrite
 }
 
 /// A step in a line: its rating, its technique, what goes and what is placed.
-pub(super) fn line_of(step: &Step) -> String {
+pub(super) fn line_of(step: &RatedStep) -> String {
     let gone: Vec<String> = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
     let placed = step.placement.iter().map(ToString::to_string);
     let what: Vec<String> = gone.into_iter().chain(placed).collect();
-    format!("{} {}: {}", step.rating, step.technique, what.join(" "))
+    format!("{} {}: {}", step.rating, step.rule, what.join(" "))
 }
 
 #[cfg(test)]

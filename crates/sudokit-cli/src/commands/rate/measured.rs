@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use sudokit::Problem;
-use sudokit::logic::se121::{End, Rater, Rating, Step, Steps};
+use sudokit::logic::se121::{End, RatedStep, Rater, Rating, Steps};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit::search;
 use sudokit_bulk::Status;
@@ -32,7 +32,7 @@ pub(super) struct Measures {
 #[derive(Default)]
 pub(super) struct Measured {
     pub(super) se121: Option<Rating>,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<RatedStep>,
     pub(super) spread: Option<Spread>,
     pub(super) hodoku: Option<hodoku::Rating>,
     pub(super) difficulty: Option<Difficulty>,
@@ -68,6 +68,8 @@ impl Measures {
         let mut measured = Measured { solutions: solutions(problem, &go_on), ..Measured::default() };
         let is_proper = measured.solutions == Some(1);
         let max_searches = self.max_searches.unwrap_or(u64::MAX);
+        let unlimited = sudokit::Budget::default().with_go_on(&go_on);
+        let budget = unlimited.with_max_nodes(max_searches);
         if self.difficulty && is_proper {
             let difficulty = Difficulty::of_while(problem, max_searches, &go_on).ok();
             measured.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
@@ -76,13 +78,12 @@ impl Measures {
         }
         if !self.difficulty && self.se121 && (is_proper || self.improper) {
             let steps = self.steps.then_some(&mut measured.steps);
-            measured.se121 = Some(rate(problem, max_searches, &go_on, steps));
-            measured.spread = isomorphs.map(|isomorphs| {
-                Spread::of(isomorphs.map(|isomorph| rate(&isomorph, max_searches, &go_on, None)))
-            });
+            measured.se121 = Some(rate(problem, budget, steps));
+            measured.spread = isomorphs
+                .map(|isomorphs| Spread::of(isomorphs.map(|isomorph| rate(&isomorph, budget, None))));
         }
         if !self.difficulty && self.hodoku && is_proper {
-            measured.hodoku = hodoku::rate_while(problem, &go_on).ok();
+            measured.hodoku = hodoku::rate_within(problem, unlimited).ok();
         }
         measured.is_late = is_late.get();
         let is_interrupted = measured.is_late && interrupt::asked();
@@ -123,17 +124,12 @@ fn solutions(problem: &Problem, go_on: &dyn Fn() -> bool) -> Option<u64> {
 }
 
 /// Rates by se121, and keeps the steps if they are wanted.
-fn rate(
-    problem: &Problem,
-    max_searches: u64,
-    go_on: &dyn Fn() -> bool,
-    steps: Option<&mut Vec<Step>>,
-) -> Rating {
+fn rate(problem: &Problem, budget: sudokit::Budget<'_>, steps: Option<&mut Vec<RatedStep>>) -> Rating {
     thread_local!(static RATER: RefCell<Rater> = RefCell::default());
     let Some(steps) = steps else {
-        return RATER.with_borrow_mut(|rater| rater.rate_while(problem, max_searches, go_on));
+        return RATER.with_borrow_mut(|rater| rater.rate_within(problem, budget));
     };
-    let mut all = Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
+    let mut all = Steps::new(problem).with_budget(budget);
     steps.extend(&mut all);
     all.rating()
 }

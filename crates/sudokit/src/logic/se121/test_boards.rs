@@ -1,6 +1,6 @@
 //! Positions for tests, written down as what differs from a board that may hold anything, and hints as text.
 
-use super::hint::Hint;
+use super::finding::Finding;
 use super::position::Position;
 use super::rating::Tenths;
 use crate::candidate::CandidateSet;
@@ -42,17 +42,17 @@ pub(super) fn position(changes: &[&str]) -> Position {
     Position::new(&Sukaku::from(candidates).into())
 }
 
-/// A hint in a line: rating, name, what goes, what is placed.
-pub(super) fn told(hint: Option<Hint>) -> String {
-    let Some(hint) = hint else { return "nothing".into() };
-    let mut line = format!("{} {}", Tenths::of(hint.rating), hint.technique);
+/// A finding in a line: rating, name, what goes, what is placed.
+pub(super) fn text(finding: Option<Finding>) -> String {
+    let Some(finding) = finding else { return "nothing".into() };
+    let mut line = format!("{} {}", Tenths::of(finding.rating), finding.rule);
     for cell in Cell::ALL {
-        let digits = hint.eliminations.get(cell);
+        let digits = finding.eliminations.get(cell);
         if !digits.is_empty() {
             line += &format!(" {cell}<>{digits}");
         }
     }
-    if let Some(candidate) = hint.placement {
+    if let Some(candidate) = finding.placement {
         line += &format!(" = {candidate}");
     }
     line

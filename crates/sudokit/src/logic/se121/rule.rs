@@ -1,45 +1,47 @@
-//! [`Technique`], what a step is called: the names that people quote with a rating.
+//! [`Rule`], the kinds of steps of the rating, with the names that people quote.
 
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 /// Declares the techniques with their names, in the order in which they are looked for.
-macro_rules! techniques {
+macro_rules! rules {
     ($($name:ident $text:literal),* $(,)?) => {
-        /// What a step is called.
+        /// A kind of step of the rating.
         ///
         /// ```
-        /// use sudokit::logic::se121::Technique;
-        /// assert_eq!(Technique::TurbotFish.to_string(), "Turbot Fish");
+        /// use sudokit::logic::se121::Rule;
+        /// assert_eq!(Rule::TurbotFish.to_string(), "Turbot Fish");
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the names say what they are")]
         #[non_exhaustive]
-        pub enum Technique { $($name),* }
+        pub enum Rule { $($name),* }
 
-        impl Technique {
-            /// All, in the order in which they are looked for.
+        impl Rule {
+            /// All rules, in the order in which they are tried.
             ///
             /// ```
-            /// use sudokit::logic::se121::Technique;
-            /// assert_eq!(Technique::ALL[0], Technique::HiddenSingle);
+            /// use sudokit::logic::se121::Rule;
+            /// assert_eq!(Rule::ALL[0], Rule::HiddenSingle);
             /// ```
-            pub const ALL: &'static [Technique] = &[$(Technique::$name),*];
+            pub const ALL: &'static [Rule] = &[$(Rule::$name),*];
 
             /// The name, as it is printed with a rating.
             ///
             /// ```
-            /// use sudokit::logic::se121::Technique;
-            /// assert_eq!(Technique::XyWing.name(), "XY-Wing");
+            /// use sudokit::logic::se121::Rule;
+            /// assert_eq!(Rule::XyWing.name(), "XY-Wing");
             /// ```
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $(Technique::$name => $text),* }
+                match self { $(Rule::$name => $text),* }
             }
         }
     };
 }
 
-techniques! {
+rules! {
     HiddenSingle "Hidden Single",
     DirectPointing "Direct Pointing",
     DirectClaiming "Direct Claiming",
@@ -108,8 +110,48 @@ techniques! {
     Nested5Double "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
 }
 
-impl fmt::Display for Technique {
+impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
+
+impl Rule {
+    /// The rule of this name, without regard to case.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Rule;
+    /// assert_eq!(Rule::from_name("Turbot Fish"), Some(Rule::TurbotFish));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Rule> {
+        Rule::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl FromStr for Rule {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<Rule, ParseRuleError> {
+        Rule::from_name(text).ok_or_else(|| ParseRuleError(text.into()))
+    }
+}
+
+/// No [`Rule`] has this name.
+///
+/// ```
+/// use sudokit::logic::se121::Rule;
+/// let error = "guess".parse::<Rule>().unwrap_err();
+/// assert!(error.to_string().starts_with("no rule \"guess\"; one of: Hidden Single, Direct Pointing, "));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseRuleError(String);
+
+impl fmt::Display for ParseRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+        write!(f, "no rule {:?}; one of: {}", self.0, names.join(", "))
+    }
+}
+
+impl Error for ParseRuleError {}

@@ -1,13 +1,13 @@
-//! [`Hint`], what a producer found: no more than a rating needs.
+//! [`Finding`], what a finder found: no more than a rating needs.
 
 use super::position::Position;
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};
 
 /// See the module.
 #[derive(Clone, Debug)]
-pub(super) struct Hint {
-    pub(super) technique: Technique,
+pub(super) struct Finding {
+    pub(super) rule: Rule,
     pub(super) rating: f64,
     /// Of chains, how many nodes they have.
     pub(super) complexity: Option<u32>,
@@ -16,14 +16,14 @@ pub(super) struct Hint {
     pub(super) eliminations: CandidateSet,
 }
 
-impl Hint {
-    pub(super) fn placing(technique: Technique, rating: f64, candidate: Candidate) -> Self {
+impl Finding {
+    pub(super) fn placing(rule: Rule, rating: f64, candidate: Candidate) -> Self {
         let eliminations = CandidateSet::EMPTY;
-        Self { technique, rating, complexity: None, placement: Some(candidate), eliminations }
+        Self { rule, rating, complexity: None, placement: Some(candidate), eliminations }
     }
 
-    pub(super) fn removing(technique: Technique, rating: f64, eliminations: CandidateSet) -> Self {
-        Self { technique, rating, complexity: None, placement: None, eliminations }
+    pub(super) fn removing(rule: Rule, rating: f64, eliminations: CandidateSet) -> Self {
+        Self { rule, rating, complexity: None, placement: None, eliminations }
     }
 
     pub(super) fn apply(&self, position: &mut Position) {

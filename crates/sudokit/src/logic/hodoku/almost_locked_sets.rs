@@ -1,17 +1,17 @@
-//! [`Pattern`], which almost locked sets HoDoKu takes among all that there are.
+//! [`Pattern`], which almost locked sets HoDoKu takes.
 //!
-//! The sets are in the order of their houses: rows, columns, boxes. Those of a house are in the order of their cells,
-//! each before those that begin with its cells. An ALS-XZ is the first pair of sets that eliminates something, an
-//! ALS-XY-wing the first by its hinge and then by its wings. This order is inferred from the sets that HoDoKu takes.
+//! The sets are ordered by house (rows, columns, boxes), then by their cells, lexicographically. An ALS-XZ is the first
+//! pair of sets that eliminates a candidate; an ALS-XY-wing is the first by its hinge and then by its wings. This order
+//! is inferred from HoDoKu's solution paths.
 
 use crate::budget::StopReason;
 use crate::cell::Cell;
 use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::{Als, Technique, almost_locked_sets, als_xz};
+use crate::logic::technique::{Als, Meter, Technique, almost_locked_sets, als_xz};
 
-/// What is made of almost locked sets.
+/// A technique that is made of almost locked sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Pair,
@@ -19,12 +19,12 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// The step of the first pattern, as long as `go_on` returns true.
+    /// The step of the first pattern, if there is one and the budget is not used up.
     pub(super) fn step(
         self,
         technique: &'static Technique,
         position: &Position,
-        go_on: &dyn Fn() -> bool,
+        meter: &Meter<'_>,
     ) -> Result<Option<Step>, StopReason> {
         let mut sets = almost_locked_sets(position);
         sets.sort_by_cached_key(|set| {
@@ -32,8 +32,8 @@ impl Pattern {
             (house, set.cells.iter().collect::<Vec<Cell>>())
         });
         for (number, first) in sets.iter().enumerate() {
-            if !go_on() {
-                return Err(StopReason::Interrupted);
+            if !meter.go_on() {
+                return meter.result().map(|()| None);
             }
             let step = match self {
                 Pattern::Pair => sets[number + 1..].iter().find_map(|second| als_xz(position, first, second)),

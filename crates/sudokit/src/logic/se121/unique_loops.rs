@@ -5,10 +5,10 @@
 //! walk remembers of further candidates is, as in the program whose ratings these are, not only of the cells
 //! on the way but also of those that were tried before at the same place.
 
-use super::hint::Hint;
+use super::finding::Finding;
 use super::position::{Position, houses_of};
-use super::technique::Technique;
-use super::unique_sets;
+use super::rule::Rule;
+use super::unique_type_3;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -22,7 +22,7 @@ pub(super) struct Pair {
 }
 
 /// The best of all loops: the lowest rating, then the lowest type, then the first.
-pub(super) fn first(position: &Position) -> Option<Hint> {
+pub(super) fn first(position: &Position) -> Option<Finding> {
     let mut found = Found { position, hints: Vec::new(), seen: Vec::new() };
     let [_, bivalue, trivalue] = position.cells_with_few();
     for start in bivalue {
@@ -40,7 +40,7 @@ pub(super) fn first(position: &Position) -> Option<Hint> {
     }
     // Sorting is stable, and the first of equals is wanted.
     found.hints.sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
-    found.hints.into_iter().next().map(|(hint, _)| hint)
+    found.hints.into_iter().next().map(|(finding, _)| finding)
 }
 
 /// Of the cells that hold both digits those that can be in a loop: all of it but for two cells are `bare`, holding
@@ -106,8 +106,8 @@ struct Walk {
 
 struct Found<'a> {
     position: &'a Position,
-    hints: Vec<(Hint, usize)>,
-    /// Which loops were asked for a hint of which type.
+    hints: Vec<(Finding, usize)>,
+    /// Which loops were asked for a finding of which type.
     seen: Vec<(usize, CellSet)>,
 }
 
@@ -184,7 +184,7 @@ impl Found<'_> {
                 if extras.len() == 1 {
                     self.add(2, cells, || Some((base, type_2(position, &open, extras))));
                 } else {
-                    self.add(3, cells, || unique_sets::type_3(position, digits, a, b, extras, base));
+                    self.add(3, cells, || unique_type_3::type_3(position, digits, a, b, extras, base));
                 }
                 self.add(4, cells, || type_4(position, digits, a, b).map(|gone| (base, gone)));
             }
@@ -196,9 +196,9 @@ impl Found<'_> {
         }
     }
 
-    /// Adds a hint of this type, unless the loop was asked for one or it would take nothing away.
+    /// Adds a finding of this type, unless the loop was asked for one or it would take nothing away.
     fn add(&mut self, number: usize, cells: CellSet, find: impl FnOnce() -> Option<(f64, CandidateSet)>) {
-        use Technique::{
+        use Rule::{
             UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, UniqueRectangle1, UniqueRectangle2,
             UniqueRectangle3, UniqueRectangle4,
         };
@@ -215,7 +215,7 @@ impl Found<'_> {
         } else {
             [UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4]
         };
-        self.hints.push((Hint::removing(names[number - 1], rating, eliminations), number));
+        self.hints.push((Finding::removing(names[number - 1], rating, eliminations), number));
     }
 }
 
@@ -247,11 +247,11 @@ fn type_4(position: &Position, pair: Pair, a: Cell, b: Cell) -> Option<Candidate
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     fn found(board: &[&str]) -> String {
-        told(first(&position(board)))
+        text(first(&position(board)))
     }
 
     #[test]

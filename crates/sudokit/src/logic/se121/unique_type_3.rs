@@ -1,9 +1,9 @@
 //! The third type of unique loops: two open cells of a house hold a further candidate between them, so that
 //! they count as one cell of a naked or a hidden set.
 
+use super::masks::{bits, count, within};
 use super::position::{Position, cells_at, houses_of, index_in};
-use super::subsets::{bits, count, within};
-use super::unique::Pair;
+use super::unique_loops::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};

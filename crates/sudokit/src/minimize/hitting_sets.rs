@@ -1,19 +1,19 @@
-//! [`Tree`], the search for all smallest choices of givens that leave a known solution the only one.
+//! [`HittingSets`]: the search for all minimal sets of givens that leave a known solution the only one.
 //!
-//! Givens leave a solution the only one if no other agrees with it in all of them: they must *hit*, for each other
-//! solution, the set of the cells in which the two differ. The smallest such sets are the unavoidable ones. So
-//! minimal puzzles are what hits all unavoidable sets and can spare none of its cells. The sets are not known
-//! beforehand; each is found when it is missed, by asking an engine no more than *is there another solution?*
-//! Therefore what is found, and in which order, is the same on every machine.
+//! Some givens leave a solution the only one if every other solution differs from it in one of them. So they must
+//! *hit*, for each other solution, the set of the cells in which the two differ; the minimal such sets are the
+//! unavoidable sets. A minimal puzzle is a set of cells that hits all unavoidable sets and needs each of its cells for
+//! that. The unavoidable sets are not known beforehand. Each is found when it is missed, by asking an engine only *is
+//! there another solution?* Therefore the results and their order are the same on every machine.
 //!
-//! A [`State`] is the cells that are chosen and those that may be. Of an unavoidable set that is not hit, one cell
-//! after the other is chosen, and later ones do without those before: so nothing comes twice. The invariant: each
-//! chosen cell is alone in hitting some set. Where that is lost, the state is dead, for the more is chosen, the
-//! less a cell does alone. A set that shows it need not be known yet: then the engine is asked.
+//! A [`State`] is the chosen cells and the cells that may still be chosen. For an unavoidable set that is not hit, its
+//! cells are tried one after another, and later branches exclude the cells of earlier ones, so nothing comes twice.
+//! The invariant: each chosen cell is the only one that hits some set. A state that loses it is dropped, because
+//! further choices cannot restore it. The set that proves it may not be known yet; then the engine is asked.
 //!
 //! # Source
-//! K. Murakami and T. Uno, *Efficient algorithms for dualizing large-scale hypergraphs* (2014), whose MMCS knows all
-//! sets from the start; to find them when they are missed is the way of implicit hitting sets.
+//! K. Murakami and T. Uno, *Efficient algorithms for dualizing large-scale hypergraphs* (2014). Their MMCS knows all
+//! sets from the start; finding them when they are missed is the method of implicit hitting sets.
 
 use super::board::Board;
 use crate::StopReason;
@@ -21,35 +21,35 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 use crate::search::{Monitor, Solver};
 
-/// No more unavoidable sets than these are kept (128 KiB); those beyond are found again when they are missed.
+/// The most unavoidable sets that are kept (128 KiB). Others are found again when they are missed.
 const MOST_SETS: usize = 1 << 13;
 
-/// So many cells are added at a time to what a set leaves out, if they can.
+/// The most cells that are added at a time to the complement of a new set.
 const AT_ONCE: usize = 16;
 
-/// What comes of one step of a search.
-pub(super) enum Step<T> {
+/// The result of visiting one state of a search.
+pub(super) enum Visit<T> {
     Found(T),
-    GoOn,
-    End,
+    Continue,
+    Finished,
 }
 
-/// The search, depth first; what is left of it stands on a stack.
+/// A depth-first search with an explicit stack.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(super) struct HittingSets {
     board: Board,
     solver: Solver,
-    /// These are given anyhow.
+    /// The cells that are always given.
     kept: CellSet,
-    /// These may be.
+    /// The cells that may be given.
     ground: CellSet,
-    /// The cells of the ground, those to be tried first at the front.
+    /// The cells of the ground in the order in which they are tried.
     order: Vec<Cell>,
-    /// Unavoidable sets as far as the ground goes, the smallest first.
+    /// The known unavoidable sets, restricted to the ground, the smallest first.
     sets: Vec<CellSet>,
-    /// States that are yet to be visited.
+    /// The states to visit.
     stack: Vec<State>,
-    /// Only what has fewer givens is looked for.
+    /// The limit: only sets with fewer givens are searched for.
     fewer_than: usize,
 }
 
@@ -59,52 +59,52 @@ struct State {
     may: CellSet,
 }
 
-impl Tree {
-    /// Givens in the cells that are kept, and in as few as possible of the others of the order. All of them together
-    /// leave the solution the only one.
-    pub(super) fn new(solution: Solution, kept: CellSet, order: Vec<Cell>) -> Tree {
+impl HittingSets {
+    /// Searches for the minimal choices from `order` that, together with the cells in `kept`, leave the solution the
+    /// only one. All of these cells together must do so.
+    pub(super) fn new(solution: Solution, kept: CellSet, order: Vec<Cell>) -> HittingSets {
         let ground: CellSet = order.iter().copied().collect();
         let start = State { chosen: kept, may: ground };
         let board = Board::new(solution, kept);
         let (solver, sets, stack) = (Solver::new(), Vec::new(), vec![start]);
-        Tree { board, solver, kept, ground, order, sets, stack, fewer_than: usize::MAX }
+        HittingSets { board, solver, kept, ground, order, sets, stack, fewer_than: usize::MAX }
     }
 
-    /// From now on only what has fewer givens is looked for.
+    /// From now on, searches only for sets with fewer givens.
     pub(super) fn want_fewer_than(&mut self, givens: usize) {
         self.fewer_than = givens;
     }
 
-    /// What all that is looked for has at least: as many more as there are unavoidable sets, of those known, that
-    /// do not meet.
+    /// A lower bound of the number of givens: the kept ones, and one for each of some known unavoidable sets that are
+    /// pairwise disjoint.
     pub(super) fn at_least(&self) -> usize {
-        self.kept.len() + self.apart(State { chosen: self.kept, may: self.ground })
+        self.kept.len() + self.disjoint_sets(State { chosen: self.kept, may: self.ground })
     }
 
-    /// What is found until nothing is left.
+    /// The next set, or `None` after the last one.
     pub(super) fn advance(&mut self, monitor: &mut Monitor<'_>) -> Result<Option<CellSet>, StopReason> {
         loop {
             match self.step(monitor)? {
-                Step::Found(cells) => return Ok(Some(cells)),
-                Step::GoOn => {}
-                Step::End => return Ok(None),
+                Visit::Found(cells) => return Ok(Some(cells)),
+                Visit::Continue => {}
+                Visit::Finished => return Ok(None),
             }
         }
     }
 
     /// Visits one state. After an error it can be visited again.
-    pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<Step<CellSet>, StopReason> {
-        let Some(state) = self.stack.last().copied() else { return Ok(Step::End) };
+    pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<Visit<CellSet>, StopReason> {
+        let Some(state) = self.stack.last().copied() else { return Ok(Visit::Finished) };
         monitor.node()?;
-        if state.chosen.len() + self.apart(state) >= self.fewer_than
+        if state.chosen.len() + self.disjoint_sets(state) >= self.fewer_than
             || !self.is_each_needed(state, monitor)?
         {
             self.stack.pop();
-            return Ok(Step::GoOn);
+            return Ok(Visit::Continue);
         }
         let Some(missed) = self.missed(state, monitor)? else {
             self.stack.pop();
-            return Ok(Step::Found(state.chosen));
+            return Ok(Visit::Found(state.chosen));
         };
         self.stack.pop();
         let mut may = state.may;
@@ -114,12 +114,12 @@ impl Tree {
             self.stack.push(State { chosen: state.chosen.with(*cell), may });
         }
         self.stack[first_child..].reverse();
-        Ok(Step::GoOn)
+        Ok(Visit::Continue)
     }
 
-    /// How many sets there are that are not hit and do not meet: each takes a cell of its own. The smallest are
-    /// taken first.
-    fn apart(&self, State { chosen, may }: State) -> usize {
+    /// The number of sets that are not hit, taking the smallest first, that are pairwise disjoint: each needs a cell of
+    /// its own.
+    fn disjoint_sets(&self, State { chosen, may }: State) -> usize {
         let mut met = CellSet::EMPTY;
         let mut number = 0;
         for set in self.sets.iter().filter(|set| set.is_disjoint(chosen)) {
@@ -131,7 +131,7 @@ impl Tree {
         number
     }
 
-    /// Whether each chosen cell is alone in hitting some unavoidable set.
+    /// Whether each chosen cell is the only one that hits some unavoidable set.
     fn is_each_needed(&mut self, state: State, monitor: &mut Monitor<'_>) -> Result<bool, StopReason> {
         let mut unsure = state.chosen - self.kept;
         for set in &self.sets {
@@ -149,7 +149,7 @@ impl Tree {
         Ok(true)
     }
 
-    /// An unavoidable set that is not hit; of those known, the one in which the fewest cells may be chosen.
+    /// An unavoidable set that is not hit: of the known ones, that with the fewest cells that may be chosen.
     fn missed(&mut self, state: State, monitor: &mut Monitor<'_>) -> Result<Option<CellSet>, StopReason> {
         let not_hit = self.sets.iter().filter(|set| set.is_disjoint(state.chosen));
         if let Some(set) = not_hit.min_by_key(|set| (**set & state.may).len()) {
@@ -161,7 +161,7 @@ impl Tree {
         self.find_set(state, None, monitor).map(Some)
     }
 
-    /// Whether there is another solution with these givens; with another digit in this cell, if one is named.
+    /// Whether there is another solution with these givens, and with another digit in this cell if there is one.
     fn has_other(
         &mut self,
         givens: CellSet,
@@ -176,8 +176,8 @@ impl Tree {
         })
     }
 
-    /// An unavoidable set that these givens do not hit, with this cell in it, if one is named: what is left when
-    /// as many givens as can be were added. Those that may be chosen are added first, so that the set has few.
+    /// Finds an unavoidable set that these givens do not hit and that has this cell, if there is one: the complement of
+    /// as many givens as can be added. The cells that may be chosen are added first, so that the set has few of them.
     fn find_set(
         &mut self,
         State { chosen, may }: State,
