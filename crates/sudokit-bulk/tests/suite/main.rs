@@ -3,5 +3,6 @@
 mod cancellation;
 mod common;
 mod errors;
+mod generation;
 mod order;
 mod sources;

@@ -78,7 +78,9 @@ fn a_map_keeps_the_order_and_runs_ahead_by_a_bounded_number() {
 
     let taken = Arc::new(AtomicU64::new(0));
     let counter = Arc::clone(&taken);
-    let numbers = (0..u64::MAX).inspect(move |_| drop(counter.fetch_add(1, Ordering::Relaxed)));
+    let numbers = (0..u64::MAX).inspect(move |_| {
+        counter.fetch_add(1, Ordering::Relaxed);
+    });
     let mut map = OrderedMap::new(4, numbers, || |number| number * 2).unwrap();
     let doubled: Vec<u64> = map.by_ref().take(1000).map(Result::unwrap).collect();
     assert_eq!(doubled, (0..1000).map(|number| number * 2).collect::<Vec<_>>());
