@@ -166,9 +166,9 @@ impl Job for FindLeaks {
             return;
         }
         if writer.format.is_tabular() {
-            writer.add_field(record, LEAK, matches!(found, Ok(Some(_))).to_string());
+            writer.add_field(record, LEAK, matches!(found, Ok(Some(_))));
             if let Ok(Some((line, transform))) = &found {
-                writer.add_field(record, TRAIN_LINE, line.to_string());
+                writer.add_field(record, TRAIN_LINE, *line);
                 writer.add_field(record, TRANSFORM, transform.to_string());
             }
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use sudokit::certificate::{ProveError, prove_within};
-use sudokit::format::Record;
+use sudokit::format::{Record, Value};
 use sudokit::reason::Verdict;
 use sudokit::{Candidate, CellSet, Problem, Solution};
 use sudokit_bulk::RecordWriter;
@@ -46,13 +46,13 @@ pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, writer: &RecordW
         Verdict::Unique(_) => {}
         Verdict::Several(difference) => {
             let two = difference.solutions.map(|solution| solution.to_string());
-            let is_json = writer.format.name == "json";
             writer.add_field(record, unavoidable, difference.cells.to_string());
-            writer.add_field(
-                record,
-                solutions,
-                if is_json { serde_json::json!(two).to_string() } else { two.join(" ") },
-            );
+            let two: Value = if writer.format.is_structured() {
+                Value::List(two.map(Value::from).into())
+            } else {
+                two.join(" ").into()
+            };
+            writer.add_field(record, solutions, two);
         }
     }
 }

@@ -9,12 +9,13 @@
 mod attempts;
 mod puzzles;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudokit::Grid;
-use sudokit::format::{Column, Field, Format, REMARK, Record};
+use sudokit::format::{Column, Field, Format, Number, REMARK, Record};
 use sudokit::generate::Recipe;
 use sudokit::logic::se121::Rating;
 use sudokit::outcome::{Attempts, Target};
@@ -158,8 +159,8 @@ impl GeneratedPuzzle {
         if format.is_tabular() {
             let numbers = self.rating.map(|rating| RATING.into_iter().zip([rating.er, rating.ep, rating.ed]));
             let numbers = numbers.into_iter().flatten();
-            record.fields.extend(numbers.filter_map(|(name, it)| Some(Field::new(name, it?.to_string()))));
-            let hardness = self.hardness.map(|hardness| Field::new(HARDNESS, format!("{hardness:.1}")));
+            record.fields.extend(numbers.filter_map(|(name, it)| Some(number(name, it?))));
+            let hardness = self.hardness.map(|hardness| number(HARDNESS, format_args!("{hardness:.1}")));
             record.fields.extend(hardness);
         } else {
             let rating = self.rating.map(|rating| Field::new(REMARK, format!("ED={rating}")));
@@ -168,6 +169,11 @@ impl GeneratedPuzzle {
         }
         record
     }
+}
+
+/// The field of a number with this text.
+fn number(name: &str, text: impl Display) -> Field {
+    Field::new(name, Number::parse(&text.to_string()))
 }
 
 /// Why a generation stopped before its end.

@@ -1,6 +1,6 @@
 //! [`RecordWriter`], to which a job writes its answers, in the format of the output.
 
-use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Text};
+use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Value};
 
 use super::batch::Reply;
 use super::{InputRecord, RecordClass};
@@ -43,7 +43,7 @@ pub(super) fn other_name(name: &str) -> String {
 
 impl RecordWriter<'_> {
     /// Adds a field to a record. A field of the same name that the record has already is kept.
-    pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Text>) {
+    pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
         let other = other_name(name);
         let is_taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
         record.set_field(if is_taken { &other } else { name }, value);
@@ -56,7 +56,7 @@ impl RecordWriter<'_> {
         record.progress = None;
         let Some(remark) = remark else { return };
         if self.format.holds.fields.holds(TRAILING) {
-            let trailing = record.field(TRAILING).unwrap_or_default();
+            let trailing = record.text(TRAILING);
             record.set_field(TRAILING, format!("{trailing} {remark}"));
         } else {
             record.set_field(REMARK, remark);

@@ -81,7 +81,7 @@ impl Job for CanonArgs {
                     writer.add_field(record, CANONICAL, form.to_string());
                     writer.add_field(record, TRANSFORM, transform.to_string());
                     if let Some((order, symmetry)) = symmetry {
-                        writer.add_field(record, AUTOMORPHISMS, order.to_string());
+                        writer.add_field(record, AUTOMORPHISMS, order);
                         writer.add_field(record, SYMMETRY, symmetry.name());
                     }
                 } else {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::StopReason;
-use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError};
+use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError, Value};
 use sudokit::reason::Verdict;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
 use sudokit_bulk::{AnswerOne, InputRecord, Job, RecordWriter, Status, answer_each_line};
@@ -128,9 +128,6 @@ impl Claim {
 /// The fields of the verdict on a solution.
 const CLAIM: [&str; 3] = ["solution_check", "solution_cell", "solution_why"];
 
-/// The format whose answers are `true` and `false`.
-const LEETCODE: &str = "leetcode";
-
 /// What a board without conflicts comes to if nothing further is asked.
 const VALID: (Status, &str) = (Status::Yes, "valid");
 
@@ -145,9 +142,11 @@ impl CheckArgs {
         self.unique || self.minimal || self.why || self.prove.is_some()
     }
 
-    /// Whether the answers are `true` and `false`.
+    /// Whether the answers are `true` and `false`: so for a format that has no room for words.
     fn is_judge(&self) -> bool {
-        self.output.format().is_some_and(|format| format.name == LEETCODE)
+        self.output
+            .format()
+            .is_some_and(|format| !format.is_tabular() && !format.holds.fields.holds(sudokit::format::REMARK))
     }
 
     /// What there is to be found out; the certificate goes beside the answers. `solution` is the field that holds the
@@ -164,7 +163,7 @@ impl CheckArgs {
             claim: None,
         };
         if let (Some(field), Ok(problem)) = (solution, record.board.problem()) {
-            findings.claim = Some(self.check_solution(&problem, record.field(field).unwrap_or_default()));
+            findings.claim = Some(self.check_solution(&problem, &record.text(field)));
         }
         if !self.asks_further() {
             return findings;
@@ -288,18 +287,21 @@ impl CheckArgs {
 
     /// The fields of the findings, for formats that hold any.
     fn add_fields(&self, findings: &Findings, record: &mut Record, writer: &RecordWriter<'_>) {
-        let json = writer.format.name == "json";
-        let conflicts = if json { json_conflicts(&findings.conflicts) } else { join(&findings.conflicts) };
-        writer.add_field(record, "valid", findings.conflicts.is_empty().to_string());
+        let conflicts: Value = if writer.format.is_structured() {
+            conflict_list(&findings.conflicts)
+        } else {
+            join(&findings.conflicts).into()
+        };
+        writer.add_field(record, "valid", findings.conflicts.is_empty());
         writer.add_field(record, "conflicts", conflicts);
         if let Some(count) = findings.solutions {
-            writer.add_field(record, "solvable", (count > 0).to_string());
+            writer.add_field(record, "solvable", count > 0);
             if self.asks_unique() {
-                writer.add_field(record, "unique", (count == 1).to_string());
+                writer.add_field(record, "unique", count == 1);
             }
         }
         if let Some(redundant) = findings.redundant {
-            writer.add_field(record, "minimal", redundant.is_empty().to_string());
+            writer.add_field(record, "minimal", redundant.is_empty());
             writer.add_field(record, "redundant", redundant.to_string());
         }
         if let Some(reason) = &findings.reason {
@@ -340,8 +342,8 @@ fn join(conflicts: &[Conflict]) -> String {
     conflicts.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// The conflicts as a JSON array.
-fn json_conflicts(conflicts: &[Conflict]) -> String {
+/// The conflicts as a list of objects.
+fn conflict_list(conflicts: &[Conflict]) -> Value {
     let objects = conflicts.iter().map(|conflict| {
         serde_json::json!({
             "house": conflict.house.to_string(),
@@ -349,7 +351,7 @@ fn json_conflicts(conflicts: &[Conflict]) -> String {
             "cells": conflict.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
         })
     });
-    objects.collect::<serde_json::Value>().to_string()
+    objects.collect::<serde_json::Value>().into()
 }
 
 impl Job for CheckArgs {

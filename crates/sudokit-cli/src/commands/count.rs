@@ -71,11 +71,11 @@ impl Job for CountArgs {
             }
         }
         if writer.format.is_tabular() {
-            writer.add_field(&mut record, COUNT, count.to_string());
-            writer.add_field(&mut record, COMPLETE, (stopped.is_none() && !limited).to_string());
+            writer.add_field(&mut record, COUNT, count);
+            writer.add_field(&mut record, COMPLETE, stopped.is_none() && !limited);
         } else if writer.format.holds.fields.holds(TRAILING) {
             let at_least = if stopped.is_some() { "+" } else { "" };
-            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
+            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
             record.set_field(TRAILING, trailing);
         } else {
             record.set_field(REMARK, format!("{count} solutions"));

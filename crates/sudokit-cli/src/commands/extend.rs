@@ -123,10 +123,10 @@ impl Job for Extend {
                 if writer.format.is_tabular() {
                     let added: Vec<String> = added.iter().map(ToString::to_string).collect();
                     writer.add_field(record, ADDED, added.join(" "));
-                    writer.add_field(record, AT_LEAST, at_least.to_string());
+                    writer.add_field(record, AT_LEAST, at_least);
                     writer.add_field(record, SOLUTION, solution.to_string());
                 } else if self.args.with_solution && writer.format.holds.fields.holds(TRAILING) {
-                    let trailing = record.field(TRAILING).unwrap_or_default();
+                    let trailing = record.text(TRAILING);
                     record.set_field(TRAILING, format!("{trailing} {solution}"));
                 }
                 if let Some(why) = gave_up {

@@ -202,9 +202,9 @@ impl Job for MinimizeArgs {
                 writer.summary.count(status, verdict);
                 put(&mut input.record, writer, MINIMIZED, puzzle);
                 if writer.format.is_tabular() {
-                    writer.add_field(&mut input.record, GIVENS, puzzle.given_count().to_string());
+                    writer.add_field(&mut input.record, GIVENS, puzzle.given_count());
                     if let Some(at_least) = at_least {
-                        writer.add_field(&mut input.record, AT_LEAST, at_least.to_string());
+                        writer.add_field(&mut input.record, AT_LEAST, at_least);
                     }
                 }
                 if let (Some(why), Some(at_least)) = (gave_up, at_least) {

@@ -110,7 +110,7 @@ impl Job for SolveArgs {
         one: &mut AnswerOne<'_>,
     ) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
-        let to_lines = ["line", "sdm"].contains(&writer.format.name);
+        let to_lines = writer.format.writes_plain_lines();
         if self.first || !self.engine.is_default() || !to_lines {
             return answer_each_line(run, writer, one);
         }

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         let mut record = Record::from(Grid::from(solution.part(*set)));
         if format.is_tabular() {
-            record.set_field("size", set.len().to_string());
+            record.set_field("size", set.len());
             record.set_field("cells", set.to_string());
         } else {
             record.set_field(REMARK, format!("{} cells: {set}", set.len()));

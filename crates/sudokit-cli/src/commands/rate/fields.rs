@@ -4,7 +4,7 @@
 //! outer before theirs.
 
 use serde_json::{Map, Value, json};
-use sudokit::format::Record;
+use sudokit::format::{self, Number, Record};
 use sudokit::logic::se121::{End, RatedStep, Rating};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit_bulk::RecordWriter;
@@ -50,7 +50,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
     writer.add_field(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
-            writer.add_field(record, name, number.to_string());
+            writer.add_field(record, name, Number::parse(&number.to_string()));
         }
     }
     for (name, rule) in
@@ -63,7 +63,7 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
     if let Some(level) = rating.level().exactly() {
         writer.add_field(record, "rating_level", level.name());
     }
-    writer.add_field(record, "rating_steps", rating.steps.to_string());
+    writer.add_field(record, "rating_steps", rating.steps);
     let ended = match rating.end {
         End::Solved => "solved",
         End::Contradiction => "contradiction",
@@ -74,10 +74,10 @@ pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWri
 }
 
 pub(super) fn add_trace(steps: &[RatedStep], record: &mut Record, writer: &RecordWriter<'_>) {
-    let trace = if writer.format.name == "json" {
-        json!(steps).to_string()
+    let trace: format::Value = if writer.format.is_structured() {
+        json!(steps).into()
     } else {
-        steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into()
     };
     writer.add_field(record, "trace", trace);
 }
@@ -90,7 +90,7 @@ pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, writer: &
 pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, writer: &RecordWriter<'_>) {
     let json = json!(difficulty);
     let fields = match json {
-        Value::Object(fields) if writer.format.name == "json" => fields,
+        Value::Object(fields) if writer.format.is_structured() => fields,
         json => flat(json),
     };
     add_all(fields, record, writer);
@@ -109,19 +109,23 @@ fn flat(object: Value) -> Map<String, Value> {
 }
 
 fn add_all(fields: Map<String, Value>, record: &mut Record, writer: &RecordWriter<'_>) {
-    let is_json = writer.format.name == "json";
+    let is_structured = writer.format.is_structured();
     for (name, value) in fields {
-        let text = match value {
-            Value::String(text) => text,
-            value if is_json => value.to_string(),
-            Value::Null => String::new(),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
-            Value::Object(counts) => {
-                counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join("; ")
+        let value: format::Value = match value {
+            value if is_structured => value.into(),
+            Value::Null => "".into(),
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ").into()
             }
-            value => value.to_string(),
+            Value::Object(counts) => counts
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"))
+                .collect::<Vec<_>>()
+                .join("; ")
+                .into(),
+            value => value.into(),
         };
-        writer.add_field(record, &name, text);
+        writer.add_field(record, &name, value);
     }
 }
 
