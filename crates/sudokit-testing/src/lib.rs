@@ -13,3 +13,8 @@ mod random_path;
 
 pub use puzzles::{follows_assumptions, puzzles};
 pub use random_path::RandomPath;
+
+/// The examples of the project's README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
