@@ -31,7 +31,7 @@ pub(crate) struct ExtendArgs {
     with_solution: bool,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -66,9 +66,9 @@ impl Job for Extend {
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let mut random = Random::new(0);
         let (board, solution) = (&input.record.board, self.solution.as_ref());
-        let limits = self.args.budget.or_max_nodes(MAX_NODES);
+        let limits = self.args.limits.or_max_nodes(MAX_NODES);
         let extended =
-            limits.limits(|budget| Extended::of(board, solution, |order| random.shuffle(order), budget));
+            limits.within(|budget| Extended::of(board, solution, |order| random.shuffle(order), budget));
         match extended {
             Ok(extended) => {
                 writer.summary.count(extended.answer().into(), extended.summary());

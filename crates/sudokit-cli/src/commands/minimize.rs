@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::numbers::{Limit, limit, number};
 use crate::pipeline;
 
-/// Searches for the smallest of something end here, if no other budget is named.
+/// Searches for the smallest of something end here, if no other limit is set.
 pub(super) const MAX_NODES: u64 = 1_000_000;
 
 /// Arguments of `sudokit minimize`.
@@ -43,7 +43,7 @@ pub(crate) struct MinimizeArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -73,16 +73,16 @@ impl MinimizeArgs {
         let mut random = self.seed.map(Random::new);
         if !self.smallest {
             let order = random.map_or(Cell::ALL, |mut random| random.shuffled(Cell::ALL));
-            return self.budget.limits(|budget| Minimized::of(board, &order, budget));
+            return self.limits.within(|budget| Minimized::of(board, &order, budget));
         }
         let random = random.get_or_insert_with(|| Random::new(0));
-        let limits = self.budget.or_max_nodes(MAX_NODES);
-        limits.limits(|budget| Minimized::smallest(board, |order| random.shuffle(order), budget))
+        let limits = self.limits.or_max_nodes(MAX_NODES);
+        limits.within(|budget| Minimized::smallest(board, |order| random.shuffle(order), budget))
     }
 
     /// Writes all minimal puzzles inside one.
     fn write_all(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let puzzle = self.budget.limits(|budget| Unsuitable::proper_puzzle(&input.record.board, budget));
+        let puzzle = self.limits.within(|budget| Unsuitable::proper_puzzle(&input.record.board, budget));
         let minimals = puzzle.and_then(|puzzle| Ok(Minimals::new(&puzzle)?));
         let mut minimals = match minimals {
             Ok(minimals) => minimals,
@@ -91,10 +91,10 @@ impl MinimizeArgs {
                 return stream.message(input, why.to_string());
             }
         };
-        self.budget.limits(|limits| {
+        self.limits.within(|budget| {
             let limit = self.limit.0.unwrap_or(u64::MAX);
             for found in 0..=limit {
-                match minimals.next_within(limits) {
+                match minimals.next_within(budget) {
                     Ok(Some(_)) if found == limit => {
                         let text = format!("there are more than {limit}: --limit all writes them");
                         return stream.message(input, text);
@@ -102,7 +102,7 @@ impl MinimizeArgs {
                     Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
                     Ok(None) => break,
                     Err(reason) => {
-                        let why = self.budget.explain(reason);
+                        let why = self.limits.explain(reason);
                         stream.count(Status::Stopped);
                         return stream.message(input, format!("{why}, at {found} minimal puzzles"));
                     }

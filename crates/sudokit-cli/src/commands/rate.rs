@@ -187,7 +187,7 @@ impl Job for Rate {
         let limits = Limits { max_nodes: self.args.max_searches, timeout: self.args.timeout };
         let options = self.options();
         let rated = RATER.with_borrow_mut(|rater| {
-            limits.limits(|budget| Rated::of(&problem, &options, isomorphs, rater, budget))
+            limits.within(|budget| Rated::of(&problem, &options, isomorphs, rater, budget))
         });
         if rated.is_late && interrupt::asked() {
             return;
