@@ -81,7 +81,7 @@ pub use family::{Family, ParseFamilyError};
 
 pub(super) use als_xz::als_xz;
 pub(super) use graph::{Graph, Kind};
-pub(super) use shared::almost_locked_sets::{Als, almost_locked_sets};
+pub(super) use shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
 
 /// Receives the steps that a finder finds.
 pub(crate) trait Receiver {
@@ -282,8 +282,8 @@ impl Technique {
         self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
     }
 
-    /// The first step that the technique finds within a budget. The search counts a node at its start, and long searches
-    /// count further ones often.
+    /// The first step that the technique finds within a budget. The search counts a node at its start, and long
+    /// searches count further ones often.
     ///
     /// # Errors
     ///
