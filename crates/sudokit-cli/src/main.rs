@@ -20,7 +20,6 @@ mod numbers;
 mod output;
 mod pipeline;
 mod policy;
-mod reasons;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};

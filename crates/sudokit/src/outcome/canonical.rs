@@ -253,3 +253,9 @@ impl Leak {
         Leak { leak: true, train_line: Some(train_line), transform: Some(transform) }
     }
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Canonical {}
+
+#[cfg(feature = "serde")]
+impl super::Fields for Leak {}

@@ -219,24 +219,31 @@ impl Rated {
         [er, score, isomorphs].into_iter().flatten().collect()
     }
 
-    /// The measures as the keys of a JSON object, with these words for what is not as it should be.
+    /// The measures as fields, with these words for what is not as it should be.
     ///
     /// ```
-    /// let rated = sudokit::outcome::Rated::default();
-    /// # #[cfg(feature = "json")]
-    /// assert_eq!(serde_json::to_string(&rated.fields(None)).unwrap(), "{}");
+    /// use sudokit::format::Format;
+    /// use sudokit::outcome::{Fields, Rated};
+    /// let csv = Format::from_name("csv").expect("it is in the table");
+    /// assert!(Rated::default().measures(None).fields(csv).is_empty());
     /// ```
     #[cfg(feature = "serde")]
-    pub fn fields(&self, why: Option<String>) -> impl serde::Serialize + '_ {
+    #[must_use]
+    pub fn measures(&self, why: Option<String>) -> RatedFields<'_> {
         RatedFields::of(self, why)
     }
 }
 
-/// The JSON of a rating. What is not known is left out.
+/// The measures of a puzzle as fields; see [`Rated::measures`]. What is not known is left out.
+///
+/// ```
+/// use sudokit::outcome::{Fields, Rated};
+/// assert!(Rated::default().measures(None).table_words().is_empty());
+/// ```
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct RatedFields<'a> {
+pub struct RatedFields<'a> {
     #[serde(flatten)]
     difficulty: Option<&'a Difficulty>,
     #[serde(flatten)]
@@ -255,7 +262,7 @@ pub(super) struct RatedFields<'a> {
 
 /// The numbers of Sudoku Explainer's scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Se121Fields {
     profile: Se121Profile,
@@ -287,7 +294,7 @@ struct Se121Fields {
 
 /// The scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Se121Profile {
@@ -296,7 +303,7 @@ enum Se121Profile {
 
 /// The numbers of HoDoKu's scale; lower bounds if `hodoku_end` is `stopped`.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HodokuFields<'a> {
     profile: HodokuProfile,
@@ -315,7 +322,7 @@ struct HodokuFields<'a> {
 
 /// The scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum HodokuProfile {
@@ -358,4 +365,31 @@ impl<'a> RatedFields<'a> {
             why,
         }
     }
+}
+
+#[cfg(feature = "serde")]
+impl super::Fields for RatedFields<'_> {
+    fn table_words(&self) -> Vec<(&'static str, String)> {
+        let line = |steps: &[RatedStep]| steps.iter().map(step_line).collect::<Vec<_>>().join("; ");
+        self.trace.map(|steps| ("trace", line(steps))).into_iter().collect()
+    }
+}
+
+/// A step in one line: its rating, its technique, what it eliminates and what it places.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::se121::Steps;
+/// use sudokit::outcome::step_line;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let step = Steps::new(&text.parse::<Puzzle>()?.into()).next().expect("an easy puzzle");
+/// assert_eq!(step_line(&step), "1.2 Hidden Single: r1c6=8");
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[must_use]
+pub fn step_line(step: &RatedStep) -> String {
+    let gone = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit));
+    let what: Vec<String> = gone.chain(step.placement.iter().map(ToString::to_string)).collect();
+    format!("{} {}: {}", step.rating, step.rule, what.join(" "))
 }

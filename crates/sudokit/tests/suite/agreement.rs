@@ -2,11 +2,11 @@
 //! machine, one at a time and in batches of every kind, they find as many solutions, and right ones, and all of
 //! them in the same order.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::batch::{Answer, Batch};
 use sudokit::search::{Auto, Backend, Engine, Solver, bands, ladder::Singles, registers};
 use sudokit::{CandidateSet, Cell, Digit, DigitSet, Grid, House, Problem, Puzzle, Solution, Sukaku};
+use sudokit_testing::problems;
 
 const LIMITS: [usize; 3] = [1, 2, 50];
 

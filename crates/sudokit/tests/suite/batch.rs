@@ -1,10 +1,10 @@
 //! Batches against single puzzles, and against themselves in another order.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::batch::{Answer, Batch};
 use sudokit::search::{self, Backend};
 use sudokit::{Problem, Puzzle, Solution};
+use sudokit_testing::problems;
 
 const HARD: &[u8; 81] = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLVED: &[u8; 81] =

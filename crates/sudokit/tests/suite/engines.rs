@@ -1,10 +1,10 @@
 //! All engines against each other, and each against its own promises, on random problems.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::StopReason;
 use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats};
 use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
+use sudokit_testing::problems;
 
 use crate::replay::Replay;
 

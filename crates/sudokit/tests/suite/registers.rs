@@ -1,10 +1,10 @@
 //! The engine `registers` on every back end of this machine, and its solver beside the engine.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::registers::{Registers, Solver};
 use sudokit::search::{Backend, Engine};
 use sudokit::{Problem, Puzzle, Solution};
+use sudokit_testing::problems;
 
 fn solvers() -> Vec<Solver> {
     Backend::ALL.into_iter().filter_map(Solver::on).collect()

@@ -1,10 +1,10 @@
 //! Ratings against those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all grades, and every step
 //! of some; and what holds of any problem, broken ones included.
 
-use crate::problems;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::Mutex;
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::logic::Known;
