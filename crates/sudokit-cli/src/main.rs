@@ -13,6 +13,7 @@ mod args;
 mod cli;
 mod commands;
 mod help;
+mod host;
 mod inputs;
 mod interrupt;
 mod limits;

@@ -32,7 +32,7 @@ pub(crate) struct ExtendArgs {
     with_solution: bool,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -68,10 +68,10 @@ struct Answer {
 impl Extend {
     fn find(&self, board: &Board) -> Result<Answer, Failure> {
         let puzzle = puzzle(board)?;
-        let budget = self.args.budget.or_max_nodes(MAX_NODES);
-        let first = budget.search(DEFAULT, &puzzle.into(), None, |solutions| {
+        let limits = self.args.limits.or_max_nodes(MAX_NODES);
+        let first = limits.search(DEFAULT, &puzzle.into(), |solutions| {
             let first = solutions.next();
-            solutions.stopped().map_or(Ok(first), |reason| Err(Failure::gave_up(&budget, reason)))
+            solutions.stopped().map_or(Ok(first), |reason| Err(Failure::gave_up(&limits, reason)))
         })?;
         let first = first.ok_or_else(|| Failure::no(Failure::NO_SOLUTION, "no solution"))?;
         let other = || Failure::no("with another solution", "the solution named is none of this puzzle");
@@ -79,12 +79,12 @@ impl Extend {
         let (end, best, at_least) = match self.solution {
             Some(solution) => {
                 let mut search = Smallest::beside(&puzzle, solution).ok_or_else(other)?;
-                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
+                let end = limits.within(|budget| search.run_within(budget, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
             None => {
                 let mut search = Extension::new(&puzzle, first).ok_or_else(other)?;
-                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
+                let end = limits.within(|budget| search.run_within(budget, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
         };
@@ -94,7 +94,7 @@ impl Extend {
             added: candidates.filter(|it| puzzle.get(it.cell).is_none()).collect(),
             at_least: at_least.saturating_sub(puzzle.given_count()),
             solution: best.solution().map_err(|why| Failure::no("a bug", why.to_string()))?,
-            gave_up: end.err().filter(|_| best.given_count() > at_least).map(|why| budget.explain(why)),
+            gave_up: end.err().filter(|_| best.given_count() > at_least).map(|why| limits.explain(why)),
         })
     }
 }

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::numbers::{Limit, limit, number};
 use crate::pipeline;
 
-/// Searches for the smallest of something end here, if no other budget is named.
+/// Searches for the smallest of something end here, if no other limit is set.
 pub(super) const MAX_NODES: u64 = 1_000_000;
 
 /// Arguments of `sudokit minimize`.
@@ -44,7 +44,7 @@ pub(crate) struct MinimizeArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -79,8 +79,8 @@ impl Failure {
         Failure { status: Status::No, verdict, text: text.into() }
     }
 
-    pub(super) fn gave_up(budget: &Limits, reason: StopReason) -> Failure {
-        Failure { status: Status::Stopped, verdict: "given up", text: budget.explain(reason) }
+    pub(super) fn gave_up(limits: &Limits, reason: StopReason) -> Failure {
+        Failure { status: Status::Stopped, verdict: "given up", text: limits.explain(reason) }
     }
 }
 
@@ -94,12 +94,12 @@ pub(super) fn puzzle(board: &Board) -> Result<Puzzle, Failure> {
 }
 
 /// The puzzle, which has exactly one solution.
-fn proper(board: &Board, budget: &Limits) -> Result<Puzzle, Failure> {
+fn proper(board: &Board, limits: &Limits) -> Result<Puzzle, Failure> {
     let puzzle = puzzle(board)?;
-    budget.search(DEFAULT, &puzzle.into(), None, |solutions| {
+    limits.search(DEFAULT, &puzzle.into(), |solutions| {
         match (solutions.next(), solutions.next(), solutions.stopped()) {
             (Some(first), Some(second), _) => Err(improper(NotProper::Several(Box::new([first, second])))),
-            (_, _, Some(reason)) => Err(Failure::gave_up(budget, reason)),
+            (_, _, Some(reason)) => Err(Failure::gave_up(limits, reason)),
             (Some(_), None, None) => Ok(puzzle),
             (None, _, None) => Err(improper(NotProper::NoSolution)),
         }
@@ -129,26 +129,26 @@ struct Answer {
 
 impl MinimizeArgs {
     fn find(&self, board: &Board) -> Result<Answer, Failure> {
-        let puzzle = proper(board, &self.budget)?;
+        let puzzle = proper(board, &self.limits)?;
         let mut random = self.seed.map(Random::new);
         if !self.smallest {
             let order = random.map_or(Cell::ALL, |mut random| random.shuffled(Cell::ALL));
             let puzzle = minimize::minimal(&puzzle, &order).map_err(improper)?;
             return Ok(Answer { puzzle, at_least: None, gave_up: None });
         }
-        let budget = self.budget.or_max_nodes(MAX_NODES);
+        let limits = self.limits.or_max_nodes(MAX_NODES);
         let mut smallest = Smallest::inside(&puzzle).map_err(improper)?;
         let random = random.get_or_insert_with(|| Random::new(0));
-        let end = budget.limits(|limits| smallest.run_within(limits, |order| random.shuffle(order)));
+        let end = limits.within(|budget| smallest.run_within(budget, |order| random.shuffle(order)));
         let (best, at_least) = (smallest.best(), smallest.at_least());
         let is_open = best.given_count() > at_least;
-        let gave_up = end.err().filter(|_| is_open).map(|reason| budget.explain(reason));
+        let gave_up = end.err().filter(|_| is_open).map(|reason| limits.explain(reason));
         Ok(Answer { puzzle: best, at_least: Some(at_least), gave_up })
     }
 
     /// Writes all minimal puzzles inside one.
     fn write_all(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let minimals = proper(&input.record.board, &self.budget)
+        let minimals = proper(&input.record.board, &self.limits)
             .and_then(|puzzle| Minimals::new(&puzzle).map_err(improper));
         let mut minimals = match minimals {
             Ok(minimals) => minimals,
@@ -157,10 +157,10 @@ impl MinimizeArgs {
                 return stream.message(input, text);
             }
         };
-        self.budget.limits(|limits| {
+        self.limits.within(|budget| {
             let limit = self.limit.0.unwrap_or(u64::MAX);
             for found in 0..=limit {
-                match minimals.next_within(limits) {
+                match minimals.next_within(budget) {
                     Ok(Some(_)) if found == limit => {
                         let text = format!("there are more than {limit}: --limit all writes them");
                         return stream.message(input, text);
@@ -168,7 +168,7 @@ impl MinimizeArgs {
                     Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
                     Ok(None) => break,
                     Err(reason) => {
-                        let why = self.budget.explain(reason);
+                        let why = self.limits.explain(reason);
                         stream.count(Status::Stopped);
                         return stream.message(input, format!("{why}, at {found} minimal puzzles"));
                     }

@@ -44,7 +44,7 @@ pub(crate) struct VaryArgs {
     limit: Limit,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -81,9 +81,9 @@ impl VaryArgs {
         }
         let limit = self.limit.0.unwrap_or(u64::MAX);
         let mut found = 0;
-        self.budget.limits(|limits| {
+        self.limits.within(|budget| {
             loop {
-                let why = match neighbours.next_within(limits) {
+                let why = match neighbours.next_within(budget) {
                     Ok(Some(neighbour)) => {
                         if !is_new(&neighbour) {
                             continue;
@@ -101,7 +101,7 @@ impl VaryArgs {
                     }
                     Err(reason) => {
                         stream.count(Status::Stopped);
-                        format!("{}, at {found} puzzles", self.budget.explain(reason))
+                        format!("{}, at {found} puzzles", self.limits.explain(reason))
                     }
                 };
                 let (begun, ways) = neighbours.progress();

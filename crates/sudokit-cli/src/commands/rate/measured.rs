@@ -59,10 +59,18 @@ impl Measures {
         problem: &Problem,
         isomorphs: Option<impl Iterator<Item = Problem>>,
     ) -> Option<Measured> {
-        let in_time = Limits { max_nodes: None, timeout: self.timeout }.go_on();
+        Limits::of_time(self.timeout).within(|in_time| self.measure(problem, isomorphs, in_time))
+    }
+
+    fn measure(
+        &self,
+        problem: &Problem,
+        isomorphs: Option<impl Iterator<Item = Problem>>,
+        in_time: sudokit::Budget<'_>,
+    ) -> Option<Measured> {
         let is_late = Cell::new(false);
         let go_on = || {
-            is_late.set(is_late.get() || !in_time());
+            is_late.set(is_late.get() || !in_time.goes_on());
             !is_late.get()
         };
         let mut measured = Measured { solutions: solutions(problem, &go_on), ..Measured::default() };
