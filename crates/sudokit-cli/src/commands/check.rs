@@ -194,7 +194,7 @@ impl Job for CheckArgs {
         let InputRecord { source, line, mut record, fields, .. } = input;
         let questions = self.questions(fields.first().map(String::as_str));
         let engine = self.engine.engine();
-        let check = self.engine.budget.limits(|budget| Check::of(&record, &questions, engine, budget));
+        let check = self.engine.limits.within(|budget| Check::of(&record, &questions, engine, budget));
         if let Some(Ok(certificate)) = &check.certificate {
             writer.beside.extend_from_slice(certificate);
         }

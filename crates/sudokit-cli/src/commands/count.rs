@@ -56,7 +56,7 @@ impl Job for CountArgs {
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, mut record, .. } = input;
         let (engine, limit) = (self.engine.engine(), self.limit.0);
-        let outcome = self.engine.budget.limits(|budget| Count::of(&record.board, engine, limit, budget));
+        let outcome = self.engine.limits.within(|budget| Count::of(&record.board, engine, limit, budget));
         let count = outcome.count;
         writer.summary.count(outcome.end.answer().into(), outcome.end.summary());
         if let CountEnd::Stopped(why) = &outcome.end {

@@ -94,7 +94,7 @@ impl Job for SolveArgs {
         let InputRecord { source, line, record, .. } = input;
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let engine = self.engine.engine();
-        let verdict = self.engine.budget.limits(|budget| search(&record.board, engine, budget));
+        let verdict = self.engine.limits.within(|budget| search(&record.board, engine, budget));
         write(&verdict, source, line, record, writer);
     }
 }

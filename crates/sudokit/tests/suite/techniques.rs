@@ -118,7 +118,7 @@ fn every_technique_fires_on_the_way_through_the_corpus() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(6))]
 
     #[test]
     fn every_step_on_random_paths_is_right(which in any::<prop::sample::Index>(), seed in any::<u64>()) {
