@@ -6,6 +6,7 @@ mod certificate;
 mod corpus;
 mod definitions;
 mod engines;
+mod error_codes;
 mod forcing;
 mod format_errors;
 #[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
@@ -18,9 +19,6 @@ mod hints;
 mod hodoku;
 mod isomorphs;
 mod minimize;
-mod paths;
-mod positions;
-mod problems;
 #[cfg(feature = "generate")]
 mod random_paths;
 mod reason;
