@@ -9,7 +9,7 @@ use crate::format::framing::{OpenError, Opened, ReadOptions};
 use crate::format::input::Input;
 use crate::format::record::{Column, FieldNames, Holds};
 
-/// A format: a row of the table [`FORMATS`].
+/// A format: a row of the table [`FORMATS`](super::FORMATS).
 ///
 /// ```
 /// let line = sudokit::format::Format::from_name("line").unwrap();

@@ -32,7 +32,7 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn head(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`].
+    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`](super::Holds::losses).
     ///
     /// ```
     /// use sudokit::Grid;
@@ -44,7 +44,7 @@ pub trait Encoder: Send + Sync {
     fn record(&self, record: &Record, out: &mut Vec<u8>);
 
     /// Writes, in the place of a record, that it could not be read and why; tables and JSON also the
-    /// [fields](RecordError::fields) that were read of it.
+    /// [fields](super::RecordError::fields) that were read of it.
     ///
     /// ```
     /// use sudokit::format::Format;
