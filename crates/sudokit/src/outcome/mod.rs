@@ -57,9 +57,11 @@ pub use proof::{UnavoidableSet, VerifiedCertificate};
 pub use rating::RatedFields;
 pub use rating::{Rated, RatingOptions, step_line};
 pub use reason::Reason;
+#[cfg(feature = "schema")]
+pub use schema::{SCHEMA_VERSION, schema};
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
-pub use target::{Mismatch, Target};
+pub use target::{Generated, Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;

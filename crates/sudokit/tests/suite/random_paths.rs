@@ -15,6 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use sudokit::Budget;
 use sudokit::generate::{Generator, Random, Recipe, seed_of};
 use sudokit_testing::RandomPath;
 
@@ -43,7 +44,9 @@ fn each_start(times: u64, visit: impl Fn(RandomPath, &mut Random, &mut Count) + 
             }
             let one = || {
                 let mut random = Random::new(seed_of(seed, number));
-                let puzzle = generator.puzzle(&mut random, 1_000).expect("there are such puzzles");
+                let puzzle = generator
+                    .puzzle_within(&mut random, Budget::default().with_max_nodes(1_000))
+                    .expect("there are such puzzles");
                 let start = RandomPath::of(puzzle, &mut |below| random.below(below));
                 visit(start, &mut random, &mut count);
             };

@@ -72,6 +72,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::budget::{Budget, StopReason};
+use crate::problem::Problem;
+use crate::puzzle::Solution;
 
 use super::layout::Needs;
 use super::position::Position;
@@ -116,6 +118,17 @@ impl<'a> Meter<'a> {
         let checked = self.budget.check(nodes);
         self.stopped.set(checked.err());
         checked.is_ok()
+    }
+
+    /// At most this many solutions of a problem; the nodes of the search are counted.
+    pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
+        self.budget.check(self.nodes.get())?;
+        let go_on = || self.budget.goes_on();
+        let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
+        let mut search = problem.solutions().with_max_nodes(left).with_go_on(&go_on);
+        let solutions = search.by_ref().take(most).collect();
+        self.nodes.set(self.nodes.get() + search.stats().nodes);
+        search.stopped().map_or(Ok(solutions), Err)
     }
 
     /// Why the search was stopped, if the budget stopped it.
