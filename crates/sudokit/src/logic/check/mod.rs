@@ -42,7 +42,7 @@ const MAX_CASES: usize = 10_000;
 #[non_exhaustive]
 pub enum StepError {
     /// The step neither places nor eliminates anything.
-    Idle,
+    NoEffect,
     /// This candidate, placed or eliminated, is not one of the position.
     NotACandidate(Candidate),
     /// This candidate does not follow from the evidence.
