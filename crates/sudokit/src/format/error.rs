@@ -308,6 +308,37 @@ pub(crate) fn json_message(error: &serde_json::Error) -> String {
 mod tests {
     use super::*;
 
+    /// Programs rely on the codes: none may change or be used twice.
+    #[test]
+    fn codes_are_stable() {
+        let text = || String::from("x");
+        let kinds = [
+            RecordErrorKind::NotACell('q'),
+            RecordErrorKind::CellCount(80),
+            RecordErrorKind::RowLength(8),
+            RecordErrorKind::RowCount(8),
+            RecordErrorKind::NotUtf8,
+            RecordErrorKind::TooLong(1),
+            RecordErrorKind::Unreadable(text()),
+            RecordErrorKind::Syntax(text()),
+            RecordErrorKind::Unsupported(text()),
+        ];
+        assert_eq!(
+            kinds.map(|kind| kind.code()),
+            [
+                "not-a-cell",
+                "cell-count",
+                "row-length",
+                "row-count",
+                "not-utf-8",
+                "too-long",
+                "unreadable",
+                "syntax",
+                "unsupported"
+            ]
+        );
+    }
+
     #[test]
     fn an_error_is_one_line_whatever_it_quotes() {
         for kind in [RecordErrorKind::Syntax, RecordErrorKind::Unreadable, RecordErrorKind::Unsupported] {

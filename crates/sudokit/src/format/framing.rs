@@ -193,3 +193,37 @@ impl From<io::Error> for OpenError {
         OpenError::Io(error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_stable_and_causes_are_kept() {
+        let errors = [
+            OpenError::Io(io::Error::other("gone")),
+            OpenError::Unrecognized { expected: vec!["line"] },
+            OpenError::MissingFeature { format: "csv", feature: "csv" },
+            OpenError::WriteOnly("markdown"),
+            OpenError::NoColumn { wanted: None, there: Vec::new() },
+            OpenError::PuzzleColumn("puzzle".into()),
+            OpenError::NoFields { wanted: "id".into(), format: "line" },
+        ];
+        let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
+        assert_eq!(has_source, [true, false, false, false, false, false, false]);
+        assert_eq!(
+            errors.map(|error| error.code()),
+            [
+                "unreadable-input",
+                "unrecognized-format",
+                "missing-feature",
+                "write-only-format",
+                "no-such-column",
+                "puzzle-column",
+                "no-fields"
+            ]
+        );
+    }
+}

@@ -53,8 +53,11 @@ const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    // Braces in braces are an array of C.
-    Confidence::header_if(
-        text.strip_prefix('{').is_some_and(|rest| !rest.trim_start().starts_with(['{', '['])),
-    )
+    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return Confidence::No };
+    match inside.chars().next() {
+        Some('"') => Confidence::Header,
+        // Braces in braces are an array of C.
+        Some('{' | '[') => Confidence::No,
+        _ => Confidence::Shape,
+    }
 }
