@@ -1,4 +1,4 @@
-//! [`RecordError`], why a raw record of input is not a puzzle, and where.
+//! [`RecordError`]: why a record could not be read, and where.
 
 use std::fmt::{self, Write as _};
 
@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::format::record::Field;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 
-/// Why a raw record of input is not a puzzle, and where: the record, the line, the column, the cell.
+/// Why a record could not be read, and where: the record, the line, the column, the cell.
 ///
 /// ```
 /// use sudokit::format::{RecordErrorKind, read};
@@ -219,7 +219,7 @@ impl RecordError {
         self.cell
     }
 
-    /// The error of an 81-cell text that stands on this line, `before` characters from its start.
+    /// The error of an 81-cell text on this line, `before` characters from its start.
     pub(crate) fn from_grid(error: ParseGridError, line: u64, before: usize) -> RecordError {
         let column = (before + error.offset() + 1) as u64;
         match error.kind() {

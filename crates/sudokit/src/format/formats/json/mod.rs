@@ -6,8 +6,8 @@
 //!
 //! `puzzle` is a text of 81 cells or of the 729 marks of a sukaku; nine rows as LeetCode writes them are
 //! read too. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be
-//! spread over several lines and stand in an array. An object with the key `error` instead of `puzzle`
-//! stands for a record that could not be read.
+//! spread over several lines and be elements of an array. An object with the key `error` instead of `puzzle`
+//! replaces a record that could not be read.
 //!
 //! An object that is not closed ends where the next one begins: at an opening brace that begins a line
 //! and that no JSON allows there, or that begins a line as the object itself did.
