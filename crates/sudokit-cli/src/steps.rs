@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use sudokit::Problem;
-use sudokit::search::{Engine, Event, Reason, Why};
+use sudokit::search::{Engine, Event, RejectReason, PlaceReason};
 
 use crate::budget::Budget;
 
@@ -78,20 +78,20 @@ impl Steps {
 
 fn to_json(event: Event) -> Value {
     match event {
-        Event::Place { candidate, why } => {
+        Event::Place { candidate, reason: why } => {
             let mut object = json!({
                 "event": "place",
                 "cell": candidate.cell.to_string(),
                 "digit": candidate.digit.get(),
             });
             match why {
-                Why::NakedSingle => object["why"] = "naked-single".into(),
-                Why::HiddenSingle(house) => {
+                PlaceReason::NakedSingle => object["why"] = "naked-single".into(),
+                PlaceReason::HiddenSingle(house) => {
                     object["why"] = "hidden-single".into();
                     object["house"] = house.to_string().into();
                 }
-                Why::Inference => object["why"] = "inference".into(),
-                Why::Found => object["why"] = "found".into(),
+                PlaceReason::Inference => object["why"] = "inference".into(),
+                PlaceReason::Found => object["why"] = "found".into(),
                 _ => object["why"] = "choice".into(),
             }
             object
@@ -103,21 +103,21 @@ fn to_json(event: Event) -> Value {
                 "digit": candidate.digit.get(),
             });
             match reason {
-                Reason::Seen(house) => {
+                RejectReason::Seen(house) => {
                     object["reason"] = "seen".into();
                     object["house"] = house.to_string().into();
                 }
-                Reason::NotACandidate => object["reason"] = "not-a-candidate".into(),
-                Reason::NoDigitFor(cell) => {
+                RejectReason::NotACandidate => object["reason"] = "not-a-candidate".into(),
+                RejectReason::NoDigitFor(cell) => {
                     object["reason"] = "no-digit-for".into();
                     object["for_cell"] = cell.to_string().into();
                 }
-                Reason::NoCellFor { house, digit } => {
+                RejectReason::NoCellFor { house, digit } => {
                     object["reason"] = "no-cell-for".into();
                     object["house"] = house.to_string().into();
                     object["for_digit"] = digit.get().into();
                 }
-                Reason::Contradiction => object["reason"] = "contradiction".into(),
+                RejectReason::Contradiction => object["reason"] = "contradiction".into(),
                 other => object["reason"] = other.to_string().into(),
             }
             object

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::Args;
-use sudokit::search::{Event, Why};
+use sudokit::search::{Event, PlaceReason};
 use sudokit::{Cell, Grid, Problem};
 
 use crate::args::EngineArgs;
@@ -122,8 +122,8 @@ fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duratio
     for (number, event) in (1..).zip(&steps.events) {
         apply(&mut board, event);
         match event {
-            Event::Place { candidate, why } => {
-                forced[candidate.cell.index()] = *why != Why::Choice;
+            Event::Place { candidate, reason: why } => {
+                forced[candidate.cell.index()] = *why != PlaceReason::Choice;
                 placed += 1;
             }
             Event::Reject { .. } => rejected += 1,

@@ -13,7 +13,7 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::{Engine, Monitor, Progress};
+use crate::search::{Engine, Monitor, Advance};
 
 /// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
 ///
@@ -151,13 +151,13 @@ impl Problem {
         let mut search = engine.start(self);
         loop {
             match search.advance(monitor) {
-                Progress::Found(other) => {
+                Advance::Found(other) => {
                     if let Some(cell) = solution.difference(&other).iter().next() {
                         return Ok(SolutionCheck::NotUnique(Candidate { cell, digit: other.get(cell) }));
                     }
                 }
-                Progress::Exhausted => return Ok(SolutionCheck::Correct),
-                Progress::Stopped(reason) => return Err(reason),
+                Advance::Exhausted => return Ok(SolutionCheck::Correct),
+                Advance::Stopped(reason) => return Err(reason),
             }
         }
     }

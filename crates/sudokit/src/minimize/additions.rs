@@ -13,7 +13,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::bands::{Bands, Solver};
-use crate::search::{Engine, Monitor, Progress};
+use crate::search::{Engine, Monitor, Advance};
 
 /// Puzzles with more solutions than these have no table of all, which would take 12 MiB.
 const TABLE: usize = 1 << 16;
@@ -170,10 +170,10 @@ impl Table {
         let mut solutions = Vec::new();
         let is_complete = loop {
             match search.advance(monitor) {
-                Progress::Exhausted => break true,
-                Progress::Found(_) if solutions.len() == most => break false,
-                Progress::Found(solution) => solutions.push(solution),
-                Progress::Stopped(reason) => return Err(reason),
+                Advance::Exhausted => break true,
+                Advance::Found(_) if solutions.len() == most => break false,
+                Advance::Found(solution) => solutions.push(solution),
+                Advance::Stopped(reason) => return Err(reason),
             }
         };
         let mut table = Table { solutions, is_complete, having: Vec::new() };

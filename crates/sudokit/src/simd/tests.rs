@@ -79,12 +79,12 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         let two = token.load(&Lanes(x.0.map(|number| 1 << (number % 16) | 1 << (number / 16 % 16))));
         let mut vectors = vec![
             a.splat(7).lanes(),
-            logic!(a, b, c; |a, b, c| a & b | !c).lanes(),
-            logic!(a, b, c; |a, b, c| a ^ b ^ c).lanes(),
-            logic!(a, b, c; |a, b, _c| a & !b).lanes(),
-            logic!(a, b, c; |a, b, c| a & !b & !c).lanes(),
-            logic!(a, b, c; |a, b, c| a & b | a & c | b & c).lanes(),
-            logic!(a, b, c; |a, b, c| !a & b | a & !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a & b | !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a ^ b ^ c).lanes(),
+            ternary!(a, b, c; |a, b, _c| a & !b).lanes(),
+            ternary!(a, b, c; |a, b, c| a & !b & !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a & b | a & c | b & c).lanes(),
+            ternary!(a, b, c; |a, b, c| !a & b | a & !c).lanes(),
             a.not().lanes(),
             a.and(b).lanes(),
             a.or(b).lanes(),
@@ -93,12 +93,12 @@ impl<T: Token> Kernel<T> for Everything<'_> {
             a.max(b).lanes(),
             a.shl::<7>().lanes(),
             small.by_count(z).lanes(),
-            a.if_single().lanes(),
-            small.if_triple().lanes(),
-            a.or_else(b).lanes(),
+            a.keep_single_bits().lanes(),
+            small.keep_triple_bits().lanes(),
+            a.or_where_zero(b).lanes(),
             a.keep(*mask).lanes(),
-            a.where_high(b).lanes(),
-            two.and(c).count_of_two().lanes(),
+            a.keep_where_negative(b).lanes(),
+            two.and(c).count_up_to_two().lanes(),
         ];
         let bits = Lanes(x.0.map(|number| 1 << (number % 16)));
         let (mut row, mut text) = ([*y; 3], [0; 81]);
@@ -145,7 +145,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
         let places = Lanes(std::array::from_fn(|l| y.0[l] % 128));
         let vectors = vec![
             a.table(y).lanes(),
-            a.look_up(&text, &places, z).lanes(),
+            a.look_up_bytes(&text, &places, z).lanes(),
             a.permute(y).lanes(),
             a.permute_by(b).lanes(),
             a.minus_one().lanes(),
@@ -155,7 +155,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
             a.greatest().lanes(),
             a.replace(*mask, b).lanes(),
         ];
-        (vectors, vec![a.apart(b), a.at_most(3), a.any().into()], text)
+        (vectors, vec![a.disjoint(b), a.at_most(3), a.any().into()], text)
     }
 }
 
@@ -178,9 +178,9 @@ proptest! {
     #[test]
     fn logic_is_the_formula(([a, b, c], _) in numbers()) {
         let all = |f: fn(u16, u16, u16) -> u16| Lanes(std::array::from_fn(|l| f(a.0[l], b.0[l], c.0[l])));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| a & b | !c), all(|a, b, c| a & b | !c));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| a ^ b ^ c), all(|a, b, c| a ^ b ^ c));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| (a | b) & !c), all(|a, b, c| (a | b) & !c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| a & b | !c), all(|a, b, c| a & b | !c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| a ^ b ^ c), all(|a, b, c| a ^ b ^ c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| (a | b) & !c), all(|a, b, c| (a | b) & !c));
     }
 }
 

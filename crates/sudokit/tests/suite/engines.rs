@@ -3,7 +3,7 @@
 use crate::problems;
 use proptest::prelude::*;
 use sudokit::StopReason;
-use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats};
+use sudokit::search::{ENGINES, Engine, Monitor, Advance, Stats};
 use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
 
 use crate::replay::Replay;
@@ -84,9 +84,9 @@ proptest! {
             while found.len() < LIMIT {
                 let before = monitor.stats();
                 match search.advance(&mut monitor) {
-                    Progress::Found(solution) => found.push(solution),
-                    Progress::Exhausted => break,
-                    Progress::Stopped(reason) => {
+                    Advance::Found(solution) => found.push(solution),
+                    Advance::Exhausted => break,
+                    Advance::Stopped(reason) => {
                         prop_assert_eq!(reason, StopReason::MaxNodes);
                         prop_assert_eq!(monitor.stats().nodes, max_nodes);
                         if max_nodes == MAX_NODES {

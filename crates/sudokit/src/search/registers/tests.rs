@@ -267,7 +267,7 @@ fn the_empty_board_is_no_trouble() {
     let mut run = Run::new(Portable, &problem);
     let mut monitor = Monitor::new();
     for _ in 0..1_000 {
-        assert!(matches!(run.advance(&mut monitor), Progress::Found(_)));
+        assert!(matches!(run.advance(&mut monitor), Advance::Found(_)));
     }
     assert!(monitor.stats().deepest < 81);
 }
