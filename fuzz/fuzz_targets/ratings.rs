@@ -8,7 +8,7 @@ use std::cell::Cell;
 use libfuzzer_sys::fuzz_target;
 use sudokit::logic::se121::{End, Rater, Steps};
 use sudokit::logic::{Difficulty, Position, hodoku};
-use sudokit::{Candidate, Grid, Problem, Solution, search};
+use sudokit::{Budget, Candidate, Grid, Problem, Solution, search};
 use sudokit_fuzz::problems::Asked;
 
 /// Says so often that it may go on.
@@ -20,11 +20,12 @@ fn times(count: u32) -> impl Fn() -> bool {
 fuzz_target!(|task: (Asked, u16)| {
     let (asked, max_searches) = (task.0, u64::from(task.1 % 2_000));
     let Some(problem) = asked.problem() else { return };
-    let engine = search::engine("auto").expect("it is in the table");
+    let engine = <dyn search::Engine>::from_name("auto").expect("it is in the table");
     let solutions: Vec<Solution> = engine.solutions(&problem).take(2).collect();
     let only = solutions.first().filter(|_| solutions.len() == 1);
 
-    let mut steps = Steps::new(&problem).with_max_searches(max_searches);
+    let searches = Budget::default().with_max_nodes(max_searches);
+    let mut steps = Steps::new(&problem).with_budget(searches);
     follow(&problem, only, &mut steps);
     let rating = steps.rating();
     if let (End::Solved, Some(solution)) = (rating.end, only) {
@@ -34,9 +35,9 @@ fuzz_target!(|task: (Asked, u16)| {
 
     let mut rater = Rater::new();
     for _ in 0..2 {
-        assert_eq!(rater.rate_while(&problem, max_searches, &|| true), rating, "{problem}");
+        assert_eq!(rater.rate_within(&problem, searches), rating, "{problem}");
     }
-    let hodoku = hodoku::rate_while(&problem, &times(20));
+    let hodoku = hodoku::rate_within(&problem, Budget::default().with_go_on(&times(20)));
     assert_eq!(hodoku.is_ok(), only.is_some(), "{problem}");
     let difficulty = Difficulty::of_while(&problem, max_searches, &times(40));
     assert_eq!(difficulty.is_ok(), only.is_some(), "{problem}");

@@ -111,7 +111,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("List the steps that solve each puzzle:", "sudokit explain puzzles.txt"),
             (
-                "Write a page with a drawing for each step:",
+                "Write a writer with a drawing for each step:",
                 "sudokit explain --to html puzzles.txt > steps.html",
             ),
             (
@@ -277,7 +277,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
     (
         "man",
         &[
-            ("Write the manual page of a subcommand:", "sudokit man solve > sudokit-solve.1"),
+            ("Write the manual writer of a subcommand:", "sudokit man solve > sudokit-solve.1"),
             ("Write all manual pages into a folder:", "sudokit man --output-dir pages"),
         ],
     ),
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn every_subcommand_has_examples_of_its_own() {
-        let command = crate::args::command();
+        let command = crate::cli::command();
         let named: Vec<&str> = EXAMPLES.iter().map(|(name, _)| *name).collect();
         assert_eq!(command.get_subcommands().map(Command::get_name).collect::<Vec<_>>(), named);
         for (name, examples) in EXAMPLES {

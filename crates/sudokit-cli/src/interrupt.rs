@@ -1,19 +1,13 @@
-//! Ctrl-C and SIGTERM: the process ends with whole records, within a tenth of a second, whatever it is doing.
-//!
-//! A command that sees the signal, because it asks ([`asked`]) or waits for it ([`signals`], [`pause`]), writes what is
-//! finished and calls [`end`]. If none does so for a while, because it computes or waits for input, the thread that got
-//! the signal ends the process itself. Both times nothing of a record in work is written.
+//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`asked`]) or waits for it
+//! ([`pause`]), writes what is finished and returns [`Interrupted`]. `main` ends the process, also if the command does not
+//! notice.
 
+use std::fmt;
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError, TryLockError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
-
-use crate::{output, output_file};
-
-/// How long a command may take to write what is finished, and how long the last words may take.
-const GRACE: Duration = Duration::from_millis(50);
 
 /// The signal that came, or 0.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
@@ -29,8 +23,32 @@ static CHANNEL: LazyLock<Channel> = LazyLock::new(|| {
     Channel { open: Mutex::new(Some(open)), closed }
 });
 
-/// Held by the one thread that ends the process.
-static ENDING: Mutex<()> = Mutex::new(());
+/// The command was stopped by a signal, and has written what was finished.
+#[derive(Debug, Default)]
+pub(crate) struct Interrupted {
+    /// What was done, such as ` after 3 records`.
+    after: String,
+}
+
+impl Interrupted {
+    /// Stopped after this, such as `3 records`.
+    pub(crate) fn after(done: impl fmt::Display) -> Interrupted {
+        Interrupted { after: format!(" after {done}") }
+    }
+
+    /// Stopped at this, such as `sets of 12 cells`.
+    pub(crate) fn at(place: impl fmt::Display) -> Interrupted {
+        Interrupted { after: format!(" at {place}") }
+    }
+}
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stopped{}", self.after)
+    }
+}
+
+impl std::error::Error for Interrupted {}
 
 /// Takes over Ctrl-C and SIGTERM, in a thread of its own. Without such a thread they end the process as they always do.
 #[cfg(unix)]
@@ -43,7 +61,7 @@ pub(crate) fn install() {
         let signals = Signals::new([SIGINT, SIGTERM]);
         let _ = ready.send(());
         if let Ok(mut signals) = signals {
-            signals.forever().for_each(take);
+            signals.forever().for_each(note);
         }
     };
     if std::thread::Builder::new().spawn(listen).is_ok() {
@@ -56,22 +74,12 @@ pub(crate) fn install() {
 #[cfg(not(unix))]
 pub(crate) fn install() {
     const SIGINT: i32 = 2;
-    let _ = ctrlc::set_handler(|| take(SIGINT));
+    let _ = ctrlc::set_handler(|| note(SIGINT));
 }
 
-/// Tells the command of a signal, and ends the process if the command does not.
-fn take(signal: i32) {
+fn note(signal: i32) {
     SIGNAL.store(signal, Ordering::Relaxed);
     drop(CHANNEL.open.lock().unwrap_or_else(PoisonError::into_inner).take());
-    std::thread::sleep(GRACE);
-    match ENDING.try_lock() {
-        Err(TryLockError::WouldBlock) => {
-            std::thread::sleep(GRACE);
-            output_file::remove_temporary();
-            std::process::exit(status());
-        }
-        _ => leave(""),
-    }
 }
 
 /// Whether a signal has come.
@@ -79,7 +87,7 @@ pub(crate) fn asked() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }
 
-/// What is closed by a signal.
+/// A channel that a signal closes.
 pub(crate) fn signals() -> &'static Receiver<()> {
     &CHANNEL.closed
 }
@@ -89,23 +97,7 @@ pub(crate) fn pause(time: Duration) -> bool {
     signals().recv_timeout(time) == Err(RecvTimeoutError::Timeout)
 }
 
-/// Ends the process because of a signal. `after` says what was done, such as ` after 3 records`.
-pub(crate) fn end(after: &str) -> ! {
-    let _never_released = ENDING.lock();
-    leave(after)
-}
-
-fn leave(after: &str) -> ! {
-    let is_written = output::stop();
-    output_file::remove_temporary();
-    // Whoever does not take the answers may not take this either.
-    if is_written {
-        talk!("sudokit: stopped{after}");
-    }
-    std::process::exit(status())
-}
-
-/// The exit status, which tells the signal, as shells do.
-fn status() -> i32 {
-    128 + SIGNAL.load(Ordering::Relaxed)
+/// The exit status that names the signal, as in shells.
+pub(crate) fn exit_status() -> u8 {
+    u8::try_from(128 + SIGNAL.load(Ordering::Relaxed)).unwrap_or(u8::MAX)
 }

@@ -1,48 +1,86 @@
 //! The command `sudokit`: checks and solves Sudoku files.
 //!
-//! Everything it shows comes from the library; here are only the arguments ([`args`]), the way from
-//! files to files ([`source`], [`pipeline`]) and one file for each subcommand ([`commands`]).
+//! Everything that it shows comes from the library, and streams of records are the matter of `sudokit_bulk`; here are only
+//! the arguments ([`cli`]), what is particular to a terminal, and one file for each subcommand ([`commands`]).
+//!
+//! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth of a second,
+//! whatever the command is doing.
 
 #[macro_use]
-mod talk;
+mod messages;
 
-mod answers;
 mod args;
-mod batch;
-mod budget;
+mod cli;
 mod commands;
 mod help;
+mod inputs;
 mod interrupt;
-mod live;
+mod limits;
 mod numbers;
 mod output;
-mod output_file;
-mod page;
-mod pieces;
 mod pipeline;
 mod policy;
-mod reading;
 mod reasons;
-mod source;
-mod status;
-mod steps;
-mod stream;
-mod tally;
-mod threads;
-mod writer;
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::Builder;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
+use crossbeam_channel::{RecvTimeoutError, bounded, select};
 use sudokit::ConflictError;
 use sudokit::search::{Backend, NotProper};
+use sudokit_bulk::Status;
 
-use crate::args::{Cli, Subcommand};
-use crate::status::Status;
+use crate::cli::{Cli, Subcommand};
+use crate::interrupt::Interrupted;
+
+/// After a signal the command has this long to write what is finished, and the last words have as long again.
+const GRACE: Duration = Duration::from_millis(40);
+
+/// The stack of the command's thread, which is that of the main thread on most systems.
+const STACK: usize = 8 << 20;
+
+/// Whether somebody says the last words: after a signal either the command or `main`.
+static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
     interrupt::install();
-    let result = match args::parse() {
+    let (send, ended) = bounded(1);
+    let command = move || {
+        let _ = send.send(run_to_exit_code());
+    };
+    if Builder::new().name("main".to_owned()).stack_size(STACK).spawn(command).is_err() {
+        return run_to_exit_code();
+    }
+    select! {
+        recv(ended) -> code => if !interrupt::asked() {
+            // Without a code it has panicked, and has said so.
+            return code.unwrap_or(ExitCode::from(101));
+        },
+        recv(interrupt::signals()) -> _ => {}
+    }
+    // If it notices the signal it ends by itself. If not, or if its last words are not taken, it is not waited for.
+    if ended.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
+        let (send, said) = bounded(1);
+        let last_words = move || {
+            if !HAS_ENDED.swap(true, Ordering::Relaxed) && output::close() {
+                message!("sudokit: stopped");
+            }
+            let _ = send.send(());
+        };
+        if Builder::new().spawn(last_words).is_ok() {
+            let _ = said.recv_timeout(GRACE);
+        }
+    }
+    output::FILES.remove_temporary();
+    ExitCode::from(interrupt::exit_status())
+}
+
+/// Runs the command, and says what went wrong.
+fn run_to_exit_code() -> ExitCode {
+    let result = match cli::parse() {
         Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),
         Err(error) => commands::lists::usage(&error),
     };
@@ -51,21 +89,38 @@ fn main() -> ExitCode {
         Ok(status)
     });
     output::give_up();
-    if interrupt::asked() {
-        interrupt::end("");
+    if HAS_ENDED.swap(true, Ordering::Relaxed) {
+        return ExitCode::from(interrupt::exit_status());
     }
     match result {
-        Ok(status) => status.into(),
-        Err(error) if is_broken_pipe(&error) => Status::Yes.into(),
+        result if interrupt::asked() => {
+            // If the answers are not taken, the last words are not needed either.
+            if output::close() {
+                let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
+                message!("sudokit: {}", interrupted.unwrap_or_default());
+            }
+            ExitCode::from(interrupt::exit_status())
+        }
+        Ok(status) => exit_code(status),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            crate::talk::error(&error);
-            let status = if is_about_puzzle(&error) { Status::No } else { Status::Bad };
-            status.into()
+            messages::error(error.as_ref());
+            exit_code(if is_about_puzzle(&error) { Status::No } else { Status::Failed })
         }
     }
 }
 
-/// Looks at what holds for all subcommands.
+/// The exit status that tells scripts what a run amounts to.
+fn exit_code(status: Status) -> ExitCode {
+    ExitCode::from(match status {
+        Status::Yes => 0,
+        Status::No => 1,
+        Status::Failed => 2,
+        Status::Stopped => 3,
+    })
+}
+
+/// Does what all subcommands need.
 fn prepare(cli: &Cli) -> Result<()> {
     check_backend()?;
     if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
@@ -104,12 +159,12 @@ fn run(cli: &Cli) -> Result<Status> {
         Subcommand::Techniques(args) => commands::lists::techniques(args),
         Subcommand::Formats(args) => commands::lists::formats(args),
         Subcommand::Engines(args) => commands::lists::engines(args),
-        Subcommand::Completions { shell } => commands::lists::completions(*shell),
-        Subcommand::Man(args) => commands::man::run(args),
+        Subcommand::Completions { shell } => commands::lists::completions(*shell, &mut cli::command()),
+        Subcommand::Man(args) => commands::man::run(args, cli::command()),
     }
 }
 
-/// Refuses a back end that is asked for and not there, where the library would take another one.
+/// Refuses a back end that is named and not available; the library would take another one.
 fn check_backend() -> Result<()> {
     let named = std::env::var("SUDOKIT_BACKEND").unwrap_or_default();
     let there = Backend::ALL.into_iter().filter(|backend| backend.is_available());
@@ -120,12 +175,12 @@ fn check_backend() -> Result<()> {
     Ok(())
 }
 
-/// Whether the input was read, and the puzzle in it breaks a rule or has not exactly one solution.
+/// Whether the input was read, and its puzzle breaks a rule or has not exactly one solution.
 fn is_about_puzzle(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| cause.is::<ConflictError>() || cause.is::<NotProper>())
 }
 
-/// Whether whoever reads our output has gone: that is no error.
+/// Whether the reader of our output has gone, which is no error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause

@@ -1,18 +1,17 @@
-//! Where answers go: standard output, or the file of `--output`.
+//! Where answers go: standard output, or the file of `--output`; and all files that the command writes.
 //!
-//! Every write is of whole records, and is done or not done as a whole with regard to signals: after one, nothing
-//! more is written but what was finished before.
+//! Every write is of whole records, and is done or not done as a whole with regard to signals: after the last words of the
+//! command nothing more is written.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use sudokit_bulk::{Error, OutputFile, OutputFiles, Status};
 
 use crate::interrupt;
-use crate::output_file::OutputFile;
-use crate::status::Status;
 
 /// Written to the system when there is this much.
 const BUFFER: usize = 1 << 16;
@@ -20,24 +19,35 @@ const BUFFER: usize = 1 << 16;
 /// This much is written without a copy.
 const LARGE: usize = 1 << 14;
 
+/// All files that are read and written, so that no input is an output.
+pub(crate) static FILES: LazyLock<OutputFiles> = LazyLock::new(|| {
+    let files = OutputFiles::default();
+    #[cfg(unix)]
+    files.add_open_output(&io::stdout(), "standard output");
+    files
+});
+
 struct Output {
     /// Whole records that the system does not have yet.
     buffer: Vec<u8>,
     /// The file that takes them instead of standard output.
     file: Option<OutputFile>,
-    /// Why the system did not take some, if nobody has been told yet.
+    /// Why the system did not take some of them, if no caller knows it yet.
     failed: Option<io::Error>,
+    /// Nothing more is written.
+    is_closed: bool,
 }
 
-static OUTPUT: Mutex<Output> = Mutex::new(Output { buffer: Vec::new(), file: None, failed: None });
+static OUTPUT: Mutex<Output> =
+    Mutex::new(Output { buffer: Vec::new(), file: None, failed: None, is_closed: false });
 
-/// Writes answers, as [`write`]; text that is made by `write!` is written at once.
+/// Writes finished answers, also after a signal. Text that is made by `write!` is written at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Out;
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        write(bytes).map(|()| bytes.len())
+        write_finished(bytes).map(|()| bytes.len())
     }
 
     fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) -> io::Result<()> {
@@ -49,15 +59,12 @@ impl Write for Out {
     }
 }
 
-/// Writes answers. After a signal it ends the process instead: they may be of a search that was cut short.
+/// Writes answers. After a signal it fails instead: they may be of a search that was cut short.
 ///
 /// # Errors
 /// If the system does not take them.
 pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
-    if interrupt::asked() {
-        interrupt::end("");
-    }
-    write_finished(bytes)
+    if interrupt::asked() { Err(io::Error::other("interrupted")) } else { write_finished(bytes) }
 }
 
 /// Writes answers that were finished before a signal, if there was one.
@@ -82,7 +89,7 @@ pub(crate) fn flush() -> io::Result<()> {
     lock().flush()
 }
 
-/// Hands over what was written, before the next input has to be waited for.
+/// Hands over what was written before the next input has to be waited for. If that fails, the next write does.
 pub(crate) fn flush_on_pause() {
     let mut output = lock();
     if let Err(error) = output.flush() {
@@ -100,19 +107,19 @@ pub(crate) fn is_terminal() -> bool {
 /// # Errors
 /// If it cannot be one.
 pub(crate) fn to_file(path: &Path) -> Result<()> {
-    lock().file = Some(OutputFile::new(path, "--output")?);
+    lock().file = Some(FILES.create(path, "--output")?);
     Ok(())
 }
 
-/// Hands over what was written, and gives the file its name, if there is one. A run that went wrong before its first
-/// answer makes none.
+/// Hands over what was written, and gives the file its name, if there is one. A run that failed before its first answer
+/// makes none.
 ///
 /// # Errors
 /// If the system does not take it.
 pub(crate) fn finish(status: Status) -> Result<()> {
     let mut output = lock();
     output.flush()?;
-    output.file.take().map_or(Ok(()), |file| file.finish_unless_bad(status))
+    Ok(output.file.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?)
 }
 
 /// Forgets the file: the run has failed.
@@ -120,8 +127,8 @@ pub(crate) fn give_up() {
     lock().file = None;
 }
 
-/// Hands over what was written before a signal; false if a thread is blocked in writing. Nothing can be written after it.
-pub(crate) fn stop() -> bool {
+/// Hands over what was written before a signal, and closes the output; false if a thread is blocked in writing.
+pub(crate) fn close() -> bool {
     let deadline = Instant::now() + Duration::from_millis(20);
     let mut output = loop {
         match OUTPUT.try_lock() {
@@ -131,9 +138,9 @@ pub(crate) fn stop() -> bool {
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
         }
     };
-    // The process ends: there is nobody to tell.
+    // The process ends: nobody would hear of a failure.
     let _ = output.flush();
-    std::mem::forget(output);
+    output.is_closed = true;
     true
 }
 
@@ -152,8 +159,16 @@ impl Output {
     }
 
     fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.is_closed {
+            return Err(io::Error::other("the process ends"));
+        }
         if let Some(file) = &mut self.file {
-            return file.write_all(bytes);
+            return file.append(bytes).map_err(|error| match error {
+                Error::WriteFile { place, error } => {
+                    io::Error::new(error.kind(), format!("{place}: {error}"))
+                }
+                error => io::Error::other(error),
+            });
         }
         let mut out = io::stdout().lock();
         let result = out.write_all(bytes).and_then(|()| out.flush());

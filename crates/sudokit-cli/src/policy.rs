@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use sudokit::logic::{Language, Policy, TECHNIQUES};
 
-use crate::output_file;
+use crate::output::FILES;
 
 /// Which techniques, and how they are told.
 #[derive(Args, Clone, Debug)]
@@ -31,18 +31,13 @@ pub(crate) struct PolicyArgs {
     without_uniqueness: bool,
 
     /// The language: en or zh
-    #[arg(long, value_name = "TAG", value_parser = language, default_value = "en")]
+    #[arg(long, value_name = "TAG", default_value = "en")]
     pub(crate) language: Language,
 }
 
 /// A parser of the names of the techniques.
 pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id))
-}
-
-fn language(tag: &str) -> Result<Language, String> {
-    let tags = || Language::ALL.map(Language::name).join(", ");
-    Language::from_name(tag).ok_or_else(|| format!("no such language; there are: {}", tags()))
 }
 
 impl PolicyArgs {
@@ -53,7 +48,7 @@ impl PolicyArgs {
             None => Policy::default(),
             Some(path) => {
                 let name = || path.display().to_string();
-                output_file::check_input(path)?;
+                FILES.check_input(path)?;
                 std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?
             }
         };

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use sudokit::certificate::{ProveError, prove_within};
-use sudokit::format::Record;
+use sudokit::format::{Record, Value};
 use sudokit::reason::Verdict;
 use sudokit::{Candidate, CellSet, Problem, Solution};
+use sudokit_bulk::RecordWriter;
 
-use crate::budget::Budget;
-use crate::pipeline::Page;
+use crate::limits::Limits;
 
 /// The fields of a reason.
 pub(crate) const FIELDS: [&str; 3] = ["contradiction", "unavoidable", "solutions"];
@@ -39,26 +39,26 @@ fn digits(solution: &Solution, cells: CellSet) -> String {
 }
 
 /// Adds the fields of a reason.
-pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, page: &Page<'_>) {
+pub(crate) fn add_fields(reason: &Verdict, record: &mut Record, writer: &RecordWriter<'_>) {
     let [contradiction, unavoidable, solutions] = FIELDS;
     match reason {
-        Verdict::None(it) => page.add(record, contradiction, it.givens.to_string()),
+        Verdict::None(it) => writer.add_field(record, contradiction, it.givens.to_string()),
         Verdict::Unique(_) => {}
         Verdict::Several(difference) => {
             let two = difference.solutions.map(|solution| solution.to_string());
-            let is_json = page.format.name == "json";
-            page.add(record, unavoidable, difference.cells.to_string());
-            page.add(
-                record,
-                solutions,
-                if is_json { serde_json::json!(two).to_string() } else { two.join(" ") },
-            );
+            writer.add_field(record, unavoidable, difference.cells.to_string());
+            let two: Value = if writer.format.is_structured() {
+                Value::List(two.map(Value::from).into())
+            } else {
+                two.join(" ").into()
+            };
+            writer.add_field(record, solutions, two);
         }
     }
 }
 
 /// The certificate of a problem, or why there is none.
-pub(crate) fn certificate(problem: &Problem, budget: &Budget) -> Result<Vec<u8>, String> {
+pub(crate) fn certificate(problem: &Problem, budget: &Limits) -> Result<Vec<u8>, String> {
     let mut certificate = Certificate(Vec::new());
     match budget.limits(|limits| prove_within(problem, &mut certificate, limits)) {
         Ok(_) => Ok(certificate.0),

@@ -23,6 +23,7 @@ use std::fmt;
 pub struct Budget<'a> {
     max_nodes: Option<u64>,
     go_on: Option<&'a dyn Fn() -> bool>,
+    words: Option<&'a dyn Fn(StopReason) -> String>,
 }
 
 impl<'a> Budget<'a> {
@@ -32,7 +33,7 @@ impl<'a> Budget<'a> {
     /// use sudokit::Budget;
     /// assert_eq!(Budget::UNLIMITED.max_nodes(), u64::MAX);
     /// ```
-    pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None };
+    pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None, words: None };
 
     /// Allows at most this many nodes in all.
     ///
@@ -56,6 +57,32 @@ impl<'a> Budget<'a> {
     pub const fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
         self.go_on = Some(go_on);
         self
+    }
+
+    /// Says in these words why work was stopped. Only the caller knows what its question measures: the words may name
+    /// the time limit.
+    ///
+    /// ```
+    /// use sudokit::{Budget, StopReason};
+    /// let words = |_| "stopped after 10 s".to_owned();
+    /// let budget = Budget::default().with_words(&words);
+    /// assert_eq!(budget.explain(StopReason::Interrupted), "stopped after 10 s");
+    /// ```
+    #[must_use]
+    pub const fn with_words(mut self, words: &'a dyn Fn(StopReason) -> String) -> Self {
+        self.words = Some(words);
+        self
+    }
+
+    /// Why work was stopped, in the caller's words, or those of the reason.
+    ///
+    /// ```
+    /// use sudokit::{Budget, StopReason};
+    /// assert_eq!(Budget::default().explain(StopReason::MaxNodes), "out of nodes");
+    /// ```
+    #[must_use]
+    pub fn explain(&self, reason: StopReason) -> String {
+        self.words.map_or_else(|| reason.to_string(), |words| words(reason))
     }
 
     /// The number of nodes allowed; `u64::MAX` if there is no limit.

@@ -1,6 +1,7 @@
-//! [`GridText`] and [`GridTexts`], boards as 81 bytes each that were checked: what bulk work takes without parsing.
+//! [`GridText`], [`GridTexts`] and [`GridTextBuf`], boards as 81 bytes each that were checked: what bulk work takes without parsing.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -120,13 +121,6 @@ impl<'a> GridTexts<'a> {
         }
     }
 
-    /// Bytes that are right by construction.
-    #[inline]
-    pub(crate) fn known(texts: &'a [[u8; 81]]) -> Self {
-        debug_assert!(texts.iter().all(is_grid_text));
-        GridTexts(texts)
-    }
-
     /// The bytes of all boards.
     ///
     /// ```
@@ -190,6 +184,103 @@ impl<'a> GridTexts<'a> {
 impl fmt::Debug for GridTexts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The texts of many boards in memory of their own, which can be used again.
+///
+/// ```
+/// use sudokit::{GridText, GridTextBuf};
+/// let mut texts = GridTextBuf::new();
+/// texts.push(GridText::new(&[b'.'; 81])?);
+/// assert_eq!(texts.since(0).len(), 1);
+/// # Ok::<(), sudokit::GridTextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GridTextBuf(Vec<[u8; 81]>);
+
+impl GridTextBuf {
+    /// No texts.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        GridTextBuf(Vec::new())
+    }
+
+    /// Adds a text.
+    ///
+    /// ```
+    /// use sudokit::{GridText, GridTextBuf};
+    /// let mut texts = GridTextBuf::new();
+    /// texts.push(GridText::new(&[b'0'; 81])?);
+    /// assert_eq!(texts.len(), 1);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    pub fn push(&mut self, text: GridText<'_>) {
+        self.0.push(*text.as_bytes());
+    }
+
+    /// Removes all texts and keeps the memory.
+    ///
+    /// ```
+    /// let mut texts = sudokit::GridTextBuf::new();
+    /// texts.clear();
+    /// assert!(texts.is_empty());
+    /// ```
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The number of texts.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::GridTextBuf::new().len(), 0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no text.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The texts from an index on.
+    ///
+    /// # Panics
+    /// If there are fewer texts than that.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().since(0).is_empty());
+    /// ```
+    #[must_use]
+    pub fn since(&self, first: usize) -> GridTexts<'_> {
+        GridTexts(&self.0[first..])
+    }
+
+    /// The texts of a range of indices.
+    ///
+    /// # Panics
+    /// If the range goes past the end.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().range(0..0).is_empty());
+    /// ```
+    #[must_use]
+    pub fn range(&self, range: Range<usize>) -> GridTexts<'_> {
+        GridTexts(&self.0[range])
     }
 }
 

@@ -8,6 +8,7 @@ use serde::ser::{Serialize, Serializer};
 use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
+use crate::check::Conflict;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::House;
@@ -54,16 +55,82 @@ serialize_as_text! {
     StopReason, "StopReason", "", "Why work was stopped before its end, in words.";
 }
 
+/// Serializes a type as a shape that is made from a reference to it. The shape's schema is the type's.
+macro_rules! serialize_as_shape {
+    ($($type:ty, $name:literal, $shape:ident;)*) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serde::Serialize::serialize(&$shape::from(self), serializer)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <$shape as schemars::JsonSchema>::json_schema(generator)
+            }
+        }
+    )*};
+}
+pub(crate) use serialize_as_shape;
+
+/// Serializes types as their names. The names of all of them are the schema.
+macro_rules! serialize_as_name {
+    ($($type:ty, $name:literal, |$it:ident| $text:expr, $all:expr;)*) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let $it = self;
+                serializer.serialize_str($text)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let names: Vec<String> = $all.iter().map(|$it| AsRef::<str>::as_ref($text).to_owned()).collect();
+                schemars::json_schema!({ "enum": names })
+            }
+        }
+    )*};
+}
+pub(crate) use serialize_as_name;
+
 impl Serialize for Digit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.get())
     }
 }
 
-impl Serialize for Symmetry {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+/// A digit that is twice or more in a house.
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ConflictShape<'a> {
+    house: House,
+    digit: Digit,
+    /// The cells that hold the digit.
+    cells: &'a CellSet,
+}
+
+impl<'a> From<&'a Conflict> for ConflictShape<'a> {
+    fn from(Conflict { house, digit, cells }: &'a Conflict) -> Self {
+        ConflictShape { house: *house, digit: *digit, cells }
     }
+}
+
+serialize_as_shape! {
+    Conflict, "Conflict", ConflictShape;
+}
+
+serialize_as_name! {
+    Symmetry, "Symmetry", |it| it.name(), Symmetry::ALL;
 }
 
 /// Serializes sets as lists of their items.
@@ -104,7 +171,7 @@ mod schema {
 
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-    use super::{Digit, Symmetry};
+    use super::Digit;
 
     impl JsonSchema for Digit {
         fn schema_name() -> Cow<'static, str> {
@@ -113,16 +180,6 @@ mod schema {
 
         fn json_schema(_: &mut SchemaGenerator) -> Schema {
             json_schema!({ "type": "integer", "minimum": 1, "maximum": 9 })
-        }
-    }
-
-    impl JsonSchema for Symmetry {
-        fn schema_name() -> Cow<'static, str> {
-            "Symmetry".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({ "enum": Symmetry::ALL.map(Symmetry::name) })
         }
     }
 }

@@ -6,10 +6,10 @@ use clap::{Args, ValueEnum};
 use sudokit::Problem;
 use sudokit::format::{Board, Format};
 use sudokit::symmetry::{Minlex, Symmetry};
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page, WHY};
-use crate::status::Status;
+use crate::{messages, pipeline};
 
 /// Arguments of `sudokit canon`.
 #[derive(Args, Clone, Debug)]
@@ -42,14 +42,14 @@ enum By {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
-    let tally = pipeline::run(&args.input, args.clone())?;
+    let summary = pipeline::run(&args.input, args.clone())?;
     if args.with_transform {
-        tally.say_lost_remarks("the transform");
+        messages::lost_remarks(&summary, "the transform");
     }
     if args.with_symmetry {
-        tally.say_lost_remarks("the symmetry");
+        messages::lost_remarks(&summary, "the symmetry");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 const CANONICAL: &str = "canonical";
@@ -58,11 +58,11 @@ const AUTOMORPHISMS: &str = "automorphisms";
 const SYMMETRY: &str = "symmetry";
 
 impl Job for CanonArgs {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_puzzles(input)
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         let mut names = vec![CANONICAL, TRANSFORM];
         if self.with_symmetry {
             names.extend([AUTOMORPHISMS, SYMMETRY]);
@@ -71,33 +71,33 @@ impl Job for CanonArgs {
         names
     }
 
-    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
-        let record = &mut asked.record;
+    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let record = &mut input.record;
         match self.form(&record.board) {
             Ok(Minlex { form, transform }) => {
-                page.tally.note(Status::Yes, "canonical");
+                writer.summary.count(Status::Yes, "canonical");
                 let symmetry = self.with_symmetry.then(|| symmetry(&record.board, &form));
-                if page.format.is_tabular() {
-                    page.add(record, CANONICAL, form.to_string());
-                    page.add(record, TRANSFORM, transform.to_string());
+                if writer.format.is_tabular() {
+                    writer.add_field(record, CANONICAL, form.to_string());
+                    writer.add_field(record, TRANSFORM, transform.to_string());
                     if let Some((order, symmetry)) = symmetry {
-                        page.add(record, AUTOMORPHISMS, order.to_string());
-                        page.add(record, SYMMETRY, symmetry.name());
+                        writer.add_field(record, AUTOMORPHISMS, order);
+                        writer.add_field(record, SYMMETRY, symmetry.name());
                     }
                 } else {
                     let mut remarks: Vec<String> = Vec::new();
                     remarks.extend(self.with_transform.then(|| transform.to_string()));
                     remarks.extend(symmetry.map(|(order, symmetry)| format!("{order} {symmetry}")));
                     let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
-                    page.replace(record, form.into(), remark);
+                    writer.replace_board(record, form.into(), remark);
                 }
             }
             Err(why) => {
-                page.tally.note(Status::No, "without a canonical form");
-                page.explain(&mut asked, why);
+                writer.summary.count(Status::No, "without a canonical form");
+                writer.explain(&mut input, why);
             }
         }
-        page.write(&asked.record);
+        writer.write(&input.record);
     }
 }
 

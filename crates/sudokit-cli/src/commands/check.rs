@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::StopReason;
-use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError};
+use sudokit::format::{FORMATS, FieldBoard, Format, PlainLines, Record, RecordError, Value};
 use sudokit::reason::Verdict;
 use sudokit::{CellSet, Conflict, Grid, Problem, SolutionCheck};
+use sudokit_bulk::{AnswerOne, InputRecord, Job, RecordWriter, Status, answer_each_line};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::output_file::OutputFile;
-use crate::pipeline::{self, Asked, Job, One, Page};
+use crate::output::FILES;
+use crate::pipeline;
 use crate::reasons;
-use crate::status::Status;
 
 /// Arguments of `sudokit check`.
 #[derive(Args, Clone, Debug)]
@@ -58,19 +58,19 @@ pub(crate) struct CheckArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
-    let tally = match &args.prove {
+    let summary = match &args.prove {
         Some(path) => {
-            let mut file = OutputFile::new(path, "--prove")?;
-            let tally = pipeline::run_beside(&args.input, args.clone(), &mut file)?;
-            file.finish_unless_bad(tally.status)?;
-            tally
+            let mut file = FILES.create(path, "--prove")?;
+            let summary = pipeline::run_beside(&args.input, args.clone(), &mut file)?;
+            file.finish_unless_failed(summary.status)?;
+            summary
         }
         None => pipeline::run(&args.input, args.clone())?,
     };
-    if !args.input.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    if !args.input.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 /// What was found out about a board.
@@ -117,17 +117,16 @@ impl Claim {
                 (status, check.name(), summary, reason)
             }
             Claim::Missing => (Status::No, "missing", "without a solution to check", String::new()),
-            Claim::Unreadable(why) => (Status::Bad, "unreadable", "with an unreadable solution", why.clone()),
-            Claim::Stopped(why) => (Status::GaveUp, "stopped", "stopped", why.clone()),
+            Claim::Unreadable(why) => {
+                (Status::Failed, "unreadable", "with an unreadable solution", why.clone())
+            }
+            Claim::Stopped(why) => (Status::Stopped, "stopped", "stopped", why.clone()),
         }
     }
 }
 
 /// The fields of the verdict on a solution.
 const CLAIM: [&str; 3] = ["solution_check", "solution_cell", "solution_why"];
-
-/// The format whose answers are `true` and `false`.
-const LEETCODE: &str = "leetcode";
 
 /// What a board without conflicts comes to if nothing further is asked.
 const VALID: (Status, &str) = (Status::Yes, "valid");
@@ -143,9 +142,11 @@ impl CheckArgs {
         self.unique || self.minimal || self.why || self.prove.is_some()
     }
 
-    /// Whether the answers are `true` and `false`.
+    /// Whether the answers are `true` and `false`: so for a format that has no room for words.
     fn is_judge(&self) -> bool {
-        self.output.format().is_some_and(|format| format.name == LEETCODE)
+        self.output
+            .format()
+            .is_some_and(|format| !format.is_tabular() && !format.holds.fields.holds(sudokit::format::REMARK))
     }
 
     /// What there is to be found out; the certificate goes beside the answers. `solution` is the field that holds the
@@ -162,7 +163,7 @@ impl CheckArgs {
             claim: None,
         };
         if let (Some(field), Ok(problem)) = (solution, record.board.problem()) {
-            findings.claim = Some(self.check_solution(&problem, record.field(field).unwrap_or_default()));
+            findings.claim = Some(self.check_solution(&problem, &record.text(field)));
         }
         if !self.asks_further() {
             return findings;
@@ -190,7 +191,7 @@ impl CheckArgs {
             findings.redundant = Some(redundant);
         }
         if self.why && findings.solutions.is_some_and(|count| count != 1) {
-            match self.engine.budget.monitor(|monitor| problem.verdict(monitor)) {
+            match self.engine.budget.limits(|limits| problem.verdict_within(limits)) {
                 Ok(reason) => {
                     findings.why = reasons::words(&problem, &reason);
                     findings.reason = Some(reason);
@@ -218,8 +219,8 @@ impl CheckArgs {
             Err(error) => return Claim::Unreadable(error.to_string()),
         };
         let budget = &self.engine.budget;
-        let check =
-            budget.monitor(|monitor| problem.check_solution(&board.grid(), self.engine.engine(), monitor));
+        let check = budget
+            .limits(|limits| problem.check_solution_within(&board.grid(), self.engine.engine(), limits));
         check.map_or_else(|reason| Claim::Stopped(budget.explain(reason)), Claim::Checked)
     }
 
@@ -250,7 +251,7 @@ impl CheckArgs {
             return (Status::No, "invalid", format!("invalid: {}", conflicts.join("; ")));
         }
         if let Some(why) = &findings.gave_up {
-            return (Status::GaveUp, "given up", format!("valid; {why}"));
+            return (Status::Stopped, "given up", format!("valid; {why}"));
         }
         let proper = self.asks_unique();
         let (status, word, mut text) = match (findings.solutions, findings.redundant) {
@@ -279,45 +280,48 @@ impl CheckArgs {
             text += &format!(": {why}");
         }
         match &findings.unproved {
-            Some(why) => (Status::GaveUp, "without a certificate", format!("{text}; no certificate: {why}")),
+            Some(why) => (Status::Stopped, "without a certificate", format!("{text}; no certificate: {why}")),
             None => (status, word, text),
         }
     }
 
     /// The fields of the findings, for formats that hold any.
-    fn add_fields(&self, findings: &Findings, record: &mut Record, page: &Page<'_>) {
-        let json = page.format.name == "json";
-        let conflicts = if json { json_conflicts(&findings.conflicts) } else { join(&findings.conflicts) };
-        page.add(record, "valid", findings.conflicts.is_empty().to_string());
-        page.add(record, "conflicts", conflicts);
+    fn add_fields(&self, findings: &Findings, record: &mut Record, writer: &RecordWriter<'_>) {
+        let conflicts: Value = if writer.format.is_structured() {
+            conflict_list(&findings.conflicts)
+        } else {
+            join(&findings.conflicts).into()
+        };
+        writer.add_field(record, "valid", findings.conflicts.is_empty());
+        writer.add_field(record, "conflicts", conflicts);
         if let Some(count) = findings.solutions {
-            page.add(record, "solvable", (count > 0).to_string());
+            writer.add_field(record, "solvable", count > 0);
             if self.asks_unique() {
-                page.add(record, "unique", (count == 1).to_string());
+                writer.add_field(record, "unique", count == 1);
             }
         }
         if let Some(redundant) = findings.redundant {
-            page.add(record, "minimal", redundant.is_empty().to_string());
-            page.add(record, "redundant", redundant.to_string());
+            writer.add_field(record, "minimal", redundant.is_empty());
+            writer.add_field(record, "redundant", redundant.to_string());
         }
         if let Some(reason) = &findings.reason {
-            reasons::add_fields(reason, record, page);
+            reasons::add_fields(reason, record, writer);
         }
         if let Some(claim) = &findings.claim {
             let (_, word, _, reason) = claim.words();
             let [check, cell, why] = CLAIM;
-            page.add(record, check, word);
+            writer.add_field(record, check, word);
             if let Claim::Checked(found) = claim
                 && let Some(at) = found.cell()
             {
-                page.add(record, cell, at.to_string());
+                writer.add_field(record, cell, at.to_string());
             }
             if !reason.is_empty() {
-                page.add(record, why, reason);
+                writer.add_field(record, why, reason);
             }
         }
         if let Some(why) = findings.gave_up.as_ref().or(findings.unproved.as_ref()) {
-            page.add(record, "gave_up", why.clone());
+            writer.add_field(record, "gave_up", why.clone());
         }
     }
 }
@@ -338,8 +342,8 @@ fn join(conflicts: &[Conflict]) -> String {
     conflicts.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// The conflicts as a JSON array.
-fn json_conflicts(conflicts: &[Conflict]) -> String {
+/// The conflicts as a list of objects.
+fn conflict_list(conflicts: &[Conflict]) -> Value {
     let objects = conflicts.iter().map(|conflict| {
         serde_json::json!({
             "house": conflict.house.to_string(),
@@ -347,11 +351,11 @@ fn json_conflicts(conflicts: &[Conflict]) -> String {
             "cells": conflict.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
         })
     });
-    objects.collect::<serde_json::Value>().to_string()
+    objects.collect::<serde_json::Value>().into()
 }
 
 impl Job for CheckArgs {
-    fn output(&self, _input: &'static Format) -> &'static Format {
+    fn output_format(&self, _input: &'static Format) -> &'static Format {
         self.output.format().unwrap_or(&FORMATS[0])
     }
 
@@ -363,7 +367,7 @@ impl Job for CheckArgs {
         self.solution.as_slice()
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         let mut names = vec!["valid", "conflicts"];
         let proper = self.asks_unique();
         names.extend((self.solvable || proper).then_some("solvable"));
@@ -383,23 +387,29 @@ impl Job for CheckArgs {
         names
     }
 
-    fn most_records(&self) -> usize {
+    fn max_batch(&self) -> usize {
         if self.prove.is_some() { 1 } else { usize::MAX }
     }
 
-    fn answer_run(&self, run: PlainLines<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_lines(
+        &self,
+        run: PlainLines<'_>,
+        source: &str,
+        writer: &mut RecordWriter<'_>,
+        one: &mut AnswerOne<'_>,
+    ) {
         if self.is_encoded() || self.asks_further() {
-            return pipeline::one_by_one(run, page, one);
+            return answer_each_line(run, writer, one);
         }
         let (status, word) = VALID;
         if self.is_judge() {
             let mut are_valid = vec![false; run.cells.len()];
-            Grid::are_valid_texts(run.cells, &mut are_valid);
+            Grid::are_valid(run.cells, &mut are_valid);
             for (index, is_valid) in are_valid.into_iter().enumerate() {
                 if is_valid {
-                    page.out.extend_from_slice(b"true\n");
-                    page.tally.note(status, word);
-                } else if !one(index, page) {
+                    writer.out.extend_from_slice(b"true\n");
+                    writer.summary.count(status, word);
+                } else if !one(index, writer) {
                     break;
                 }
             }
@@ -410,14 +420,14 @@ impl Job for CheckArgs {
         // The same text again and again, but for a number that counts on.
         let mut text = text_of(run.line);
         let mut are_valid = vec![false; run.cells.len()];
-        Grid::are_valid_texts(run.cells, &mut are_valid);
-        page.out.reserve(text.len() * run.cells.len());
+        Grid::are_valid(run.cells, &mut are_valid);
+        writer.out.reserve(text.len() * run.cells.len());
         let mut valid = 0;
         for (index, is_valid) in are_valid.into_iter().enumerate() {
             if is_valid {
-                page.out.extend_from_slice(&text);
+                writer.out.extend_from_slice(&text);
                 valid += 1;
-            } else if !one(index, page) {
+            } else if !one(index, writer) {
                 break;
             }
             let number = source.len() + 1..text.len() - end.len();
@@ -425,43 +435,43 @@ impl Job for CheckArgs {
                 text = text_of(run.line + index as u64 + 1);
             }
         }
-        page.tally.note_all(status, word, valid);
+        writer.summary.count_many(status, word, valid);
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record, fields, .. } = asked;
-        let findings = self.find(&record, fields.first().map(String::as_str), page.beside);
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, mut record, fields, .. } = input;
+        let findings = self.find(&record, fields.first().map(String::as_str), writer.beside);
         let (status, word, text) = self.words(&findings);
-        page.tally.note(status, word);
+        writer.summary.count(status, word);
         if self.is_judge() {
             let answer = match status {
                 Status::Yes => "true".to_owned(),
                 Status::No => "false".to_owned(),
-                Status::GaveUp | Status::Bad => format!("error: {source}:{line}: {text}"),
+                Status::Stopped | Status::Failed => format!("error: {source}:{line}: {text}"),
             };
-            page.out.extend_from_slice(answer.as_bytes());
-            page.out.push(b'\n');
+            writer.out.extend_from_slice(answer.as_bytes());
+            writer.out.push(b'\n');
             return;
         }
         if !self.is_encoded() {
             // Writing to memory cannot fail.
-            let _ = writeln!(page.out, "{source}:{line}: {text}");
+            let _ = writeln!(writer.out, "{source}:{line}: {text}");
             return;
         }
-        if page.format.is_tabular() {
-            self.add_fields(&findings, &mut record, page);
+        if writer.format.is_tabular() {
+            self.add_fields(&findings, &mut record, writer);
         } else {
             record.set_field(sudokit::format::REMARK, text);
         }
-        page.encoder.record(&record, page.out);
+        writer.encoder.record(&record, writer.out);
     }
 
-    fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
+    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
         if self.is_judge() {
             let text = format!("error: {source}: {error}\n");
-            page.out.extend_from_slice(text.as_bytes());
+            writer.out.extend_from_slice(text.as_bytes());
         } else {
-            page.bad(source, error, self.is_encoded());
+            writer.write_error(source, error, self.is_encoded());
         }
     }
 }

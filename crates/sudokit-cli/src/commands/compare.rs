@@ -8,23 +8,22 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
-use sudokit::format::{Format, RawRecord};
+use sudokit::format::Format;
+use sudokit::outcome::Trace;
 use sudokit::search::{self, Engine, Measurement};
+use sudokit_bulk::{Error, Message, OutputFile, Status};
 
 use crate::args::{InputArgs, engine_names};
-use crate::budget::Budget;
-use crate::interrupt;
+use crate::interrupt::{self, Interrupted};
+use crate::limits::Limits;
+use crate::messages;
 use crate::numbers::whole;
-use crate::output;
-use crate::output_file::OutputFile;
+use crate::output::{self, FILES};
 use crate::pipeline;
-use crate::source::Source;
-use crate::status::Status;
-use crate::steps::Steps;
 use rows::Rows;
 
 /// Arguments of `sudokit compare`.
@@ -38,7 +37,7 @@ pub(crate) struct CompareArgs {
     engines: Vec<String>,
 
     #[command(flatten)]
-    budget: Budget,
+    budget: Limits,
 
     /// Stop at the first solution; do not check uniqueness
     #[arg(long)]
@@ -85,7 +84,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     if args.budget.timeout.is_none() && args.budget.max_nodes.is_none() {
         args.budget.timeout = Some(PATIENCE);
     }
-    let trace_file = args.trace.as_deref().map(|path| OutputFile::new(path, "--trace")).transpose()?;
+    let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
     let (questions, mut status) = read(&args.input)?;
     if let Some(file) = trace_file {
         let [engine] = engines[..] else {
@@ -105,13 +104,16 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     }
     output::flush()?;
     if interrupt::asked() {
-        interrupt::end(&format!(" after {done} of {} puzzles", questions.len()));
+        return Err(Interrupted::after(format_args!("{done} of {} puzzles", questions.len())).into());
     }
     let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
     if stopped > 0 {
-        status = status.max(Status::GaveUp);
+        status = status.max(Status::Stopped);
         let searches = if stopped == 1 { "1 search".to_owned() } else { format!("{stopped} searches") };
-        talk!("sudokit: stopped {searches} after {}; --timeout and --max-work set the limit", args.limit());
+        message!(
+            "sudokit: stopped {searches} after {}; --timeout and --max-work set the limit",
+            args.limit()
+        );
     }
     Ok(status)
 }
@@ -120,31 +122,27 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
     let mut questions = Vec::new();
     let mut status = Status::Yes;
-    for source in Source::all(&input.puzzles)? {
-        let name: Arc<str> = source.name().into();
-        let mut reader = pipeline::open(&source, input, &ProgressBar::hidden(), || {})?;
-        let decoder = reader.decoder();
-        let mut piece = RawRecord::default();
-        while reader.next_raw(&mut piece).with_context(|| source.name())? {
-            let problem = match decoder.decode(&piece) {
-                Ok(record) => record
-                    .board
-                    .problem()
-                    .map_err(|error| (Status::No, format!("line {}: {error}", piece.line))),
-                Err(error) => Err((Status::Bad, error.to_string())),
-            };
-            match problem {
-                Ok(problem) => {
-                    questions.push(Question { source: Arc::clone(&name), line: piece.line, problem });
-                }
-                Err((worse, error)) => {
-                    talk!("sudokit: {name}: {error}");
-                    status = status.max(worse);
-                    if input.strict && worse == Status::Bad {
-                        return Ok((questions, status));
-                    }
-                }
+    for outcome in pipeline::outcomes(input, |input| {
+        let problem = input.record.board.problem();
+        problem.map(|problem| Question { source: input.source.into(), line: input.line, problem }).map_err(
+            |error| Message::Record {
+                source: input.source.into(),
+                line: input.line,
+                text: error.to_string(),
+            },
+        )
+    })? {
+        match outcome {
+            Ok(Ok(question)) => questions.push(question),
+            Ok(Err(invalid)) => {
+                messages::of_run(&invalid);
+                status = status.max(Status::No);
             }
+            Err(error @ Error::Record { .. }) => {
+                messages::error(&error);
+                status = Status::Failed;
+            }
+            Err(error) => return Err(error.into()),
         }
     }
     Ok((questions, status))
@@ -241,8 +239,9 @@ fn trace(
     mut file: OutputFile,
 ) -> Result<()> {
     for Question { problem, .. } in questions {
-        let steps = Steps::collect(engine, &args.budget, problem, args.limit_of_solutions(), args.max_steps);
-        steps.write_json(engine.name(), problem, &mut file)?;
+        let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
+        let trace = args.budget.limits(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
+        super::watch::write_json(&trace, &mut file)?;
     }
-    file.finish()
+    Ok(file.finish()?)
 }

@@ -3,10 +3,10 @@
 use anyhow::{Result, bail};
 use clap::Args;
 use sudokit::format::Format;
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, Page};
-use crate::status::Status;
+use crate::{messages, pipeline};
 
 /// Arguments of `sudokit convert`.
 #[derive(Args, Clone, Debug)]
@@ -22,9 +22,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
     let Some(format) = args.output.format() else {
         bail!("convert to what? --to names a format; `sudokit formats` lists them");
     };
-    let tally = pipeline::run(&args.input, Convert { format })?;
-    tally.say_losses(format.name);
-    Ok(tally.status)
+    let summary = pipeline::run(&args.input, Convert { format })?;
+    messages::losses(&summary, format.name);
+    Ok(summary.status)
 }
 
 struct Convert {
@@ -32,12 +32,12 @@ struct Convert {
 }
 
 impl Job for Convert {
-    fn output(&self, _input: &'static Format) -> &'static Format {
+    fn output_format(&self, _input: &'static Format) -> &'static Format {
         self.format
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        page.tally.note(Status::Yes, "converted");
-        page.write(&asked.record);
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        writer.summary.count(Status::Yes, "converted");
+        writer.write(&input.record);
     }
 }

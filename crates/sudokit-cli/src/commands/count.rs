@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::numbers::{Limit, limit};
-use crate::pipeline::{self, Asked, Job, Page};
-use crate::status::Status;
+use crate::pipeline;
 
 /// Arguments of `sudokit count`.
 #[derive(Args, Clone, Debug)]
@@ -26,16 +26,16 @@ pub(crate) struct CountArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs) -> Result<Status> {
-    let tally = pipeline::run(&args.input, args.clone())?;
+    let summary = pipeline::run(&args.input, args.clone())?;
     if let (Some(count), Limit(Some(limit)), false) =
-        (tally.verdicts.get(LIMITED), args.limit, args.input.quiet)
+        (summary.verdicts.get(LIMITED), args.limit, args.input.quiet)
     {
-        talk!(
+        message!(
             "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
-            tally.records(),
+            summary.records(),
         );
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 const COUNT: &str = "count";
@@ -43,18 +43,18 @@ const COMPLETE: &str = "complete";
 const LIMITED: &str = "limited";
 
 impl Job for CountArgs {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         // The count is the last field of a line: other forms of answer have no place for it.
         let answers = self.output.for_answers(input);
         if self.output.format().is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         vec![COUNT, COMPLETE]
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, mut record, .. } = asked;
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, mut record, .. } = input;
         // Givens that break a rule have no solution.
         let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
             self.engine.search(&problem, |solutions| {
@@ -63,23 +63,23 @@ impl Job for CountArgs {
         });
         let limited = self.limit.0 == Some(count);
         match stopped {
-            None => page.tally.note(Status::Yes, if limited { LIMITED } else { "counted" }),
+            None => writer.summary.count(Status::Yes, if limited { LIMITED } else { "counted" }),
             Some(reason) => {
                 let why = self.engine.budget.explain(reason);
-                page.tally.note(Status::GaveUp, "gave-up");
-                page.tally.say(format!("sudokit: {source}: line {line}: {why}, at {count} solutions"));
+                writer.summary.count(Status::Stopped, "gave-up");
+                writer.summary.message(source, line, format!("{why}, at {count} solutions"));
             }
         }
-        if page.format.is_tabular() {
-            page.add(&mut record, COUNT, count.to_string());
-            page.add(&mut record, COMPLETE, (stopped.is_none() && !limited).to_string());
-        } else if page.format.holds.fields.holds(TRAILING) {
+        if writer.format.is_tabular() {
+            writer.add_field(&mut record, COUNT, count);
+            writer.add_field(&mut record, COMPLETE, stopped.is_none() && !limited);
+        } else if writer.format.holds.fields.holds(TRAILING) {
             let at_least = if stopped.is_some() { "+" } else { "" };
-            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
+            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
             record.set_field(TRAILING, trailing);
         } else {
             record.set_field(REMARK, format!("{count} solutions"));
         }
-        page.encoder.record(&record, page.out);
+        writer.encoder.record(&record, writer.out);
     }
 }

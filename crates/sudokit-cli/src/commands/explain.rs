@@ -9,16 +9,15 @@ use sudokit::logic::{
     Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart, HTML_PAGE_END, Policy,
     html_page_start,
 };
-
 use sudokit::outcome::ExplanationReport;
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::InputArgs;
-use crate::budget::{Budget, duration};
+use crate::limits::{Limits, duration};
 use crate::numbers::number;
 
-use crate::pipeline::{self, Asked, Job, Page};
+use crate::pipeline;
 use crate::policy::PolicyArgs;
-use crate::status::Status;
 use crate::{interrupt, output};
 
 /// Arguments of `sudokit explain`.
@@ -75,14 +74,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
     if form == Form::Html {
         output::write(html_page_start(args.policy.language).as_bytes())?;
     }
-    let tally = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run(&args.input, job)?;
     if form == Form::Html {
         output::write(HTML_PAGE_END.as_bytes())?;
     }
-    if !args.input.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    if !args.input.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 struct Explain {
@@ -113,7 +112,7 @@ impl Explain {
         let problem = record.board.problem()?;
         let progress = record.progress.unwrap_or_default();
         let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-        let go_on = Budget { timeout: self.args.timeout, ..Budget::default() }.go_on();
+        let go_on = Limits { timeout: self.args.timeout, ..Limits::default() }.go_on();
         let budget = sudokit::Budget::default().with_go_on(&go_on);
         let max_steps =
             self.args.max_steps.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
@@ -129,18 +128,18 @@ impl Explain {
     }
 
     /// Says that there is nothing to explain, and why.
-    fn refuse(&self, what: &str, page: &mut Page<'_>) {
+    fn refuse(&self, what: &str, writer: &mut RecordWriter<'_>) {
         let text = match self.form {
             Form::Text | Form::Markdown => format!("{what}\n"),
             Form::Json => serde_json::json!({ "error": what }).to_string() + "\n",
             Form::Html => format!("<p>{}</p>\n", what.replace('&', "&amp;").replace('<', "&lt;")),
         };
-        page.out.extend_from_slice(text.as_bytes());
+        writer.out.extend_from_slice(text.as_bytes());
     }
 }
 
 impl Job for Explain {
-    fn output(&self, _input: &'static Format) -> &'static Format {
+    fn output_format(&self, _input: &'static Format) -> &'static Format {
         &FORMATS[0]
     }
 
@@ -148,8 +147,8 @@ impl Job for Explain {
         false
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, record, .. } = asked;
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, record, .. } = input;
         let language = self.args.policy.language;
         let head = match self.form {
             Form::Text => format!("{source}:{line}: {}\n", record.filled()),
@@ -163,42 +162,42 @@ impl Job for Explain {
             if matches!(part, ExplanationPart::End(_)) && interrupt::asked() {
                 return;
             }
-            page.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
-            page.out.extend_from_slice(form.write(part, language).as_bytes());
-            page.pass_on();
+            writer.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());
+            writer.out.extend_from_slice(form.write(part, language).as_bytes());
+            writer.publish();
         });
         let explanation = match explanation {
             Ok(explanation) => explanation,
             Err(error) => {
-                page.tally.note(Status::No, "invalid");
-                return self.refuse(&format!("{source}:{line}: invalid: {error}"), page);
+                writer.summary.count(Status::No, "invalid");
+                return self.refuse(&format!("{source}:{line}: invalid: {error}"), writer);
             }
         };
         let (status, verdict) = match explanation.end() {
             ExplanationEnd::Solved => (Status::Yes, "solved"),
             ExplanationEnd::AllSteps => (Status::Yes, "shown"),
             ExplanationEnd::Contradiction => (Status::No, "without solution"),
-            ExplanationEnd::Stopped => (Status::GaveUp, "stopped"),
+            ExplanationEnd::Stopped => (Status::Stopped, "stopped"),
             _ => (Status::No, "stuck"),
         };
-        page.tally.note(status, verdict);
+        writer.summary.count(status, verdict);
         match self.form {
             Form::Json => {
                 let report = ExplanationReport::of(&explanation, language);
                 let text = serde_json::to_string(&report).unwrap_or_default() + "\n";
-                page.out.extend_from_slice(text.as_bytes());
+                writer.out.extend_from_slice(text.as_bytes());
             }
-            Form::Markdown => page.out.push(b'\n'),
+            Form::Markdown => writer.out.push(b'\n'),
             Form::Text | Form::Html => {}
         }
     }
 
-    fn most_records(&self) -> usize {
+    fn max_batch(&self) -> usize {
         // One may take long: others are explained meanwhile.
         1
     }
 
-    fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        self.refuse(&format!("{source}:{}: unreadable: {error}", error.line()), page);
+    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
+        self.refuse(&format!("{source}:{}: unreadable: {error}", error.line()), writer);
     }
 }

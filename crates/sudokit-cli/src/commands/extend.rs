@@ -7,13 +7,13 @@ use sudokit::generate::Random;
 use sudokit::minimize::{Extension, Smallest};
 use sudokit::search::DEFAULT;
 use sudokit::{Candidate, Puzzle, Solution};
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
 
 use super::generate::read_solution;
 use super::minimize::{Failure, MAX_NODES, fail, put, puzzle};
 use crate::args::{InputArgs, OutputArgs};
-use crate::budget::Budget;
-use crate::pipeline::{self, Asked, Job, Page, WHY};
-use crate::status::Status;
+use crate::limits::Limits;
+use crate::pipeline;
 
 /// Arguments of `sudokit extend`.
 #[derive(Args, Clone, Debug)]
@@ -32,17 +32,17 @@ pub(crate) struct ExtendArgs {
     with_solution: bool,
 
     #[command(flatten)]
-    budget: Budget,
+    budget: Limits,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ExtendArgs) -> Result<Status> {
     let solution = args.solution.as_deref().map(read_solution).transpose()?;
-    let tally = pipeline::run(&args.input, Extend { args: args.clone(), solution })?;
-    if !args.input.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    let summary = pipeline::run(&args.input, Extend { args: args.clone(), solution })?;
+    if !args.input.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 struct Extend {
@@ -79,12 +79,12 @@ impl Extend {
         let (end, best, at_least) = match self.solution {
             Some(solution) => {
                 let mut search = Smallest::beside(&puzzle, solution).ok_or_else(other)?;
-                let end = budget.monitor(|monitor| search.run(monitor, |order| random.shuffle(order)));
+                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
             None => {
                 let mut search = Extension::new(&puzzle, first).ok_or_else(other)?;
-                let end = budget.monitor(|monitor| search.run(monitor, |order| random.shuffle(order)));
+                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
                 (end, search.best(), search.at_least())
             }
         };
@@ -100,44 +100,44 @@ impl Extend {
 }
 
 impl Job for Extend {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         self.args.output.for_answers(input)
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         vec![EXTENDED, ADDED, AT_LEAST, SOLUTION, WHY]
     }
 
-    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
-        match self.find(&asked.record.board) {
+    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        match self.find(&input.record.board) {
             Ok(Answer { puzzle, added, at_least, solution, gave_up }) => {
                 let (status, verdict) = match (&gave_up, added.len()) {
-                    (Some(_), _) => (Status::GaveUp, "perhaps with more than the fewest"),
+                    (Some(_), _) => (Status::Stopped, "perhaps with more than the fewest"),
                     (None, 0) => (Status::Yes, "with exactly one solution before"),
                     (None, _) => (Status::Yes, "with the fewest more"),
                 };
-                page.tally.note(status, verdict);
-                let record = &mut asked.record;
-                put(record, page, EXTENDED, puzzle);
+                writer.summary.count(status, verdict);
+                let record = &mut input.record;
+                put(record, writer, EXTENDED, puzzle);
                 let number = added.len();
-                if page.format.is_tabular() {
+                if writer.format.is_tabular() {
                     let added: Vec<String> = added.iter().map(ToString::to_string).collect();
-                    page.add(record, ADDED, added.join(" "));
-                    page.add(record, AT_LEAST, at_least.to_string());
-                    page.add(record, SOLUTION, solution.to_string());
-                } else if self.args.with_solution && page.format.holds.fields.holds(TRAILING) {
-                    let trailing = record.field(TRAILING).unwrap_or_default();
+                    writer.add_field(record, ADDED, added.join(" "));
+                    writer.add_field(record, AT_LEAST, at_least);
+                    writer.add_field(record, SOLUTION, solution.to_string());
+                } else if self.args.with_solution && writer.format.holds.fields.holds(TRAILING) {
+                    let trailing = record.text(TRAILING);
                     record.set_field(TRAILING, format!("{trailing} {solution}"));
                 }
                 if let Some(why) = gave_up {
                     let text = format!(
                         "{why}: {number} added, perhaps not the fewest; it takes at least {at_least}"
                     );
-                    page.explain(&mut asked, text);
+                    writer.explain(&mut input, text);
                 }
             }
-            Err(failure) => fail(failure, &mut asked, page),
+            Err(failure) => fail(failure, &mut input, writer),
         }
-        page.write(&asked.record);
+        writer.write(&input.record);
     }
 }

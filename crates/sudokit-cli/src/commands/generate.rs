@@ -19,12 +19,14 @@ use sudokit::format::{Column, Format};
 use sudokit::generate::{Generator, Recipe, Symmetry};
 use sudokit::logic::se121::{Level, Tenths};
 use sudokit::{Cell, CellSet, Solution};
+use sudokit_bulk::Status;
 
 use crate::args::{OutputArgs, levels};
-use crate::budget::duration;
+use crate::interrupt::Interrupted;
+use crate::limits::duration;
 use crate::numbers::{number, threads};
-use crate::status::Status;
-use crate::{interrupt, output_file, policy};
+use crate::output::FILES;
+use crate::policy;
 use wanted::Wanted;
 use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
@@ -157,7 +159,7 @@ fn hardness(text: &str) -> Result<f64, String> {
 /// The characters of the file of this name, or of the argument itself, without white space; 81 of them.
 fn text_of(argument: &str) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
-        output_file::check_input(Path::new(argument))?;
+        FILES.check_input(Path::new(argument))?;
         std::fs::read_to_string(argument).with_context(|| argument.to_owned())?
     } else {
         argument.to_owned()
@@ -195,7 +197,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };
     if let Err(impossible) = Generator::new(&recipe) {
-        talk!("sudokit: impossible: {impossible}");
+        message!("sudokit: impossible: {impossible}");
         return Ok(Status::No);
     }
     if args.unique_up_to_symmetry && args.shard.of > 1 {
@@ -227,29 +229,33 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let plural = |n: u64| if n == 1 { "" } else { "s" };
     if !args.quiet || made.stopped.is_some() {
         let Made { count, tries, .. } = made;
-        talk!("{count} {what}{} from seed {seed}, in {tries} attempt{}", plural(count), plural(tries));
+        message!("{count} {what}{} from seed {seed}, in {tries} attempt{}", plural(count), plural(tries));
     }
     let Some(stopped) = made.stopped else { return Ok(Status::Yes) };
     let number = stopped.number + 1;
     match stopped.why {
-        Why::Interrupt => interrupt::end(&format!(" after {} {what}{}", made.count, plural(made.count))),
-        Why::Tries => talk!(
+        Why::Interrupt => {
+            return Err(
+                Interrupted::after(format_args!("{} {what}{}", made.count, plural(made.count))).into()
+            );
+        }
+        Why::Tries => message!(
             "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
             args.max_work
         ),
         Why::Time => {
             let time = args.timeout.unwrap_or_default();
-            talk!("sudokit: gave up after {time:?}, at {what} {number}");
+            message!("sudokit: gave up after {time:?}, at {what} {number}");
         }
     }
     if let Some(text) = stopped.tried.explain(&recipe) {
-        talk!("sudokit: {text}");
+        message!("sudokit: {text}");
     }
-    talk!(
+    message!(
         "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
         args.skip + made.count
     );
-    Ok(Status::GaveUp)
+    Ok(Status::Stopped)
 }
 
 #[cfg(test)]

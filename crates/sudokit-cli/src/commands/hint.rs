@@ -10,13 +10,14 @@ use sudokit::format::{Progress, Record};
 use sudokit::logic::{Detail, Hint, Policy, hint_within};
 use sudokit::outcome::{HintKind, HintReport};
 use sudokit::{Candidate, Problem};
+use sudokit_bulk::Status;
 
-use crate::budget::{Budget, duration};
+use crate::args::ReadArgs;
+use crate::inputs;
 use crate::interrupt;
+use crate::limits::{Limits, duration};
 use crate::output::Out;
 use crate::policy::PolicyArgs;
-use crate::source::{self, ReadArgs};
-use crate::status::Status;
 
 /// Arguments of `sudokit hint`.
 #[derive(Args, Clone, Debug)]
@@ -77,24 +78,24 @@ impl From<Tell> for Detail {
 /// Runs the subcommand.
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let policy = args.policy.policy()?;
-    let record = source::first_record(&args.puzzle, &args.read)?;
+    let record = inputs::first_record(&args.puzzle, &args.read)?;
     let (problem, progress) = match &args.given {
         Some(given) => begun_with(given, &args.read, &record)?,
         None => (record.board.problem()?, record.progress.unwrap_or_default()),
     };
-    let budget = Budget { timeout: args.timeout, ..Budget::default() };
+    let budget = Limits { timeout: args.timeout, ..Limits::default() };
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
     let go_on = budget.go_on();
     let within = sudokit::Budget::default().with_go_on(&go_on);
     let Ok(hint) = hint_within(&problem, placed, marks, &policy, within) else {
         // A signal has words of its own.
         if !interrupt::asked() {
-            talk!("sudokit: {}", budget.explain(StopReason::Interrupted));
+            message!("sudokit: {}", budget.explain(StopReason::Interrupted));
         }
-        return Ok(Status::GaveUp);
+        return Ok(Status::Stopped);
     };
     if matches!(hint, Hint::NoSolution(_)) && args.given.is_none() {
-        talk!(
+        message!(
             "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
         );
     }
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         } else {
             "allow more techniques (--only, --without, --policy), "
         };
-        talk!(
+        message!(
             "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
         );
     }
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
 
 /// The puzzle that was given, and what the player has made of it.
 fn begun_with(given: &str, read: &ReadArgs, record: &Record) -> Result<(Problem, Progress)> {
-    let puzzle = source::first_record(given, &read.detecting())?.board.problem()?;
+    let puzzle = inputs::first_record(given, &read.detecting())?.board.problem()?;
     let Problem::Givens(puzzle) = puzzle else { bail!("{given}: has no givens, but candidates") };
     match record.progress_from(&puzzle) {
         Ok(progress) => Ok((puzzle.into(), progress)),

@@ -8,11 +8,10 @@ use anyhow::{Context, Result, anyhow};
 use clap::builder::Resettable::Reset;
 use clap::{Args, Command};
 use clap_mangen::Man;
+use sudokit_bulk::Status;
 
-use crate::args;
 use crate::help::{self, Section};
-use crate::status::Status;
-use crate::{output, output_file};
+use crate::output::{self, FILES};
 
 /// Arguments of `sudokit man`.
 #[derive(Args, Clone, Debug)]
@@ -26,15 +25,15 @@ pub(crate) struct ManArgs {
     output_dir: Option<PathBuf>,
 }
 
-/// Runs the subcommand.
-pub(crate) fn run(args: &ManArgs) -> Result<Status> {
-    let mut command = args::command().disable_help_subcommand(true);
+/// Runs the subcommand. The manual is made from the command line's grammar.
+pub(crate) fn run(args: &ManArgs, command: Command) -> Result<Status> {
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.output_dir {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for page in command.get_subcommands().chain([&command]).map(Page::new) {
             let path = folder.join(page.man.get_filename());
-            output_file::write(&path, "--output-dir", &page.render()?)?;
+            FILES.write(&path, "--output-dir", &page.render()?)?;
         }
         return Ok(Status::Yes);
     }

@@ -8,13 +8,12 @@ use sudokit::generate::Random;
 use sudokit::minimize::{self, Minimals, Smallest};
 use sudokit::search::{DEFAULT, NotProper};
 use sudokit::{Cell, Grid, Problem, Puzzle};
+use sudokit_bulk::{AnswerStream, Error, InputRecord, Job, RecordWriter, Status, WHY};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::budget::Budget;
+use crate::limits::Limits;
 use crate::numbers::{Limit, limit, number};
-use crate::pipeline::{self, Asked, Job, Page, WHY};
-use crate::status::Status;
-use crate::stream::{self, Question, Stream};
+use crate::pipeline;
 
 /// Searches for the smallest of something end here, if no other budget is named.
 pub(super) const MAX_NODES: u64 = 1_000_000;
@@ -45,20 +44,25 @@ pub(crate) struct MinimizeArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    budget: Budget,
+    budget: Limits,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
     if args.all {
-        let answer = |question: &Question<'_>, stream: &mut Stream| args.write_all(question, stream);
-        return stream::run(&args.input, &args.output, "puzzles", answer);
+        let answer = |input: &InputRecord<'_>, stream: &mut AnswerStream<'_>| args.write_all(input, stream);
+        return pipeline::run_sequential(
+            &args.input,
+            |input| args.output.for_answers(input),
+            "puzzles",
+            answer,
+        );
     }
-    let tally = pipeline::run(&args.input, args.clone())?;
-    if !args.input.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    let summary = pipeline::run(&args.input, args.clone())?;
+    if !args.input.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 /// Why a puzzle has no answer: for scripts, in general, and here.
@@ -75,8 +79,8 @@ impl Failure {
         Failure { status: Status::No, verdict, text: text.into() }
     }
 
-    pub(super) fn gave_up(budget: &Budget, reason: StopReason) -> Failure {
-        Failure { status: Status::GaveUp, verdict: "given up", text: budget.explain(reason) }
+    pub(super) fn gave_up(budget: &Limits, reason: StopReason) -> Failure {
+        Failure { status: Status::Stopped, verdict: "given up", text: budget.explain(reason) }
     }
 }
 
@@ -90,7 +94,7 @@ pub(super) fn puzzle(board: &Board) -> Result<Puzzle, Failure> {
 }
 
 /// The puzzle, which has exactly one solution.
-fn proper(board: &Board, budget: &Budget) -> Result<Puzzle, Failure> {
+fn proper(board: &Board, budget: &Limits) -> Result<Puzzle, Failure> {
     let puzzle = puzzle(board)?;
     budget.search(DEFAULT, &puzzle.into(), None, |solutions| {
         match (solutions.next(), solutions.next(), solutions.stopped()) {
@@ -135,7 +139,7 @@ impl MinimizeArgs {
         let budget = self.budget.or_max_nodes(MAX_NODES);
         let mut smallest = Smallest::inside(&puzzle).map_err(improper)?;
         let random = random.get_or_insert_with(|| Random::new(0));
-        let end = budget.monitor(|monitor| smallest.run(monitor, |order| random.shuffle(order)));
+        let end = budget.limits(|limits| smallest.run_within(limits, |order| random.shuffle(order)));
         let (best, at_least) = (smallest.best(), smallest.at_least());
         let is_open = best.given_count() > at_least;
         let gave_up = end.err().filter(|_| is_open).map(|reason| budget.explain(reason));
@@ -143,30 +147,30 @@ impl MinimizeArgs {
     }
 
     /// Writes all minimal puzzles inside one.
-    fn write_all(&self, question: &Question<'_>, stream: &mut Stream) -> Result<()> {
-        let minimals = proper(&question.record.board, &self.budget)
+    fn write_all(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+        let minimals = proper(&input.record.board, &self.budget)
             .and_then(|puzzle| Minimals::new(&puzzle).map_err(improper));
         let mut minimals = match minimals {
             Ok(minimals) => minimals,
             Err(Failure { status, text, .. }) => {
-                stream.note(status);
-                return stream.say(question, &text);
+                stream.count(status);
+                return stream.message(input, text);
             }
         };
-        self.budget.monitor(|monitor| {
+        self.budget.limits(|limits| {
             let limit = self.limit.0.unwrap_or(u64::MAX);
             for found in 0..=limit {
-                match minimals.advance(monitor) {
+                match minimals.next_within(limits) {
                     Ok(Some(_)) if found == limit => {
                         let text = format!("there are more than {limit}: --limit all writes them");
-                        return stream.say(question, &text);
+                        return stream.message(input, text);
                     }
-                    Ok(Some(puzzle)) => stream.write(&question.record, puzzle)?,
+                    Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
                     Ok(None) => break,
                     Err(reason) => {
                         let why = self.budget.explain(reason);
-                        stream.note(Status::GaveUp);
-                        return stream.say(question, &format!("{why}, at {found} minimal puzzles"));
+                        stream.count(Status::Stopped);
+                        return stream.message(input, format!("{why}, at {found} minimal puzzles"));
                     }
                 }
             }
@@ -176,31 +180,31 @@ impl MinimizeArgs {
 }
 
 impl Job for MinimizeArgs {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_answers(input)
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         let mut names = vec![MINIMIZED, GIVENS];
         names.extend(self.smallest.then_some(AT_LEAST));
         names.push(WHY);
         names
     }
 
-    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
-        match self.find(&asked.record.board) {
+    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        match self.find(&input.record.board) {
             Ok(Answer { puzzle, at_least, gave_up }) => {
                 let (status, verdict) = match (at_least, &gave_up) {
-                    (_, Some(_)) => (Status::GaveUp, "perhaps not the smallest"),
+                    (_, Some(_)) => (Status::Stopped, "perhaps not the smallest"),
                     (Some(_), None) => (Status::Yes, "the smallest"),
                     (None, None) => (Status::Yes, "minimal"),
                 };
-                page.tally.note(status, verdict);
-                put(&mut asked.record, page, MINIMIZED, puzzle);
-                if page.format.is_tabular() {
-                    page.add(&mut asked.record, GIVENS, puzzle.given_count().to_string());
+                writer.summary.count(status, verdict);
+                put(&mut input.record, writer, MINIMIZED, puzzle);
+                if writer.format.is_tabular() {
+                    writer.add_field(&mut input.record, GIVENS, puzzle.given_count());
                     if let Some(at_least) = at_least {
-                        page.add(&mut asked.record, AT_LEAST, at_least.to_string());
+                        writer.add_field(&mut input.record, AT_LEAST, at_least);
                     }
                 }
                 if let (Some(why), Some(at_least)) = (gave_up, at_least) {
@@ -208,19 +212,19 @@ impl Job for MinimizeArgs {
                     let text = format!(
                         "{why}: {givens} givens, perhaps not the fewest; there are at least {at_least}"
                     );
-                    page.explain(&mut asked, text);
+                    writer.explain(&mut input, text);
                 }
             }
-            Err(failure) => fail(failure, &mut asked, page),
+            Err(failure) => fail(failure, &mut input, writer),
         }
-        page.write(&asked.record);
+        writer.write(&input.record);
     }
 }
 
 /// Puts the puzzle that was found in the place of the one that was asked about; in tables beside it.
-pub(super) fn put(record: &mut Record, page: &Page<'_>, name: &str, puzzle: Puzzle) {
-    if page.format.is_tabular() {
-        page.add(record, name, puzzle.to_string());
+pub(super) fn put(record: &mut Record, writer: &RecordWriter<'_>, name: &str, puzzle: Puzzle) {
+    if writer.format.is_tabular() {
+        writer.add_field(record, name, puzzle.to_string());
     } else {
         record.board = Board::Givens(Grid::from(puzzle));
         // What the player has placed belongs to the puzzle as it was.
@@ -229,7 +233,7 @@ pub(super) fn put(record: &mut Record, page: &Page<'_>, name: &str, puzzle: Puzz
 }
 
 /// Says why there is no answer; the record stays what it is.
-pub(super) fn fail(failure: Failure, asked: &mut Asked<'_>, page: &mut Page<'_>) {
-    page.tally.note(failure.status, failure.verdict);
-    page.explain(asked, failure.text);
+pub(super) fn fail(failure: Failure, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+    writer.summary.count(failure.status, failure.verdict);
+    writer.explain(input, failure.text);
 }

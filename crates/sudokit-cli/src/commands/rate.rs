@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use sudokit::format::{FORMATS, Format, REMARK, RecordError};
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
 
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
-use crate::budget::duration;
+use crate::limits::duration;
 use crate::numbers::{number, whole};
-use crate::pipeline::{self, Asked, Job, Page, WHY};
-use crate::status::Status;
+use crate::pipeline;
 use measured::{Measured, Measures};
 use spread::Spread;
 use template::{OF_HODOKU, OF_SE121, Rated, Template};
@@ -95,19 +95,19 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
         bail!("--trace, --improper and --count belong to the profile se121, not to hodoku");
     }
     let seed = args.seed.unwrap_or_else(random_seed);
-    let tally = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
+    let summary = pipeline::run(&args.input, Rate { args: args.clone(), format: args.template()?, seed })?;
     if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
-        talk!("from seed {seed}");
+        message!("from seed {seed}");
     }
-    if !args.input.quiet && tally.records() > 1 {
+    if !args.input.quiet && summary.records() > 1 {
         let of = match args.profile {
             _ if args.difficulty => "se121 and hodoku",
             Profile::Se121 => "se121",
             Profile::Hodoku => "hodoku",
         };
-        talk!("{} ({of})", tally.summary());
+        message!("{} ({of})", summary);
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 struct Rate {
@@ -141,28 +141,28 @@ impl Rate {
         }
     }
 
-    fn add_fields(&self, measured: &Measured, asked: &mut Asked<'_>, page: &Page<'_>) {
-        let record = &mut asked.record;
+    fn add_fields(&self, measured: &Measured, input: &mut InputRecord<'_>, writer: &RecordWriter<'_>) {
+        let record = &mut input.record;
         if let Some(difficulty) = &measured.difficulty {
-            return fields::add_difficulty(difficulty, record, page);
+            return fields::add_difficulty(difficulty, record, writer);
         }
         if let Some(rating) = &measured.se121 {
-            fields::add_se121(rating, record, page);
+            fields::add_se121(rating, record, writer);
         }
         if let Some(rating) = &measured.hodoku {
-            fields::add_hodoku(rating, record, page);
+            fields::add_hodoku(rating, record, writer);
         }
         if self.args.trace {
-            fields::add_trace(&measured.steps, record, page);
+            fields::add_trace(&measured.steps, record, writer);
         }
         for (name, number) in measured.spread.iter().flat_map(Spread::fields) {
-            page.add(record, name, number);
+            writer.add_field(record, name, number);
         }
     }
 }
 
 impl Job for Rate {
-    fn output(&self, _input: &'static Format) -> &'static Format {
+    fn output_format(&self, _input: &'static Format) -> &'static Format {
         self.args.output.format().unwrap_or(&FORMATS[0])
     }
 
@@ -170,7 +170,7 @@ impl Job for Rate {
         self.args.output.format().is_some()
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         let mut names = match self.args.profile {
             _ if self.args.difficulty => fields::DIFFICULTY.to_vec(),
             Profile::Se121 => fields::SE121.to_vec(),
@@ -184,47 +184,47 @@ impl Job for Rate {
         names
     }
 
-    fn most_records(&self) -> usize {
+    fn max_batch(&self) -> usize {
         // A puzzle may take seconds: each thread takes one at a time.
         1
     }
 
-    fn answer(&self, mut asked: Asked<'_>, page: &mut Page<'_>) {
-        let problem = match asked.record.board.problem() {
+    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let problem = match input.record.board.problem() {
             Ok(problem) => problem,
             Err(error) => {
-                page.tally.note(Status::No, "invalid");
+                writer.summary.count(Status::No, "invalid");
                 if self.is_encoded() {
-                    page.explain(&mut asked, error.to_string());
-                    return page.write(&asked.record);
+                    writer.explain(&mut input, error.to_string());
+                    return writer.write(&input.record);
                 }
-                let text = format!("{}:{}: invalid: {error}\n", asked.source, asked.line);
-                return page.out.extend_from_slice(text.as_bytes());
+                let text = format!("{}:{}: invalid: {error}\n", input.source, input.line);
+                return writer.out.extend_from_slice(text.as_bytes());
             }
         };
         let measures = self.measures();
         let start = Instant::now();
-        let number = asked.number;
+        let number = input.number;
         let isomorph = |index| super::shuffle::drawn(self.seed, number, index).apply(problem);
         let isomorphs = self.args.count.map(|count| (0..count.get()).map(isomorph));
         let Some(measured) = measures.of(&problem, isomorphs) else { return };
         let elapsed = start.elapsed();
         let verdict = measures.verdict(&measured);
-        page.tally.note(verdict.status, verdict.word);
-        if self.is_encoded() && page.format.is_tabular() {
-            self.add_fields(&measured, &mut asked, page);
+        writer.summary.count(verdict.status, verdict.word);
+        if self.is_encoded() && writer.format.is_tabular() {
+            self.add_fields(&measured, &mut input, writer);
             if let Some(why) = verdict.why {
-                page.add(&mut asked.record, WHY, why);
+                writer.add_field(&mut input.record, WHY, why);
             }
-            return page.encoder.record(&asked.record, page.out);
+            return writer.encoder.record(&input.record, writer.out);
         }
-        let Asked { source, line, number, mut record, .. } = asked;
+        let InputRecord { source, line, number, mut record, .. } = input;
         let rated = Rated { number, board: &record.board, measured: &measured, elapsed };
         if self.is_encoded() {
             let said = measured.spread.as_ref().map_or_else(|| rated.label(), Spread::to_string);
             let said = [Some(said), verdict.why].into_iter().flatten().filter(|text| !text.is_empty());
             record.set_field(REMARK, said.collect::<Vec<_>>().join("; "));
-            return page.write(&record);
+            return writer.write(&record);
         }
         let text = match (&measured.spread, &measured.difficulty) {
             (Some(spread), _) => format!("{} {spread}", rated.puzzle()),
@@ -236,16 +236,16 @@ impl Job for Rate {
             (None, None) => self.format.fill(&rated),
         };
         if let Some(why) = verdict.why {
-            page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
+            writer.summary.message(source, line, why);
         }
         // Writing to memory cannot fail.
-        let _ = writeln!(page.out, "{text}");
+        let _ = writeln!(writer.out, "{text}");
         for step in &measured.steps {
-            let _ = writeln!(page.out, "{}", fields::line_of(step));
+            let _ = writeln!(writer.out, "{}", fields::line_of(step));
         }
     }
 
-    fn bad(&self, source: &str, error: &RecordError, page: &mut Page<'_>) {
-        page.bad(source, error, self.is_encoded());
+    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
+        writer.write_error(source, error, self.is_encoded());
     }
 }

@@ -4,12 +4,13 @@ use std::io::Write as _;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use serde_json::json;
 use sudokit::Problem;
+use sudokit::outcome::Isomorphism;
+use sudokit_bulk::Status;
 
+use crate::args::ReadArgs;
+use crate::inputs;
 use crate::output::Out;
-use crate::source::{self, ReadArgs};
-use crate::status::Status;
 
 /// Arguments of `sudokit same`.
 #[derive(Args, Clone, Debug)]
@@ -33,20 +34,16 @@ pub(crate) struct SameArgs {
 /// Runs the subcommand: writes the transform, if there is one.
 pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     let problem = |argument: &str| -> Result<Problem> {
-        let record = source::first_record(argument, &args.read)?;
+        let record = inputs::first_record(argument, &args.read)?;
         record.board.problem().with_context(|| argument.to_owned())
     };
-    let transform = problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?);
+    let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);
     if args.json {
-        let mut object = json!({ "isomorphic": transform.is_some() });
-        if let Some(transform) = transform {
-            object["transform"] = transform.to_string().into();
-        }
-        writeln!(Out, "{object}")?;
-    } else if let Some(transform) = transform {
+        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
+    } else if let Some(transform) = outcome.transform {
         writeln!(Out, "{transform}")?;
     } else {
-        talk!("sudokit: the puzzles are not isomorphic");
+        message!("sudokit: the puzzles are not isomorphic");
     }
-    Ok(if transform.is_some() { Status::Yes } else { Status::No })
+    Ok(if outcome.isomorphic { Status::Yes } else { Status::No })
 }

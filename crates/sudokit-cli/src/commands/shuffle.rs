@@ -6,16 +6,15 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, FieldBoard, Format, Progress, Record, TRAILING};
+use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING, Value};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
+use sudokit_bulk::{InputRecord, Job, Message, RecordWriter, Status, UNREADABLE};
 
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::{number, whole};
-use crate::pipeline::{self, Asked, Job, Page};
-use crate::status::Status;
-use crate::tally::UNREADABLE;
+use crate::{messages, pipeline};
 
 /// Arguments of `sudokit shuffle`.
 #[derive(Args, Clone, Debug)]
@@ -46,14 +45,14 @@ pub(crate) struct ShuffleArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);
-    let tally = pipeline::run(&args.input, Shuffle { args: args.clone(), seed })?;
+    let summary = pipeline::run(&args.input, Shuffle { args: args.clone(), seed })?;
     if args.seed.is_none() && !args.input.quiet {
-        talk!("from seed {seed}");
+        message!("from seed {seed}");
     }
     if args.with_inverse {
-        tally.say_lost_remarks("the inverse");
+        messages::lost_remarks(&summary, "the inverse");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 struct Shuffle {
@@ -69,11 +68,11 @@ const INVERSE: &str = "inverse";
 const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
 
 impl Job for Shuffle {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         self.args.output.for_puzzles(input)
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         self.args.with_inverse.then_some(INVERSE).into_iter().collect()
     }
 
@@ -81,37 +80,41 @@ impl Job for Shuffle {
         &self.args.also
     }
 
-    fn answers_each(&self) -> u64 {
+    fn answers_per_record(&self) -> u64 {
         self.args.count.get()
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, number, record: original, part, fields } = asked;
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, number, record: original, part, fields } = input;
         let blanks = self.args.input.read.blank.as_deref().unwrap_or_default();
         let boards = match boards(&original, fields, blanks) {
             Ok(boards) => boards,
             Err(why) => {
                 // It takes the place of all isomorphs of the record.
                 if part.start == 0 {
-                    let why = format!("line {line} (record {number}): {why}");
-                    page.tally.note(Status::Bad, UNREADABLE);
-                    page.tally.say(format!("sudokit: {source}: {why}"));
-                    page.encoder.error(&why, &original.fields, page.out);
+                    let error = RecordErrorKind::Syntax(why).at(line).with_record(number);
+                    writer.summary.count(Status::Failed, UNREADABLE);
+                    writer.encoder.error(&error.to_string(), &original.fields, writer.out);
+                    let source = source.into();
+                    writer.summary.messages.push(Message::Unreadable { source, error, is_in_output: false });
                 }
                 return;
             }
         };
         if part.end == self.args.count.get() {
-            page.tally.note(Status::Yes, SHUFFLED);
+            writer.summary.count(Status::Yes, SHUFFLED);
         }
         for index in part.clone() {
             if index > part.start {
-                page.part();
+                writer.write_separator();
             }
             let transform = drawn(self.seed, number, index);
             let mut record = original.clone();
             for (field, board) in &boards {
-                record.fields[*field].value = board.with(&transform.apply(board.grid())).into();
+                let text = board.with(&transform.apply(board.grid()));
+                let value = &mut record.fields[*field].value;
+                // A list stays a list.
+                *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
             }
             let inverse = self.args.with_inverse.then(|| transform.inverse().to_string());
             let board = shuffled(&original.board, &transform);
@@ -119,16 +122,16 @@ impl Job for Shuffle {
                 placed: transform.apply(placed),
                 marks: marks.map(|marks| transform.apply(marks)),
             });
-            if page.format.is_tabular() {
-                page.replace(&mut record, board, None);
+            if writer.format.is_tabular() {
+                writer.replace_board(&mut record, board, None);
                 if let Some(inverse) = inverse {
-                    page.add(&mut record, INVERSE, inverse);
+                    writer.add_field(&mut record, INVERSE, inverse);
                 }
             } else {
-                page.replace(&mut record, board, inverse);
+                writer.replace_board(&mut record, board, inverse);
             }
             record.progress = progress;
-            page.write(&record);
+            writer.write(&record);
         }
     }
 }
@@ -147,10 +150,11 @@ fn boards<'a>(
     for (index, field) in record.fields.iter().enumerate() {
         let is_solution = || SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name));
         let is_named = names.iter().any(|name| field.name == **name);
-        if field.value.trim().is_empty() || !(is_named || is_solution()) {
+        let text = field.value.to_text();
+        if text.trim().is_empty() || !(is_named || is_solution()) {
             continue;
         }
-        match FieldBoard::parse_with_blanks(&field.value, blanks) {
+        match FieldBoard::parse_with_blanks(text, blanks) {
             Ok(board) => boards.push((index, board)),
             Err(error) if is_named => return Err(format!("no board in column {:?}: {error}", field.name)),
             Err(_) => {}

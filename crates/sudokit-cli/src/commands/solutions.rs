@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::interrupt;
 use crate::numbers::{Limit, limit};
-use crate::status::Status;
-use crate::stream::{self, Question, Stream};
+use crate::pipeline;
 
 /// Arguments of `sudokit solutions`.
 #[derive(Args, Clone, Debug)]
@@ -26,15 +26,20 @@ pub(crate) struct SolutionsArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
-    stream::run(&args.input, &args.output, "solutions", |question, stream| args.answer(question, stream))
+    pipeline::run_sequential(
+        &args.input,
+        |input| args.output.for_answers(input),
+        "solutions",
+        |input, stream| args.answer(input, stream),
+    )
 }
 
 impl SolutionsArgs {
     /// Writes the solutions of one record.
-    fn answer(&self, question: &Question<'_>, stream: &mut Stream) -> Result<()> {
+    fn answer(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
         // Givens that break a rule have no solution.
-        let Ok(problem) = question.record.board.problem() else {
-            stream.note(Status::No);
+        let Ok(problem) = input.record.board.problem() else {
+            stream.count(Status::No);
             return Ok(());
         };
         let limit = self.limit.0.unwrap_or(u64::MAX);
@@ -45,15 +50,15 @@ impl SolutionsArgs {
                 && let Some(solution) = solutions.next()
             {
                 found += 1;
-                stream.write(&question.record, solution)?;
+                stream.write(&input.record, solution)?;
             }
             match solutions.stopped() {
                 Some(reason) => {
                     let why = self.engine.budget.explain(reason);
-                    stream.say(question, &format!("{why}, at {found} solutions"))?;
-                    stream.note(Status::GaveUp);
+                    stream.message(input, format!("{why}, at {found} solutions"))?;
+                    stream.count(Status::Stopped);
                 }
-                None if found == 0 => stream.note(Status::No),
+                None if found == 0 => stream.count(Status::No),
                 None => {}
             }
             Ok(())

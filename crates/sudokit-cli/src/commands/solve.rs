@@ -5,13 +5,12 @@ use std::cell::RefCell;
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
-use sudokit::search::Solver;
-use sudokit::search::batch::Answer;
+use sudokit::search::{Answer, Solver};
 use sudokit::{Grid, Solution};
+use sudokit_bulk::{AnswerOne, InputRecord, Job, RecordWriter, Status, WHY, answer_each_line};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline::{self, Asked, Job, One, Page, WHY};
-use crate::status::Status;
+use crate::pipeline;
 
 /// Arguments of `sudokit solve`.
 #[derive(Args, Clone, Debug)]
@@ -59,7 +58,7 @@ impl Verdict {
             }
             Verdict::NoSolution => (Status::No, "none", "without solution", "no solution".to_owned()),
             Verdict::Invalid(how) => (Status::No, "invalid", "invalid", format!("no solution: {how}")),
-            Verdict::GaveUp(_, why) => (Status::GaveUp, "gave-up", "given up", why.clone()),
+            Verdict::GaveUp(_, why) => (Status::Stopped, "gave-up", "given up", why.clone()),
         }
     }
 
@@ -83,76 +82,81 @@ struct Bulk {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
-    let tally = pipeline::run(&args.input, args.clone())?;
-    if !args.input.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    let summary = pipeline::run(&args.input, args.clone())?;
+    if !args.input.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 const SOLUTION: &str = "solution";
 const VERDICT: &str = "verdict";
 
 impl Job for SolveArgs {
-    fn output(&self, input: &'static Format) -> &'static Format {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_answers(input)
     }
 
-    fn adds(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<&'static str> {
         vec![SOLUTION, VERDICT, WHY]
     }
 
-    fn answer_run(&self, run: PlainLines<'_>, source: &str, page: &mut Page<'_>, one: &mut One<'_>) {
+    fn answer_lines(
+        &self,
+        run: PlainLines<'_>,
+        source: &str,
+        writer: &mut RecordWriter<'_>,
+        one: &mut AnswerOne<'_>,
+    ) {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
-        let to_lines = ["line", "sdm"].contains(&page.format.name);
+        let to_lines = writer.format.writes_plain_lines();
         if self.first || !self.engine.is_default() || !to_lines {
-            return pipeline::one_by_one(run, page, one);
+            return answer_each_line(run, writer, one);
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
             answers.resize(run.cells.len(), Answer::NONE);
-            solver.solve_texts(run.cells, 2, answers);
-            page.out.reserve(82 * answers.len());
+            solver.solve_all(run.cells, 2, answers);
+            writer.out.reserve(82 * answers.len());
             let mut unique = 0;
             for (index, answer) in answers.iter().enumerate() {
-                if answer.count == 1 {
-                    page.out.extend_from_slice(&answer.first);
-                    page.out.push(b'\n');
+                if let (1, Some(solution)) = (answer.count(), answer.text()) {
+                    writer.out.extend_from_slice(solution);
+                    writer.out.push(b'\n');
                     unique += 1;
                 } else if let Some(verdict) = Verdict::several(answer) {
                     let (line, record) = (run.line + index as u64, Grid::EMPTY.into());
-                    verdict.write(source, line, record, page);
-                } else if !one(index, page) {
+                    verdict.write(source, line, record, writer);
+                } else if !one(index, writer) {
                     break;
                 }
             }
             let (status, _, summary, _) = Verdict::UNIQUE;
-            page.tally.note_all(status, summary, unique);
+            writer.summary.count_many(status, summary, unique);
         });
     }
 
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, record, .. } = asked;
-        self.solve(&record).write(source, line, record, page);
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, record, .. } = input;
+        self.solve(&record).write(source, line, record, writer);
     }
 }
 
 impl Verdict {
     /// What is said of a puzzle of which several solutions were counted.
     fn several(answer: &Answer) -> Option<Verdict> {
-        let first = str::from_utf8(&answer.first).ok().filter(|_| answer.count > 1)?;
-        Some(Verdict::Several(first.parse().ok()?))
+        answer.solution().filter(|_| answer.count() > 1).map(Verdict::Several)
     }
 
     /// Writes the record that it is the answer to, and what there is to say.
-    fn write(&self, source: &str, line: u64, mut record: Record, page: &mut Page<'_>) {
+    fn write(&self, source: &str, line: u64, mut record: Record, writer: &mut RecordWriter<'_>) {
         let (status, word, summary, text) = self.words();
-        page.tally.note(status, summary);
-        if page.format.is_tabular() {
+        writer.summary.count(status, summary);
+        if writer.format.is_tabular() {
             let solution = self.solution().map(|it| it.to_string()).unwrap_or_default();
-            page.add(&mut record, SOLUTION, solution);
-            page.add(&mut record, VERDICT, word);
+            writer.add_field(&mut record, SOLUTION, solution);
+            writer.add_field(&mut record, VERDICT, word);
             if status != Status::Yes {
-                page.add(&mut record, WHY, text);
+                writer.add_field(&mut record, WHY, text);
             }
         } else {
             if let Some(solution) = self.solution() {
@@ -161,14 +165,14 @@ impl Verdict {
             // The digits and marks of the player have had their time.
             record.progress = None;
             if status != Status::Yes {
-                if page.format.holds.fields.holds(REMARK) {
+                if writer.format.holds.fields.holds(REMARK) {
                     record.fields.push(Field::new(REMARK, text));
                 } else {
-                    page.tally.say(format!("sudokit: {source}: line {line}: {text}"));
+                    writer.summary.message(source, line, text);
                 }
             }
         }
-        page.encoder.record(&record, page.out);
+        writer.encoder.record(&record, writer.out);
     }
 }
 

@@ -1,28 +1,16 @@
 //! `sudokit split`: a training set and a test set (and a validation set) without isomorphic puzzles in two of them.
-//!
-//! Workers compute the class of each puzzle and encode its record; one thread, in the order of the input, appends it to
-//! the file of its part. The part follows from the class alone ([`Split`]), so no class is kept in memory for it; they
-//! are only counted, up to a limit.
-
-mod classes;
-mod parts;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Format, RecordError};
 use sudokit::symmetry::DatasetSplit;
+use sudokit_bulk::{SplitFiles, SplitReport, Status};
 
-use crate::answers::{Answers, Class};
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::number;
-use crate::pipeline::{self, Asked, Job, Page};
-use crate::source::Source;
-use crate::status::Status;
-use classes::Classes;
-use parts::Parts;
+use crate::output::FILES;
+use crate::{messages, pipeline};
 
 /// Arguments of `sudokit split`.
 #[derive(Args, Clone, Debug)]
@@ -67,125 +55,35 @@ const NAMES: [&str; 3] = ["test", "validation", "train"];
 pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let shares = [Some(args.test), args.validation];
     let shares: Vec<f64> = shares.into_iter().flatten().collect();
-    let split = DatasetSplit::new(args.seed, &shares)?;
     let mut names = NAMES.to_vec();
     if args.validation.is_none() {
         names.remove(1);
     }
-    let done = Arc::new(Mutex::new(Done { parts: None, classes: Classes::new(names.len()) }));
-    let job = Divide {
-        args: args.clone(),
-        sources: Source::all(&args.input.puzzles)?,
-        split,
-        names: names.clone(),
-        format: OnceLock::new(),
-        done: Arc::clone(&done),
+    let output = args.output.clone();
+    let division = SplitFiles {
+        split: DatasetSplit::new(args.seed, &shares)?,
+        names,
+        folder: args.output_dir.clone(),
+        named_by: "--output-dir".to_owned(),
+        output_format: Box::new(move |input| output.for_puzzles(input)),
     };
-    let tally = pipeline::run(&args.input, job);
-    let Done { parts, classes } = &mut *done.lock().unwrap_or_else(PoisonError::into_inner);
-    // If they are not finished, they are removed here: threads may hold the job until the process ends.
-    let parts = parts.take();
-    let tally = tally?;
-    if args.input.strict && tally.status == Status::Bad {
-        return Ok(tally.status);
-    }
-    let Some(parts) = parts else { return Ok(tally.status) };
-    let paths = parts.finish()?;
-    if !args.input.quiet {
+    let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
+    let SplitReport { summary, counts, paths, .. } = pipeline::with_bar(&args.input, run)?;
+    let status = pipeline::status_of(&summary)?;
+    if !paths.is_empty() && !args.input.quiet {
         let format = args.output.format().map_or("the format of the output", |format| format.name);
-        tally.say_losses(format);
-        talk!("{}", tally.summary());
-        talk!("{}", classes.summary(&names));
-        let left_out = tally.records() - classes.records();
+        messages::losses(&summary, format);
+        message!("{summary}");
+        message!("{counts}");
+        let left_out = summary.records() - counts.records();
         if left_out > 0 {
             let records = if left_out == 1 { "record is" } else { "records are" };
-            talk!("{left_out} unreadable or invalid {records} in no part");
+            message!("{left_out} unreadable or invalid {records} in no part");
         }
-        talk!(
-            "written: {}",
-            paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
-        );
+        let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        message!("written: {}", paths.join(", "));
     }
-    Ok(tally.status)
-}
-
-/// What is written and counted, by the one thread that goes over the records in order.
-struct Done {
-    /// The files, as soon as there is a record for one of them.
-    parts: Option<Parts>,
-    classes: Classes,
-}
-
-struct Divide {
-    args: SplitArgs,
-    sources: Vec<Source>,
-    split: DatasetSplit,
-    names: Vec<&'static str>,
-    /// The beginning of each file, what is between two records, and the ending of the name.
-    format: OnceLock<Shape>,
-    done: Arc<Mutex<Done>>,
-}
-
-/// How the files look like.
-struct Shape {
-    head: Vec<u8>,
-    between: &'static str,
-    extension: &'static str,
-}
-
-impl Job for Divide {
-    fn output(&self, input: &'static Format) -> &'static Format {
-        self.args.output.for_puzzles(input)
-    }
-
-    fn is_encoded(&self) -> bool {
-        // There are several outputs, each with a heading.
-        false
-    }
-
-    fn answer(&self, asked: Asked<'_>, page: &mut Page<'_>) {
-        let Asked { source, line, record, .. } = asked;
-        self.format.get_or_init(|| {
-            let mut head = Vec::new();
-            page.encoder.head(&mut head);
-            let extension = page.format.extensions.first().copied().unwrap_or("txt");
-            Shape { head, between: page.encoder.between(), extension }
-        });
-        match Class::of(&record.board, line) {
-            Ok(class) => {
-                let start = page.out.len();
-                page.write(&record);
-                page.classes.push(Class { bytes: start..page.out.len(), ..class });
-            }
-            Err(why) => {
-                page.tally.note(Status::No, "invalid");
-                page.tally.say(format!("sudokit: {source}: line {line}: {why}"));
-            }
-        }
-    }
-
-    fn in_order(&self, answers: &mut Answers, _between: &str) -> Result<()> {
-        let Some(Shape { head, between, extension }) = self.format.get() else { return Ok(()) };
-        let done = &mut *self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        for Class { key, bytes, .. } in answers.classes.drain(..) {
-            let parts = match &mut done.parts {
-                Some(parts) => parts,
-                None => {
-                    let folder = &self.args.output_dir;
-                    let parts = Parts::create(folder, &self.names, extension, head, &self.sources)?;
-                    done.parts.insert(parts)
-                }
-            };
-            let part = self.split.part(key);
-            parts.write(part, between, &answers.bytes[bytes])?;
-            done.classes.count(part, key);
-            answers.tally.note(Status::Yes, self.names[part]);
-        }
-        answers.bytes.clear();
-        Ok(())
-    }
-
-    fn bad(&self, _source: &str, _error: &RecordError, _page: &mut Page<'_>) {}
+    Ok(status)
 }
 
 #[cfg(test)]

@@ -4,14 +4,16 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
 use sudokit::format::{Column, Format, REMARK, Record};
-use sudokit::reason::unavoidable_sets;
+use sudokit::reason::unavoidable_sets_within;
+use sudokit_bulk::Status;
 
 use crate::args::OutputArgs;
-use crate::budget::Budget;
+use crate::args::ReadArgs;
+use crate::inputs;
+use crate::interrupt::{self, Interrupted};
+use crate::limits::Limits;
 use crate::numbers::whole;
-use crate::source::{self, ReadArgs};
-use crate::status::Status;
-use crate::{interrupt, output};
+use crate::output;
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -31,7 +33,7 @@ pub(crate) struct UnavoidableArgs {
     output: OutputArgs,
 
     #[command(flatten)]
-    budget: Budget,
+    budget: Limits,
 
     /// Write nothing but errors to standard error
     #[arg(long, short)]
@@ -40,10 +42,10 @@ pub(crate) struct UnavoidableArgs {
 
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
 pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
-    let record = source::first_record(&args.grid, &args.read)?;
+    let record = inputs::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let found = args.budget.monitor(|monitor| unavoidable_sets(&solution, args.size.into(), monitor));
+    let found = args.budget.limits(|limits| unavoidable_sets_within(&solution, args.size.into(), limits));
 
     let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         let mut record = Record::from(Grid::from(solution.part(*set)));
         if format.is_tabular() {
-            record.set_field("size", set.len().to_string());
+            record.set_field("size", set.len());
             record.set_field("cells", set.to_string());
         } else {
             record.set_field(REMARK, format!("{} cells: {set}", set.len()));
@@ -72,7 +74,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
 
     if !args.quiet {
         let sets = if found.sets.len() == 1 { "set" } else { "sets" };
-        talk!(
+        message!(
             "{} minimal unavoidable {sets} of up to {} cells, and no others",
             found.sets.len(),
             found.complete_to
@@ -80,8 +82,8 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     }
     let Some(reason) = found.stopped else { return Ok(Status::Yes) };
     if interrupt::asked() {
-        interrupt::end(&format!(" at sets of {} cells", found.complete_to + 1));
+        return Err(Interrupted::at(format_args!("sets of {} cells", found.complete_to + 1)).into());
     }
-    talk!("sudokit: {}, at sets of {} cells", args.budget.explain(reason), found.complete_to + 1);
-    Ok(Status::GaveUp)
+    message!("sudokit: {}, at sets of {} cells", args.budget.explain(reason), found.complete_to + 1);
+    Ok(Status::Stopped)
 }

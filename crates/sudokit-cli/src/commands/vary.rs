@@ -6,13 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use sudokit::Puzzle;
 use sudokit::minimize::Neighbours;
+use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
 use super::minimize::{Failure, puzzle};
 use crate::args::{InputArgs, OutputArgs};
-use crate::budget::Budget;
+use crate::limits::Limits;
 use crate::numbers::{Limit, limit, whole};
-use crate::status::Status;
-use crate::stream::{self, Question, Stream};
+use crate::pipeline;
 
 /// Arguments of `sudokit vary`.
 #[derive(Args, Clone, Debug)]
@@ -44,30 +44,33 @@ pub(crate) struct VaryArgs {
     limit: Limit,
 
     #[command(flatten)]
-    budget: Budget,
+    budget: Limits,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
     let mut forms = HashSet::new();
-    stream::run(&args.input, &args.output, "puzzles", |question, stream| {
-        args.answer(question, stream, &mut forms)
-    })
+    pipeline::run_sequential(
+        &args.input,
+        |input| args.output.for_answers(input),
+        "puzzles",
+        |input, stream| args.answer(input, stream, &mut forms),
+    )
 }
 
 impl VaryArgs {
     /// Writes the neighbours of one puzzle. `forms` are the canonical forms of all before.
     fn answer(
         &self,
-        question: &Question<'_>,
-        stream: &mut Stream,
+        input: &InputRecord<'_>,
+        stream: &mut AnswerStream<'_>,
         forms: &mut HashSet<Puzzle>,
-    ) -> Result<()> {
-        let puzzle = match puzzle(&question.record.board) {
+    ) -> Result<(), Error> {
+        let puzzle = match puzzle(&input.record.board) {
             Ok(puzzle) => puzzle,
             Err(Failure { status, text, .. }) => {
-                stream.note(status);
-                return stream.say(question, &text);
+                stream.count(status);
+                return stream.message(input, text);
             }
         };
         let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);
@@ -78,32 +81,34 @@ impl VaryArgs {
         }
         let limit = self.limit.0.unwrap_or(u64::MAX);
         let mut found = 0;
-        self.budget.monitor(|monitor| {
+        self.budget.limits(|limits| {
             loop {
-                let why = match neighbours.advance(monitor) {
+                let why = match neighbours.next_within(limits) {
                     Ok(Some(neighbour)) => {
                         if !is_new(&neighbour) {
                             continue;
                         }
                         if found < limit {
-                            stream.write(&question.record, neighbour)?;
+                            stream.write(&input.record, neighbour)?;
                             found += 1;
                             continue;
                         }
                         format!("there are more than {limit}")
                     }
                     Ok(None) => {
-                        stream.note(if found == 0 { Status::No } else { Status::Yes });
+                        stream.count(if found == 0 { Status::No } else { Status::Yes });
                         return Ok(());
                     }
                     Err(reason) => {
-                        stream.note(Status::GaveUp);
+                        stream.count(Status::Stopped);
                         format!("{}, at {found} puzzles", self.budget.explain(reason))
                     }
                 };
                 let (begun, ways) = neighbours.progress();
-                return stream
-                    .say(question, &format!("{why}; begun with {begun} of {ways} ways to take givens away"));
+                return stream.message(
+                    input,
+                    &format!("{why}; begun with {begun} of {ways} ways to take givens away"),
+                );
             }
         })
     }

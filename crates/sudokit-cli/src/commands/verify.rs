@@ -2,17 +2,15 @@
 
 use std::io::Write;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
-use indicatif::ProgressBar;
-use serde_json::json;
 use sudokit::certificate::{Verifier, VerifyErrorKind};
+use sudokit::outcome::VerifiedCertificate;
+use sudokit_bulk::{Source, Status, Summary};
 
-use crate::interrupt;
+use crate::interrupt::{self, Interrupted};
 use crate::output::{self, Out};
-use crate::source::Source;
-use crate::status::Status;
-use crate::tally::Tally;
+use crate::{inputs, messages};
 
 /// Arguments of `sudokit verify`.
 #[derive(Args, Clone, Debug)]
@@ -32,42 +30,39 @@ pub(crate) struct VerifyArgs {
 
 /// Runs the subcommand: a line for each certificate.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
-    let mut out = Out;
-    let mut tally = Tally::default();
-    for source in Source::all(&args.files)? {
-        if let Err(error) = verify(&source, args, &mut out, &mut tally)? {
-            out.flush()?;
-            crate::talk::error(&error);
-            tally.status = Status::Bad;
+    let mut summary = Summary::default();
+    for source in inputs::sources(&args.files, args.quiet)? {
+        if let Err(error) = verify(source, args, &mut summary)? {
+            Out.flush()?;
+            messages::error(error.as_ref());
+            summary.status = Status::Failed;
         }
     }
-    out.flush()?;
-    if !args.quiet && tally.records() > 1 {
-        talk!("{}", tally.summary());
+    Out.flush()?;
+    if !args.quiet && summary.records() > 1 {
+        message!("{summary}");
     }
-    Ok(tally.status)
+    Ok(summary.status)
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: &Source, args: &VerifyArgs, out: &mut impl Write, tally: &mut Tally) -> Result<Result<()>> {
-    let name = source.name();
-    let opened = source.open(args.quiet, &ProgressBar::hidden(), output::flush_on_pause);
-    let input = match opened.with_context(|| name.clone()) {
+fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Result<()>> {
+    let name = source.name().to_owned();
+    let input = match source.open(output::flush_on_pause) {
         Ok(input) => input,
-        Err(error) => return Ok(Err(error)),
+        Err(error) => return Ok(Err(error.into())),
     };
     let mut count = 0;
-    for result in Verifier::new(input.bytes) {
+    for result in Verifier::new(input.into_bytes()) {
         match result {
             Ok(verified) => {
-                tally.note(Status::Yes, verified.claim.name());
-                let (line, claim, puzzle) =
-                    (verified.line, verified.claim.name(), verified.problem.to_string());
+                summary.count(Status::Yes, verified.claim.name());
                 if args.json {
-                    let object = json!({ "file": name, "line": line, "claim": claim, "puzzle": puzzle });
-                    writeln!(out, "{object}")?;
+                    let outcome = VerifiedCertificate::proved(&name, &verified);
+                    writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
                 } else {
-                    writeln!(out, "{name}:{line}: {claim}: {puzzle}")?;
+                    let (line, claim, puzzle) = (verified.line, verified.claim.name(), verified.problem);
+                    writeln!(Out, "{name}:{line}: {claim}: {puzzle}")?;
                 }
             }
             Err(error) => match error.kind() {
@@ -76,19 +71,19 @@ fn verify(source: &Source, args: &VerifyArgs, out: &mut impl Write, tally: &mut 
                     return Ok(Err(anyhow::Error::from(error).context(name)));
                 }
                 kind => {
-                    tally.note(Status::No, "wrong");
-                    let (line, flaw) = (error.line(), kind.to_string());
+                    summary.count(Status::No, "wrong");
                     if args.json {
-                        writeln!(out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                        let outcome = VerifiedCertificate::wrong(&name, &error);
+                        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
                     } else {
-                        writeln!(out, "{name}:{line}: wrong: {flaw}")?;
+                        writeln!(Out, "{name}:{}: wrong: {kind}", error.line())?;
                     }
                 }
             },
         }
         count += 1;
         if interrupt::asked() {
-            interrupt::end(&format!(" after {} certificates", tally.records()));
+            return Err(Interrupted::after(format_args!("{} certificates", summary.records())).into());
         }
     }
     Ok(if count > 0 { Ok(()) } else { Err(anyhow::anyhow!("{name}: there is no certificate")) })

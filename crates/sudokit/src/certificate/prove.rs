@@ -19,7 +19,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::{DEFAULT, Monitor, Advance};
+use crate::search::{Advance, DEFAULT, Monitor};
 
 /// Finds out how many solutions a problem has (none, one or several) and writes a certificate of it.
 ///
@@ -118,8 +118,7 @@ impl From<io::Error> for ProveError {
 
 /// How many solutions there are. Adds the nodes of the search.
 fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim, StopReason> {
-    let go_on = || budget.goes_on();
-    let mut monitor = Monitor::new().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
+    let mut monitor = Monitor::new().with_budget(budget);
     let mut search = DEFAULT.start(problem);
     let mut next = || match search.advance(&mut monitor) {
         Advance::Found(solution) => Ok(Some(solution)),

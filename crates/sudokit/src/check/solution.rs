@@ -1,4 +1,4 @@
-//! [`SolutionCheck`], the verdict on a board that is claimed to be the only solution of a puzzle.
+//! [`SolutionCheck`]: whether a board is the only solution of a puzzle, as claimed.
 //!
 //! Data sets list a solution beside each puzzle. [`Problem::check_solution`] compares the two, and searches for another
 //! solution only if the claimed one is right.
@@ -6,14 +6,14 @@
 use std::fmt;
 
 use super::Conflict;
-use crate::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::{Engine, Monitor, Advance};
+use crate::search::{Advance, DEFAULT, Engine, Monitor};
 
 /// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
 ///
@@ -21,18 +21,16 @@ use crate::search::{Engine, Monitor, Advance};
 /// rule, a blank cell, another solution.
 ///
 /// ```
-/// use sudokit::search::{DEFAULT, Monitor};
-/// use sudokit::{Cell, SolutionCheck, Grid, Problem, Puzzle};
+/// use sudokit::{Cell, Grid, Problem, Puzzle, SolutionCheck};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let problem = Problem::from(puzzle);
 /// let mut claimed = Grid::from(puzzle.solution()?);
-/// let verdict = |grid: &Grid| problem.check_solution(grid, DEFAULT, &mut Monitor::new());
-/// assert_eq!(verdict(&claimed), Ok(SolutionCheck::Correct));
+/// assert_eq!(problem.check_solution(&claimed), SolutionCheck::Correct);
 ///
 /// claimed.set(Cell::R9C9, None);
-/// assert_eq!(verdict(&claimed).map(|check| check.to_string()), Ok("1 blank cell: r9c9".to_owned()));
+/// assert_eq!(problem.check_solution(&claimed).to_string(), "1 blank cell: r9c9");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,25 +111,43 @@ impl fmt::Display for SolutionCheck {
 }
 
 impl Problem {
-    /// Whether a board is the only solution. This engine searches for another solution if the board is one.
-    ///
-    /// # Errors
-    ///
-    /// The monitor stopped the search: the board is a solution, but there may be others.
+    /// Whether a board is the only solution.
     ///
     /// ```
-    /// use sudokit::search::{DEFAULT, Monitor};
-    /// use sudokit::{SolutionCheck, Grid, Problem, Puzzle};
+    /// use sudokit::{Problem, Puzzle, SolutionCheck};
     /// let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    /// let check = Problem::from(Puzzle::EMPTY).check_solution(&solution.parse()?, DEFAULT, &mut Monitor::new());
-    /// assert!(matches!(check, Ok(SolutionCheck::NotUnique(_))));
+    /// let check = Problem::from(Puzzle::EMPTY).check_solution(&solution.parse()?);
+    /// assert!(matches!(check, SolutionCheck::NotUnique(_)));
     /// # Ok::<(), sudokit::ParseGridError>(())
     /// ```
-    pub fn check_solution(
+    #[must_use]
+    pub fn check_solution(&self, claimed: &Grid) -> SolutionCheck {
+        match self.check_solution_within(claimed, DEFAULT, Budget::UNLIMITED) {
+            Ok(check) => check,
+            Err(_) => unreachable!("an unlimited budget stops nothing"),
+        }
+    }
+
+    /// Whether a board is the only solution, within a budget. If the board is a solution, the engine searches for
+    /// another one; the nodes are those of the engine.
+    ///
+    /// ```
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Problem, Puzzle};
+    /// let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let budget = Budget::default().with_max_nodes(1);
+    /// let check = Problem::from(Puzzle::EMPTY).check_solution_within(&solution.parse()?, DEFAULT, budget);
+    /// assert!(check.is_err());
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The budget is used up: the board is a solution, but there may be others.
+    pub fn check_solution_within(
         &self,
         claimed: &Grid,
         engine: &dyn Engine,
-        monitor: &mut Monitor<'_>,
+        budget: Budget<'_>,
     ) -> Result<SolutionCheck, StopReason> {
         if let Some((cell, digit)) =
             claimed.iter().find(|(cell, digit)| !self.allowed(*cell).contains(*digit))
@@ -149,8 +165,9 @@ impl Problem {
             return Ok(SolutionCheck::Incomplete(claimed.blanks()));
         };
         let mut search = engine.start(self);
+        let mut monitor = Monitor::new().with_budget(budget);
         loop {
-            match search.advance(monitor) {
+            match search.advance(&mut monitor) {
                 Advance::Found(other) => {
                     if let Some(cell) = solution.difference(&other).iter().next() {
                         return Ok(SolutionCheck::NotUnique(Candidate { cell, digit: other.get(cell) }));
@@ -167,14 +184,10 @@ impl Problem {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::search::{DEFAULT, ENGINES};
+    use crate::search::ENGINES;
     use crate::sukaku::Sukaku;
 
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    fn claim(problem: &Problem, claimed: &Grid) -> SolutionCheck {
-        problem.check_solution(claimed, DEFAULT, &mut Monitor::new()).unwrap()
-    }
 
     #[test]
     fn every_cell_is_compared() {
@@ -182,21 +195,24 @@ mod tests {
         let problem: Problem = solution.part(CellSet::ALL).into();
         let blank: Problem = Puzzle::EMPTY.into();
         let sukaku: Problem = Sukaku::from(Grid::from(solution).candidates()).into();
-        assert_eq!(claim(&problem, &solution.into()), SolutionCheck::Correct);
+        assert_eq!(problem.check_solution(&solution.into()), SolutionCheck::Correct);
         for cell in Cell::ALL {
             let mut grid = Grid::from(solution);
             let given = solution.get(cell);
             for digit in Digit::ALL.into_iter().filter(|digit| *digit != given) {
                 let claimed = Candidate { cell, digit };
                 grid.set(cell, Some(digit));
-                assert_eq!(claim(&problem, &grid), SolutionCheck::Given { claimed, given });
-                assert_eq!(claim(&sukaku, &grid), SolutionCheck::Excluded(claimed));
-                let wrong = claim(&blank, &grid);
+                assert_eq!(problem.check_solution(&grid), SolutionCheck::Given { claimed, given });
+                assert_eq!(sukaku.check_solution(&grid), SolutionCheck::Excluded(claimed));
+                let wrong = blank.check_solution(&grid);
                 assert!(matches!(wrong, SolutionCheck::Conflict(conflict) if conflict.cells.contains(cell)));
-                assert_eq!([claim(&problem, &grid).cell(), claim(&sukaku, &grid).cell()], [Some(cell); 2]);
+                assert_eq!(
+                    [problem.check_solution(&grid).cell(), sukaku.check_solution(&grid).cell()],
+                    [Some(cell); 2]
+                );
             }
             grid.set(cell, None);
-            assert_eq!(claim(&problem, &grid), SolutionCheck::Incomplete([cell].into()));
+            assert_eq!(problem.check_solution(&grid), SolutionCheck::Incomplete([cell].into()));
         }
     }
 
@@ -207,11 +223,11 @@ mod tests {
         let cells: CellSet = Cell::ALL.into_iter().filter(|cell| cell.row().index() > 2).collect();
         let problem: Problem = solution.part(cells).into();
         for engine in ENGINES {
-            let found = problem.check_solution(&solution.into(), *engine, &mut Monitor::new());
+            let found = problem.check_solution_within(&solution.into(), *engine, Budget::UNLIMITED);
             let Ok(SolutionCheck::NotUnique(other)) = found else { panic!("{}: {found:?}", engine.name()) };
             assert_ne!(solution.get(other.cell), other.digit);
             let stopped =
-                problem.check_solution(&solution.into(), *engine, &mut Monitor::new().with_max_nodes(0));
+                problem.check_solution_within(&solution.into(), *engine, Budget::default().with_max_nodes(0));
             assert!(stopped.is_err(), "{}", engine.name());
         }
     }

@@ -9,6 +9,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::{encoding, plain_lines};
+use crate::GridTextBuf;
 use crate::blanks::Blanks;
 use crate::format::error::{RecordError, RecordErrorKind};
 
@@ -262,7 +263,7 @@ impl<'a> Input<'a> {
     }
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = cells.len();

@@ -6,6 +6,7 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use super::{FORMATS, Format};
+use crate::GridTextBuf;
 use crate::blanks::Blanks;
 use crate::format::detection::{SAMPLE_SIZE, Sample, is_comments};
 use crate::format::error::{RecordError, RecordErrorKind};
@@ -25,7 +26,7 @@ pub(crate) trait Framer: Send {
     }
 
     /// Adds the next records as far as they are plain lines, if that can be told faster than raw by raw.
-    fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut GridTextBuf) -> io::Result<()> {
         Ok(())
     }
 }
@@ -169,7 +170,7 @@ impl From<io::Error> for OpenError {
 /// let mut reader = read(text.as_bytes())?;
 /// let record = reader.next().unwrap()?;
 /// assert_eq!(record.board.solved_cells().filled().len(), 30);
-/// assert_eq!(record.field("trailing"), Some(" easy"));
+/// assert_eq!(record.text("trailing"), " easy");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -300,7 +301,7 @@ impl<'a> Reader<'a> {
     /// let text = format!("{}\n", ".".repeat(81));
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// reader.wait_for_plain_lines()?;
-    /// assert_eq!(reader.next_plain_lines(100, &mut Vec::new())?.cells.len(), 1);
+    /// assert_eq!(reader.next_plain_lines(100, &mut sudokit::GridTextBuf::new())?.cells.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
@@ -353,10 +354,11 @@ impl<'a> Reader<'a> {
     /// If the input breaks off.
     ///
     /// ```
+    /// use sudokit::GridTextBuf;
     /// use sudokit::format::{RawRecord, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
-    /// let mut cells = Vec::new();
+    /// let mut cells = GridTextBuf::new();
     /// assert_eq!(reader.next_plain_lines(100, &mut cells)?.cells.len(), 2);
     /// assert!(reader.next_plain_lines(100, &mut cells)?.cells.is_empty());
     /// let mut raw = RawRecord::default();
@@ -366,13 +368,13 @@ impl<'a> Reader<'a> {
     pub fn next_plain_lines<'c>(
         &mut self,
         most: usize,
-        cells: &'c mut Vec<[u8; 81]>,
+        cells: &'c mut GridTextBuf,
     ) -> io::Result<PlainLines<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
         let result = self.opened.framer.run(&mut self.input, most, cells);
         result.map_err(|error| self.broken_off(&error))?;
-        let cells = &cells[before..];
+        let cells = cells.since(before);
         self.records += cells.len() as u64;
         Ok(PlainLines { cells, line, record })
     }

@@ -179,9 +179,8 @@ impl Player<'_> {
     /// At most this many solutions.
     fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         self.budget.check(self.nodes.get())?;
-        let go_on = || self.budget.goes_on();
         let nodes_left = self.budget.max_nodes().saturating_sub(self.nodes.get());
-        let mut search = problem.solutions().with_max_nodes(nodes_left).with_go_on(&go_on);
+        let mut search = problem.solutions().with_budget(self.budget.with_max_nodes(nodes_left));
         let solutions = search.by_ref().take(most).collect();
         self.nodes.set(self.nodes.get() + search.stats().nodes);
         search.stopped().map_or(Ok(solutions), Err)

@@ -50,8 +50,10 @@ pub use layout::{Layout, Needs};
 pub use path::Path;
 pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
+#[cfg(feature = "serde")]
+pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
 pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 pub use svg::draw_svg;
 pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
 pub(crate) use words::boxes;
-pub use words::{Detail, Language, eureka};
+pub use words::{Detail, Language, ParseLanguageError, eureka};

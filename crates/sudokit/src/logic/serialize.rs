@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
+use crate::serialize::{serialize_as_name, serialize_as_shape};
 
 use super::branch::{Branch, Inference, InferenceRule};
 use super::explanation::ExplanationEnd;
@@ -17,28 +18,6 @@ use super::hint::{Mistake, Refutation};
 use super::step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
 use super::technique::Technique;
 use super::{Backdoor, Difficulty, hodoku, se121};
-
-/// Serializes a type as a shape that is made from a reference to it. The shape's schema is the type's.
-macro_rules! serialize_as_shape {
-    ($($type:ty, $name:literal, $shape:ident;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $shape::from(self).serialize(serializer)
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $type {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $shape::json_schema(generator)
-            }
-        }
-    )*};
-}
 
 serialize_as_shape! {
     Step, "Step", StepShape;
@@ -54,39 +33,15 @@ serialize_as_shape! {
     Combination, "Combination", CombinationShape;
     Mistake, "Mistake", MistakeShape;
     Refutation, "Refutation", RefutationShape;
-    se121::Step, "RatedStep", RatedStepShape;
+    se121::RatedStep, "RatedStep", RatedStepShape;
     hodoku::Rating, "HodokuRating", HodokuShape;
     Difficulty, "Difficulty", DifficultyShape;
-}
-
-/// Serializes types as their names. The names of all of them are the schema.
-macro_rules! serialize_as_name {
-    ($($type:ty, $name:literal, |$it:ident| $text:expr, $all:expr;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let $it = self;
-                serializer.serialize_str($text)
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $type {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                let names: Vec<String> = $all.iter().map(|$it| AsRef::<str>::as_ref($text).to_owned()).collect();
-                schemars::json_schema!({ "enum": names })
-            }
-        }
-    )*};
 }
 
 serialize_as_name! {
     Technique, "Technique", |it| it.id, super::TECHNIQUES;
     Role, "Role", |it| it.name(), Role::ALL;
-    se121::Technique, "Se121Technique", |it| it.name(), se121::Technique::ALL;
+    se121::Rule, "Se121Technique", |it| it.name(), se121::Rule::ALL;
     se121::Level, "Se121Level", |it| it.name(), se121::Level::ALL;
     ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
     se121::End, "Se121End", |it| se121_end_name(*it),
@@ -423,38 +378,38 @@ impl Serialize for se121::Tenths {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RatedStepShape<'a> {
     rating: se121::Tenths,
-    technique: se121::Technique,
+    technique: se121::Rule,
     eliminations: &'a CandidateSet,
     placement: Option<Candidate>,
 }
 
-impl<'a> From<&'a se121::Step> for RatedStepShape<'a> {
-    fn from(step: &'a se121::Step) -> Self {
-        let se121::Step { technique, rating, eliminations, placement, .. } = step;
-        RatedStepShape { rating: *rating, technique: *technique, eliminations, placement: *placement }
+impl<'a> From<&'a se121::RatedStep> for RatedStepShape<'a> {
+    fn from(step: &'a se121::RatedStep) -> Self {
+        let se121::RatedStep { rule, rating, eliminations, placement, .. } = step;
+        RatedStepShape { rating: *rating, technique: *rule, eliminations, placement: *placement }
     }
 }
 
 /// HoDoKu's rating. What is not known is left out; `level` and `score` are lower bounds if `end` is `stopped`.
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct HodokuShape<'a> {
+pub(crate) struct HodokuShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<hodoku::Level>,
+    pub(crate) level: Option<hodoku::Level>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u32>,
-    end: HodokuEnd,
+    pub(crate) score: Option<u32>,
+    pub(crate) end: HodokuEnd,
     /// The number of steps.
-    steps: u32,
+    pub(crate) steps: u32,
     /// How often each technique was used, in the order of the scale.
-    techniques: Counts<&'a str>,
+    pub(crate) techniques: Counts<&'a str>,
 }
 
 /// Whether all steps were found.
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum HodokuEnd {
+pub(crate) enum HodokuEnd {
     Solved,
     Stopped,
 }
@@ -505,7 +460,7 @@ struct Se121Shape<'a> {
     /// The number of steps.
     steps: u32,
     /// How often each technique was used: its name in Sudoku Explainer.
-    techniques: &'a BTreeMap<se121::Technique, u32>,
+    techniques: &'a BTreeMap<se121::Rule, u32>,
 }
 
 impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {
@@ -525,15 +480,11 @@ impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {
 }
 
 /// How often each of some names was counted, as an object in this order.
-struct Counts<T>(Vec<(T, u32)>);
+pub(crate) struct Counts<T>(Vec<(T, u32)>);
 
 impl<T: Serialize> Serialize for Counts<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, count) in &self.0 {
-            map.serialize_entry(name, count)?;
-        }
-        map.end()
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
     }
 }
 

@@ -1,34 +1,34 @@
-//! [`Additions`], all ways to add some givens to a puzzle so that it has just one solution.
+//! [`Additions`]: all ways to add some givens to a puzzle so that it has exactly one solution.
 //!
-//! The givens need not be those of a solution that is known. As soon as a puzzle has no more solutions than fit in a
-//! [`Table`], adding a given means to keep those that agree with it, and a digit that just one of them has in a cell
-//! makes that one the only one. Puzzles with more solutions are given each candidate in turn, and looked at again:
-//! slower, and as exact. Candidates are added in the order of their indices, so nothing comes twice.
+//! The givens need not belong to a known solution. When all solutions of a puzzle fit in a [`Table`], adding a given
+//! keeps the solutions that agree with it, and a digit that only one of them has in a cell makes that one the only
+//! solution. A puzzle with more solutions gets each candidate in turn and is searched again, which is slower and as
+//! exact. Candidates are added in the order of their indices, so no combination comes twice.
 
 use std::sync::Arc;
 
-use super::tree::Step;
+use super::hitting_sets::Visit;
 use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::bands::{Bands, Solver};
-use crate::search::{Engine, Monitor, Advance};
+use crate::search::bands::Bands;
+use crate::search::{Advance, Engine, Monitor, Solver};
 
-/// Puzzles with more solutions than these have no table of all, which would take 12 MiB.
+/// The most solutions in a table; with its bits it takes 12 MiB.
 const TABLE: usize = 1 << 16;
 
-/// Where one given is to be added, each candidate is soon tried: no more solutions than these are worth it.
+/// The most solutions in a table where only one given is added: there each candidate is quickly tried without one.
 const LAST_TABLE: usize = 1 << 12;
 
-/// The search, depth first, on an explicit stack: a frame for each given that is added, and one at the bottom.
+/// A depth-first search with an explicit stack: one frame for the puzzle, and one for each given that is added.
 #[derive(Debug)]
 pub(super) struct Additions {
-    /// What is not added.
+    /// The candidates that are not added.
     banned: CandidateSet,
-    /// Whether all that are added are to be needed. (Givens that were there may be spared nevertheless.)
+    /// Whether all added givens must be needed. (Givens of the puzzle may be redundant in any case.)
     are_needed: bool,
-    /// The puzzle without any, and how many to add, until the first step.
+    /// The puzzle and the number of givens to add, until the first step.
     start: Option<(Puzzle, usize)>,
     stack: Vec<Frame>,
     solver: Solver,
@@ -38,20 +38,20 @@ pub(super) struct Additions {
 #[derive(Debug)]
 struct Frame {
     puzzle: Puzzle,
-    /// How many more givens there are to be; one or more.
+    /// The number of givens to add; at least one.
     to_add: usize,
     table: Arc<Table>,
-    /// Bits of the solutions in the table that agree with the puzzle.
+    /// One bit for each solution in the table: whether it agrees with the puzzle.
     agreeing: Vec<u64>,
-    /// The first candidate that is not tried yet.
+    /// The index of the first candidate to try.
     next: usize,
 }
 
-/// Solutions of a puzzle, and for each candidate the bits of those that have it.
+/// Solutions of a puzzle, and for each candidate a bit for each solution: whether it has the candidate.
 #[derive(Debug)]
 struct Table {
     solutions: Vec<Solution>,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     is_complete: bool,
     having: Vec<u64>,
 }
@@ -62,9 +62,12 @@ impl Additions {
         Additions { banned, are_needed, start, stack, solver }
     }
 
-    /// Tries one more candidate. A node, to the monitor, is one of the search for solutions, or a candidate tried.
-    /// After an error it can be tried again.
-    pub(super) fn step(&mut self, monitor: &mut Monitor<'_>) -> Result<Step<(Puzzle, Solution)>, StopReason> {
+    /// Tries one more candidate. A node is one of the search for solutions, or a candidate that is tried. After an error
+    /// the step can be repeated.
+    pub(super) fn step(
+        &mut self,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<Visit<(Puzzle, Solution)>, StopReason> {
         monitor.node()?;
         if let Some((puzzle, to_add)) = self.start {
             let mut found = None;
@@ -74,12 +77,12 @@ impl Additions {
                 found = self.only(&puzzle);
             }
             self.start = None;
-            return Ok(found.map_or(Step::GoOn, Step::Found));
+            return Ok(found.map_or(Visit::Continue, Visit::Found));
         }
-        let Some(frame) = self.stack.last_mut() else { return Ok(Step::End) };
+        let Some(frame) = self.stack.last_mut() else { return Ok(Visit::Finished) };
         let Some((candidate, puzzle)) = frame.next_candidate(self.banned) else {
             self.stack.pop();
-            return Ok(Step::GoOn);
+            return Ok(Visit::Continue);
         };
         let next = candidate.index() + 1;
         let found = match (frame.to_add, frame.table.is_complete) {
@@ -95,22 +98,22 @@ impl Additions {
                 };
                 frame.next = next;
                 self.enter(child);
-                return Ok(Step::GoOn);
+                return Ok(Visit::Continue);
             }
         };
         if let Some(frame) = self.stack.last_mut() {
             frame.next = next;
         }
-        Ok(found.map_or(Step::GoOn, Step::Found))
+        Ok(found.map_or(Visit::Continue, Visit::Found))
     }
 
     /// The puzzle and its solution, if it has exactly one.
     fn only(&mut self, puzzle: &Puzzle) -> Option<(Puzzle, Solution)> {
-        let (count, first) = self.solver.solve(puzzle, 2);
-        first.filter(|_| count == 1).map(|solution| (*puzzle, solution))
+        let answer = self.solver.solve(puzzle, 2);
+        answer.solution().filter(|_| answer.count() == 1).map(|solution| (*puzzle, solution))
     }
 
-    /// Puts a frame on the stack, if anything can come of it.
+    /// Puts a frame on the stack, if it can lead to a puzzle.
     fn enter(&mut self, frame: Frame) {
         let count = up_to_two(frame.agreeing.iter().copied());
         let is_proper = frame.table.is_complete && count == 1;
@@ -121,7 +124,7 @@ impl Additions {
 }
 
 impl Frame {
-    /// With a table of its own.
+    /// A frame with a new table.
     fn new(
         puzzle: Puzzle,
         to_add: usize,
@@ -134,7 +137,7 @@ impl Frame {
         Ok(Frame { puzzle, to_add, table: Arc::new(table), agreeing, next })
     }
 
-    /// Bits of the solutions that agree with the puzzle and have this candidate.
+    /// The bits of the solutions that agree with the puzzle and have this candidate.
     fn agreeing_with(&self, candidate: Candidate) -> impl Iterator<Item = u64> {
         self.agreeing.iter().zip(self.table.having(candidate)).map(|(a, b)| a & b)
     }
@@ -144,7 +147,7 @@ impl Frame {
         Some(self.table.solutions[word * 64 + bits.trailing_zeros() as usize])
     }
 
-    /// The next candidate of a blank of which something may come, and the puzzle with it.
+    /// The next candidate of a blank that can lead to a puzzle, and the puzzle with it.
     fn next_candidate(&self, banned: CandidateSet) -> Option<(Candidate, Puzzle)> {
         (self.next..729).filter_map(Candidate::from_index).find_map(|candidate| {
             if self.puzzle.get(candidate.cell).is_some() || banned.contains(candidate) {
@@ -164,7 +167,7 @@ impl Frame {
 }
 
 impl Table {
-    /// No more solutions of this puzzle than so many.
+    /// At most `most` solutions of this puzzle.
     fn new(puzzle: &Puzzle, most: usize, monitor: &mut Monitor<'_>) -> Result<Table, StopReason> {
         let mut search = Bands.start(&(*puzzle).into());
         let mut solutions = Vec::new();
@@ -188,7 +191,7 @@ impl Table {
         Ok(table)
     }
 
-    /// How many words a bit for each solution takes.
+    /// The number of words that hold one bit for each solution.
     fn words(&self) -> usize {
         self.solutions.len().div_ceil(64)
     }
@@ -199,7 +202,7 @@ impl Table {
     }
 }
 
-/// How many bits there are, counted no further than to two.
+/// The number of bits that are set, counted up to two.
 fn up_to_two(words: impl Iterator<Item = u64>) -> u32 {
     let mut count = 0;
     for word in words {

@@ -1,21 +1,21 @@
-//! [`Board`], some cells of a known solution: which of them can be spared?
+//! [`Board`]: some givens of a known solution, and which of them are needed.
 //!
-//! A given is needed if there is a solution without its digit in its cell, once it is taken away: so the search
-//! is for one solution, never for two, where the known one is left out. Where there are many givens, many are
-//! taken away at a time: if they are all not needed together, none of them is alone, so what comes of it is
-//! the same.
+//! A given is needed if there is a solution with another digit in its cell once it is removed. So the search is for one
+//! solution other than the known one, never for two. While there are many givens, many are removed at a time: if the
+//! solution stays the only one without all of them, it stays so without each, so the result is the same.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+use crate::grid_text::GridText;
 #[cfg(feature = "generate")]
 use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
 use crate::search::Solver;
 
-/// So many givens are taken away at first, if they can; no more than leave as many, for few are not needed then.
+/// The most givens that are removed at a time. As many are left at least, because few of those are redundant.
 const FIRST: usize = 32;
 
-/// A puzzle with a known solution, from which givens are taken.
+/// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     solution: Solution,
@@ -24,22 +24,20 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Givens in these cells.
+    /// The board with givens in these cells.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> Board {
         let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
         board.put(givens);
         board
     }
 
-    /// The puzzle of this text, if it has one solution.
+    /// The board of this text, if it has exactly one solution.
     #[cfg(feature = "generate")]
-    pub(crate) fn of(text: &[u8; 81], solver: &mut Solver) -> Option<Board> {
-        let mut solution = [0; 81];
-        if solver.solve_text(text, 2, &mut solution) != 1 {
-            return None;
-        }
-        let cells = Cell::ALL.into_iter().filter(|cell| text[cell.index()] != b'.').collect();
-        Some(Board::new(Solution::from_indices(&solution.map(|digit| digit - b'1')), cells))
+    pub(crate) fn of(text: GridText<'_>, solver: &mut Solver) -> Option<Board> {
+        let answer = solver.solve(text, 2);
+        let solution = answer.solution().filter(|_| answer.count() == 1)?;
+        let cells = Cell::ALL.into_iter().filter(|cell| text.get(*cell).is_some()).collect();
+        Some(Board::new(solution, cells))
     }
 
     pub(crate) fn givens(&self) -> CellSet {
@@ -70,19 +68,19 @@ impl Board {
         }
     }
 
-    /// Givens in these cells and no others.
+    /// Puts givens into these cells and no others.
     pub(super) fn set(&mut self, givens: CellSet) {
         self.take(self.givens - givens);
         self.put(givens - self.givens);
     }
 
     pub(crate) fn is_proper(&self, solver: &mut Solver) -> bool {
-        solver.count_text(&self.text, 2) == 1
+        solver.count(GridText::known(&self.text), 2) == 1
     }
 
-    /// Whether there is a solution with another digit in this cell, from which the given has been taken.
+    /// Whether there is a solution with another digit in this cell, whose given has been removed.
     pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
-        solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
+        solver.has_other(GridText::known(&self.text), Candidate { cell, digit: self.solution.get(cell) })
     }
 
     /// Whether all givens are needed; there may be several solutions.
@@ -95,7 +93,8 @@ impl Board {
         })
     }
 
-    /// Takes these away in their order, each if the solution stays the only one, and so many givens are left.
+    /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
+    /// givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
         let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
         let mut rest = orbits;

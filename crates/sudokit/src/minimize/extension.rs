@@ -1,29 +1,29 @@
-//! [`Extension`], the fewest givens to add to a puzzle so that it has just one solution, whichever.
+//! [`Extension`]: the fewest givens to add to a puzzle so that it has exactly one solution, whichever that is.
 
-use super::FEWEST;
 use super::additions::Additions;
+use super::hitting_sets::Visit;
 use super::smallest::Smallest;
-use super::tree::Step;
-use crate::StopReason;
+use super::{FEWEST, continue_within};
+use crate::budget::{Budget, StopReason};
 use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::Monitor;
 
-/// A search for the fewest givens that make a puzzle proper, of any of its solutions.
+/// A search for the fewest givens that make a puzzle proper, whichever of its solutions they lead to.
 ///
-/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. By turns with
-/// that it looks for the fewest towards *one* of the solutions, as [`Smallest::beside`] does, so that there is
-/// something to show when the budget is used up.
+/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. In turns with that
+/// it searches for the fewest givens for *one* of the solutions, as [`Smallest::beside`] does, so that there is a good
+/// puzzle when the budget is used up.
 ///
 /// ```
-/// use sudokit::{Puzzle, minimize::Extension, search::Monitor};
+/// use sudokit::{Budget, Puzzle, minimize::Extension};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.replace(['5', '8'], ".").parse()?;
 /// let solution = puzzle.solve().expect("it has several");
 /// let mut extension = Extension::new(&puzzle, solution).expect("it is one of its solutions");
-/// extension.run(&mut Monitor::new(), |order| order.rotate_left(7))?;
+/// extension.run_within(Budget::UNLIMITED, |order| order.rotate_left(7))?;
 /// let best = extension.best();
 /// assert!(best.is_proper());
 /// assert_eq!(best.given_count(), puzzle.given_count() + 2);
@@ -32,16 +32,17 @@ use crate::search::Monitor;
 #[derive(Debug)]
 pub struct Extension {
     puzzle: Puzzle,
-    /// So many are added now; fewer do not do.
+    /// The number of givens that are added at present; fewer are not enough.
     number: usize,
     additions: Additions,
-    /// Towards one of the solutions.
-    towards: Smallest,
+    /// The search for one of the solutions.
+    for_one_solution: Smallest,
     best: Puzzle,
+    nodes: u64,
 }
 
 impl Extension {
-    /// A search for those of this puzzle, yet to be run; `None` if this is no solution of it.
+    /// Prepares the search from this puzzle. `None` if this is not a solution of it.
     ///
     /// ```
     /// use sudokit::{Puzzle, minimize::Extension};
@@ -51,49 +52,65 @@ impl Extension {
     /// ```
     #[must_use]
     pub fn new(puzzle: &Puzzle, solution: Solution) -> Option<Extension> {
-        let towards = Smallest::beside(puzzle, solution)?;
-        let best = towards.best();
+        let for_one_solution = Smallest::beside(puzzle, solution)?;
+        let best = for_one_solution.best();
         let number = FEWEST.saturating_sub(puzzle.given_count());
         let additions = additions(puzzle, number);
-        Some(Extension { puzzle: *puzzle, number, additions, towards, best })
+        Some(Extension { puzzle: *puzzle, number, additions, for_one_solution, best, nodes: 0 })
     }
 
-    /// Searches to the end, or to that of the budget. A node, to the monitor, is what it is to
-    /// [`Smallest`] and [`Neighbours`](super::Neighbours); orders are asked for as by [`Smallest::run`].
+    /// Searches until the search is complete or the budget is used up. Nodes are those of [`Smallest::run_within`] and
+    /// [`Neighbours`](super::Neighbours::next_within) together, in all calls. Orders are asked for as by
+    /// [`Smallest::run_within`].
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Extension, search::Monitor};
+    /// use sudokit::{Budget, Puzzle, minimize::Extension};
     /// let solution = Puzzle::EMPTY.solve().expect("it has many");
     /// let mut extension = Extension::new(&Puzzle::EMPTY, solution).expect("it is one of them");
-    /// assert!(extension.run(&mut Monitor::new().with_max_nodes(10_000), |_| ()).is_err());
+    /// assert!(extension.run_within(Budget::default().with_max_nodes(10_000), |_| ()).is_err());
     /// assert!(extension.at_least() == 17 && extension.best().given_count() > 17);
     /// ```
     ///
     /// # Errors
-    /// The budget is used up: fewer may do. A further call goes on from there.
-    pub fn run(
+    /// The budget is used up: fewer givens may be enough. A further call continues the search.
+    pub fn run_within(
         &mut self,
-        monitor: &mut Monitor<'_>,
+        budget: Budget<'_>,
         mut next_order: impl FnMut(&mut [CellSet]),
     ) -> Result<(), StopReason> {
-        while self.best.given_count() > self.at_least() {
-            self.towards.step(monitor, &mut next_order)?;
-            if self.towards.best().given_count() < self.best.given_count() {
-                self.best = self.towards.best();
+        let mut nodes = self.nodes;
+        let result = continue_within(&mut nodes, budget, |monitor| {
+            while self.best.given_count() > self.at_least() {
+                self.step(monitor, &mut next_order)?;
             }
-            match self.additions.step(monitor)? {
-                Step::Found((puzzle, _)) => self.best = puzzle,
-                Step::GoOn => {}
-                Step::End => {
-                    self.number += 1;
-                    self.additions = additions(&self.puzzle, self.number);
-                }
+            Ok(())
+        });
+        self.nodes = nodes;
+        result
+    }
+
+    /// One step of each of the two searches.
+    fn step(
+        &mut self,
+        monitor: &mut Monitor<'_>,
+        next_order: &mut impl FnMut(&mut [CellSet]),
+    ) -> Result<(), StopReason> {
+        self.for_one_solution.step(monitor, next_order)?;
+        if self.for_one_solution.best().given_count() < self.best.given_count() {
+            self.best = self.for_one_solution.best();
+        }
+        match self.additions.step(monitor)? {
+            Visit::Found((puzzle, _)) => self.best = puzzle,
+            Visit::Continue => {}
+            Visit::Finished => {
+                self.number += 1;
+                self.additions = additions(&self.puzzle, self.number);
             }
         }
         Ok(())
     }
 
-    /// The puzzle with the fewest givens that was found.
+    /// The puzzle with the fewest givens found so far.
     ///
     /// ```
     /// use sudokit::minimize::Extension;
@@ -108,7 +125,7 @@ impl Extension {
         self.best
     }
 
-    /// So many givens there are in any: if the [best](Extension::best) has no more, it is shown that no fewer do.
+    /// A lower bound of the number of givens. If the [best](Extension::best) puzzle has this many, none has fewer.
     ///
     /// ```
     /// use sudokit::{Puzzle, minimize::Extension};
@@ -121,7 +138,7 @@ impl Extension {
     }
 }
 
-/// All ways to add so many, none of which is to be spared: fewer do not do.
+/// All ways to add this many givens that are all needed.
 fn additions(puzzle: &Puzzle, number: usize) -> Additions {
     Additions::new(*puzzle, number, CandidateSet::EMPTY, true)
 }

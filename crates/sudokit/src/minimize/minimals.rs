@@ -1,38 +1,35 @@
-//! [`Minimals`], all minimal puzzles that are part of a puzzle, one after the other.
+//! [`Minimals`]: all minimal puzzles inside a puzzle.
 
-use super::tree::Tree;
-use crate::StopReason;
+use super::continue_within;
+use super::hitting_sets::HittingSets;
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, NotProper};
+use crate::search::NotProper;
 
-/// All minimal puzzles that are made of a proper one by taking givens away; none comes twice.
+/// All minimal puzzles that a proper puzzle becomes by removing givens, each once.
 ///
-/// There may be more than anybody can wait for: a solution has some 10^25 (estimated by D. Berthier, 2009). They
-/// come in an order of no meaning, the same on every machine.
+/// There may be far too many to wait for: a solution has about 10^25 (estimated by D. Berthier, 2009). Their order has
+/// no meaning, but is the same on every machine.
 ///
 /// ```
-/// use sudokit::{Puzzle, minimize::Minimals, search::Monitor};
+/// use sudokit::{Puzzle, minimize::Minimals};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut minimals = Minimals::new(&text.parse()?)?;
-/// let mut monitor = Monitor::new();
-/// let mut number = 0;
-/// while let Some(puzzle) = minimals.advance(&mut monitor)? {
-///     assert!(number > 0 || puzzle.is_minimal());
-///     number += 1;
-/// }
-/// assert_eq!(number, 416);
+/// let puzzle: Puzzle = text.parse()?;
+/// assert!(Minimals::new(&puzzle)?.take(10).all(|minimal| minimal.is_minimal()));
+/// assert_eq!(Minimals::new(&puzzle)?.count(), 416);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Minimals {
     solution: Solution,
-    tree: Tree,
+    search: HittingSets,
+    nodes: u64,
 }
 
 impl Minimals {
-    /// A search for those of this puzzle, yet to be run.
+    /// Prepares the search in this puzzle.
     ///
     /// ```
     /// use sudokit::{Puzzle, minimize::Minimals};
@@ -44,26 +41,37 @@ impl Minimals {
     pub fn new(puzzle: &Puzzle) -> Result<Minimals, NotProper> {
         let solution = puzzle.solution()?;
         let givens: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
-        Ok(Minimals { solution, tree: Tree::new(solution, CellSet::EMPTY, givens) })
+        Ok(Minimals { solution, search: HittingSets::new(solution, CellSet::EMPTY, givens), nodes: 0 })
     }
 
-    /// The next one; `None` if these were all. A node, to the monitor, is a choice of givens, or a question to an
-    /// engine: whether some givens leave the solution the only one. When the monitor has stopped it, a further call goes on from there.
+    /// The next puzzle, or `None` after the last one. A node is a choice of givens, or a question to an engine whether
+    /// some givens leave the solution the only one. The nodes of all calls count together; after an error, a further
+    /// call continues the search.
     ///
     /// ```
-    /// use sudokit::{minimize::Minimals, StopReason, search::Monitor};
+    /// use sudokit::{Budget, StopReason, minimize::Minimals};
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut minimals = Minimals::new(&text.parse()?)?;
-    /// let mut monitor = Monitor::new().with_max_nodes(3);
-    /// assert_eq!(minimals.advance(&mut monitor), Err(StopReason::MaxNodes));
-    /// monitor.set_max_nodes(10_000);
-    /// assert!(minimals.advance(&mut monitor)?.is_some_and(|puzzle| puzzle.is_minimal()));
+    /// let budget = Budget::default().with_max_nodes(3);
+    /// assert_eq!(minimals.next_within(budget), Err(StopReason::MaxNodes));
+    /// let minimal = minimals.next_within(budget.with_max_nodes(10_000))?;
+    /// assert!(minimal.is_some_and(|puzzle| puzzle.is_minimal()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// The budget is used up; what is left to be found is not known.
-    pub fn advance(&mut self, monitor: &mut Monitor<'_>) -> Result<Option<Puzzle>, StopReason> {
-        Ok(self.tree.advance(monitor)?.map(|cells| self.solution.part(cells)))
+    /// The budget is used up; there may be more puzzles.
+    pub fn next_within(&mut self, budget: Budget<'_>) -> Result<Option<Puzzle>, StopReason> {
+        let found = continue_within(&mut self.nodes, budget, |monitor| self.search.advance(monitor))?;
+        Ok(found.map(|cells| self.solution.part(cells)))
+    }
+}
+
+/// Without limits.
+impl Iterator for Minimals {
+    type Item = Puzzle;
+
+    fn next(&mut self) -> Option<Puzzle> {
+        self.next_within(Budget::UNLIMITED).ok().flatten()
     }
 }

@@ -1,22 +1,20 @@
-//! Taking givens away, and adding some: minimal puzzles, and what is near to a puzzle.
+//! Removing and adding givens: minimal puzzles, and puzzles near to a puzzle.
 //!
-//! A given is *redundant* if it can be taken away, by itself, without letting in a solution that was not there
-//! ([`Puzzle::redundant_givens`]). A proper puzzle is *minimal* if no given is ([`Puzzle::is_minimal`]).
-//! Redundant givens can as a rule not be taken away together, so there are several minimal puzzles inside a puzzle
-//! that is not minimal:
+//! A given is *redundant* if removing it alone adds no solution ([`Puzzle::redundant_givens`]). A proper puzzle is
+//! *minimal* if it has no redundant given ([`Puzzle::is_minimal`]). Redundant givens can usually not be removed
+//! together, so a puzzle that is not minimal contains several minimal puzzles:
 //!
-//! | what | for |
+//! | item | finds |
 //! |---|---|
-//! | [`minimal`] | one of them, at once |
-//! | [`Minimals`] | all of them, one after the other |
-//! | [`Smallest`] | one with the fewest givens, or the fewest to add for a solution |
-//! | [`Neighbours`] | proper puzzles that differ in so many givens, {-n+m} |
+//! | [`minimal`] | one of them |
+//! | [`Minimals`] | all of them |
+//! | [`Smallest`] | one with the fewest givens, or the fewest givens to add for a given solution |
+//! | [`Neighbours`] | proper puzzles that differ in some givens, {-n+m} |
 //! | [`Extension`] | the fewest givens to add to a puzzle with several solutions |
 //!
-//! But for the first, these are searches that may take longer than anybody waits. They run under a
-//! [`Monitor`](crate::search::Monitor) with its budget, say when they have come to the end, and can be resumed.
-//! All that is asked of an engine is what does not depend on which one it is; so they find the same in the same
-//! order on every machine.
+//! All but the first may search for longer than anybody can wait. They take a [`Budget`], report whether the search is
+//! complete, and can be continued. They ask an engine only questions whose answers do not depend on the engine, so
+//! they find the same puzzles in the same order on every machine.
 //!
 //! ```
 //! use sudokit::{Cell, Puzzle, minimize};
@@ -34,10 +32,10 @@
 mod additions;
 mod board;
 mod extension;
+mod hitting_sets;
 mod minimals;
 mod neighbours;
 mod smallest;
-mod tree;
 
 pub use extension::Extension;
 pub use minimals::Minimals;
@@ -47,15 +45,28 @@ pub use smallest::Smallest;
 #[cfg(feature = "generate")]
 pub(crate) use board::Board;
 
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Puzzle;
-use crate::search::{NotProper, Solver};
+use crate::search::{Monitor, NotProper, Solver};
+
+/// Runs a part of a search that counts its nodes over all its parts.
+fn continue_within<R>(
+    nodes: &mut u64,
+    budget: Budget<'_>,
+    part: impl FnOnce(&mut Monitor<'_>) -> Result<R, StopReason>,
+) -> Result<R, StopReason> {
+    let mut monitor = Monitor::new().with_budget(budget).with_nodes(*nodes);
+    let result = part(&mut monitor);
+    *nodes = monitor.stats().nodes;
+    result
+}
 
 /// No puzzle with fewer givens has just one solution (G. McGuire, B. Tugemann, G. Civario 2012).
 pub(crate) const FEWEST: usize = 17;
 
-/// A minimal puzzle inside this one: the givens are taken away in this order of the cells, each if it is not needed.
-/// Those in other cells stay.
+/// A minimal puzzle inside this one: the givens are removed in this order of the cells, each if it is redundant by
+/// then. Givens in other cells stay.
 ///
 /// ```
 /// use sudokit::{Cell, Puzzle, minimize};

@@ -1,34 +1,30 @@
-//! [`Neighbours`], the proper puzzles that differ from a puzzle in so many givens.
+//! [`Neighbours`]: the proper puzzles that differ from a puzzle in a number of givens.
 
 use super::additions::Additions;
 use super::board::Board;
-use super::tree::Step;
-use crate::StopReason;
+use super::continue_within;
+use super::hitting_sets::Visit;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, Solver};
 
-/// All proper puzzles that come of a puzzle when so many givens are taken away and so many others put: what the
-/// field writes as {-n+m}. None comes twice.
+/// All proper puzzles that result from removing *n* givens of a puzzle and adding *m* others, each once. The field
+/// writes this as {-n+m}.
 ///
-/// The puzzle itself may have any number of solutions. What is added need not be part of any of them, for where
-/// givens are gone, there are more; only what was taken away is not put back. Ways to take away go in the order of the
-/// cells, the first kept longest; for each, what is added goes in the order of cells and digits.
+/// The puzzle itself may have any number of solutions. The added givens need not belong to any of them, because with
+/// fewer givens there are more solutions; only the removed givens are not added again. The choices of givens to remove
+/// come in the order of the cells; for each choice, the added givens come in the order of cells and digits.
 ///
 /// ```
-/// use sudokit::{Puzzle, minimize::Neighbours, search::Monitor};
+/// use sudokit::{Puzzle, minimize::Neighbours};
 ///
 /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// let puzzle: Puzzle = text.parse()?;
-/// let mut neighbours = Neighbours::new(&puzzle, 1, 1);
-/// let mut monitor = Monitor::new();
-/// let mut number = 0;
-/// while let Some(neighbour) = neighbours.advance(&mut monitor)? {
-///     assert!(neighbour != puzzle && neighbour.is_proper());
-///     number += 1;
-/// }
-/// assert_eq!(number, 26);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let neighbours: Vec<Puzzle> = Neighbours::new(&puzzle, 1, 1).collect();
+/// assert_eq!(neighbours.len(), 26);
+/// assert!(neighbours.iter().all(|neighbour| *neighbour != puzzle && neighbour.is_proper()));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Debug)]
 #[doc(alias("vicinity search", "-1+1", "{-n+m}"))]
@@ -37,35 +33,35 @@ pub struct Neighbours {
     givens: Vec<Candidate>,
     add: usize,
     are_minimal: bool,
-    ways: Ways,
+    removals: Combinations,
     additions: Option<Additions>,
     solver: Solver,
+    nodes: u64,
 }
 
 impl Neighbours {
-    /// A search for those of this puzzle, yet to be run: so many givens are taken away, and so many put.
+    /// Prepares the search from this puzzle, with the number of givens to remove and to add.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Neighbours, search::Monitor};
-    /// let none = Neighbours::new(&Puzzle::EMPTY, 1, 1).advance(&mut Monitor::new());
-    /// assert_eq!(none, Ok(None)); // nothing can be taken away
+    /// use sudokit::{Puzzle, minimize::Neighbours};
+    /// assert_eq!(Neighbours::new(&Puzzle::EMPTY, 1, 1).next(), None); // there is no given to remove
     /// ```
     #[must_use]
     pub fn new(puzzle: &Puzzle, remove: usize, add: usize) -> Neighbours {
         let givens: Vec<Candidate> = puzzle.givens().map(|(cell, digit)| Candidate { cell, digit }).collect();
-        let ways = Ways::new(givens.len(), remove);
+        let removals = Combinations::new(givens.len(), remove);
         let (are_minimal, additions, solver) = (false, None, Solver::new());
-        Neighbours { puzzle: *puzzle, givens, add, are_minimal, ways, additions, solver }
+        Neighbours { puzzle: *puzzle, givens, add, are_minimal, removals, additions, solver, nodes: 0 }
     }
 
-    /// Only those that are minimal.
+    /// Restricts the search to minimal puzzles.
     ///
     /// ```
-    /// use sudokit::{minimize::Neighbours, search::Monitor};
+    /// use sudokit::minimize::Neighbours;
     /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     /// let mut neighbours = Neighbours::new(&text.parse()?, 1, 1).minimal();
-    /// assert!(neighbours.advance(&mut Monitor::new())?.is_some_and(|puzzle| puzzle.is_minimal()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert!(neighbours.next().is_some_and(|puzzle| puzzle.is_minimal()));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
     pub fn minimal(mut self) -> Neighbours {
@@ -73,41 +69,48 @@ impl Neighbours {
         self
     }
 
-    /// The next one; `None` if these were all. A node, to the monitor, is one of the search for solutions, or a
-    /// candidate that is tried. When the monitor has stopped it, a further call goes on from there.
+    /// The next puzzle, or `None` after the last one. A node is one of the search for solutions, or a candidate that is
+    /// tried. The nodes of all calls count together; after an error, a further call continues the search.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Neighbours, StopReason, search::Monitor};
+    /// use sudokit::{Budget, Puzzle, StopReason, minimize::Neighbours};
     /// let mut neighbours = Neighbours::new(&Puzzle::EMPTY, 0, 17);
-    /// let stopped = neighbours.advance(&mut Monitor::new().with_max_nodes(10_000));
+    /// let stopped = neighbours.next_within(Budget::default().with_max_nodes(10_000));
     /// assert_eq!(stopped, Err(StopReason::MaxNodes));
     /// ```
     ///
     /// # Errors
-    /// The budget is used up; what is left to be found is not known.
-    pub fn advance(&mut self, monitor: &mut Monitor<'_>) -> Result<Option<Puzzle>, StopReason> {
+    /// The budget is used up; there may be more puzzles.
+    pub fn next_within(&mut self, budget: Budget<'_>) -> Result<Option<Puzzle>, StopReason> {
+        let mut nodes = self.nodes;
+        let result = continue_within(&mut nodes, budget, |monitor| self.advance(monitor));
+        self.nodes = nodes;
+        result
+    }
+
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Result<Option<Puzzle>, StopReason> {
         loop {
             let Some(additions) = &mut self.additions else {
-                let Some(way) = self.ways.next() else { return Ok(None) };
-                let removed = way.iter().map(|index| self.givens[*index]);
+                let Some(removal) = self.removals.next() else { return Ok(None) };
+                let removed = removal.iter().map(|index| self.givens[*index]);
                 let banned = removed.clone().fold(CandidateSet::EMPTY, CandidateSet::with);
                 let puzzle = removed.fold(self.puzzle, |puzzle, given| puzzle.without(given.cell));
                 self.additions = Some(Additions::new(puzzle, self.add, banned, self.are_minimal));
                 continue;
             };
             match additions.step(monitor)? {
-                Step::Found((puzzle, solution)) => {
+                Visit::Found((puzzle, solution)) => {
                     if !self.are_minimal || self.is_minimal(&puzzle, solution) {
                         return Ok(Some(puzzle));
                     }
                 }
-                Step::GoOn => {}
-                Step::End => self.additions = None,
+                Visit::Continue => {}
+                Visit::Finished => self.additions = None,
             }
         }
     }
 
-    /// How far it has come: the ways to take givens away that were begun, and how many there are.
+    /// The progress: the number of choices of givens to remove that were begun, and the number of all.
     ///
     /// ```
     /// use sudokit::minimize::Neighbours;
@@ -117,7 +120,7 @@ impl Neighbours {
     /// ```
     #[must_use]
     pub fn progress(&self) -> (u128, u128) {
-        (self.ways.begun, self.ways.number())
+        (self.removals.begun, self.removals.count())
     }
 
     fn is_minimal(&mut self, puzzle: &Puzzle, solution: Solution) -> bool {
@@ -125,28 +128,37 @@ impl Neighbours {
     }
 }
 
-/// The ways to choose some of so many things, as their indices, which ascend.
+/// Without limits.
+impl Iterator for Neighbours {
+    type Item = Puzzle;
+
+    fn next(&mut self) -> Option<Puzzle> {
+        self.next_within(Budget::UNLIMITED).ok().flatten()
+    }
+}
+
+/// The combinations of `chosen.len()` of `of` things, as their indices in ascending order.
 #[derive(Debug)]
-struct Ways {
+struct Combinations {
     of: usize,
     chosen: Vec<usize>,
     begun: u128,
 }
 
-impl Ways {
-    fn new(of: usize, choose: usize) -> Ways {
-        // Too many to choose are cut to one too many: none comes of that either.
-        Ways { of, chosen: (0..choose.min(of + 1)).collect(), begun: 0 }
+impl Combinations {
+    fn new(of: usize, choose: usize) -> Combinations {
+        // If more are chosen than there are, there is no combination, however many more.
+        Combinations { of, chosen: (0..choose.min(of + 1)).collect(), begun: 0 }
     }
 
-    /// How many there are: no more than 81 over 40, which is below 2^78.
-    fn number(&self) -> u128 {
+    /// The number of combinations: at most 81 over 40, which is less than 2^78.
+    fn count(&self) -> u128 {
         (0..self.chosen.len())
             .fold(1, |number, n| number * self.of.saturating_sub(n) as u128 / (n as u128 + 1))
     }
 
     fn next(&mut self) -> Option<&[usize]> {
-        if self.begun == self.number() {
+        if self.begun == self.count() {
             return None;
         }
         if self.begun > 0 {

@@ -1,29 +1,28 @@
-//! [`Smallest`], the fewest givens that leave a solution the only one, among those of a puzzle or beside them.
+//! [`Smallest`]: the fewest givens that leave a solution the only one.
 
-use super::FEWEST;
 use super::board::Board;
-use super::tree::{Step, Tree};
-use crate::StopReason;
+use super::hitting_sets::{HittingSets, Visit};
+use super::{FEWEST, continue_within};
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, NotProper, Solver};
 
-/// Between so many states of the search, givens are once taken away in some order: where the search is hopeless,
-/// that finds more.
+/// After this many states of the search, redundant givens are removed in another order. Where the search is hopeless,
+/// this finds more.
 const STATES: u64 = 16;
 
-/// A search for the puzzle with the fewest givens: [among those](Smallest::inside) of a proper puzzle, or with all
-/// those of an improper one [and some more](Smallest::beside) of one of its solutions.
+/// A search for the puzzle with the fewest givens: with [some givens](Smallest::inside) of a proper puzzle, or with
+/// all givens of a puzzle [and more](Smallest::beside) of one of its solutions.
 ///
-/// It has a puzzle to show from the start, and finds better ones. When it comes to its end, there is none with fewer
-/// givens.
+/// It has a puzzle from the start and finds better ones. When the search is complete, there is none with fewer givens.
 ///
 /// ```
-/// use sudokit::{minimize::Smallest, search::Monitor};
+/// use sudokit::{Budget, minimize::Smallest};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut smallest = Smallest::inside(&text.parse()?)?;
-/// smallest.run(&mut Monitor::new(), |order| order.rotate_left(7))?;
+/// smallest.run_within(Budget::UNLIMITED, |order| order.rotate_left(7))?;
 /// assert!(smallest.best().is_minimal());
 /// assert_eq!(smallest.best().given_count(), 20);
 /// assert_eq!(smallest.at_least(), 20); // so there is none with fewer
@@ -35,14 +34,15 @@ pub struct Smallest {
     kept: CellSet,
     order: Vec<CellSet>,
     best: CellSet,
-    tree: Tree,
+    search: HittingSets,
     solver: Solver,
     states: u64,
-    is_over: bool,
+    nodes: u64,
+    is_complete: bool,
 }
 
 impl Smallest {
-    /// Some of the givens of this puzzle.
+    /// Searches among the givens of this puzzle.
     ///
     /// ```
     /// use sudokit::{Puzzle, minimize::Smallest};
@@ -55,15 +55,16 @@ impl Smallest {
         Ok(Smallest::new(puzzle.solution()?, CellSet::EMPTY, puzzle.grid().filled()))
     }
 
-    /// All givens of this puzzle, and some more of this solution of it; `None` if it is no solution of it.
+    /// Searches among the puzzles that have all givens of this puzzle and more of this solution. `None` if it is not a
+    /// solution of the puzzle.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Smallest, search::Monitor};
+    /// use sudokit::{Budget, Puzzle, minimize::Smallest};
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let solution = text.parse::<Puzzle>()?.solution()?;
     /// let puzzle: Puzzle = text.replace('8', ".").parse()?;
     /// let mut smallest = Smallest::beside(&puzzle, solution).expect("it is one of its solutions");
-    /// smallest.run(&mut Monitor::new(), |_| ())?;
+    /// smallest.run_within(Budget::UNLIMITED, |_| ())?;
     /// assert_eq!(smallest.best().given_count(), puzzle.given_count() + 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -76,24 +77,26 @@ impl Smallest {
     fn new(solution: Solution, kept: CellSet, may: CellSet) -> Smallest {
         let cells: Vec<Cell> = may.iter().collect();
         let order = cells.iter().copied().map(CellSet::of).collect();
-        let tree = Tree::new(solution, kept, cells);
+        let search = HittingSets::new(solution, kept, cells);
         let (solver, best) = (Solver::new(), kept | may);
-        let mut smallest = Smallest { solution, kept, order, best, tree, solver, states: 0, is_over: false };
+        let mut smallest =
+            Smallest { solution, kept, order, best, search, solver, states: 0, nodes: 0, is_complete: false };
         smallest.strip();
         smallest
     }
 
-    /// Searches to the end, or to that of the budget. A node, to the monitor, is what it is to
-    /// [`Minimals`](super::Minimals).
+    /// Searches until the search is complete or the budget is used up. Nodes are those of
+    /// [`Minimals`](super::Minimals::next_within); those of all calls count together.
     ///
-    /// Now and then it takes givens away in some order, and asks for the next order by handing over the one before.
-    /// Which orders these are does not matter to the end, but to what is found before it.
+    /// From time to time it removes redundant givens in a new order, and asks for that order by passing the last one.
+    /// The orders do not change the final result, but which puzzles are found before it.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Smallest, search::Monitor};
+    /// use sudokit::{Budget, Puzzle, minimize::Smallest};
     /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     /// let mut smallest = Smallest::inside(&text.parse()?)?;
-    /// let stopped = smallest.run(&mut Monitor::new().with_max_nodes(2_000), |order| order.rotate_left(7));
+    /// let budget = Budget::default().with_max_nodes(2_000);
+    /// let stopped = smallest.run_within(budget, |order| order.rotate_left(7));
     /// assert!(stopped.is_err());
     /// assert!(smallest.best().is_proper());
     /// assert!(smallest.at_least() < smallest.best().given_count());
@@ -101,19 +104,24 @@ impl Smallest {
     /// ```
     ///
     /// # Errors
-    /// The budget is used up: there may be smaller ones. A further call goes on from there.
-    pub fn run(
+    /// The budget is used up: there may be smaller puzzles. A further call continues the search.
+    pub fn run_within(
         &mut self,
-        monitor: &mut Monitor<'_>,
+        budget: Budget<'_>,
         mut next_order: impl FnMut(&mut [CellSet]),
     ) -> Result<(), StopReason> {
-        while !self.is_over {
-            self.step(monitor, &mut next_order)?;
-        }
-        Ok(())
+        let mut nodes = self.nodes;
+        let result = continue_within(&mut nodes, budget, |monitor| {
+            while !self.is_complete {
+                self.step(monitor, &mut next_order)?;
+            }
+            Ok(())
+        });
+        self.nodes = nodes;
+        result
     }
 
-    /// The smallest that was found.
+    /// The smallest puzzle found so far.
     ///
     /// ```
     /// use sudokit::minimize::Smallest;
@@ -126,8 +134,7 @@ impl Smallest {
         self.solution.part(self.best)
     }
 
-    /// So many givens there are in any: if the [best](Smallest::best) has no more, it is shown that there is none
-    /// with fewer.
+    /// A lower bound of the number of givens. If the [best](Smallest::best) puzzle has this many, none has fewer.
     ///
     /// ```
     /// use sudokit::minimize::Smallest;
@@ -137,10 +144,10 @@ impl Smallest {
     /// ```
     #[must_use]
     pub fn at_least(&self) -> usize {
-        if self.is_over { self.best.len() } else { self.tree.at_least().max(FEWEST) }
+        if self.is_complete { self.best.len() } else { self.search.at_least().max(FEWEST) }
     }
 
-    /// One state of the search, and now and then another order.
+    /// Visits one state of the search, and from time to time tries another order.
     pub(super) fn step(
         &mut self,
         monitor: &mut Monitor<'_>,
@@ -150,16 +157,16 @@ impl Smallest {
             next_order(&mut self.order);
             self.strip();
         }
-        match self.tree.step(monitor)? {
-            Step::Found(cells) => self.take(cells),
-            Step::GoOn => {}
-            Step::End => self.is_over = true,
+        match self.search.step(monitor)? {
+            Visit::Found(cells) => self.take(cells),
+            Visit::Continue => {}
+            Visit::Finished => self.is_complete = true,
         }
         self.states += 1;
         Ok(())
     }
 
-    /// Takes givens away in the order that is.
+    /// Removes redundant givens in the current order.
     fn strip(&mut self) {
         let mut board = Board::new(self.solution, self.order.iter().fold(self.kept, |all, cell| all | *cell));
         board.strip(&self.order, 0, &mut self.solver);
@@ -169,8 +176,8 @@ impl Smallest {
     fn take(&mut self, cells: CellSet) {
         if cells.len() <= self.best.len() {
             self.best = cells;
-            self.tree.want_fewer_than(cells.len());
-            self.is_over |= cells.len() <= FEWEST.max(self.kept.len());
+            self.search.want_fewer_than(cells.len());
+            self.is_complete |= cells.len() <= FEWEST.max(self.kept.len());
         }
     }
 }

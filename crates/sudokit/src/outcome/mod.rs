@@ -2,9 +2,183 @@
 //!
 //! A face (the command, a web page, an API) asks for an outcome and shows it; nothing is decided there. With the feature
 //! `serde`, each outcome serializes to the JSON that `docs/json.md` describes and `docs/schema.json` defines.
+//!
+//! ```
+//! use sudokit::format::Board;
+//! use sudokit::outcome::{Answer, Verdict};
+//! use sudokit::search::DEFAULT;
+//! use sudokit::{Budget, Grid};
+//!
+//! let board = Board::Givens(Grid::EMPTY);
+//! let verdict = Verdict::of(&board, DEFAULT, Budget::default().with_max_nodes(1_000));
+//! assert_eq!((verdict.name(), verdict.answer()), ("several", Answer::No));
+//! ```
 
+#[cfg(feature = "generate")]
+mod attempts;
+mod canonical;
+mod check;
+mod claimed_solution;
+mod comparison;
+mod count;
 mod explanation;
 mod hint;
+mod listing;
+mod minimized;
+mod proof;
+mod rating;
+mod reason;
+#[cfg(feature = "schema")]
+mod schema;
+mod spread;
+#[cfg(feature = "generate")]
+mod target;
+mod trace;
+mod unsuitable;
+mod verdict;
 
+#[cfg(feature = "generate")]
+pub use attempts::Attempts;
+pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
+pub use check::{Check, CheckQuestions};
+pub use claimed_solution::ClaimedSolution;
+pub use comparison::EngineMeasurement;
+pub use count::{Count, CountEnd};
 pub use explanation::{ExplainedStep, ExplanationReport};
 pub use hint::{HintKind, HintReport};
+pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
+pub use minimized::{Extended, Minimized};
+pub use proof::{UnavoidableSet, VerifiedCertificate};
+pub use rating::{Rated, RatingOptions};
+pub use reason::Reason;
+pub use spread::{Range, Spread};
+#[cfg(feature = "generate")]
+pub use target::{Mismatch, Target};
+pub use trace::{Trace, TraceEnd};
+pub use unsuitable::Unsuitable;
+pub use verdict::Verdict;
+
+use std::fmt;
+
+use crate::StopReason;
+use crate::budget::Budget;
+use crate::problem::Problem;
+use crate::search::{Engine, Solutions};
+
+/// What an outcome means for a caller who asked a question that yes or no answers. The later is the worse: the answer
+/// for many puzzles is the greatest of theirs.
+///
+/// ```
+/// use sudokit::outcome::Answer;
+/// assert_eq!([Answer::Yes, Answer::No].into_iter().max(), Some(Answer::No));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Answer {
+    /// The answer is yes.
+    #[default]
+    Yes,
+    /// The answer is no.
+    No,
+    /// There is no answer: a limit was reached.
+    Stopped,
+    /// There is no answer: the input could not be read.
+    Unreadable,
+}
+
+/// That work was stopped before its end, with the words of the caller who set the limits.
+///
+/// ```
+/// use sudokit::outcome::Stopped;
+/// use sudokit::{Budget, StopReason};
+/// let stopped = Stopped::new(StopReason::MaxNodes, Budget::default());
+/// assert_eq!(stopped.to_string(), "out of nodes");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Which limit was reached.
+    pub reason: StopReason,
+    /// The same in words.
+    pub text: String,
+}
+
+impl Stopped {
+    /// That work under this budget was stopped.
+    ///
+    /// ```
+    /// use sudokit::outcome::Stopped;
+    /// use sudokit::{Budget, StopReason};
+    /// let words = |_| "stopped by the user".to_owned();
+    /// let stopped = Stopped::new(StopReason::Interrupted, Budget::default().with_words(&words));
+    /// assert_eq!(stopped.text, "stopped by the user");
+    /// ```
+    #[must_use]
+    pub fn new(reason: StopReason, budget: Budget<'_>) -> Stopped {
+        Stopped { reason, text: budget.explain(reason) }
+    }
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Starts a search under a budget, and hands it over.
+fn search<R>(
+    engine: &dyn Engine,
+    problem: &Problem,
+    budget: Budget<'_>,
+    use_it: impl FnOnce(&mut Solutions<'_>) -> R,
+) -> R {
+    use_it(&mut engine.solutions(problem).with_budget(budget))
+}
+
+/// Serializes a value as the text that it displays.
+#[cfg(feature = "serde")]
+fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Serializes values as the texts that they display, separated by spaces.
+#[cfg(feature = "serde")]
+fn as_texts<T: fmt::Display, S: serde::Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&values.iter().map(T::to_string).collect::<Vec<_>>().join(" "))
+}
+
+/// Serializes a value as the text that it displays, and none as null.
+#[cfg(feature = "serde")]
+fn as_optional_text<T: fmt::Display, S: serde::Serializer>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Serializes pairs as an object with the keys in this order, and none as null.
+#[cfg(feature = "serde")]
+fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serializer>(
+    pairs: &Option<Vec<(K, V)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match pairs {
+        Some(pairs) => serializer.collect_map(pairs.iter().map(|(key, value)| (key, value))),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Serializes a value as the text that it displays, and none as an empty text.
+#[cfg(feature = "serde")]
+fn text_or_empty<T: fmt::Display, S: serde::Serializer>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_str(""),
+    }
+}

@@ -1,9 +1,9 @@
-//! [`Difference`], the cells that a puzzle does not decide: why it has several solutions.
+//! [`Difference`]: two solutions that differ in few cells, which is why a puzzle has several solutions.
 //!
-//! Where two solutions of a puzzle differ, one of the cells must be given to tell them apart: the cells are an
-//! *unavoidable set* of the one solution. It is made smaller by holding a cell of it to the first solution: if there
-//! is still another solution, the two differ in fewer cells. If not, the cell is needed, and is needed in every
-//! smaller set too. So each cell is tried once, and what is left is *minimal*: no part of it is unavoidable.
+//! The cells in which two solutions differ are an *unavoidable set*: one of them must be given to exclude the other
+//! solution. The set is reduced by fixing one of its cells to the first solution. If there is still another solution,
+//! the two differ in fewer cells. If not, the cell is needed, also in every smaller set. So each cell is tried once,
+//! and the result is *minimal*: no proper subset is unavoidable.
 
 use crate::StopReason;
 use crate::candidate::CandidateSet;
@@ -17,10 +17,10 @@ use crate::sukaku::Sukaku;
 /// Two solutions that differ in few cells.
 ///
 /// ```
-/// use sudokit::{Problem, Puzzle, reason::Verdict, search::Monitor};
-/// // A solution but for four cells, in which a 6 and a 7 can change places, and one more.
+/// use sudokit::{Problem, Puzzle, reason::Verdict};
+/// // A solution without the four cells in which 6 and 7 can be exchanged, and without one more.
 /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635.45286179";
-/// let Ok(Verdict::Several(it)) = Problem::from(text.parse::<Puzzle>()?).verdict(&mut Monitor::new()) else { panic!() };
+/// let Verdict::Several(it) = Problem::from(text.parse::<Puzzle>()?).verdict() else { panic!() };
 /// assert_eq!(it.cells.to_string(), "r1c4 r1c5 r4c4 r4c5");
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
@@ -30,12 +30,12 @@ pub struct Difference {
     pub solutions: [Solution; 2],
     /// The cells in which they differ. For a puzzle with givens they are an unavoidable set of either solution.
     pub cells: CellSet,
-    /// Whether it was shown that no two solutions differ in a part of these cells only, and are the first elsewhere.
+    /// Whether it was shown that no solution differs from the first in a proper subset of these cells only.
     pub is_minimal: bool,
 }
 
 impl Difference {
-    /// From two solutions of this problem to two that differ less, if there are such.
+    /// Two solutions of the problem that differ in a minimal set of cells, found from these two.
     pub(super) fn of(problem: &Problem, two: [Solution; 2], monitor: &mut Monitor<'_>) -> Difference {
         let [first, second] = two;
         let mut difference =
@@ -58,7 +58,7 @@ impl Difference {
     }
 }
 
-/// A solution of the problem that is another one than this in these cells only.
+/// Another solution of the problem that differs from this one in these cells only.
 fn other_in(
     problem: &Problem,
     solution: &Solution,

@@ -1,33 +1,32 @@
 //! [`unavoidable_sets`]: all minimal unavoidable sets of a solution up to a size.
 //!
-//! A set of cells is *unavoidable* if there is another solution that differs from this one in these cells only;
-//! whoever gives none of them has a puzzle with both. It is *minimal* if no part of it is unavoidable. A proper
-//! puzzle must give a cell of each, which is what makes the sets useful to those who look for puzzles with few givens.
+//! A set of cells is *unavoidable* if another solution differs from this one in exactly these cells; a puzzle that
+//! gives none of them has both solutions. It is *minimal* if no proper subset is unavoidable. A proper puzzle must give
+//! a cell of each set, so the sets help to search for puzzles with few givens.
 //!
 //! # Method
 //! The other solution is built cell by cell from a *root*, the first cell of the set in reading order. When a cell
-//! takes another digit, the cells of its houses that had this digit must change too: they are *pending*. A branch is
-//! a pending cell with the fewest digits that it can change to, and one of them. When nothing is pending, the
-//! changes are a solution again.
+//! takes another digit, the peers that had this digit must change too: they are *pending*. The search branches on a
+//! pending cell with the fewest digits that it can change to. When no cell is pending, the changes make a solution.
 //!
-//! A set has at least two cells of each row, column, box and digit that it has any of, so every house or digit with
-//! a single cell so far asks for one more; a cell answers one row, one column, one box and one digit. Branches that
-//! need more cells than allowed are left, and so are those that need a cell before the root.
+//! A set that has a cell of a row, column, box or digit has at least two of them. So every house or digit with a single
+//! cell so far needs one more, and one cell can serve one row, one column, one box and one digit. Branches that need
+//! more cells than allowed are cut off, and so are those that need a cell before the root.
 //!
 //! # Why none is missed
-//! Take a minimal set, its first cell as the root, and the other solution: of each branch, follow the digit of that
-//! solution. Whatever is pending then is in the set, so no branch that leads there is cut off. When nothing is pending,
-//! what was changed is unavoidable and a part of the set: the whole set, since it is minimal. The other way round,
-//! what is found is unavoidable but need not be minimal; sizes are done one after the other, so that it is if it
-//! has none of the smaller sets as a part.
+//! Take a minimal set, its first cell as the root, and the other solution. In each branch, follow the digit of that
+//! solution. Then every pending cell is in the set, so no branch that leads there is cut off. When no cell is pending,
+//! the changed cells are unavoidable and a subset of the set, and so the whole set, since it is minimal. Conversely, a
+//! set that is found is unavoidable but may not be minimal. The sizes are searched in ascending order, so it is minimal
+//! if it has no smaller set as a subset.
 //!
-//! Source: the idea is that of the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012), who look the sets
-//! up by their shapes; the search is ours.
+//! Source: the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012) use the same idea, but look the sets up
+//! by their shapes; this search is our own.
 
 use std::cmp::{Reverse, max};
 use std::collections::HashSet;
 
-use crate::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
@@ -37,40 +36,55 @@ use crate::search::Monitor;
 /// Minimal unavoidable sets of a solution.
 ///
 /// ```
-/// use sudokit::{Solution, reason::unavoidable_sets, search::Monitor};
+/// use sudokit::{Solution, reason::unavoidable_sets};
 /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// let found = unavoidable_sets(&text.parse::<Solution>()?, 6, &mut Monitor::new());
+/// let found = unavoidable_sets(&text.parse::<Solution>()?, 6);
 /// assert!(found.complete_to == 6 && found.sets.iter().all(|set| set.len() == 4 || set.len() == 6));
 /// # Ok::<(), sudokit::ParseSolutionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnavoidableSets {
-    /// The sets, small ones first, those of one size in reading order.
+    /// The sets, the smallest first; those of one size in reading order.
     pub sets: Vec<CellSet>,
-    /// All sets up to this size are there, and no others: less than was asked for if the monitor has stopped it.
+    /// All sets up to this size were found, and no others. It is less than requested if the search was stopped.
     pub complete_to: usize,
-    /// Why it was stopped, if it was.
+    /// Why the search was stopped, if it was.
     pub stopped: Option<StopReason>,
 }
 
-/// All minimal unavoidable sets of so many cells at most. With each cell more the search takes two to three times as
-/// long: 12 cells are a matter of some 20 ms, 16 of half a second, 20 of half a minute. Its branches, and the sets
-/// it compares, are the nodes of the monitor.
+/// All minimal unavoidable sets of at most this many cells. Each further cell makes the search two to three times as
+/// long: 12 cells take about 20 ms, 16 half a second, 20 half a minute.
 ///
 /// ```
-/// use sudokit::{Solution, reason::unavoidable_sets, search::Monitor};
+/// use sudokit::{Solution, reason::unavoidable_sets};
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let found = unavoidable_sets(&text.parse::<Solution>()?, 4);
+/// assert_eq!(found.sets[0].to_string(), "r1c4 r1c5 r4c4 r4c5");
+/// # Ok::<(), sudokit::ParseSolutionError>(())
+/// ```
+#[must_use]
+pub fn unavoidable_sets(solution: &Solution, size: usize) -> UnavoidableSets {
+    unavoidable_sets_within(solution, size, Budget::UNLIMITED)
+}
+
+/// As [`unavoidable_sets`], within a budget. Its nodes are the branches of the search and the comparisons of sets.
+///
+/// ```
+/// use sudokit::{Budget, Solution, reason::unavoidable_sets_within};
 /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// let solution: Solution = text.parse()?;
-/// let found = unavoidable_sets(&solution, 12, &mut Monitor::new().with_max_nodes(1_000));
+/// let found = unavoidable_sets_within(&solution, 12, Budget::default().with_max_nodes(1_000));
 /// assert!(found.complete_to < 12 && found.stopped.is_some());
 /// # Ok::<(), sudokit::ParseSolutionError>(())
 /// ```
 #[must_use]
-pub fn unavoidable_sets(solution: &Solution, size: usize, monitor: &mut Monitor<'_>) -> UnavoidableSets {
+pub fn unavoidable_sets_within(solution: &Solution, size: usize, budget: Budget<'_>) -> UnavoidableSets {
+    let mut monitor = Monitor::new().with_budget(budget);
     let board = Board::new(solution);
     let mut found = UnavoidableSets { sets: Vec::new(), complete_to: 3, stopped: None };
     for size in 4..=size.min(81) {
-        let sets = board.sets_of(size, monitor).and_then(|sets| minimal(sets, &found.sets, monitor));
+        let sets =
+            board.sets_of(size, &mut monitor).and_then(|sets| minimal(sets, &found.sets, &mut monitor));
         match sets {
             Ok(mut sets) => {
                 sets.sort_by_key(|set| Reverse(set.bits().reverse_bits()));
@@ -86,7 +100,7 @@ pub fn unavoidable_sets(solution: &Solution, size: usize, monitor: &mut Monitor<
     found
 }
 
-/// Those of one size that have none of the smaller ones as a part.
+/// The sets of one size that have no smaller set as a subset.
 fn minimal(
     sets: HashSet<CellSet>,
     smaller: &[CellSet],
@@ -94,7 +108,7 @@ fn minimal(
 ) -> Result<Vec<CellSet>, StopReason> {
     let mut minimal = Vec::new();
     for set in sets {
-        // There may be so many to compare that somebody wants to stop.
+        // There may be so many sets that comparing them takes long.
         monitor.node()?;
         if !smaller.iter().any(|smaller| smaller.is_subset(set)) {
             minimal.push(set);
@@ -103,12 +117,12 @@ fn minimal(
     Ok(minimal)
 }
 
-/// What is looked up in the solution.
+/// Tables of the solution.
 struct Board {
     digits: [Digit; 81],
     /// The cells of each digit.
     cells: [CellSet; 9],
-    /// The cells that must change when this cell takes this digit: where its houses have it now.
+    /// The cells that must change when this cell takes this digit: the peers that have it.
     needs: [[CellSet; 9]; 81],
 }
 
@@ -118,11 +132,11 @@ struct Change {
     /// The cells that change, and those of them whose digit is known.
     cells: CellSet,
     known: CellSet,
-    /// The digits that stand in the known cells of each house.
+    /// The digits of the known cells of each house.
     used: [DigitSet; 27],
 }
 
-/// A cell that changes, and the digits that are still to be tried there.
+/// A cell that changes, and the digits that are still to be tried in it.
 struct Branch {
     change: Change,
     cell: Cell,
@@ -139,7 +153,7 @@ impl Board {
         Board { digits: Cell::ALL.map(|cell| solution.get(cell)), cells, needs }
     }
 
-    /// The unavoidable sets of this size, among them all that are minimal.
+    /// Unavoidable sets of this size, including all minimal ones.
     fn sets_of(&self, size: usize, monitor: &mut Monitor<'_>) -> Result<HashSet<CellSet>, StopReason> {
         let mut sets = HashSet::new();
         let mut before = CellSet::EMPTY;
@@ -171,7 +185,7 @@ impl Board {
         Ok(sets)
     }
 
-    /// The change, and this digit in this cell.
+    /// The change with this digit in this cell.
     fn change(&self, change: &Change, cell: Cell, digit: Digit) -> Change {
         let mut change = *change;
         change.known.insert(cell);
@@ -182,7 +196,7 @@ impl Board {
         change
     }
 
-    /// The pending cell with the fewest digits to change to; none if one has none.
+    /// The pending cell with the fewest digits to change to; `None` if a cell has no such digit.
     fn branch(&self, change: Change, before: CellSet, size: usize) -> Option<Branch> {
         let mut best: Option<Branch> = None;
         for cell in change.cells - change.known {
@@ -205,7 +219,7 @@ impl Board {
         best
     }
 
-    /// How many cells an unavoidable set with these has at least.
+    /// A lower bound of the size of an unavoidable set with these cells.
     fn least(&self, cells: CellSet) -> usize {
         let single = |of: CellSet| usize::from((of & cells).len() == 1);
         let singles =

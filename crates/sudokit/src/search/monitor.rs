@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use super::event::{Event, RejectReason, PlaceReason};
+use super::event::{Event, PlaceReason, RejectReason};
 use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 
@@ -100,6 +100,13 @@ impl<'a> Monitor<'a> {
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
         self.budget = budget;
+        self
+    }
+
+    /// Counts on from this many nodes, for a search that is continued.
+    #[must_use]
+    pub(crate) fn with_nodes(mut self, nodes: u64) -> Self {
+        self.stats.nodes = nodes;
         self
     }
 

@@ -90,10 +90,9 @@ impl Backend {
 
         static CHOSEN: OnceLock<Backend> = OnceLock::new();
         *CHOSEN.get_or_init(|| {
-            let named = std::env::var("SUDOKIT_BACKEND").unwrap_or_default();
-            let available = || Backend::ALL.into_iter().filter(|backend| backend.is_available());
-            let forced = available().find(|backend| backend.name() == named);
-            forced.or_where_zero(|| available().next()).unwrap_or(Backend::Portable)
+            let forced = std::env::var("SUDOKIT_BACKEND").ok().and_then(|name| Backend::from_name(&name));
+            let fastest = || Backend::ALL.into_iter().find(|backend| backend.is_available());
+            forced.filter(|backend| backend.is_available()).or_else(fastest).unwrap_or(Backend::Portable)
         })
     }
 }

@@ -25,29 +25,29 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod backend;
-mod ternary;
-mod unavailable;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod ternary;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod transpose_8x8;
+mod unavailable;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
-pub use backend::{Backend, ParseBackendError};
 #[cfg(test)]
 pub(crate) use backend::Job;
+pub use backend::{Backend, ParseBackendError};
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
+pub(crate) use portable::Portable;
 pub(crate) use ternary::ternary;
 #[cfg(not(target_arch = "aarch64"))]
 pub(crate) use unavailable::Unavailable as Neon;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) use unavailable::{Unavailable as Avx2, Unavailable as Avx512};
-#[cfg(target_arch = "aarch64")]
-pub(crate) use neon::Neon;
-pub(crate) use portable::Portable;
 
 /// The numbers of 32 lanes in memory: what tables are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Levels and scores against those of HoDoKu: puzzles of all levels.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::Puzzle;
 use sudokit::logic::hodoku::{BRUTE_FORCE, Level, rate};
+use sudokit_testing::problems;
 
 /// Puzzles of 17 givens with level and score. Of the last one the score differs: one forcing chain eliminates at once
 /// there what two eliminate here.

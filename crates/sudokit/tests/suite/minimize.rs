@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use sudokit::StopReason;
 use sudokit::minimize::{Extension, Minimals, Neighbours, Smallest, minimal};
-use sudokit::search::{Engine, Monitor, ladder::Singles};
+use sudokit::search::{Engine, ladder::Singles};
+use sudokit::{Budget, StopReason};
 use sudokit::{Candidate, Cell, CellSet, Puzzle, Solution};
 
 const MINIMAL: [&str; 3] = [
@@ -41,11 +41,10 @@ fn all_minimals(puzzle: Puzzle) -> BTreeSet<Puzzle> {
     minimals
 }
 
-/// What is found, which must not be found twice.
-fn all(mut next: impl FnMut(&mut Monitor<'_>) -> Result<Option<Puzzle>, StopReason>) -> BTreeSet<Puzzle> {
+/// All puzzles that are found; none may be found twice.
+fn all(puzzles: impl Iterator<Item = Puzzle>) -> BTreeSet<Puzzle> {
     let mut found = BTreeSet::new();
-    let mut monitor = Monitor::new();
-    while let Some(puzzle) = next(&mut monitor).unwrap() {
+    for puzzle in puzzles {
         assert!(found.insert(puzzle), "{puzzle} comes twice");
     }
     found
@@ -56,12 +55,11 @@ fn all_minimal_puzzles_are_found() {
     for number in [0, 1, 3, 5] {
         for puzzle in with_more(number) {
             let expected = all_minimals(puzzle);
-            let mut minimals = Minimals::new(&puzzle).unwrap();
-            assert_eq!(all(|monitor| minimals.advance(monitor)), expected, "{puzzle}");
+            assert_eq!(all(Minimals::new(&puzzle).unwrap()), expected, "{puzzle}");
 
             let smallest = expected.iter().map(Puzzle::given_count).min().unwrap();
             let mut search = Smallest::inside(&puzzle).unwrap();
-            search.run(&mut Monitor::new(), |order| order.rotate_left(5)).unwrap();
+            search.run_within(Budget::UNLIMITED, |order| order.rotate_left(5)).unwrap();
             assert!(expected.contains(&search.best()), "{puzzle}");
             assert_eq!((search.best().given_count(), search.at_least()), (smallest, smallest), "{puzzle}");
 
@@ -78,17 +76,16 @@ fn searches_go_on_where_they_were_stopped() {
     let puzzle = with_more(4)[0];
     let mut at_once = Minimals::new(&puzzle).unwrap();
     let mut in_parts = Minimals::new(&puzzle).unwrap();
-    let (mut monitor, mut nodes) = (Monitor::new().with_max_nodes(0), 0);
+    let mut nodes = 0;
     loop {
-        let expected = at_once.advance(&mut Monitor::new()).unwrap();
+        let expected = at_once.next();
         let found = loop {
-            match in_parts.advance(&mut monitor) {
+            match in_parts.next_within(Budget::default().with_max_nodes(nodes)) {
                 Ok(found) => break found,
                 // One state may need many questions.
                 Err(StopReason::MaxNodes) => nodes += 300,
                 Err(reason) => panic!("{reason}"),
             }
-            monitor.set_max_nodes(nodes);
         };
         assert_eq!(found, expected);
         if found.is_none() {
@@ -137,7 +134,7 @@ fn all_neighbours(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle>
 
 fn neighbours(puzzle: &Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
     let mut neighbours = Neighbours::new(puzzle, remove, add);
-    let found = all(|monitor| neighbours.advance(monitor));
+    let found = all(neighbours.by_ref());
     let (done, ways) = neighbours.progress();
     assert_eq!(done, ways);
     found
@@ -156,9 +153,9 @@ fn all_neighbours_are_found() {
         let expected = all_neighbours(puzzle, 1, 1);
         assert!(!expected.is_empty());
         assert_eq!(neighbours(&puzzle, 1, 1), expected, "{puzzle}");
-        let mut minimal = Neighbours::new(&puzzle, 1, 1).minimal();
+        let minimal = Neighbours::new(&puzzle, 1, 1).minimal();
         let expected = expected.into_iter().filter(Puzzle::is_minimal).collect();
-        assert_eq!(all(|monitor| minimal.advance(monitor)), expected, "{puzzle}");
+        assert_eq!(all(minimal), expected, "{puzzle}");
         assert!(neighbours(&puzzle, 1, 0).is_empty());
         assert_eq!(neighbours(&puzzle, 0, 0), BTreeSet::from([puzzle]));
     }
@@ -213,7 +210,7 @@ fn no_fewer_givens_can_be_added() {
     for puzzle in puzzles {
         let expected = puzzle.given_count() + fewest(puzzle);
         let mut extension = Extension::new(&puzzle, puzzle.solve().unwrap()).unwrap();
-        extension.run(&mut Monitor::new(), |order| order.rotate_left(7)).unwrap();
+        extension.run_within(Budget::UNLIMITED, |order| order.rotate_left(7)).unwrap();
         assert!(is_proper(&extension.best()), "{puzzle}");
         assert_eq!((extension.best().given_count(), extension.at_least()), (expected, expected), "{puzzle}");
     }
@@ -225,7 +222,7 @@ fn towards_a_solution_no_fewer_givens_can_be_added() {
     let puzzle = minimal.without(Cell::R1C1).without(Cell::R7C3);
     for solution in puzzle.solutions().take(3) {
         let mut smallest = Smallest::beside(&puzzle, solution).unwrap();
-        smallest.run(&mut Monitor::new(), <[CellSet]>::reverse).unwrap();
+        smallest.run_within(Budget::UNLIMITED, <[CellSet]>::reverse).unwrap();
         let best = smallest.best();
         assert!(is_proper(&best) && solution.extends(best.grid()));
         // By all ways to add one less of the blanks.

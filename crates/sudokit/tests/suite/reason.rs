@@ -1,13 +1,13 @@
 //! Reasons are what they say: contradictions in which every given is needed, differences and unavoidable sets that
 //! are minimal; and of the unavoidable sets none is missed.
 
-use crate::problems;
 use std::collections::HashSet;
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
-use sudokit::StopReason;
-use sudokit::reason::{Verdict, unavoidable_sets};
-use sudokit::search::{Engine, Monitor, bands::Bands, ladder::Singles};
+use sudokit::reason::{Verdict, unavoidable_sets, unavoidable_sets_within};
+use sudokit::search::{Engine, bands::Bands, ladder::Singles};
+use sudokit::{Budget, StopReason};
 use sudokit::{Cell, CellSet, Digit, DigitSet, House, Problem, Puzzle, Solution};
 
 const GRIDS: [&str; 2] = [
@@ -30,7 +30,7 @@ fn is_minimal_unavoidable(solution: &Solution, cells: CellSet) -> bool {
 }
 
 fn unavoidable(solution: &Solution, size: usize) -> Vec<CellSet> {
-    let found = unavoidable_sets(solution, size, &mut Monitor::new());
+    let found = unavoidable_sets(solution, size);
     assert_eq!((found.complete_to, found.stopped), (size, None));
     found.sets
 }
@@ -41,7 +41,7 @@ proptest! {
     #[test]
     fn reasons_are_what_they_say(problem in problems::problem()) {
         let solutions: Vec<Solution> = Singles.solutions(&problem).take(2).collect();
-        match problem.verdict(&mut Monitor::new()).unwrap() {
+        match problem.verdict() {
             Verdict::None(contradiction) => {
                 prop_assert!(solutions.is_empty() && contradiction.is_irreducible);
                 let Problem::Givens(puzzle) = problem else {
@@ -71,7 +71,7 @@ proptest! {
     /// Whatever unavoidable set comes of a puzzle with several solutions, it is among those that are listed.
     #[test]
     fn no_set_of_a_difference_is_missed(problem in problems::problem()) {
-        if let (Problem::Givens(_), Verdict::Several(difference)) = (problem, problem.verdict(&mut Monitor::new()).unwrap())
+        if let (Problem::Givens(_), Verdict::Several(difference)) = (problem, problem.verdict())
             && difference.cells.len() <= 11
         {
             let listed = unavoidable(&difference.solutions[0], difference.cells.len());
@@ -172,10 +172,10 @@ fn sets_are_minimal_unavoidable_and_in_order() {
 #[test]
 fn a_budget_ends_with_what_is_certain() {
     let solution: Solution = GRIDS[0].parse().unwrap();
-    let found = unavoidable_sets(&solution, 81, &mut Monitor::new().with_max_nodes(20_000));
+    let found = unavoidable_sets_within(&solution, 81, Budget::default().with_max_nodes(20_000));
     assert_eq!(found.stopped, Some(StopReason::MaxNodes));
     assert_eq!(found.sets, unavoidable(&solution, found.complete_to));
-    let stopped = unavoidable_sets(&solution, 81, &mut Monitor::new().with_go_on(&|| false));
+    let stopped = unavoidable_sets_within(&solution, 81, Budget::default().with_go_on(&|| false));
     assert_eq!((stopped.sets, stopped.complete_to), (Vec::new(), 3));
     assert!(unavoidable(&solution, 4).iter().all(|set| set.len() == 4));
 }
@@ -185,10 +185,9 @@ fn a_reason_that_was_given_up_says_so() {
     // One wrong given among many: a contradiction, but to shrink it takes more nodes than there are.
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5";
     let problem = Problem::from(text.parse::<Puzzle>().unwrap());
-    let mut monitor = Monitor::new();
-    let whole = problem.verdict(&mut monitor).unwrap();
-    for nodes in 0..monitor.stats().nodes.min(300) {
-        match (problem.verdict(&mut Monitor::new().with_max_nodes(nodes)), &whole) {
+    let whole = problem.verdict();
+    for nodes in 0..300 {
+        match (problem.verdict_within(Budget::default().with_max_nodes(nodes)), &whole) {
             (Err(reason), _) => assert_eq!(reason, StopReason::MaxNodes),
             (Ok(Verdict::None(part)), Verdict::None(whole)) => {
                 assert!(part.is_irreducible || part.givens.len() >= whole.givens.len());

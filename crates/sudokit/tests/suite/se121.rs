@@ -1,21 +1,25 @@
 //! Ratings against those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all grades, and every step
 //! of some; and what holds of any problem, broken ones included.
 
-use crate::problems;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::Mutex;
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::logic::Known;
-use sudokit::logic::se121::{End, Level, Rater, Rating, Step, Steps, Technique, Tenths, rate};
-use sudokit::{CandidateSet, Cell, Problem, Puzzle, Solution, Sukaku};
+use sudokit::logic::se121::{End, Level, RatedStep, Rater, Rating, Rule, Steps, Tenths, rate, rate_within};
+use sudokit::{Budget, CandidateSet, Cell, Problem, Puzzle, Solution, Sukaku};
 
 /// Puzzles with ER, EP and ED.
 const RATINGS: &str = include_str!("../data/se121.csv");
 
 /// Puzzles with all their steps.
 const STEPS: &str = include_str!("../data/se121-steps.txt");
+
+fn nodes(max: u64) -> Budget<'static> {
+    Budget::default().with_max_nodes(max)
+}
 
 /// A puzzle and its three numbers as they are printed.
 fn ratings() -> impl Iterator<Item = (Puzzle, String)> {
@@ -42,8 +46,8 @@ fn traces() -> impl Iterator<Item = (Puzzle, Vec<&'static str>)> {
 }
 
 /// A step as in the file.
-fn line(step: &Step) -> String {
-    let mut line = format!("{} {}", step.rating, step.technique);
+fn line(step: &RatedStep) -> String {
+    let mut line = format!("{} {}", step.rating, step.rule);
     if let Some(complexity) = step.complexity {
         line += &format!(" {{{complexity}}}");
     }
@@ -67,7 +71,7 @@ fn solution(puzzle: &Puzzle) -> Solution {
 }
 
 /// Whether a step takes nothing of the solution away and places nothing else.
-fn is_right(step: &Step, solution: &Solution) -> bool {
+fn is_right(step: &RatedStep, solution: &Solution) -> bool {
     step.eliminations.iter().all(|gone| solution.get(gone.cell) != gone.digit)
         && step.placement.is_none_or(|placed| solution.get(placed.cell) == placed.digit)
 }
@@ -77,8 +81,8 @@ fn every_step_is_equal() {
     let mut met = BTreeSet::new();
     for (puzzle, expected) in traces() {
         let mut steps = Steps::new(&puzzle.into());
-        let all: Vec<Step> = steps.by_ref().collect();
-        met.extend(all.iter().map(|step| step.technique));
+        let all: Vec<RatedStep> = steps.by_ref().collect();
+        met.extend(all.iter().map(|step| step.rule));
         let found: Vec<String> = all.iter().map(line).collect();
         assert_eq!(found, expected, "{puzzle}");
         assert_eq!(steps.rating().end, End::Solved);
@@ -95,7 +99,7 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
         let mut met = BTreeSet::new();
         for step in steps.by_ref() {
             assert!(is_right(&step, &solution), "{puzzle}: {step:?}");
-            met.insert(step.technique);
+            met.insert(step.rule);
         }
         assert_eq!(steps.rating().to_string(), expected, "{puzzle}");
         met
@@ -104,31 +108,30 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     let queue = Mutex::new(ratings().collect::<Vec<_>>());
     let next = || queue.lock().expect("no thread fails while it holds the lock").pop();
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let met: BTreeSet<Technique> = std::thread::scope(|scope| {
+    let met: BTreeSet<Rule> = std::thread::scope(|scope| {
         let work = || std::iter::from_fn(next).flat_map(follow).collect::<BTreeSet<_>>();
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("all ratings are equal")).collect()
     });
     // What is too rare for the file; unit tests have positions for the plain ones.
-    let rare =
-        Technique::ALL.iter().filter(|technique| !met.contains(technique)).copied().collect::<Vec<_>>();
+    let rare = Rule::ALL.iter().filter(|rule| !met.contains(rule)).copied().collect::<Vec<_>>();
     let expected = [
-        Technique::DirectClaiming,
-        Technique::UniqueLoop3,
-        Technique::Jellyfish,
-        Technique::Bug3,
-        Technique::Bug4,
-        Technique::Nested2Double,
-        Technique::Nested3RegionChains,
-        Technique::Nested3Double,
-        Technique::Nested4CellChains,
-        Technique::Nested4RegionChains,
-        Technique::Nested4Contradiction,
-        Technique::Nested4Double,
-        Technique::Nested5CellChains,
-        Technique::Nested5RegionChains,
-        Technique::Nested5Contradiction,
-        Technique::Nested5Double,
+        Rule::DirectClaiming,
+        Rule::UniqueLoop3,
+        Rule::Jellyfish,
+        Rule::Bug3,
+        Rule::Bug4,
+        Rule::Nested2Double,
+        Rule::Nested3RegionChains,
+        Rule::Nested3Double,
+        Rule::Nested4CellChains,
+        Rule::Nested4RegionChains,
+        Rule::Nested4Contradiction,
+        Rule::Nested4Double,
+        Rule::Nested5CellChains,
+        Rule::Nested5RegionChains,
+        Rule::Nested5Contradiction,
+        Rule::Nested5Double,
     ];
     assert_eq!(rare, expected);
 }
@@ -164,16 +167,16 @@ fn quoted_ratings() {
 fn numbers_follow_from_the_steps() {
     for (puzzle, _) in traces() {
         let mut steps = Steps::new(&puzzle.into());
-        let all: Vec<Step> = steps.by_ref().collect();
+        let all: Vec<RatedStep> = steps.by_ref().collect();
         let rating = steps.rating();
         let placed = all.iter().position(|step| step.placement.is_some()).unwrap();
-        let hardest = |steps: &[Step]| steps.iter().map(|step| step.rating).max().unwrap();
+        let hardest = |steps: &[RatedStep]| steps.iter().map(|step| step.rating).max().unwrap();
         assert_eq!(rating.er, Some(hardest(&all)));
         assert_eq!(rating.ep, Some(hardest(&all[..=placed])));
         assert_eq!(rating.ed, Some(all[0].rating));
         assert_eq!(rating.steps as usize, all.len());
-        let first = all.iter().find(|step| Some(step.rating) == rating.er).map(|step| step.technique);
-        assert_eq!(rating.er_technique, first);
+        let first = all.iter().find(|step| Some(step.rating) == rating.er).map(|step| step.rule);
+        assert_eq!(rating.er_rule, first);
     }
 }
 
@@ -183,17 +186,17 @@ fn a_limit_gives_a_lower_bound() {
         let problem = puzzle.into();
         let rating = rate(&problem);
         for max_searches in [0, 1, 100, 2_000] {
-            let bound = Rater::new().rate_while(&problem, max_searches, &|| true);
+            let bound = rate_within(&problem, nodes(max_searches));
             assert!(bound.er <= rating.er, "{puzzle}: {bound}");
             assert!(bound.end == End::Stopped || bound == rating, "{puzzle}: {bound:?}");
         }
-        let none = Rater::new().rate_while(&problem, u64::MAX, &|| false);
+        let none = rate_within(&problem, Budget::default().with_go_on(&|| false));
         assert_eq!((none.end, none.steps, none.to_string().as_str()), (End::Stopped, 0, "-/-/-"));
         assert_eq!((none.known_er(), none.level()), (Known::Nothing, Known::Nothing));
     }
     let (hard, _) = ratings().find(|(_, numbers)| numbers == "11.1/11.1/2.6").unwrap();
-    let bound = Rater::new().rate_while(&hard.into(), 3_000, &|| true);
-    assert!(bound.er >= Some(Tenths(75)) && bound.er_technique.is_none(), "{bound:?}");
+    let bound = rate_within(&hard.into(), nodes(3_000));
+    assert!(bound.er >= Some(Tenths(75)) && bound.er_rule.is_none(), "{bound:?}");
     assert_eq!((bound.ep, bound.level()), (None, Known::Exactly(Level::Extreme)));
 }
 
@@ -203,7 +206,7 @@ fn memory_changes_nothing() {
     let some: Vec<Problem> = traces().map(|(puzzle, _)| puzzle.into()).take(4).collect();
     let fresh: Vec<Rating> = some.iter().map(rate).collect();
     for (problem, fresh) in some.iter().zip(&fresh).rev() {
-        rater.rate_while(problem, 500, &|| true);
+        rater.rate_within(problem, nodes(500));
         assert_eq!(rater.rate(problem), *fresh, "{problem}");
     }
 }
@@ -223,8 +226,8 @@ fn ends_that_are_none() {
         "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179".parse().unwrap();
     let stuck = rate(&two_solutions.into());
     assert_eq!((stuck.end, stuck.to_string().as_str()), (End::Stuck, "20.0/-/-"));
-    let empty = Rater::new().rate_while(&Puzzle::EMPTY.into(), 2_000, &|| true);
-    assert_eq!((empty.end, empty.er_technique), (End::Stopped, None));
+    let empty = rate_within(&Puzzle::EMPTY.into(), nodes(2_000));
+    assert_eq!((empty.end, empty.er_rule), (End::Stopped, None));
     let nothing = rate(&Sukaku::from(CandidateSet::EMPTY).into());
     assert_eq!((nothing.end, nothing.steps), (End::Contradiction, 0));
     let two_nines: Puzzle = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)).parse().unwrap();
@@ -242,7 +245,7 @@ proptest! {
     #[test]
     fn any_problem_comes_to_an_end(problem in problems::problem()) {
         let only = sudokit::search::DEFAULT.solutions(&problem).with_max_nodes(100_000).take(2).collect::<Vec<_>>();
-        let mut steps = Steps::new(&problem).with_max_searches(20_000);
+        let mut steps = Steps::new(&problem).with_budget(nodes(20_000));
         for step in steps.by_ref() {
             prop_assert!(!step.eliminations.is_empty() || step.placement.is_some());
             if let [solution] = &only[..] {

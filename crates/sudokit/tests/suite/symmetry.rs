@@ -1,7 +1,7 @@
 //! The group of the transforms, and minlex forms against the definition: every geometric transform tried.
 
-use crate::problems;
 use std::collections::{HashMap, HashSet};
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::symmetry::{Transform, Transformable};

@@ -7,10 +7,10 @@
 //! first position of each technique in `tests/techniques/`. All sentences are in `tests/data/sentences.txt`
 //! too, to be read in a row.
 
-use crate::positions;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use sudokit_testing::positions;
 
 use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw_svg};
 

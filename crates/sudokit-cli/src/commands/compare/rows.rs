@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use sudokit::Problem;
-use sudokit::format::{Board, Column, Encoder, Field, Format, Record};
+use sudokit::format::{Board, Column, Encoder, Field, Format, Record, Value};
 use sudokit::search::Measurement;
 
 use super::Question;
@@ -52,19 +52,19 @@ impl Rows {
     ) -> Result<()> {
         let Measurement { stopped, stats, time, .. } = measurement;
         let values = [
-            ("source", question.source.to_string()),
-            ("line", question.line.to_string()),
-            ("engine", engine.to_owned()),
-            ("stopped", stopped.is_some().to_string()),
-            ("placements", stats.placements.to_string()),
-            ("nodes", stats.nodes.to_string()),
-            ("backtracks", stats.backtracks.to_string()),
-            ("deepest", stats.deepest.to_string()),
-            ("time_ns", time.as_nanos().to_string()),
+            ("source", Value::from(question.source.to_string())),
+            ("line", question.line.into()),
+            ("engine", engine.into()),
+            ("stopped", stopped.is_some().into()),
+            ("placements", stats.placements.into()),
+            ("nodes", stats.nodes.into()),
+            ("backtracks", stats.backtracks.into()),
+            ("deepest", stats.deepest.into()),
+            ("time_ns", time.as_nanos().into()),
         ];
         let mut fields: Vec<Field> = values.map(|(name, value)| Field::new(name, value)).into();
         if let Some(solutions) = measurement.solutions() {
-            fields.insert(4, Field::new("solutions", solutions.to_string()));
+            fields.insert(4, Field::new("solutions", solutions));
         }
         let board = match question.problem {
             Problem::Givens(puzzle) => Board::Givens(puzzle.into()),

@@ -47,7 +47,7 @@ impl Wanted {
             return Err(Unlike::Path);
         }
         let Some(range) = &self.er else { return Ok(None) };
-        let rating = rater.rate_while(&puzzle.into(), u64::MAX, go_on);
+        let rating = rater.rate_within(&puzzle.into(), sudokit::Budget::default().with_go_on(go_on));
         let er = rating.er.unwrap_or_default();
         let is_it = rating.end != End::Stopped && range.contains(&er);
         if is_it { Ok(Some(rating)) } else { Err(Unlike::Rating(er)) }

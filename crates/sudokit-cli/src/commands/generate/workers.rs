@@ -18,14 +18,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::{Encoder, Field, Format, REMARK, Record};
+use sudokit::format::{Encoder, Field, Format, Number, REMARK, Record};
 use sudokit::generate::{Climb, Generator, Random, Recipe, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::{Grid, Puzzle};
+use sudokit_bulk::thread_count;
 
 use super::rarity::Tried;
 use super::wanted::Wanted;
-use crate::{interrupt, output, threads};
+use crate::{interrupt, output};
 
 /// So many puzzles are made by a worker at a time.
 const HANDFUL: u64 = 32;
@@ -193,15 +194,20 @@ impl Job {
                     let numbers = RATING.into_iter().zip([rating.er, rating.ep, rating.ed]);
                     record
                         .fields
-                        .extend(numbers.filter_map(|(name, it)| Some(Field::new(name, it?.to_string()))));
+                        .extend(numbers.filter_map(|(name, it)| {
+                            Some(Field::new(name, Number::parse(&it?.to_string())))
+                        }));
                 } else {
                     record.fields.push(Field::new(REMARK, format!("ED={rating}")));
                 }
             }
             if let Some(hardness) = hardness {
                 let name = if is_tabular { HARDNESS } else { REMARK };
-                let text = format!("{}{hardness:.1}", if is_tabular { "" } else { "hardness " });
-                record.fields.push(Field::new(name, text));
+                record.fields.push(if is_tabular {
+                    Field::new(name, Number::parse(&format!("{hardness:.1}")))
+                } else {
+                    Field::new(name, format!("hardness {hardness:.1}"))
+                });
             }
             return Ok((record, form, tries));
         }
@@ -247,7 +253,9 @@ impl Job {
         let is_rare = matches!(self.what, What::Hard(_)) || self.wanted.is_any();
         let handful = if self.unique || is_rare { 1 } else { HANDFUL };
         let handfuls = (all.end - all.start.min(all.end)).div_ceil(handful);
-        let threads = threads::number(threads).min(usize::try_from(handfuls).unwrap_or(usize::MAX)).max(1);
+        let threads = thread_count(threads.map(NonZero::get))
+            .min(usize::try_from(handfuls).unwrap_or(usize::MAX))
+            .max(1);
         let (work, to_do) = bounded::<(Range<u64>, Sender<Made>)>(threads);
         let (promises, promised) = bounded(2 * threads);
         std::thread::scope(|scope| -> Result<Made> {

@@ -4,11 +4,10 @@
 //! outer before theirs.
 
 use serde_json::{Map, Value, json};
-use sudokit::format::Record;
-use sudokit::logic::se121::{End, Rating, Step};
+use sudokit::format::{self, Number, Record};
+use sudokit::logic::se121::{End, RatedStep, Rating};
 use sudokit::logic::{Difficulty, hodoku};
-
-use crate::pipeline::Page;
+use sudokit_bulk::RecordWriter;
 
 /// The names of what [`add_se121`] adds.
 pub(super) const SE121: [&str; 10] = [
@@ -47,56 +46,54 @@ pub(super) const DIFFICULTY: [&str; 15] = [
     "backdoor_size",
 ];
 
-pub(super) fn add_se121(rating: &Rating, record: &mut Record, page: &Page<'_>) {
-    page.add(record, "profile", "se121");
+pub(super) fn add_se121(rating: &Rating, record: &mut Record, writer: &RecordWriter<'_>) {
+    writer.add_field(record, "profile", "se121");
     for (name, number) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
         if let Some(number) = number {
-            page.add(record, name, number.to_string());
+            writer.add_field(record, name, Number::parse(&number.to_string()));
         }
     }
-    for (name, technique) in [
-        ("er_technique", rating.er_technique),
-        ("ep_technique", rating.ep_technique),
-        ("ed_technique", rating.ed_technique),
-    ] {
-        if let Some(technique) = technique {
-            page.add(record, name, technique.to_string());
+    for (name, rule) in
+        [("er_technique", rating.er_rule), ("ep_technique", rating.ep_rule), ("ed_technique", rating.ed_rule)]
+    {
+        if let Some(rule) = rule {
+            writer.add_field(record, name, rule.to_string());
         }
     }
     if let Some(level) = rating.level().exactly() {
-        page.add(record, "rating_level", level.name());
+        writer.add_field(record, "rating_level", level.name());
     }
-    page.add(record, "rating_steps", rating.steps.to_string());
+    writer.add_field(record, "rating_steps", rating.steps);
     let ended = match rating.end {
         End::Solved => "solved",
         End::Contradiction => "contradiction",
         End::Stopped => "stopped",
         _ => "stuck",
     };
-    page.add(record, "ended", ended);
+    writer.add_field(record, "ended", ended);
 }
 
-pub(super) fn add_trace(steps: &[Step], record: &mut Record, page: &Page<'_>) {
-    let trace = if page.format.name == "json" {
-        json!(steps).to_string()
+pub(super) fn add_trace(steps: &[RatedStep], record: &mut Record, writer: &RecordWriter<'_>) {
+    let trace: format::Value = if writer.format.is_structured() {
+        json!(steps).into()
     } else {
-        steps.iter().map(line_of).collect::<Vec<_>>().join("; ")
+        steps.iter().map(line_of).collect::<Vec<_>>().join("; ").into()
     };
-    page.add(record, "trace", trace);
+    writer.add_field(record, "trace", trace);
 }
 
-pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, page: &Page<'_>) {
-    page.add(record, "profile", "hodoku");
-    add_all(flat(json!({ "hodoku": rating })), record, page);
+pub(super) fn add_hodoku(rating: &hodoku::Rating, record: &mut Record, writer: &RecordWriter<'_>) {
+    writer.add_field(record, "profile", "hodoku");
+    add_all(flat(json!({ "hodoku": rating })), record, writer);
 }
 
-pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, page: &Page<'_>) {
+pub(super) fn add_difficulty(difficulty: &Difficulty, record: &mut Record, writer: &RecordWriter<'_>) {
     let json = json!(difficulty);
     let fields = match json {
-        Value::Object(fields) if page.format.name == "json" => fields,
+        Value::Object(fields) if writer.format.is_structured() => fields,
         json => flat(json),
     };
-    add_all(fields, record, page);
+    add_all(fields, record, writer);
 }
 
 /// The fields of an object, those of objects in it with the outer name before theirs.
@@ -111,29 +108,33 @@ fn flat(object: Value) -> Map<String, Value> {
     each.collect()
 }
 
-fn add_all(fields: Map<String, Value>, record: &mut Record, page: &Page<'_>) {
-    let is_json = page.format.name == "json";
+fn add_all(fields: Map<String, Value>, record: &mut Record, writer: &RecordWriter<'_>) {
+    let is_structured = writer.format.is_structured();
     for (name, value) in fields {
-        let text = match value {
-            Value::String(text) => text,
-            value if is_json => value.to_string(),
-            Value::Null => String::new(),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
-            Value::Object(counts) => {
-                counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join("; ")
+        let value: format::Value = match value {
+            value if is_structured => value.into(),
+            Value::Null => "".into(),
+            Value::Array(items) => {
+                items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ").into()
             }
-            value => value.to_string(),
+            Value::Object(counts) => counts
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"))
+                .collect::<Vec<_>>()
+                .join("; ")
+                .into(),
+            value => value.into(),
         };
-        page.add(record, &name, text);
+        writer.add_field(record, &name, value);
     }
 }
 
 /// A step in a line: its rating, its technique, what goes and what is placed.
-pub(super) fn line_of(step: &Step) -> String {
+pub(super) fn line_of(step: &RatedStep) -> String {
     let gone: Vec<String> = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
     let placed = step.placement.iter().map(ToString::to_string);
     let what: Vec<String> = gone.into_iter().chain(placed).collect();
-    format!("{} {}: {}", step.rating, step.technique, what.join(" "))
+    format!("{} {}: {}", step.rating, step.rule, what.join(" "))
 }
 
 #[cfg(test)]

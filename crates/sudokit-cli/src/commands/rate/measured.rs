@@ -3,15 +3,15 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use sudokit::Problem;
-use sudokit::logic::se121::{End, Rater, Rating, Step, Steps};
+use sudokit::logic::se121::{End, RatedStep, Rater, Rating, Steps};
 use sudokit::logic::{Difficulty, hodoku};
 use sudokit::search;
+use sudokit::{Budget, Problem};
+use sudokit_bulk::Status;
 
 use super::spread::Spread;
-use crate::budget::Budget;
 use crate::interrupt;
-use crate::status::Status;
+use crate::limits::Limits;
 
 /// What is to be measured, and how long that may take.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(super) struct Measures {
 #[derive(Default)]
 pub(super) struct Measured {
     pub(super) se121: Option<Rating>,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<RatedStep>,
     pub(super) spread: Option<Spread>,
     pub(super) hodoku: Option<hodoku::Rating>,
     pub(super) difficulty: Option<Difficulty>,
@@ -59,7 +59,7 @@ impl Measures {
         problem: &Problem,
         isomorphs: Option<impl Iterator<Item = Problem>>,
     ) -> Option<Measured> {
-        let in_time = Budget { max_nodes: None, timeout: self.timeout }.go_on();
+        let in_time = Limits { max_nodes: None, timeout: self.timeout }.go_on();
         let is_late = Cell::new(false);
         let go_on = || {
             is_late.set(is_late.get() || !in_time());
@@ -68,6 +68,8 @@ impl Measures {
         let mut measured = Measured { solutions: solutions(problem, &go_on), ..Measured::default() };
         let is_proper = measured.solutions == Some(1);
         let max_searches = self.max_searches.unwrap_or(u64::MAX);
+        let unlimited = sudokit::Budget::default().with_go_on(&go_on);
+        let budget = unlimited.with_max_nodes(max_searches);
         if self.difficulty && is_proper {
             let difficulty = Difficulty::of_while(problem, max_searches, &go_on).ok();
             measured.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
@@ -76,13 +78,12 @@ impl Measures {
         }
         if !self.difficulty && self.se121 && (is_proper || self.improper) {
             let steps = self.steps.then_some(&mut measured.steps);
-            measured.se121 = Some(rate(problem, max_searches, &go_on, steps));
-            measured.spread = isomorphs.map(|isomorphs| {
-                Spread::of(isomorphs.map(|isomorph| rate(&isomorph, max_searches, &go_on, None)))
-            });
+            measured.se121 = Some(rate(problem, budget, steps));
+            measured.spread = isomorphs
+                .map(|isomorphs| Spread::of(isomorphs.map(|isomorph| rate(&isomorph, budget, None))));
         }
         if !self.difficulty && self.hodoku && is_proper {
-            measured.hodoku = hodoku::rate_while(problem, &go_on).ok();
+            measured.hodoku = hodoku::rate_within(problem, unlimited).ok();
         }
         measured.is_late = is_late.get();
         let is_interrupted = measured.is_late && interrupt::asked();
@@ -102,14 +103,14 @@ impl Measures {
             format!("stopped after {limit}{colon}{known}")
         });
         let (status, word, why) = match measured.solutions {
-            None => (Status::GaveUp, "stopped", None),
-            Some(1) if stopped.is_some() => (Status::GaveUp, "stopped", None),
+            None => (Status::Stopped, "stopped", None),
+            Some(1) if stopped.is_some() => (Status::Stopped, "stopped", None),
             Some(1) if is_stuck => (Status::Yes, "stuck", Some("no technique goes on")),
             Some(1) => (Status::Yes, "rated", None),
             Some(0) => (Status::No, "without solution", Some("no solution")),
             Some(_) => (Status::No, "with several solutions", Some("several solutions")),
         };
-        let status = if stopped.is_some() { Status::GaveUp } else { status };
+        let status = if stopped.is_some() { Status::Stopped } else { status };
         let why: Vec<String> = why.map(str::to_owned).into_iter().chain(stopped).collect();
         Verdict { status, word, why: (!why.is_empty()).then(|| why.join("; ")) }
     }
@@ -117,23 +118,18 @@ impl Measures {
 
 /// The number of solutions, up to two, unless the time is not enough.
 fn solutions(problem: &Problem, go_on: &dyn Fn() -> bool) -> Option<u64> {
-    let mut search = search::DEFAULT.solutions(problem).with_go_on(go_on);
+    let mut search = search::DEFAULT.solutions(problem).with_budget(Budget::default().with_go_on(go_on));
     let solutions = search.count_up_to(2);
     search.stopped().is_none().then_some(solutions)
 }
 
 /// Rates by se121, and keeps the steps if they are wanted.
-fn rate(
-    problem: &Problem,
-    max_searches: u64,
-    go_on: &dyn Fn() -> bool,
-    steps: Option<&mut Vec<Step>>,
-) -> Rating {
+fn rate(problem: &Problem, budget: sudokit::Budget<'_>, steps: Option<&mut Vec<RatedStep>>) -> Rating {
     thread_local!(static RATER: RefCell<Rater> = RefCell::default());
     let Some(steps) = steps else {
-        return RATER.with_borrow_mut(|rater| rater.rate_while(problem, max_searches, go_on));
+        return RATER.with_borrow_mut(|rater| rater.rate_within(problem, budget));
     };
-    let mut all = Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
+    let mut all = Steps::new(problem).with_budget(budget);
     steps.extend(&mut all);
     all.rating()
 }

@@ -1,6 +1,7 @@
 //! [`Spread`], how far apart the ratings of a puzzle's isomorphs are: each number by itself.
 
 use std::fmt;
+use sudokit::format::{Number, Value};
 
 use sudokit::logic::se121::{End, Rating, Tenths};
 
@@ -57,10 +58,10 @@ impl Spread {
     }
 
     /// The number of isomorphs that are rated, and those of the nine numbers that there are, each with its name.
-    pub(super) fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&'static str, Value)> {
         let numbers = self.numbers().into_iter().flat_map(|three| (0..3).map(move |at| Some(three?[at])));
-        let numbers = numbers.map(|number| number.map(|number| number.to_string()));
-        let all = std::iter::once(Some(self.rated.to_string())).chain(numbers);
+        let numbers = numbers.map(|number| number.map(|number| Number::parse(&number.to_string()).into()));
+        let all = std::iter::once(Some(self.rated.into())).chain(numbers);
         FIELDS.into_iter().zip(all).filter_map(|(name, number)| Some((name, number?)))
     }
 }

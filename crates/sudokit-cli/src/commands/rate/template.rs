@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use sudokit::format::Board;
-use sudokit::logic::se121::{Rating, Technique};
+use sudokit::logic::se121::{Rating, Rule};
 use sudokit::logic::{Backdoor, Known, hodoku};
 
 use super::measured::Measured;
@@ -36,9 +36,9 @@ const LETTERS: &[(char, Value)] = &[
     ('r', |it| it.er()),
     ('p', |it| it.ep()),
     ('d', |it| it.ed()),
-    ('R', |it| name(it.measured.se121.and_then(|rating| rating.er_technique))),
-    ('P', |it| name(it.measured.se121.and_then(|rating| rating.ep_technique))),
-    ('D', |it| name(it.measured.se121.and_then(|rating| rating.ed_technique))),
+    ('R', |it| name(it.measured.se121.and_then(|rating| rating.er_rule))),
+    ('P', |it| name(it.measured.se121.and_then(|rating| rating.ep_rule))),
+    ('D', |it| name(it.measured.se121.and_then(|rating| rating.ed_rule))),
     ('w', |it| it.word()),
     ('H', |it| it.hodoku(hodoku::Rating::known_level)),
     ('h', |it| it.hodoku(hodoku::Rating::known_score)),
@@ -116,9 +116,9 @@ fn short<T: Display>(known: Known<T>) -> String {
     format!("{known:#}")
 }
 
-/// The technique that a number comes from, if it comes from one.
-fn name(technique: Option<Technique>) -> String {
-    technique.map_or_else(|| "-".to_owned(), |technique| technique.to_string())
+/// The rule that a number comes from, if it comes from one.
+fn name(rule: Option<Rule>) -> String {
+    rule.map_or_else(|| "-".to_owned(), |rule| rule.to_string())
 }
 
 /// Text, each followed by what a letter stands for.

@@ -7,6 +7,7 @@
 
 use std::io;
 
+use crate::GridTextBuf;
 use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::format::detection::{Sample, is_cells, is_count, is_end};
@@ -25,6 +26,7 @@ pub(in crate::format) const LINE: Format = Format {
     extensions: &["txt", "sudoku"],
     holds: HOLDS,
     answers: "line",
+    writes_plain_lines: true,
     recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -40,13 +42,19 @@ pub(in crate::format) const SDM: Format = Format {
     extensions: &["sdm"],
     holds: HOLDS,
     answers: "sdm",
+    writes_plain_lines: true,
     recognises: Some(|sample| looks_like_lines(sample) && sample.has_extension("sdm")),
     open: LINE.open,
     encoder: Some(|_| Box::new(LineEncoder { blank: '0' })),
 };
 
-const HOLDS: Holds =
-    Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[TRAILING, REMARK]) };
+const HOLDS: Holds = Holds {
+    sukaku: false,
+    placed: false,
+    marks: false,
+    structured: false,
+    fields: FieldNames::Only(&[TRAILING, REMARK]),
+};
 
 /// What may end the cells of a puzzle on its line.
 const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
@@ -143,7 +151,7 @@ impl Framer for BulkFramer {
         if self.0.ended { Ok(()) } else { input.fill().map(drop) }
     }
 
-    fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
         if self.0.ended {
             return Ok(());
         }
@@ -306,10 +314,10 @@ pub(in crate::format) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
     let mut write = |text: &str| {
         out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
     };
-    write(record.field(TRAILING).unwrap_or_default());
+    write(&record.text(TRAILING));
     if let Some(remark) = record.field(REMARK) {
         write(" # ");
-        write(remark);
+        write(&remark.to_text());
     }
     out.push(b'\n');
 }

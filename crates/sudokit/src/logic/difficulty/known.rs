@@ -81,11 +81,11 @@ impl se121::Rating {
     /// ER as far as it is known.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::Known, logic::se121::Rater};
+    /// use sudokit::{Budget, Puzzle, logic::Known, logic::se121::rate_within};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
     /// let rate = |max: u64| Ok::<_, sudokit::ParsePuzzleError>(
-    ///     Rater::new().rate_while(&text.parse::<Puzzle>()?.into(), max, &|| true).known_er());
+    ///     rate_within(&text.parse::<Puzzle>()?.into(), Budget::default().with_max_nodes(max)).known_er());
     /// assert!(matches!(rate(10_000)?, Known::AtLeast(_)));
     /// assert_eq!(rate(1_000_000)?.to_string(), "10.9");
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
@@ -122,10 +122,10 @@ impl hodoku::Rating {
     /// The level as far as it is known.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::Known, logic::hodoku::rate_while};
+    /// use sudokit::{Budget, Puzzle, logic::Known, logic::hodoku::rate_within};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let rating = rate_while(&text.parse::<Puzzle>()?.into(), &|| false)?;
+    /// let rating = rate_within(&text.parse::<Puzzle>()?.into(), Budget::default().with_go_on(&|| false))?;
     /// assert_eq!((rating.known_level(), rating.known_score()), (Known::Nothing, Known::Nothing));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

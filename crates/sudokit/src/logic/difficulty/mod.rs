@@ -16,6 +16,7 @@ use crate::problem::Problem;
 use crate::search::{Engine, NotProper, bands::Bands};
 
 use super::{hodoku, se121};
+use crate::budget::Budget;
 
 /// How hard a puzzle is, by several measures, since no number says all.
 ///
@@ -38,7 +39,7 @@ pub struct Difficulty {
     /// ER, EP and ED, and the number of their steps.
     pub se121: se121::Rating,
     /// How often each technique was used for these.
-    pub se121_steps: BTreeMap<se121::Technique, u32>,
+    pub se121_steps: BTreeMap<se121::Rule, u32>,
     /// HoDoKu's level and score, and how often each technique was used for them.
     pub hodoku: hodoku::Rating,
     /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
@@ -87,15 +88,16 @@ impl Difficulty {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Difficulty, NotProper> {
         let solution = problem.solution()?;
-        let mut search = Bands.solutions(problem).with_go_on(go_on);
+        let mut search = Bands.solutions(problem).with_budget(Budget::default().with_go_on(go_on));
         search.count_up_to(2);
         let nodes = search.stopped().is_none().then(|| search.stats().nodes);
         let backdoor = backdoor::smallest(problem, &solution, go_on);
-        let hodoku = hodoku::rate_while(problem, go_on)?;
-        let mut steps = se121::Steps::new(problem).with_max_searches(max_searches).with_go_on(go_on);
+        let unlimited = Budget::default().with_go_on(go_on);
+        let hodoku = hodoku::rate_within(problem, unlimited)?;
+        let mut steps = se121::Steps::new(problem).with_budget(unlimited.with_max_nodes(max_searches));
         let mut se121_steps = BTreeMap::new();
         for step in &mut steps {
-            *se121_steps.entry(step.technique).or_default() += 1;
+            *se121_steps.entry(step.rule).or_default() += 1;
         }
         let se121 = steps.rating();
         Ok(Difficulty { level: se121.level(), se121, se121_steps, hodoku, nodes, backdoor })

@@ -205,8 +205,7 @@ impl<'a> Explainer<'a> {
     /// The explanation before its first step.
     fn start(&mut self, problem: &Problem, start: Position) -> Explanation {
         let budget = self.budget;
-        let go_on = || budget.goes_on();
-        let mut search = problem.solutions().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
+        let mut search = problem.solutions().with_budget(budget);
         let solutions = match (search.next(), search.next()) {
             (Some(first), Some(second)) => Some(Err(NotProper::Several(Box::new([first, second])))),
             _ if search.stopped().is_some() || !budget.goes_on() => None,

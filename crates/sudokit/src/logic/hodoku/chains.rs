@@ -19,7 +19,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Step};
-use crate::logic::technique::{Graph, Kind, Technique};
+use crate::logic::technique::{Graph, Kind, Meter, Technique};
 
 /// Which chains are sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,19 +54,15 @@ struct Best {
 }
 
 impl Search {
-    /// The step of the chain that is taken, as long as `go_on` returns true.
-    pub(super) fn step(
-        self,
-        position: &Position,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Step>, StopReason> {
+    /// The step of the chain that is taken, if there is one and the budget is not used up.
+    pub(super) fn step(self, position: &Position, meter: &Meter<'_>) -> Result<Option<Step>, StopReason> {
         let Search { in_cells, in_houses, grouped, .. } = self;
         let graph = Graph::new(position, Kind { in_cells, in_houses, grouped, looped: false });
         let mut ways = Ways::new(&graph, self.longest);
         let mut best: Option<Best> = None;
         for start in (0..graph.nodes.len()).filter(|&node| graph.nodes[node].cells.len() == 1) {
-            if !go_on() {
-                return Err(StopReason::Interrupted);
+            if !meter.go_on() {
+                return meter.result().map(|()| None);
             }
             for is_true in [true, false].into_iter().skip(usize::from(self.same_digit)) {
                 ways.find(start, is_true);

@@ -1,48 +1,48 @@
-//! [`Choice`], which of the steps that a technique finds is taken.
+//! [`Choice`], which of the steps that a technique finds HoDoKu takes.
 //!
-//! It is the first, or the one that HoDoKu takes, as inferred from its paths.
+//! It is the first, or the one inferred from HoDoKu's solution paths.
 
 use std::ops::ControlFlow;
 
+use super::almost_locked_sets::Pattern;
 use super::chains::Search;
-use super::sets::Pattern;
-use crate::budget::{Budget, StopReason};
+use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
 use crate::logic::step::{Evidence, Mark, Role, Step};
-use crate::logic::technique::Technique;
+use crate::logic::technique::{Meter, Technique};
 
-/// See the module.
+/// Which step of a technique is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     First,
     /// The first in rows; if there is none, the first.
     RowsFirst,
-    /// The first with one candidate too many.
+    /// The first with one extra candidate.
     OneExtra,
-    /// The lowest by its digits, then by its houses, then by its cells.
+    /// The lowest by digit, then by houses, then by cells.
     Lowest,
-    /// Of the steps of the first pattern in its first house the one whose other cells are the lowest. It eliminates
-    /// only in that house, and nothing from the cells of the pattern.
+    /// Among the steps of the first pattern in its first house, the one whose other cells are the lowest. Eliminations
+    /// outside that house, and those in the cells of the pattern, are dropped.
     LowestSubset,
     Chain(Search),
     Sets(Pattern),
-    /// None: the search of an entry before also finds these.
+    /// None, since the search of an earlier entry finds these steps too.
     WithPrevious,
 }
 
 impl Choice {
-    /// The step that is taken, as long as `go_on` returns true.
+    /// The step that is taken, if there is one and the budget is not used up.
     pub(super) fn step(
         self,
         technique: &'static Technique,
         position: &Position,
-        go_on: &dyn Fn() -> bool,
+        meter: &Meter<'_>,
     ) -> Result<Option<Step>, StopReason> {
-        let finder = Finder { technique, position, go_on };
+        let finder = Finder { technique, position, meter };
         match self {
             Choice::First => finder.first(|_| true),
             Choice::RowsFirst => finder.lowest(Some, |step| !lies_in_rows(&step.evidence)),
@@ -59,8 +59,8 @@ impl Choice {
                     (number, marks.last().map(cells))
                 })
             }
-            Choice::Chain(search) => search.step(position, go_on),
-            Choice::Sets(pattern) => pattern.step(technique, position, go_on),
+            Choice::Chain(search) => search.step(position, meter),
+            Choice::Sets(pattern) => pattern.step(technique, position, meter),
             Choice::WithPrevious => Ok(None),
         }
     }
@@ -70,35 +70,31 @@ impl Choice {
 struct Finder<'a> {
     technique: &'static Technique,
     position: &'a Position,
-    go_on: &'a dyn Fn() -> bool,
+    meter: &'a Meter<'a>,
 }
 
 impl Finder<'_> {
-    fn budget(&self) -> Budget<'_> {
-        Budget::default().with_go_on(self.go_on)
-    }
-
-    /// The first of those that fit.
+    /// The first that fits.
     fn first(&self, fits: impl Fn(&Step) -> bool) -> Result<Option<Step>, StopReason> {
         let mut first = None;
-        let _ = self.technique.each_within(self.position, self.budget(), &mut |step| {
+        let _ = self.technique.each_metered(self.position, self.meter, &mut |step| {
             if !fits(&step) {
                 return ControlFlow::Continue(());
             }
             first = Some(step);
             ControlFlow::Break(())
-        })?;
-        Ok(first)
+        });
+        self.meter.result().map(|()| first)
     }
 
-    /// The first of those with the lowest key, as far as they are taken at all.
+    /// The first step with the lowest key. `taken` may shorten or drop a step.
     fn lowest<K: Ord>(
         &self,
         mut taken: impl FnMut(Step) -> Option<Step>,
         mut key: impl FnMut(&Step) -> K,
     ) -> Result<Option<Step>, StopReason> {
         let mut lowest: Option<(K, Step)> = None;
-        let _ = self.technique.each_within(self.position, self.budget(), &mut |step| {
+        let _ = self.technique.each_metered(self.position, self.meter, &mut |step| {
             if let Some(step) = taken(step) {
                 let key = key(&step);
                 if lowest.as_ref().is_none_or(|(lowest, _)| key < *lowest) {
@@ -106,8 +102,8 @@ impl Finder<'_> {
                 }
             }
             ControlFlow::Continue(())
-        })?;
-        Ok(lowest.map(|(_, step)| step))
+        });
+        self.meter.result().map(|()| lowest.map(|(_, step)| step))
     }
 }
 
@@ -120,7 +116,7 @@ fn has_one_extra(evidence: &Evidence) -> bool {
     extras.map(|mark| mark.candidates.len()).sum::<usize>() == 1
 }
 
-/// The digit of a step that has only one, its houses, and the cells of its marks.
+/// The digit of a step with only one digit, its houses, and the cells of its marks.
 fn order(evidence: &Evidence) -> (Option<Digit>, Vec<House>, Vec<Vec<Cell>>) {
     let digits =
         evidence.marks.iter().flat_map(|mark| mark.candidates.iter()).map(|candidate| candidate.digit);
@@ -133,7 +129,7 @@ fn cells(mark: &Mark) -> Vec<Cell> {
     Cell::ALL.into_iter().filter(|&cell| !mark.candidates.get(cell).is_empty()).collect()
 }
 
-/// The step as far as it eliminates in its houses and outside of the pattern, which is its first mark.
+/// The step with only the eliminations in its houses and outside of its pattern, which is its first mark.
 fn in_house(mut step: Step) -> Option<Step> {
     let pattern: CellSet = cells(step.evidence.marks.first()?).into_iter().collect();
     let inside = |cell: Cell| step.evidence.houses.iter().all(|(_, house)| house.cells().contains(cell));

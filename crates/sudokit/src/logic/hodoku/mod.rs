@@ -1,9 +1,9 @@
-//! Level and score in the scale of HoDoKu, with its default settings.
+//! The level and the score of HoDoKu, with its default settings.
 //!
-//! A puzzle is solved step by step, each step the first that the techniques of the [`SCALE`] find, asked in its
-//! order. The score is the sum of what the steps count. The level is that of the hardest step, or the lowest
-//! whose [limit](Level::limit) the score keeps, whichever is higher. Where no technique finds anything, a cell
-//! is filled from the solution: [`BRUTE_FORCE`].
+//! A puzzle is solved step by step. The techniques of the [`SCALE`] are tried in its order, and the first step found is
+//! applied. The score is the sum of the scores of the steps. The level is that of the hardest step, or the lowest
+//! level whose [limit](Level::limit) the score does not exceed, whichever is higher. If no technique finds a step, one
+//! cell is filled from the solution: [`BRUTE_FORCE`].
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -15,45 +15,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Order, levels and scores are HoDoKu's; the finders are our own. Where there are several steps, the one that HoDoKu
-//! takes is chosen, as inferred from its paths: the order of singles and of eliminations, which chain, which almost
-//! locked sets, which fish and which subset. Techniques that HoDoKu does not have, or leaves out by default, are
+//! Order, levels and scores are HoDoKu's; the finders are our own. If there are several steps, the one that HoDoKu takes
+//! is chosen, as inferred from its solution paths: the order of singles and of eliminations, which chain, which almost
+//! locked sets, which fish and which subset. Techniques that HoDoKu lacks, or disables by default, are listed in
 //! [`NOT_IN_SCALE`].
 //!
-//! Levels and scores are equal on 250 reference puzzles, random minimal ones, and so is every step of their paths. Of
-//! 500 reference puzzles with 17 givens all have the same level, and 499 the same score. What differs, or may:
+//! Levels, scores and all steps equal HoDoKu's on 250 random minimal puzzles. On 500 puzzles with 17 givens, all levels
+//! and 499 scores are equal. Known and possible differences:
 //!
-//! - A forcing chain here has one conclusion, and there several: a score of 1956 instead of 1452.
+//! - A forcing chain has one conclusion here and several there: one score is 1956 instead of 1452.
 //! - The references do not show which step is taken among several coloring steps, Franken fish, ALS chains, forcing
-//!   chains and forcing nets, and only few of grouped chains and almost locked sets. So scores of hard puzzles may
+//!   chains and forcing nets, and contain only few grouped chains and almost locked sets. So scores of hard puzzles may
 //!   differ more.
-//! - Forcing nets follow assumptions as [`dynamic-forcing-chains`](Technique::id) do, which may reach more or less: then
+//! - Forcing nets follow assumptions as the technique `dynamic-forcing-chains` does, which may reach more or less. Then
 //!   another cell is filled by brute force, or none.
 
-mod board;
+mod almost_locked_sets;
 mod chains;
 mod choice;
 mod scale;
-mod sets;
+mod singles_board;
 
 pub use scale::{BRUTE_FORCE, Entry, Level, NOT_IN_SCALE, SCALE};
 
 use std::fmt;
 
-use crate::budget::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
 use super::step::Step;
-use super::technique::Technique;
-use board::Board;
+use super::technique::{Meter, Technique};
 use choice::Choice;
+use singles_board::Board;
 
-/// Level and score, and what they come from.
+/// Level and score, and the steps they come from.
 ///
-/// Text is the two: `Hard/1310`.
+/// The text form is level and score: `Hard/1310`.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::hodoku::rate};
@@ -68,13 +68,13 @@ use choice::Choice;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
-    /// How hard it is.
+    /// The level of the puzzle.
     pub level: Level,
-    /// What all steps count together.
+    /// The sum of the scores of all steps.
     pub score: u32,
     /// How often each technique was used, in the order of the scale.
     pub steps: Vec<(&'static Entry, u32)>,
-    /// Whether it came to the end; if not, level and score are the least that they can be.
+    /// Whether the puzzle was solved. If not, level and score are lower bounds.
     pub is_complete: bool,
 }
 
@@ -84,34 +84,37 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Rates a puzzle or a sukaku that has one solution, however long it takes: seconds, for the hardest.
+/// Rates a puzzle or a sukaku that has one solution, without limits. The hardest puzzles take seconds.
 ///
 /// # Errors
-/// It has no solution, or several.
+/// The problem has no solution, or several.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::hodoku::rate};
 /// assert!(rate(&Puzzle::EMPTY.into()).is_err());
 /// ```
 pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
-    rate_while(problem, &|| true)
+    rate_within(problem, Budget::UNLIMITED)
 }
 
-/// Rates as long as `go_on` returns true. It is asked before each technique, and often during long searches.
+/// Rates within a budget. Each technique that is tried counts a node, and long searches count further ones often.
+///
+/// A rating that was stopped is not complete, and its level and score are lower bounds.
 ///
 /// # Errors
-/// It has no solution, or several.
+/// The problem has no solution, or several.
 ///
 /// ```
-/// use sudokit::{Puzzle, logic::hodoku::rate_while};
+/// use sudokit::{Budget, Puzzle, logic::hodoku::rate_within};
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let rating = rate_while(&text.parse::<Puzzle>()?.into(), &|| false)?;
+/// let budget = Budget::default().with_go_on(&|| false);
+/// let rating = rate_within(&text.parse::<Puzzle>()?.into(), budget)?;
 /// assert_eq!((rating.score, rating.is_complete), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating, NotProper> {
+pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotProper> {
     let solution = problem.solution()?;
-    let mut solving = Solving::new(problem, solution, go_on);
+    let mut solving = Solving::new(problem, solution, budget);
     let mut counts = vec![0; SCALE.len() + 1];
     for entry in solving.by_ref() {
         counts[entry] += 1;
@@ -124,23 +127,23 @@ pub fn rate_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Rating,
     Ok(Rating { level, score, steps, is_complete: solving.board.position().is_solved() })
 }
 
-/// The steps from a problem to its solution: of each its number in the scale, after whose last one comes
-/// [`BRUTE_FORCE`].
+/// The steps from a problem to its solution. Each is the number of its entry in the scale; the number after the last
+/// one means [`BRUTE_FORCE`].
 struct Solving<'a> {
     board: Board,
     solution: Solution,
     finders: Vec<(&'static Technique, Choice)>,
-    go_on: &'a dyn Fn() -> bool,
+    meter: Meter<'a>,
 }
 
 impl<'a> Solving<'a> {
-    fn new(problem: &Problem, solution: Solution, go_on: &'a dyn Fn() -> bool) -> Solving<'a> {
+    fn new(problem: &Problem, solution: Solution, budget: Budget<'a>) -> Solving<'a> {
         let find = |entry: &Entry| Some((Technique::from_name(entry.technique)?, entry.choice));
         let finders = SCALE.iter().filter_map(find).collect();
-        Solving { board: Board::new(problem), solution, finders, go_on }
+        Solving { board: Board::new(problem), solution, finders, meter: Meter::new(budget) }
     }
 
-    /// The next step but for brute force, as long as `go_on` returns true.
+    /// The next step, if a technique finds one.
     fn found(&self) -> Result<Option<(usize, Step)>, StopReason> {
         let singles = [Board::full_house, Board::naked_single, Board::hidden_single];
         for (number, single) in singles.into_iter().enumerate() {
@@ -149,7 +152,7 @@ impl<'a> Solving<'a> {
             }
         }
         for (finder, choice) in &self.finders[singles.len()..] {
-            if let Some(step) = choice.step(finder, self.board.position(), self.go_on)? {
+            if let Some(step) = choice.step(finder, self.board.position(), &self.meter)? {
                 let entry = SCALE.iter().position(|entry| entry.technique == step.technique.id);
                 return Ok(entry.map(|entry| (entry, step)));
             }
@@ -162,7 +165,7 @@ impl Iterator for Solving<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        let cell = self.board.position().blanks().first().filter(|_| (self.go_on)())?;
+        let cell = self.board.position().blanks().first().filter(|_| self.meter.go_on())?;
         Some(if let Some((entry, step)) = self.found().ok()? {
             self.board.apply(&step);
             entry
@@ -186,7 +189,7 @@ mod tests {
             let mut fields = line.split(' ');
             let puzzle: Puzzle = fields.next().and_then(|text| text.parse().ok()).expect("a puzzle");
             let solution = puzzle.solution().expect("one solution");
-            let mut solving = Solving::new(&puzzle.into(), solution, &|| true);
+            let mut solving = Solving::new(&puzzle.into(), solution, Budget::UNLIMITED);
             // There a chain that eliminates one candidate has a code of its own.
             let codes = fields.map(|code| match code {
                 "0707" => "0708",
@@ -210,7 +213,8 @@ mod tests {
         let line = include_str!("../../../tests/data/hodoku-paths.txt").lines().nth(1).expect("a path");
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let path = |go_on: &dyn Fn() -> bool| -> Vec<usize> {
-            Solving::new(&puzzle.into(), puzzle.solution().expect("one solution"), go_on).collect()
+            let budget = Budget::default().with_go_on(go_on);
+            Solving::new(&puzzle.into(), puzzle.solution().expect("one solution"), budget).collect()
         };
         let whole = path(&|| true);
         for asked in 0..300 {

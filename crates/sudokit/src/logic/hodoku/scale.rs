@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::almost_locked_sets::Pattern;
 use super::chains::Search;
 use super::choice::Choice;
-use super::sets::Pattern;
 
 /// How hard a step or a puzzle is.
 ///

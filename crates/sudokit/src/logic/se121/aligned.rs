@@ -1,9 +1,9 @@
 //! Aligned pair and triplet exclusion: of two or three cells every way to fill them is tried against the cells
 //! that see them all and have few candidates; a digit that no way is left for goes.
 
-use super::hint::Hint;
+use super::finding::Finding;
 use super::position::{Position, peers_in_order};
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
@@ -34,7 +34,7 @@ fn before(cell: Cell) -> CellSet {
 }
 
 /// The first pair of cells that loses a candidate.
-pub(super) fn pair(position: &Position) -> Option<Hint> {
+pub(super) fn pair(position: &Position) -> Option<Finding> {
     let [single, excluders, _] = position.cells_with_few();
     let bases = bases(position, single, excluders);
     for two in bases {
@@ -62,7 +62,7 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
                 }
             }
             if let Some(gone) = lost(position, &[one, two], &kept) {
-                return Some(Hint::removing(Technique::AlignedPairExclusion, 6.2, gone));
+                return Some(Finding::removing(Rule::AlignedPairExclusion, 6.2, gone));
             }
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn pair(position: &Position) -> Option<Hint> {
 
 /// The first triplet of cells that loses a candidate: to each pair the third comes from the excluders that
 /// either cell sees.
-pub(super) fn triplet(position: &Position) -> Option<Hint> {
+pub(super) fn triplet(position: &Position) -> Option<Finding> {
     let [single, bivalue, trivalue] = position.cells_with_few();
     let excluders = bivalue | trivalue;
     let bases = bases(position, single, excluders);
@@ -91,7 +91,7 @@ pub(super) fn triplet(position: &Position) -> Option<Hint> {
                     let cells = [one, two, three];
                     let kept = triplet_kept(position, cells, common);
                     if let Some(gone) = kept.and_then(|kept| lost(position, &cells, &kept)) {
-                        return Some(Hint::removing(Technique::AlignedTripletExclusion, 7.5, gone));
+                        return Some(Finding::removing(Rule::AlignedTripletExclusion, 7.5, gone));
                     }
                 }
             }
@@ -168,22 +168,22 @@ fn lost(position: &Position, cells: &[Cell], kept: &[DigitSet]) -> Option<Candid
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     #[test]
     fn pair_of_cells() {
         let board = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 13", "r3c2 = 45"];
-        assert_eq!(told(pair(&position(&board))), "6.2 Aligned Pair Exclusion r1c1<>1");
+        assert_eq!(text(pair(&position(&board))), "6.2 Aligned Pair Exclusion r1c1<>1");
         let other = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 46", "r3c2 = 45"];
-        assert_eq!(told(pair(&position(&other))), "nothing");
+        assert_eq!(text(pair(&position(&other))), "nothing");
     }
 
     #[test]
     fn triplet_of_cells() {
         let board = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 145"];
-        assert_eq!(told(triplet(&position(&board))), "7.5 Aligned Triplet Exclusion r1c1<>1");
+        assert_eq!(text(triplet(&position(&board))), "7.5 Aligned Triplet Exclusion r1c1<>1");
         let other = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 146"];
-        assert_eq!(told(triplet(&position(&other))), "nothing");
+        assert_eq!(text(triplet(&position(&other))), "nothing");
     }
 }

@@ -1,10 +1,10 @@
 //! Bivalue universal grave: but for a few candidates, every blank would have two and every digit two places
 //! in each house, and there would be no solution or two. So one of those few is right.
 
-use super::hint::Hint;
+use super::finding::Finding;
+use super::masks::{bits, two};
 use super::position::{Position, cells_at, houses_of, index_in};
-use super::subsets::{bits, two};
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -18,18 +18,18 @@ struct Grave {
     common: CellSet,
 }
 
-/// The first hint that a grave gives.
-pub(super) fn first(position: &Position) -> Option<Hint> {
+/// The first finding that a grave gives.
+pub(super) fn first(position: &Position) -> Option<Finding> {
     let grave = find(position)?;
-    let removing = |technique, rating, eliminations: CandidateSet| {
-        (!eliminations.is_empty()).then(|| Hint::removing(technique, rating, eliminations))
+    let removing = |rule, rating, eliminations: CandidateSet| {
+        (!eliminations.is_empty()).then(|| Finding::removing(rule, rating, eliminations))
     };
     if let [(cell, digits)] = grave.cells[..] {
-        return removing(Technique::Bug1, 5.6, position.present(!digits, CellSet::of(cell)));
+        return removing(Rule::Bug1, 5.6, position.present(!digits, CellSet::of(cell)));
     }
-    let type_4 = || removing(Technique::Bug4, 5.7, type_4(position, &grave)?);
+    let type_4 = || removing(Rule::Bug4, 5.7, type_4(position, &grave)?);
     if grave.all.len() == 1 {
-        return removing(Technique::Bug2, 5.7, position.present(grave.all, grave.common)).or_else(type_4);
+        return removing(Rule::Bug2, 5.7, position.present(grave.all, grave.common)).or_else(type_4);
     }
     if grave.common.is_empty() {
         return None;
@@ -84,7 +84,7 @@ fn type_4(position: &Position, grave: &Grave) -> Option<CandidateSet> {
 }
 
 /// The cells lie in one house and count as one cell of a naked set there.
-fn type_3(position: &Position, grave: &Grave) -> Option<Hint> {
+fn type_3(position: &Position, grave: &Grave) -> Option<Finding> {
     let own: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     for house in houses_of(grave.cells[0].0).into_iter().filter(|house| own.is_subset(house.cells())) {
         let cells = house.cell_array();
@@ -101,7 +101,7 @@ fn type_3(position: &Position, grave: &Grave) -> Option<Hint> {
                 let eliminations = position.present(digits, rest);
                 if digits.len() == degree && !eliminations.is_empty() {
                     let rating = 5.7 + 0.1 * (degree - 1) as f64;
-                    return Some(Hint::removing(Technique::Bug3, rating, eliminations));
+                    return Some(Finding::removing(Rule::Bug3, rating, eliminations));
                 }
             }
         }
@@ -111,7 +111,7 @@ fn type_3(position: &Position, grave: &Grave) -> Option<Hint> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
     use crate::grid::Grid;
 
@@ -127,7 +127,7 @@ mod tests {
         };
         let board: Vec<String> = solution.iter().map(cell).collect();
         let board: Vec<&str> = board.iter().map(String::as_str).chain(changes.iter().copied()).collect();
-        told(first(&position(&board)))
+        text(first(&position(&board)))
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
         let board: Vec<String> = solution.iter().map(cell).collect();
         let found = |changes: [&str; 2]| {
             let board: Vec<&str> = board.iter().map(String::as_str).chain(changes).collect();
-            told(first(&position(&board)))
+            text(first(&position(&board)))
         };
         assert_eq!(found(["r1c8 = 123", "r1c9 = 124"]), "5.8 BUG type 3 r2c8<>34");
         assert_eq!(found(["r1c8 = 123", "r7c9 = 124"]), "nothing");

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::Hint;
+use super::finding::Finding;
+use super::masks::{bits, count, several, subsets};
 use super::position::Position;
-use super::subsets::{bits, count, several, subsets};
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -63,21 +63,18 @@ pub(super) fn each<B>(
 }
 
 /// The first fish of `size`.
-pub(super) fn first(position: &Position, size: usize, technique: Technique, rating: f64) -> Option<Hint> {
-    each(position, size, |_, eliminations| {
-        ControlFlow::Break(Hint::removing(technique, rating, eliminations))
-    })
+pub(super) fn first(position: &Position, size: usize, rule: Rule, rating: f64) -> Option<Finding> {
+    each(position, size, |_, eliminations| ControlFlow::Break(Finding::removing(rule, rating, eliminations)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     fn found(size: usize, board: &[&str]) -> String {
-        let (technique, rating) =
-            [(Technique::XWing, 3.2), (Technique::Swordfish, 3.8), (Technique::Jellyfish, 5.2)][size - 2];
-        told(first(&position(board), size, technique, rating))
+        let (rule, rating) = [(Rule::XWing, 3.2), (Rule::Swordfish, 3.8), (Rule::Jellyfish, 5.2)][size - 2];
+        text(first(&position(board), size, rule, rating))
     }
 
     #[test]

@@ -1,14 +1,16 @@
-//! [`Level`], a plain word for a rating.
+//! [`Level`], a word for an ER.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use super::rating::Tenths;
 
-/// How hard a puzzle is in a word, by its ER alone.
+/// How hard a puzzle is in one word, by its ER alone.
 ///
-/// The bounds lie where a kind of thinking ends: singles that are easily seen; what can be seen without marks; pairs,
-/// wings and rows of candidates; all patterns. What is beyond takes chains that branch.
+/// Each bound is where a kind of reasoning ends: hidden singles; what can be seen without pencil marks; locked
+/// candidates, subsets, fish and wings; all other patterns and chains that do not branch. Beyond these, chains branch.
 ///
 /// ```
 /// use sudokit::logic::se121::{Level, Tenths};
@@ -31,7 +33,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All, from easy to hard.
+    /// All levels, from easy to extreme.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
     /// The level of this ER.
@@ -63,7 +65,7 @@ impl Level {
         Tenths(least)..=Tenths(most)
     }
 
-    /// The word.
+    /// The level in one word.
     ///
     /// ```
     /// assert_eq!(sudokit::logic::se121::Level::Expert.name(), "expert");
@@ -78,10 +80,19 @@ impl Level {
             Level::Extreme => "extreme",
         }
     }
-}
 
-impl Level {
-    /// What puzzles of this level take at most, and the levels below do not.
+    /// The level of this name.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// assert_eq!(Level::from_name("hard"), Some(Level::Hard));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The techniques that puzzles of this level need and those of lower levels do not.
     ///
     /// ```
     /// use sudokit::logic::se121::Level;
@@ -104,6 +115,32 @@ impl fmt::Display for Level {
         f.pad(self.name())
     }
 }
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        Level::from_name(text).ok_or_else(|| ParseLevelError(text.into()))
+    }
+}
+
+/// No [`Level`] has this name.
+///
+/// ```
+/// use sudokit::logic::se121::Level;
+/// let error = "tricky".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "no level \"tricky\"; one of: easy, medium, hard, expert, extreme");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseLevelError(String);
+
+impl fmt::Display for ParseLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no level {:?}; one of: {}", self.0, Level::ALL.map(Level::name).join(", "))
+    }
+}
+
+impl Error for ParseLevelError {}
 
 #[cfg(test)]
 mod tests {

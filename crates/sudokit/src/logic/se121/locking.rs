@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::Hint;
+use super::finding::Finding;
+use super::masks::{several, single};
 use super::position::{Position, cells_at, crossing, inside};
-use super::subsets::{several, single};
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -82,7 +82,7 @@ pub(super) fn each<B>(position: &Position, mut visit: impl FnMut(Locked) -> Cont
 }
 
 /// The direct form.
-pub(super) fn direct(position: &Position) -> Option<Hint> {
+pub(super) fn direct(position: &Position) -> Option<Finding> {
     each(position, |Locked { base, cover, digit }| {
         for third in crossing(cover, base.kind()) {
             let places = position.places(third, digit);
@@ -92,11 +92,11 @@ pub(super) fn direct(position: &Position) -> Option<Hint> {
                 && single(left)
                 && let Some(cell) = cells_at(third, left).first()
             {
-                let (technique, rating) = match base.kind() {
-                    HouseKind::Box => (Technique::DirectPointing, 1.7),
-                    _ => (Technique::DirectClaiming, 1.9),
+                let (rule, rating) = match base.kind() {
+                    HouseKind::Box => (Rule::DirectPointing, 1.7),
+                    _ => (Rule::DirectClaiming, 1.9),
                 };
-                return ControlFlow::Break(Hint::placing(technique, rating, Candidate { cell, digit }));
+                return ControlFlow::Break(Finding::placing(rule, rating, Candidate { cell, digit }));
             }
         }
         ControlFlow::Continue(())
@@ -104,53 +104,53 @@ pub(super) fn direct(position: &Position) -> Option<Hint> {
 }
 
 /// The form that takes candidates away.
-pub(super) fn indirect(position: &Position) -> Option<Hint> {
+pub(super) fn indirect(position: &Position) -> Option<Finding> {
     each(position, |locked| {
         let victims = locked.victims(position);
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (technique, rating) = match locked.base.kind() {
-            HouseKind::Box => (Technique::Pointing, 2.6),
-            _ => (Technique::Claiming, 2.8),
+        let (rule, rating) = match locked.base.kind() {
+            HouseKind::Box => (Rule::Pointing, 2.6),
+            _ => (Rule::Claiming, 2.8),
         };
         let eliminations = position.present(DigitSet::of(locked.digit), victims);
-        ControlFlow::Break(Hint::removing(technique, rating, eliminations))
+        ControlFlow::Break(Finding::removing(rule, rating, eliminations))
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     #[test]
     fn direct_pointing() {
         let board = ["b1 - 5 but r1c1 r1c2", "b2 - 5 but r1c4 r1c5 r3c6"];
-        assert_eq!(told(direct(&position(&board))), "1.7 Direct Pointing = r3c6=5");
+        assert_eq!(text(direct(&position(&board))), "1.7 Direct Pointing = r3c6=5");
         let two_left = ["b1 - 5 but r1c1 r1c2", "b2 - 5 but r1c4 r3c5 r3c6"];
-        assert_eq!(told(direct(&position(&two_left))), "nothing");
+        assert_eq!(text(direct(&position(&two_left))), "nothing");
     }
 
     #[test]
     fn where_there_is_claiming_the_other_boxes_point() {
         let board = ["c1 - 5 but r1c1 r2c1", "c2 - 5 but r1c2 r7c2"];
-        assert_eq!(told(direct(&position(&board))), "1.7 Direct Pointing = r7c2=5");
-        assert_eq!(told(direct(&position(&board[..1]))), "nothing");
+        assert_eq!(text(direct(&position(&board))), "1.7 Direct Pointing = r7c2=5");
+        assert_eq!(text(direct(&position(&board[..1]))), "nothing");
     }
 
     #[test]
     fn pointing() {
-        let found = told(indirect(&position(&["b1 - 5 but r1c1 r1c2"])));
+        let found = text(indirect(&position(&["b1 - 5 but r1c1 r1c2"])));
         assert_eq!(found, "2.6 Pointing r1c4<>5 r1c5<>5 r1c6<>5 r1c7<>5 r1c8<>5 r1c9<>5");
-        assert_eq!(told(indirect(&position(&["b1 - 5 but r1c1 r2c2"]))), "nothing");
+        assert_eq!(text(indirect(&position(&["b1 - 5 but r1c1 r2c2"]))), "nothing");
         let nothing_left = ["b1 - 5 but r1c1 r1c2", "r1 - 5 but r1c1 r1c2"];
-        assert_eq!(told(indirect(&position(&nothing_left))), "nothing");
+        assert_eq!(text(indirect(&position(&nothing_left))), "nothing");
     }
 
     #[test]
     fn claiming() {
-        let found = told(indirect(&position(&["r1 - 5 but r1c1 r1c3"])));
+        let found = text(indirect(&position(&["r1 - 5 but r1c1 r1c3"])));
         assert_eq!(found, "2.8 Claiming r2c1<>5 r2c2<>5 r2c3<>5 r3c1<>5 r3c2<>5 r3c3<>5");
     }
 }

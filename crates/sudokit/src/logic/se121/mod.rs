@@ -1,8 +1,8 @@
-//! The rating that people quote: ER, EP and ED as Sudoku Explainer 1.2.1 with `serate` gives them.
+//! ER, EP and ED: the rating of Sudoku Explainer 1.2.1, as its batch program `serate` prints it.
 //!
-//! A puzzle is solved step by step; each step is the first that any of thirty producers finds, asked in a fixed
-//! order, and is done before the next is looked for. ER is the rating of the hardest step, EP that of the hardest
-//! up to the first digit that is placed, ED that of the first step.
+//! A puzzle is solved step by step. Thirty finders are asked in a fixed order, the first that finds a step wins,
+//! and the step is applied before the next is looked for. ER is the rating of the hardest step, EP that of the
+//! hardest step up to the first placement, ED that of the first step.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -13,49 +13,58 @@
 //! assert_eq!(rate(&puzzle.into()).to_string(), "7.6/1.2/1.2");
 //!
 //! let nishio = Steps::new(&puzzle.into()).find(|step| step.rating == Tenths(76)).expect("the hardest");
-//! assert_eq!(nishio.technique.name(), "Nishio Forcing Chains");
+//! assert_eq!(nishio.rule.name(), "Nishio Forcing Chains");
 //! assert_eq!(nishio.eliminations.first(), "r1c4=8".parse().ok());
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 //!
-//! The number is what is wanted, quirks included, and fast: steps carry no explanation. Others have written
-//! programs of the same family that know more techniques or repaired something, and their numbers differ; so a
-//! rating is always named with its profile, `se121`. Two things are fixed here that were left open there: the
-//! cells of a nested hint are taken in reading order, and a board that plainly contradicts itself ends at once.
+//! The numbers equal those of that program, its quirks included. Later programs of the same family know more
+//! techniques or fix errors, and give other numbers; so a rating is always named with its profile, `se121`. Two
+//! things are fixed here that are left open there: the cells of a nested hint are taken in reading order, and a board
+//! that contradicts itself ends the rating at once.
+//!
+//! # Why the rating does not use the techniques
+//!
+//! The finders of simple patterns (singles, locked candidates, subsets, fish, wings, unique rectangles and loops, BUG,
+//! aligned exclusion) stay apart from the [techniques](crate::logic::TECHNIQUES) on purpose. Which step comes first
+//! decides the rating, so the order of the search is part of the scale, with its gaps: some patterns are found only in
+//! houses with enough blank cells. A rating also needs no evidence, and finds
+//! thousands of steps a second on a board that keeps its views up to date.
 
 mod aligned;
 mod bug;
 mod chains;
+mod finders;
+mod finding;
 mod fish;
-mod hint;
 mod level;
 mod locking;
+mod masks;
 mod position;
-mod producers;
 mod rating;
-#[cfg(test)]
-mod sample;
-mod sets;
+mod rule;
+mod search_meter;
 mod singles;
 mod steps;
 mod subsets;
-mod technique;
-mod unique;
-mod unique_sets;
-mod watch;
+#[cfg(test)]
+mod test_boards;
+mod unique_loops;
+mod unique_type_3;
 mod wings;
 
-pub(in crate::logic) use chains::{Kind, Rule, Rules, explain};
-pub use level::Level;
+pub(in crate::logic) use chains::{InnerRule, Kind, Rules, explain};
+pub use level::{Level, ParseLevelError};
 pub(in crate::logic) use position::Position;
 pub use rating::{End, Rating, Tenths};
-pub use steps::{Rater, Step, Steps};
-pub use technique::Technique;
+pub use rule::{ParseRuleError, Rule};
+pub use steps::{RatedStep, Rater, Steps};
 
+use crate::budget::Budget;
 use crate::problem::Problem;
 
-/// Rates a puzzle or a sukaku, however long that takes: seconds, for the hardest. [`Steps`] can be told when to
-/// stop, and a [`Rater`] is faster for many puzzles.
+/// Rates a puzzle or a sukaku without limits. The hardest puzzles take seconds. For many puzzles, a [`Rater`] is
+/// faster.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -69,5 +78,21 @@ use crate::problem::Problem;
 /// ```
 #[must_use]
 pub fn rate(problem: &Problem) -> Rating {
-    Rater::new().rate(problem)
+    rate_within(problem, Budget::UNLIMITED)
+}
+
+/// Rates within a budget. A node is one search for chains, which follows one candidate.
+///
+/// A rating that was stopped ends with [`End::Stopped`], and its ER is a lower bound.
+///
+/// ```
+/// use sudokit::{Budget, Puzzle};
+/// use sudokit::logic::se121::{End, rate_within};
+///
+/// let rating = rate_within(&Puzzle::EMPTY.into(), Budget::default().with_max_nodes(100));
+/// assert_eq!(rating.end, End::Stopped);
+/// ```
+#[must_use]
+pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Rating {
+    Rater::new().rate_within(problem, budget)
 }

@@ -72,7 +72,7 @@ pub(super) fn inside(house: House, other: House) -> u16 {
 /// The cells at these places of a house.
 pub(super) fn cells_at(house: House, places: u16) -> CellSet {
     let cells = house.cell_array();
-    super::subsets::bits(places).map(|at| cells[at]).collect()
+    super::masks::bits(places).map(|at| cells[at]).collect()
 }
 
 /// The houses of a cell in the order box, row, column.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::technique::Technique;
+use super::rule::Rule;
 
 /// A rating in tenths, so that ratings can be compared and counted without rounding.
 ///
@@ -43,7 +43,7 @@ impl fmt::Display for Tenths {
 pub enum End {
     /// All cells are filled.
     Solved,
-    /// No producer finds anything. ER is 20.0 then; EP and ED are what they were.
+    /// No finder finds anything. ER is 20.0 then; EP and ED are what they were.
     Stuck,
     /// A blank cell has no candidate left, or a digit no place in a house. ER is 20.0, too.
     Contradiction,
@@ -57,12 +57,12 @@ pub enum End {
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::se121::{Technique, rate};
+/// use sudokit::logic::se121::{Rule, rate};
 ///
 /// let text = ".2..316.......938.9.35....1......8...1.6...4.2.6.97....9....56..........5....2.38";
 /// let rating = rate(&text.parse::<Puzzle>()?.into());
 /// assert!(rating.er >= rating.ep && rating.ep >= rating.ed);
-/// assert_eq!(rating.ed_technique, Some(Technique::HiddenSingle));
+/// assert_eq!(rating.ed_rule, Some(Rule::HiddenSingle));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,11 +76,11 @@ pub struct Rating {
     /// The diamond rating: of the first step; none if there is no step.
     pub ed: Option<Tenths>,
     /// The first step that ER is of, unless it is 20.0 or a lower bound.
-    pub er_technique: Option<Technique>,
+    pub er_rule: Option<Rule>,
     /// The first step that EP is of.
-    pub ep_technique: Option<Technique>,
+    pub ep_rule: Option<Rule>,
     /// The first step.
-    pub ed_technique: Option<Technique>,
+    pub ed_rule: Option<Rule>,
     /// How many steps were done.
     pub steps: u32,
     /// How it ended.

@@ -1,9 +1,9 @@
 //! Hidden single and naked single.
 
-use super::hint::Hint;
+use super::finding::Finding;
+use super::masks::single;
 use super::position::{Position, cells_at};
-use super::subsets::single;
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
@@ -14,7 +14,7 @@ pub(super) fn boxes_columns_rows() -> impl Iterator<Item = House> {
 }
 
 /// A digit that has a single place in a house: first where that is the last blank of the house.
-pub(super) fn hidden(position: &Position) -> Option<Hint> {
+pub(super) fn hidden(position: &Position) -> Option<Finding> {
     let in_house = |house: House| {
         let digit = Digit::ALL.into_iter().find(|digit| single(position.places(house, *digit)))?;
         let cell = cells_at(house, position.places(house, digit)).first()?;
@@ -22,35 +22,35 @@ pub(super) fn hidden(position: &Position) -> Option<Hint> {
     };
     let last = boxes_columns_rows().filter(|house| position.blanks(*house) == 1).find_map(in_house);
     if let Some((_, candidate)) = last {
-        return Some(Hint::placing(Technique::HiddenSingle, 1.0, candidate));
+        return Some(Finding::placing(Rule::HiddenSingle, 1.0, candidate));
     }
     let (house, candidate) = boxes_columns_rows().find_map(in_house)?;
     let rating = if house.kind() == HouseKind::Box { 1.2 } else { 1.5 };
-    Some(Hint::placing(Technique::HiddenSingle, rating, candidate))
+    Some(Finding::placing(Rule::HiddenSingle, rating, candidate))
 }
 
 /// A cell with a single candidate.
-pub(super) fn naked(position: &Position) -> Option<Hint> {
+pub(super) fn naked(position: &Position) -> Option<Finding> {
     let find = |cell| position.digits(cell).only().map(|digit| Candidate { cell, digit });
     let candidate = position.blank().iter().find_map(find)?;
-    Some(Hint::placing(Technique::NakedSingle, 2.3, candidate))
+    Some(Finding::placing(Rule::NakedSingle, 2.3, candidate))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     #[test]
     fn hidden_single() {
-        let found = told(hidden(&position(&["b1 - 5 but r2c2"])));
+        let found = text(hidden(&position(&["b1 - 5 but r2c2"])));
         assert_eq!(found, "1.2 Hidden Single = r2c2=5");
-        assert_eq!(told(hidden(&position(&["b1 - 5 but r2c2 r2c3"]))), "nothing");
+        assert_eq!(text(hidden(&position(&["b1 - 5 but r2c2 r2c3"]))), "nothing");
     }
 
     #[test]
     fn hidden_single_in_a_column_before_one_in_a_row() {
-        let found = told(hidden(&position(&["r1 - 6 but r1c9", "c4 - 5 but r8c4"])));
+        let found = text(hidden(&position(&["r1 - 6 but r1c9", "c4 - 5 but r8c4"])));
         assert_eq!(found, "1.5 Hidden Single = r8c4=5");
     }
 
@@ -66,12 +66,12 @@ mod tests {
             )
         }));
         let changes: Vec<&str> = changes.iter().map(String::as_str).collect();
-        assert_eq!(told(hidden(&position(&changes))), "1.0 Hidden Single = r3c3=9");
+        assert_eq!(text(hidden(&position(&changes))), "1.0 Hidden Single = r3c3=9");
     }
 
     #[test]
     fn naked_single() {
-        assert_eq!(told(naked(&position(&["r5c5 = 7"]))), "2.3 Naked Single = r5c5=7");
-        assert_eq!(told(naked(&position(&["r5c5 = 78"]))), "nothing");
+        assert_eq!(text(naked(&position(&["r5c5 = 7"]))), "2.3 Naked Single = r5c5=7");
+        assert_eq!(text(naked(&position(&["r5c5 = 78"]))), "nothing");
     }
 }

@@ -1,13 +1,14 @@
-//! [`Steps`], the steps of a rating one by one, and [`Rater`], which keeps its memory from puzzle to puzzle.
+//! [`Steps`], the steps of a rating one by one, and [`Rater`], which reuses its memory from puzzle to puzzle.
 
 use std::fmt;
 
-use super::hint::Hint;
+use super::finders::{FINDERS, Scratch};
+use super::finding::Finding;
 use super::position::Position;
-use super::producers::{PRODUCERS, Scratch};
 use super::rating::{End, Rating, Tenths};
-use super::technique::Technique;
-use super::watch::Watch;
+use super::rule::Rule;
+use super::search_meter::SearchMeter;
+use crate::budget::Budget;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
 use crate::problem::Problem;
@@ -16,31 +17,31 @@ use crate::problem::Problem;
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::se121::{Steps, Technique, Tenths};
+/// use sudokit::logic::se121::{Rule, Steps, Tenths};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let step = Steps::new(&text.parse::<Puzzle>()?.into()).next().expect("it has blanks");
-/// assert_eq!((step.technique, step.rating), (Technique::HiddenSingle, Tenths(12)));
+/// assert_eq!((step.rule, step.rating), (Rule::HiddenSingle, Tenths(12)));
 /// assert_eq!(step.placement, "r1c6=8".parse().ok());
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
-    /// What it is called.
-    pub technique: Technique,
+pub struct RatedStep {
+    /// The rule that found it.
+    pub rule: Rule,
     /// Its own rating.
     pub rating: Tenths,
-    /// Of chains, how many nodes they have.
+    /// The number of nodes, if the step is a chain.
     pub complexity: Option<u32>,
-    /// The candidates that go. What every placement takes from the peers is not among them, nor what a single
-    /// takes from its own cell.
+    /// The eliminated candidates. Those that a placement eliminates in the peers are not listed, nor the other
+    /// candidates of the cell of a single.
     pub eliminations: CandidateSet,
-    /// What is placed.
+    /// The placed digit, if there is one.
     pub placement: Option<Candidate>,
 }
 
-/// Rates puzzles one after the other with the same memory.
+/// Rates puzzles one after another, with the same memory.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -57,7 +58,7 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// With no memory yet.
+    /// Creates a rater.
     ///
     /// ```
     /// let rater = sudokit::logic::se121::Rater::new();
@@ -67,7 +68,7 @@ impl Rater {
         Self::default()
     }
 
-    /// Rates without limit: some seconds for the hardest puzzles.
+    /// Rates without limits. The hardest puzzles take seconds.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::se121::Rater};
@@ -78,27 +79,28 @@ impl Rater {
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     pub fn rate(&mut self, problem: &Problem) -> Rating {
-        self.rate_while(problem, u64::MAX, &|| true)
+        self.rate_within(problem, Budget::UNLIMITED)
     }
 
-    /// Rates with at most this many searches for chains, as long as `go_on` returns true. It is asked before each step
-    /// and every few searches, so at least every few milliseconds.
+    /// Rates within a budget. A node is one search for chains, which follows one candidate. The question whether to go
+    /// on is asked before each step and before every few searches, so at least every few milliseconds.
+    ///
+    /// A rating that was stopped ends with [`End::Stopped`], and its ER is a lower bound.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::se121::{End, Rater}};
+    /// use sudokit::{Budget, Puzzle, logic::se121::{End, Rater}};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
-    /// let rating = Rater::new().rate_while(&text.parse::<Puzzle>()?.into(), 10_000, &|| true);
+    /// let budget = Budget::default().with_max_nodes(10_000);
+    /// let rating = Rater::new().rate_within(&text.parse::<Puzzle>()?.into(), budget);
     /// assert_eq!(rating.end, End::Stopped);
     /// println!("ER: {}", rating.known_er()); // at least 10.0
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
-    pub fn rate_while(&mut self, problem: &Problem, max_searches: u64, go_on: &dyn Fn() -> bool) -> Rating {
-        let mut steps =
-            Steps { run: Run::new(problem), scratch: std::mem::take(&mut self.scratch), watch: Watch::new() }
-                .with_max_searches(max_searches)
-                .with_go_on(go_on);
-        while steps.next_hint().is_some() {}
+    pub fn rate_within(&mut self, problem: &Problem, budget: Budget<'_>) -> Rating {
+        let scratch = std::mem::take(&mut self.scratch);
+        let mut steps = Steps { state: State::new(problem), scratch, meter: SearchMeter::new(budget) };
+        while steps.next_finding().is_some() {}
         let rating = steps.rating();
         self.scratch = steps.scratch;
         rating
@@ -111,7 +113,7 @@ impl fmt::Debug for Rater {
     }
 }
 
-/// The steps of a rating, each done before the next is looked for.
+/// The steps of a rating, each applied before the next is looked for.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -124,60 +126,61 @@ impl fmt::Debug for Rater {
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 pub struct Steps<'a> {
-    run: Run,
+    state: State,
     scratch: Box<Scratch>,
-    watch: Watch<'a>,
+    meter: SearchMeter<'a>,
 }
 
-/// How far a rating is.
-struct Run {
+/// The board and the rating after the steps so far.
+struct State {
     position: Position,
     er: f64,
     ep: f64,
     ed: f64,
-    techniques: [Option<Technique>; 3],
+    /// The rules that ER, EP and ED come from.
+    rules: [Option<Rule>; 3],
     steps: u32,
     end: Option<End>,
 }
 
-impl Run {
+impl State {
     fn new(problem: &Problem) -> Self {
         let position = Position::new(problem);
-        Self { position, er: 0.0, ep: 0.0, ed: 0.0, techniques: [None; 3], steps: 0, end: None }
+        Self { position, er: 0.0, ep: 0.0, ed: 0.0, rules: [None; 3], steps: 0, end: None }
     }
 
-    /// Does a step.
-    fn take(&mut self, hint: &Hint) {
-        if hint.rating > self.er {
-            self.er = hint.rating;
-            self.techniques[0] = Some(hint.technique);
+    /// Applies a step.
+    fn apply(&mut self, finding: &Finding) {
+        if finding.rating > self.er {
+            self.er = finding.rating;
+            self.rules[0] = Some(finding.rule);
         }
-        hint.apply(&mut self.position);
+        finding.apply(&mut self.position);
         if self.ep == 0.0 {
             if self.ed == 0.0 {
                 self.ed = self.er;
-                self.techniques[2] = Some(hint.technique);
+                self.rules[2] = Some(finding.rule);
             }
-            if hint.placement.is_some() {
+            if finding.placement.is_some() {
                 self.ep = self.er;
-                self.techniques[1] = self.techniques[0];
+                self.rules[1] = self.rules[0];
             }
         }
         self.steps += 1;
     }
 
-    /// Ends: with the rating that is known to be reached, if it is more.
+    /// Ends the rating. `least` is a lower bound of the rating of the next step.
     fn finish(&mut self, end: End, least: f64) {
         if least > self.er {
             self.er = least;
-            self.techniques[0] = None;
+            self.rules[0] = None;
         }
         self.end = Some(end);
     }
 }
 
 impl<'a> Steps<'a> {
-    /// From the start, without limit.
+    /// The steps of this problem, without limits.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Sukaku, logic::se121::Steps};
@@ -186,40 +189,25 @@ impl<'a> Steps<'a> {
     /// ```
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
-        Self { run: Run::new(problem), scratch: Box::default(), watch: Watch::new() }
+        let meter = SearchMeter::new(Budget::UNLIMITED);
+        Self { state: State::new(problem), scratch: Box::default(), meter }
     }
 
-    /// Ends where more than this many searches for chains would be needed.
+    /// Ends the steps when the budget is used up. Nodes and questions are those of [`Rater::rate_within`].
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::se121::{End, Steps}};
-    /// let mut steps = Steps::new(&Puzzle::EMPTY.into()).with_max_searches(100);
+    /// use sudokit::{Budget, Puzzle, logic::se121::{End, Steps}};
+    /// let budget = Budget::default().with_max_nodes(100);
+    /// let mut steps = Steps::new(&Puzzle::EMPTY.into()).with_budget(budget);
     /// assert_eq!(steps.next(), None);
     /// assert_eq!(steps.rating().end, End::Stopped);
     /// ```
     #[must_use]
-    pub fn with_max_searches(mut self, max_searches: u64) -> Self {
-        self.watch.set_max_searches(max_searches);
-        self
+    pub fn with_budget(self, budget: Budget<'a>) -> Self {
+        Self { meter: SearchMeter::new(budget), ..self }
     }
 
-    /// Asks, before every step and every few searches, whether to go on.
-    ///
-    /// ```
-    /// use std::time::{Duration, Instant};
-    /// use sudokit::{Puzzle, logic::se121::Steps};
-    ///
-    /// let start = Instant::now();
-    /// let in_time = || start.elapsed() < Duration::from_secs(1);
-    /// let steps = Steps::new(&Puzzle::EMPTY.into()).with_go_on(&in_time);
-    /// ```
-    #[must_use]
-    pub fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
-        self.watch.set_go_on(go_on);
-        self
-    }
-
-    /// The rating of the steps so far; final when there are no more.
+    /// The rating of the steps so far. It is final when there are no more steps.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::se121::{End, Steps}};
@@ -227,21 +215,21 @@ impl<'a> Steps<'a> {
     /// ```
     #[must_use]
     pub fn rating(&self) -> Rating {
-        let Run { er, ep, ed, techniques, steps, end, .. } = self.run;
+        let State { er, ep, ed, rules, steps, end, .. } = self.state;
         let number = |rating: f64| (rating > 0.0).then(|| Tenths::of(rating));
         Rating {
             er: number(er),
             ep: number(ep),
             ed: number(ed),
-            er_technique: techniques[0],
-            ep_technique: techniques[1],
-            ed_technique: techniques[2],
+            er_rule: rules[0],
+            ep_rule: rules[1],
+            ed_rule: rules[2],
             steps,
             end: end.unwrap_or(End::Stopped),
         }
     }
 
-    /// The board as the steps so far have filled it.
+    /// The cells that are filled after the steps so far.
     ///
     /// ```
     /// use sudokit::{Grid, Puzzle, logic::se121::Steps};
@@ -249,53 +237,53 @@ impl<'a> Steps<'a> {
     /// ```
     #[must_use]
     pub fn grid(&self) -> &Grid {
-        self.run.position.filled()
+        self.state.position.filled()
     }
 
-    fn next_hint(&mut self) -> Option<Hint> {
-        let Self { run, scratch, watch } = self;
-        if run.end.is_some() {
+    fn next_finding(&mut self) -> Option<Finding> {
+        let Self { state, scratch, meter } = self;
+        if state.end.is_some() {
             return None;
         }
-        if run.position.blank().is_empty() {
-            run.finish(End::Solved, 0.0);
+        if state.position.blank().is_empty() {
+            state.finish(End::Solved, 0.0);
             return None;
         }
-        if run.position.is_contradiction() {
-            run.finish(End::Contradiction, 20.0);
+        if state.position.is_contradiction() {
+            state.finish(End::Contradiction, 20.0);
             return None;
         }
-        if !watch.ask() {
-            run.finish(End::Stopped, 0.0);
+        if !meter.ask() {
+            state.finish(End::Stopped, 0.0);
             return None;
         }
-        for producer in PRODUCERS {
-            let hint = (producer.find)(&run.position, scratch, watch);
-            if watch.is_stopped() {
-                run.finish(End::Stopped, producer.least);
+        for finder in FINDERS {
+            let finding = (finder.find)(&state.position, scratch, meter);
+            if meter.is_stopped() {
+                state.finish(End::Stopped, finder.least);
                 return None;
             }
-            if let Some(hint) = hint {
-                run.take(&hint);
-                return Some(hint);
+            if let Some(finding) = finding {
+                state.apply(&finding);
+                return Some(finding);
             }
         }
-        run.finish(End::Stuck, 20.0);
+        state.finish(End::Stuck, 20.0);
         None
     }
 }
 
 impl Iterator for Steps<'_> {
-    type Item = Step;
+    type Item = RatedStep;
 
-    fn next(&mut self) -> Option<Step> {
-        let hint = self.next_hint()?;
-        Some(Step {
-            technique: hint.technique,
-            rating: Tenths::of(hint.rating),
-            complexity: hint.complexity,
-            eliminations: hint.eliminations,
-            placement: hint.placement,
+    fn next(&mut self) -> Option<RatedStep> {
+        let finding = self.next_finding()?;
+        Some(RatedStep {
+            rule: finding.rule,
+            rating: Tenths::of(finding.rating),
+            complexity: finding.complexity,
+            eliminations: finding.eliminations,
+            placement: finding.placement,
         })
     }
 }

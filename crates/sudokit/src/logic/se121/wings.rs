@@ -1,24 +1,24 @@
 //! XY-wing and XYZ-wing: a pivot and two cells of two candidates that it sees, one of the three holding a
 //! certain digit.
 
-use super::hint::Hint;
+use super::finding::Finding;
+use super::masks::count;
 use super::position::{Position, peers_in_order};
-use super::subsets::count;
-use super::technique::Technique;
+use super::rule::Rule;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 
 /// The first XY-wing: the pivot has two candidates.
-pub(super) fn xy(position: &Position) -> Option<Hint> {
-    first(position, 2, Technique::XyWing, 4.2)
+pub(super) fn xy(position: &Position) -> Option<Finding> {
+    first(position, 2, Rule::XyWing, 4.2)
 }
 
 /// The first XYZ-wing: the pivot has three.
-pub(super) fn xyz(position: &Position) -> Option<Hint> {
-    first(position, 3, Technique::XyzWing, 4.4)
+pub(super) fn xyz(position: &Position) -> Option<Finding> {
+    first(position, 3, Rule::XyzWing, 4.4)
 }
 
-fn first(position: &Position, size: usize, technique: Technique, rating: f64) -> Option<Hint> {
+fn first(position: &Position, size: usize, rule: Rule, rating: f64) -> Option<Finding> {
     let few = position.cells_with_few();
     let bivalue = few[1];
     for pivot in few[size - 1] {
@@ -36,7 +36,7 @@ fn first(position: &Position, size: usize, technique: Technique, rating: f64) ->
                     }
                     if !seen.is_empty() {
                         let eliminations = position.present(DigitSet::of(digit), seen);
-                        return Some(Hint::removing(technique, rating, eliminations));
+                        return Some(Finding::removing(rule, rating, eliminations));
                     }
                 }
             }
@@ -55,22 +55,22 @@ fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{position, told};
+    use super::super::test_boards::{position, text};
     use super::*;
 
     #[test]
     fn xy_wing() {
         let board = ["r1c1 = 12", "r1c5 = 13", "r3c2 = 23"];
-        let found = told(xy(&position(&board)));
+        let found = text(xy(&position(&board)));
         assert_eq!(found, "4.2 XY-Wing r1c2<>3 r1c3<>3 r3c4<>3 r3c5<>3 r3c6<>3");
-        assert_eq!(told(xy(&position(&["r1c1 = 12", "r1c5 = 13", "r3c2 = 24"]))), "nothing");
-        assert_eq!(told(xy(&position(&["r1c1 = 12", "r2c5 = 13", "r3c2 = 23"]))), "nothing");
+        assert_eq!(text(xy(&position(&["r1c1 = 12", "r1c5 = 13", "r3c2 = 24"]))), "nothing");
+        assert_eq!(text(xy(&position(&["r1c1 = 12", "r2c5 = 13", "r3c2 = 23"]))), "nothing");
     }
 
     #[test]
     fn xyz_wing() {
         let board = ["r1c1 = 123", "r1c5 = 13", "r3c2 = 23"];
-        assert_eq!(told(xyz(&position(&board))), "4.4 XYZ-Wing r1c2<>3 r1c3<>3");
-        assert_eq!(told(xyz(&position(&["r1c1 = 1234", "r1c5 = 13", "r3c2 = 23"]))), "nothing");
+        assert_eq!(text(xyz(&position(&board))), "4.4 XYZ-Wing r1c2<>3 r1c3<>3");
+        assert_eq!(text(xyz(&position(&["r1c1 = 1234", "r1c5 = 13", "r3c2 = 23"]))), "nothing");
     }
 }

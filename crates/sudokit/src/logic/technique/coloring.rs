@@ -61,8 +61,3 @@ pub(super) fn colored(position: &Position, digit: Digit) -> Vec<Colored> {
     }
     groups
 }
-
-/// The cells that see one of these.
-pub(super) fn seen(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
-}

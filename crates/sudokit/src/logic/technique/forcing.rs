@@ -16,7 +16,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
-use crate::logic::se121::{self, Kind, Rule, Rules, explain};
+use crate::logic::se121::{self, InnerRule, Kind, Rules, explain};
 
 use super::{Sink, Technique, aic, basic_fish, claiming, dynamic_forcing_chains, hidden_subset};
 use super::{multiple_forcing_chains, naked_subset, nested_forcing_chains, nice_loop, pointing, x_chain};
@@ -46,19 +46,19 @@ pub(super) fn each_forced(
 }
 
 /// The techniques that are used within.
-fn name(rule: Rule) -> &'static Technique {
+fn name(rule: InnerRule) -> &'static Technique {
     match rule {
-        Rule::Pointing => &pointing::POINTING,
-        Rule::Claiming => &claiming::CLAIMING,
-        Rule::HiddenPair => &hidden_subset::HIDDEN_PAIR,
-        Rule::NakedPair => &naked_subset::NAKED_PAIR,
-        Rule::XWing => &basic_fish::X_WING,
-        Rule::Cycle => &nice_loop::NICE_LOOP,
-        Rule::XChain => &x_chain::X_CHAIN,
-        Rule::Chain => &aic::AIC,
-        Rule::Cell => &multiple_forcing_chains::CELL_FORCING_CHAINS,
-        Rule::Region => &multiple_forcing_chains::REGION_FORCING_CHAINS,
-        Rule::Dynamic => &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
-        Rule::DynamicChains => &nested_forcing_chains::NESTED_FORCING_CHAINS_2,
+        InnerRule::Pointing => &pointing::POINTING,
+        InnerRule::Claiming => &claiming::CLAIMING,
+        InnerRule::HiddenPair => &hidden_subset::HIDDEN_PAIR,
+        InnerRule::NakedPair => &naked_subset::NAKED_PAIR,
+        InnerRule::XWing => &basic_fish::X_WING,
+        InnerRule::Cycle => &nice_loop::NICE_LOOP,
+        InnerRule::XChain => &x_chain::X_CHAIN,
+        InnerRule::Chain => &aic::AIC,
+        InnerRule::Cell => &multiple_forcing_chains::CELL_FORCING_CHAINS,
+        InnerRule::Region => &multiple_forcing_chains::REGION_FORCING_CHAINS,
+        InnerRule::Dynamic => &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
+        InnerRule::DynamicChains => &nested_forcing_chains::NESTED_FORCING_CHAINS_2,
     }
 }

@@ -10,13 +10,11 @@
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Truth};
 
 use super::links::{Strong, node};
 use super::relation::Relation;
-use super::shared::cells::common_peers;
 
 /// Which links a technique uses.
 #[derive(Clone, Copy)]
@@ -81,7 +79,7 @@ impl Graph {
     /// Links each node to those of its digit whose cells see all of its cells.
     fn link_weakly(&mut self, position: &Position, number: impl Fn(Digit, Cell) -> usize) {
         for (a, &Node { digit, cells }) in self.nodes.iter().enumerate() {
-            let seen = common_peers(cells);
+            let seen = position.layout().common_peers(cells);
             for cell in seen & position.cells(digit) {
                 self.weak.insert(a, number(digit, cell));
             }
@@ -99,8 +97,8 @@ impl Graph {
             let all: Vec<_> =
                 self.nodes.iter().copied().enumerate().filter(|(_, node)| node.digit == digit).collect();
             // Two nodes have six cells at most.
-            let places = House::ALL.map(|house| position.places(house, digit));
-            for places in places.into_iter().filter(|places| (2..=6).contains(&places.len())) {
+            let places = position.layout().houses().iter().map(|&house| position.places(house, digit));
+            for places in places.filter(|places| (2..=6).contains(&places.len())) {
                 for &(a, from) in all.iter().filter(|(_, from)| from.cells.is_subset(places)) {
                     for &(b, to) in &all {
                         if to.cells == places - from.cells {
@@ -122,7 +120,7 @@ impl Graph {
         let (from, to) = (self.nodes[a], self.nodes[b]);
         let first = from.cells.first().filter(|_| self.strong.contains(a, b))?;
         let truth = if from.digit == to.digit {
-            let mut houses = first.houses().into_iter();
+            let mut houses = position.layout().houses_of(first);
             let both = from.cells | to.cells;
             Truth::Place(houses.find(|&house| position.places(house, from.digit) == both)?, from.digit)
         } else {
@@ -149,9 +147,10 @@ impl Graph {
 
 /// The nodes of two or three cells: the places of a digit in a box that lie in one line.
 fn groups(position: &Position) -> impl Iterator<Item = Node> {
-    let boxes = House::BOXES.into_iter();
+    let layout = position.layout();
+    let boxes = layout.boxes().iter();
     let crossings =
-        boxes.flat_map(|house| House::ALL[..18].iter().map(move |line| house.cells() & line.cells()));
+        boxes.flat_map(|house| layout.lines().iter().map(|line| layout.cells(*house) & layout.cells(*line)));
     let minilines: Vec<_> = crossings.filter(|cells| !cells.is_empty()).collect();
     Digit::ALL.into_iter().flat_map(move |digit| {
         let cells = minilines.clone().into_iter().map(move |miniline| miniline & position.cells(digit));
@@ -162,6 +161,7 @@ fn groups(position: &Position) -> impl Iterator<Item = Node> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::house::House;
     use crate::puzzle::Puzzle;
 
     #[test]

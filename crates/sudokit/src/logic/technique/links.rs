@@ -4,10 +4,10 @@
 //! be true: they [exclude] each other. A chain goes from node to node by strong and weak links in turn, so
 //! that one of its two ends is true if it begins and ends with a strong one.
 
-use super::shared::cells::common_peers;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Step, Truth};
 
@@ -51,7 +51,7 @@ pub(super) fn conjugate(position: &Position, house: House, digit: Digit) -> Opti
 /// it lies in a line and in a box.
 pub(super) fn conjugates(position: &Position, digit: Digit) -> Vec<Strong> {
     let mut links: Vec<Strong> = Vec::new();
-    for house in House::ALL {
+    for &house in position.layout().houses() {
         if let Some(link) = conjugate(position, house, digit)
             && links.iter().all(|other| other.ends != link.ends)
         {
@@ -67,9 +67,9 @@ pub(super) fn within(cell: Cell, digits: [Digit; 2]) -> Strong {
 }
 
 /// Whether not both can be true.
-pub(super) fn exclude(a: Node, b: Node) -> bool {
+pub(super) fn exclude(layout: &Layout, a: Node, b: Node) -> bool {
     if a.digit == b.digit {
-        b.cells.is_subset(common_peers(a.cells))
+        b.cells.is_subset(layout.common_peers(a.cells))
     } else {
         a.cells.len() == 1 && a.cells == b.cells
     }

@@ -110,7 +110,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts a node, if the budget has one left.
-    fn go_on(&self) -> bool {
+    pub(super) fn go_on(&self) -> bool {
         let nodes = self.nodes.get();
         self.nodes.set(nodes + 1);
         let checked = self.budget.check(nodes);

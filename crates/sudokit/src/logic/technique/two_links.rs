@@ -6,12 +6,12 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step};
 
 use super::links::{Strong, conjugates, exclude};
-use super::shared::cells::common_peers;
 use super::{Sink, Technique};
 
 /// How the two houses lie.
@@ -33,14 +33,15 @@ pub(super) fn each_two_links(
     position: &Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    let layout = position.layout();
     for digit in Digit::ALL {
         let links = conjugates(position, digit);
         for (i, first) in links.iter().enumerate() {
-            let chains = links[i + 1..].iter().flat_map(|second| chains(*first, *second));
-            for chain in chains.filter(|&chain| shape_of(chain) == Some(shape)) {
+            let chains = links[i + 1..].iter().flat_map(|second| chains(layout, *first, *second));
+            for chain in chains.filter(|&chain| shape_of(layout, chain) == Some(shape)) {
                 let [[start, inner], [other, end]] = chain.map(|link| link.ends);
                 let (outer, inner) = (start.cells | end.cells, inner.cells | other.cells);
-                let gone = position.cells(digit) & common_peers(outer);
+                let gone = position.cells(digit) & layout.common_peers(outer);
                 if gone.is_empty() {
                     continue;
                 }
@@ -60,14 +61,14 @@ pub(super) fn each_two_links(
 }
 
 /// The ways to go along two links that have no place in common.
-fn chains(first: Strong, second: Strong) -> impl Iterator<Item = [Strong; 2]> {
+fn chains(layout: &'static Layout, first: Strong, second: Strong) -> impl Iterator<Item = [Strong; 2]> {
     let apart = move |link: &Strong| link.ends.iter().all(|end| !first.ends.contains(end));
     let ways = first.ways().into_iter().flat_map(move |first| second.ways().map(|second| [first, second]));
-    ways.filter(move |[first, second]| apart(second) && exclude(first.ends[1], second.ends[0]))
+    ways.filter(move |[first, second]| apart(second) && exclude(layout, first.ends[1], second.ends[0]))
 }
 
 /// How the houses of a chain lie; nothing if it is an X-wing.
-fn shape_of([first, second]: [Strong; 2]) -> Option<Shape> {
+fn shape_of(layout: &Layout, [first, second]: [Strong; 2]) -> Option<Shape> {
     let across = match (first.house()?.kind(), second.house()?.kind()) {
         (HouseKind::Row, HouseKind::Row) => HouseKind::Column,
         (HouseKind::Column, HouseKind::Column) => HouseKind::Row,
@@ -79,7 +80,7 @@ fn shape_of([first, second]: [Strong; 2]) -> Option<Shape> {
     };
     let in_line = |a: Node, b: Node| {
         let both = a.cells | b.cells;
-        House::ALL.iter().any(|line| line.kind() == across && both.is_subset(line.cells()))
+        layout.lines().iter().any(|line| line.kind() == across && both.is_subset(layout.cells(*line)))
     };
     if !in_line(first.ends[1], second.ends[0]) {
         return Some(Shape::Other);

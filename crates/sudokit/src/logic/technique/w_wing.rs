@@ -40,7 +40,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let Some(other) = digits.without(digit).only().filter(|_| !gone.is_empty()) else { continue };
             let [start, end] = [within(pair[0], [digit, other]), within(pair[1], [other, digit])];
             for link in conjugates(position, other).into_iter().flat_map(Strong::ways) {
-                if exclude(start.ends[1], link.ends[0]) && exclude(link.ends[1], end.ends[0]) {
+                if exclude(layout, start.ends[1], link.ends[0]) && exclude(layout, link.ends[1], end.ends[0])
+                {
                     let mut step = Step::new(&W_WING)
                         .eliminates(gone, digit)
                         .marks_digit(Role::Base, link.ends[0].cells | link.ends[1].cells, other)

@@ -7,9 +7,9 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::cell_mask::{EACH_COLUMN, EACH_ROW, FIRST_ROWS, CellMask};
 use super::adders::{add, full_add, half_add};
 use super::board::Board;
+use super::cell_mask::{CellMask, EACH_COLUMN, EACH_ROW, FIRST_ROWS};
 use crate::cell::Cell;
 
 impl Board {
@@ -27,7 +27,7 @@ impl Board {
     fn ties(&self, pairs: CellMask) -> [CellMask; 2] {
         let mut ties = [CellMask::EMPTY; 2];
         for digit in 0..9 {
-            let cells = self.words.get(digit) & pairs;
+            let cells = self.candidates.get(digit) & pairs;
             let minirows = cells.union();
             let (next, after) = (minirows >> 1, minirows >> 2);
             let rows = two_of(minirows, next, after) & EACH_ROW as u32;
@@ -51,7 +51,7 @@ impl Board {
     fn fewest(&self) -> CellMask {
         // `more[n]` is the cells with more than `n` candidates.
         let mut more = [CellMask::EMPTY; 9];
-        for word in self.words.iter() {
+        for word in self.candidates.iter() {
             for n in (1..9).rev() {
                 more[n] = more[n] | (more[n - 1] & word);
             }

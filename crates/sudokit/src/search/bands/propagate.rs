@@ -1,9 +1,9 @@
 //! The rules, applied until none of them changes anything.
 
 use super::adders::full_add;
-use super::cell_mask::{EACH_ROW, FIRST_ROWS, CellMask};
-use super::board::Board;
 use super::band_table::BAND;
+use super::board::Board;
+use super::cell_mask::{CellMask, EACH_ROW, FIRST_ROWS};
 
 /// The result of applying the rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,7 +170,10 @@ impl Board {
     /// The digits that have a candidate in one of these cells.
     #[inline(always)]
     fn digits_in(&self, cells: CellMask) -> u32 {
-        self.candidates.iter().rev().fold(0, |digits, mask| 2 * digits + u32::from(!(mask & cells).is_empty()))
+        self.candidates
+            .iter()
+            .rev()
+            .fold(0, |digits, mask| 2 * digits + u32::from(!(mask & cells).is_empty()))
     }
 }
 

@@ -71,10 +71,12 @@ impl<T: Token> Kernel<T> for ChooseCells<'_, T::Vector> {
             for (column, sum) in columns.iter_mut().enumerate() {
                 let at = 27 * band + column;
                 let (a, b, c) = (cells[at], cells[at + 9], cells[at + 18]);
-                let (x, y, z) = (a.by_count(&RANK_BY_COUNT), b.by_count(&RANK_BY_COUNT), c.by_count(&RANK_BY_COUNT));
+                let (x, y, z) =
+                    (a.by_count(&RANK_BY_COUNT), b.by_count(&RANK_BY_COUNT), c.by_count(&RANK_BY_COUNT));
                 (by_count[at], by_count[at + 9], by_count[at + 18]) = (x, y, z);
                 *sum = x.add(y).add(z);
-                let pairs = any_of(a.keep_where_negative(x), b.keep_where_negative(y), c.keep_where_negative(z));
+                let pairs =
+                    any_of(a.keep_where_negative(x), b.keep_where_negative(y), c.keep_where_negative(z));
                 let tied = &mut tied_in_column[column];
                 *tied = ternary!(*tied, in_pairs[column], pairs; |tied, before, now| tied | before & now);
                 in_pairs[column] = in_pairs[column].or(pairs);
@@ -113,8 +115,7 @@ impl<T: Token> Kernel<T> for ChooseCells<'_, T::Vector> {
                     for (k, best) in best.iter_mut().enumerate() {
                         let column = 3 * stack + k;
                         let at = 9 * row + column;
-                        let tied =
-                            ternary!(pairs[column], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
+                        let tied = ternary!(pairs[column], tied_in_row, tied_in_column[column]; |p, r, c| p & (r | c));
                         let ties = tied.count_up_to_two().shl::<12>();
                         let rank = here.add(rest[column]).add(by_count[at]).add(ties);
                         *best = best.max(rank);

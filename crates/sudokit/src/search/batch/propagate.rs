@@ -56,7 +56,12 @@ const fn index<const BANDS: bool>(chute: usize, row: usize, step: usize) -> usiz
 
 /// Collects what the rules need to know of a chute.
 #[inline(always)]
-fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, findings: &mut Findings<V>, to: &mut Scan<V>) {
+fn scan<V: Vector, const BANDS: bool>(
+    cells: &Cells<V>,
+    chute: usize,
+    findings: &mut Findings<V>,
+    to: &mut Scan<V>,
+) {
     let zero = cells[0].splat(0);
     let mut has = [[zero; 3]; 3];
     let mut twice = [[zero; 3]; 3];
@@ -135,7 +140,8 @@ fn update<V: Vector, const BANDS: bool>(
                 let cell = &mut cells[index::<BANDS>(chute, row, step)];
                 let kept =
                     ternary!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
-                let hidden = ternary!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
+                let hidden =
+                    ternary!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
                 *cell = hidden.or_where_zero(kept);
                 if !BANDS {
                     sum = sum.add(*cell);

@@ -108,8 +108,11 @@ impl<T: Token> Workspace<T> {
             solved &= complete(cells).equals(all);
         }
         let open = unchanged & active & !contradiction & !solved;
-        let ranks =
-            if open == 0 { Lanes([0; 32]) } else { token.run(ChooseCells { cells, scratch: &mut self.scratch }) };
+        let ranks = if open == 0 {
+            Lanes([0; 32])
+        } else {
+            token.run(ChooseCells { cells, scratch: &mut self.scratch })
+        };
         self.sums = before.keep(!(contradiction | solved | open)).lanes();
         T::Vector::rows(cells, &mut self.boards);
         Round { contradiction, solved, open, ranks }

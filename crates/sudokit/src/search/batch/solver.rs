@@ -51,7 +51,9 @@ impl BatchSolver {
     /// A solver on this back end, if the machine has it.
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         let lanes = match backend {
-            Backend::Avx512 => Avx512::detect().map(|token| ByBackend::Avx512(token, Workspace::new(token)))?,
+            Backend::Avx512 => {
+                Avx512::detect().map(|token| ByBackend::Avx512(token, Workspace::new(token)))?
+            }
             Backend::Avx2 => Avx2::detect().map(|token| ByBackend::Avx2(token, Workspace::new(token)))?,
             Backend::Neon => Neon::detect().map(|token| ByBackend::Neon(token, Workspace::new(token)))?,
             Backend::Portable => ByBackend::Portable(Portable, Workspace::new(Portable)),

@@ -16,7 +16,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::engine::{Advance, Search};
-use crate::search::event::{RejectReason, PlaceReason};
+use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
 use crate::search::observer::Outcome;
 
@@ -146,7 +146,12 @@ impl<R: Rung> DepthFirst<R> {
         }
     }
 
-    fn place(&mut self, candidate: Candidate, reason: PlaceReason, monitor: &mut Monitor<'_>) -> Result<(), RejectReason> {
+    fn place(
+        &mut self,
+        candidate: Candidate,
+        reason: PlaceReason,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<(), RejectReason> {
         monitor.proposed(1);
         self.rung.place(candidate).inspect_err(|reason| monitor.rejected(candidate, *reason))?;
         monitor.placed(candidate, reason, self.frames.len());

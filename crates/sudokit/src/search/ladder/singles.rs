@@ -30,7 +30,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::search::engine::{Engine, Search, sealed::Sealed};
-use crate::search::event::{RejectReason, PlaceReason};
+use crate::search::event::{PlaceReason, RejectReason};
 
 /// The engine `singles`: see the [ladder](crate::search::ladder).
 ///

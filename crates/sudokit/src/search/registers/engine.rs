@@ -101,9 +101,9 @@ impl<T: Token<Vector: Permute>> Search for RegistersSearch<T> {
         let mut observer = MonitorObserver { monitor, found: [0; 81], depth: 0 };
         let RegistersSearch { token, problem, search, .. } = self;
         let outcome = match self.next {
-            Next::Begin => Start::with(problem, |start| {
-                token.run(Begin { start, search, observer: &mut observer })
-            }),
+            Next::Begin => {
+                Start::with(problem, |start| token.run(Begin { start, search, observer: &mut observer }))
+            }
             Next::Resume => token.run(Resume { search, observer: &mut observer }),
             Next::End => Outcome::Exhausted,
         };

@@ -85,7 +85,11 @@ impl<V: Permute> Board<V> {
     fn singles(self) -> [u32; 3] {
         let [s0, s1, s2] = self.0;
         let one = s0.splat(1);
-        [s0.disjoint(s0.saturating_sub(one)), s1.disjoint(s1.saturating_sub(one)), s2.disjoint(s2.saturating_sub(one))]
+        [
+            s0.disjoint(s0.saturating_sub(one)),
+            s1.disjoint(s1.saturating_sub(one)),
+            s2.disjoint(s2.saturating_sub(one)),
+        ]
     }
 
     /// Whether no cell has more than one candidate. It is rarely used and computed with other operations than the round:

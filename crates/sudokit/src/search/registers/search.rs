@@ -162,7 +162,8 @@ impl<V: Permute> TreeSearch<V> {
     /// Runs until the observer stops it or the tree is exhausted. A search in order can be resumed after that.
     #[inline(always)]
     fn run<O: Observer<Node<V>>>(&mut self, observer: &mut O) -> Outcome {
-        let TreeSearch { mut a, mut b, mut a_free, mut b_free, mut paired, max_waiting, in_order, .. } = *self;
+        let TreeSearch { mut a, mut b, mut a_free, mut b_free, mut paired, max_waiting, in_order, .. } =
+            *self;
         let waiting = &mut self.waiting;
         if self.at_start {
             match branch(a, observer) {

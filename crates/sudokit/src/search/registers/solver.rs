@@ -89,13 +89,7 @@ impl<T: Token<Vector: Permute>> Workspace<T> {
 
     /// Returns the number of solutions, and whether the one written is known to be the first.
     #[inline]
-    fn count(
-        &mut self,
-        start: Start<'_>,
-        limit: u64,
-        in_order: bool,
-        first: &mut [u8; 81],
-    ) -> (u64, bool) {
+    fn count(&mut self, start: Start<'_>, limit: u64, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
         let (place, depth) = (Place::START, 0);
         let mut observer = SolutionCounter { first, count: 0, limit, nodes: 0, place, depth };
         self.search.in_order = in_order;

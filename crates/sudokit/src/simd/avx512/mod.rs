@@ -236,16 +236,16 @@ impl Permute for Register {
 
     #[inline(always)]
     fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]) {
-        let (first, rest) = intrinsics!({
-            let [first, rest] =
+        let (first, second) = intrinsics!({
+            let [first, second] =
                 [transmute::<[u8; 64], __m512i>(at[0].0), transmute::<[u8; 64], __m512i>(at[1].0)];
-            (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, rest, high.0))
+            (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, second, high.0))
         });
         // SAFETY: as above; written are the bytes 0 to 63 and, of the 64 from there, those in `rest`: all
         // within the `N`.
         unsafe {
             _mm512_storeu_epi8(bytes.as_mut_ptr().cast(), first);
-            _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), const { rest(N) }, rest);
+            _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), const { rest(N) }, second);
         }
     }
 

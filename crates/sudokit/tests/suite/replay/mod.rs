@@ -1,6 +1,6 @@
 //! A board that follows the events of a search, believes nothing, and counts for itself.
 
-use sudokit::search::{Event, RejectReason, PlaceReason};
+use sudokit::search::{Event, PlaceReason, RejectReason};
 use sudokit::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Problem, Solution, Sukaku,
 };

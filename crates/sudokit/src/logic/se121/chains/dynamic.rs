@@ -1,23 +1,23 @@
 //! Nishio, multiple and dynamic forcing chains: nets from candidates being on and off, and what they say
 //! together.
 
-use super::super::hint::Hint;
+use super::super::finding::Finding;
+use super::super::masks::several;
 use super::super::position::{Position, cells_at, houses_of};
-use super::super::subsets::several;
-use super::super::technique::Technique;
-use super::super::watch::Watch;
+use super::super::rule::Rule;
+use super::super::search_meter::SearchMeter;
 use super::inner::{Inner, Nested};
 use super::length::length;
 use super::net::{Cause, Net, Rules};
 use super::nishio::is_refuted;
 use super::statics::conclusion;
-use super::told::{Name, forced};
+use super::told::{NameRule, forced};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
 use crate::logic::step::Step;
 
-/// What kind of hint it is: the key by which equal ones are ordered.
+/// What kind of finding it is: the key by which equal ones are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::logic) enum Kind {
     Double = 1,
@@ -26,7 +26,7 @@ pub(in crate::logic) enum Kind {
     Contradiction = 7,
 }
 
-/// The ends of the branches of a hint: which nets, and which entries of them.
+/// The ends of the branches of a finding: which nets, and which entries of them.
 #[derive(Clone, Copy)]
 pub(super) struct Ends<'a> {
     pub(super) kind: Kind,
@@ -39,7 +39,7 @@ pub(super) struct Ends<'a> {
     nested: &'a [Nested],
 }
 
-/// A hint without its nets: they are made again to build its step.
+/// A finding without its nets: they are made again to build its step.
 pub(super) struct Outcome {
     kind: Kind,
     basis: Cause,
@@ -106,7 +106,7 @@ pub(in super::super) struct Nets {
 
 impl Nets {
     /// Has what nodes rest on explained from now on, or not.
-    pub(super) fn name(&mut self, name: Option<Name>) {
+    pub(super) fn name(&mut self, name: Option<NameRule>) {
         self.inner.name = name;
     }
 
@@ -123,12 +123,12 @@ impl Nets {
         position: &Position,
         source: (Candidate, bool),
         rules: Rules,
-        watch: &mut Watch,
+        meter: &mut SearchMeter,
     ) -> bool {
         let (candidate, is_on) = source;
         let index = candidate.index() * 2 + usize::from(is_on);
         if self.place[index] == NONE {
-            if !watch.search() {
+            if !meter.search() {
                 return false;
             }
             if !rules.y && !is_refuted(position, candidate, is_on) {
@@ -141,12 +141,12 @@ impl Nets {
                 self.nets.push(Net::default());
             }
             self.nets[self.used].explore(position, now, candidate, is_on, rules, |net, now| {
-                rules.level > 0 && inner.more(net, position, now, rules.level, nested, watch)
+                rules.level > 0 && inner.more(net, position, now, rules.level, nested, meter)
             });
             self.place[index] = self.used as u16;
             self.used += 1;
         }
-        !watch.is_stopped()
+        !meter.is_stopped()
     }
 
     /// The ends of a net, if it was made, that contradict each other.
@@ -161,7 +161,7 @@ impl Nets {
         &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
     }
 
-    /// The step of a hint whose nets were made in this position.
+    /// The step of a finding whose nets were made in this position.
     pub(super) fn tell(
         &self,
         technique: &'static crate::logic::technique::Technique,
@@ -177,7 +177,7 @@ impl Nets {
         &mut self,
         position: &Position,
         rules: Rules,
-        watch: &mut Watch,
+        meter: &mut SearchMeter,
         mut visit: impl FnMut(Ends),
     ) {
         self.start();
@@ -189,11 +189,11 @@ impl Nets {
             }
             for digit in digits {
                 let candidate = Candidate { cell, digit };
-                if !self.make(position, (candidate, true), rules, watch) {
+                if !self.make(position, (candidate, true), rules, meter) {
                     return;
                 }
                 if rules.dynamic {
-                    if !self.make(position, (candidate, false), rules, watch) {
+                    if !self.make(position, (candidate, false), rules, meter) {
                         return;
                     }
                     for sign in [true, false] {
@@ -218,7 +218,7 @@ impl Nets {
                     let cells = cells_at(house, places);
                     if several(places) && cells.first() == Some(cell) {
                         let branch = |cell| Candidate { cell, digit };
-                        if !cells.iter().all(|cell| self.make(position, (branch(cell), true), rules, watch)) {
+                        if !cells.iter().all(|cell| self.make(position, (branch(cell), true), rules, meter)) {
                             return;
                         }
                         let nets: Vec<&Net> = cells.iter().map(|cell| self.get(branch(cell), true)).collect();
@@ -264,16 +264,16 @@ fn common(position: &Position, basis: Cause, nets: &[&Net], nested: &[Nested], v
     }
 }
 
-/// The best hint of these rules.
+/// The best finding of these rules.
 pub(in super::super) fn find(
     position: &Position,
     nets: &mut Nets,
     rules: Rules,
     base: f64,
-    watch: &mut Watch,
-) -> Option<Hint> {
+    meter: &mut SearchMeter,
+) -> Option<Finding> {
     let mut best: Option<(u32, Kind, Candidate, bool)> = None;
-    nets.each(position, rules, watch, |ends| {
+    nets.each(position, rules, meter, |ends| {
         let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
         if beats(ends.least()) {
             let complexity = ends.complexity();
@@ -283,13 +283,13 @@ pub(in super::super) fn find(
         }
     });
     let (complexity, kind, candidate, is_on) = best?;
-    let technique = name(rules, kind);
+    let rule = name(rules, kind);
     let rating = base + length(complexity);
-    Some(conclusion(position, technique, rating, complexity, candidate, is_on))
+    Some(conclusion(position, rule, rating, complexity, candidate, is_on))
 }
 
-fn name(rules: Rules, kind: Kind) -> Technique {
-    use Technique as T;
+fn name(rules: Rules, kind: Kind) -> Rule {
+    use Rule as T;
     if !rules.y {
         return T::Nishio;
     }

@@ -1,18 +1,19 @@
 //! [`explain`], the hints of a search with nets as steps, in the order in which they would be taken.
 //!
-//! First the search is made as for a rating, and of each conclusion the best hint noted. Then only the nets of
+//! First the search is made as for a rating, and of each conclusion the best finding noted. Then only the nets of
 //! those hints that are asked for are made again, with what their nodes rest on.
 
 use std::ops::ControlFlow;
 
 use super::super::position::Position;
-use super::super::watch::Watch;
+use super::super::search_meter::SearchMeter;
 use super::dynamic::{Kind, Nets, Outcome};
 use super::net::Rules;
-use super::told::Name;
+use super::told::NameRule;
+use crate::budget::Budget;
 use crate::logic::technique::{Sink, Technique};
 
-/// A hint that is the best of its conclusion.
+/// A finding that is the best of its conclusion.
 struct Best {
     complexity: u32,
     kind: Kind,
@@ -28,17 +29,15 @@ pub(in crate::logic) fn explain(
     rules: Rules,
     max_searches: u64,
     kinds: &[Kind],
-    (technique, name): (&'static Technique, Name),
+    (technique, name): (&'static Technique, NameRule),
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let mut nets = Nets::default();
     let go_on = || sink.go_on();
-    let mut watch = Watch::new();
-    watch.set_max_searches(max_searches);
-    watch.set_go_on(&go_on);
+    let mut meter = SearchMeter::new(Budget::default().with_max_nodes(max_searches).with_go_on(&go_on));
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
-    nets.each(position, rules, &mut watch, |ends| {
+    nets.each(position, rules, &mut meter, |ends| {
         order += 1;
         if !kinds.contains(&ends.kind) {
             return;
@@ -54,7 +53,7 @@ pub(in crate::logic) fn explain(
             }
         }
     });
-    if watch.is_stopped() {
+    if meter.is_stopped() {
         return if sink.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
@@ -63,10 +62,9 @@ pub(in crate::logic) fn explain(
     nets.start();
     best.into_iter().try_for_each(|best| {
         let go_on = || sink.go_on();
-        let mut watch = Watch::new();
-        watch.set_go_on(&go_on);
+        let mut meter = SearchMeter::new(Budget::default().with_go_on(&go_on));
         for source in best.outcome.sources() {
-            if !nets.make(position, source, rules, &mut watch) {
+            if !nets.make(position, source, rules, &mut meter) {
                 return ControlFlow::Break(());
             }
         }

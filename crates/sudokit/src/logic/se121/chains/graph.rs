@@ -3,8 +3,8 @@
 //! Candidates are numbered in order of their cells and digits. In a chain of single parents all nodes differ,
 //! so a chain to a node at distance *d* has *d* + 1 nodes, whatever way the search took.
 
+use super::super::masks::two;
 use super::super::position::{Position, houses_of, index_in};
-use super::super::subsets::two;
 use super::net::Cause;
 use crate::candidate::Candidate;
 use crate::cell::Cell;

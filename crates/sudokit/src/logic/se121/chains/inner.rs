@@ -9,22 +9,22 @@ use std::ops::ControlFlow;
 
 use super::super::locking::{self, Locked};
 use super::super::position::{Position, cells_at, inside};
-use super::super::watch::Watch;
-use super::super::{fish, sets};
+use super::super::search_meter::SearchMeter;
+use super::super::{fish, subsets};
 use super::dynamic::{Ends, Kind, Nets, Outcome};
 use super::length::length;
 use super::list;
 use super::matrix::Matrix;
 use super::net::{Cause, Net, Rules};
 use super::statics;
-use super::told::{self, Name, Rule, Used, pattern};
+use super::told::{self, InnerRule, NameRule, Used, pattern};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
 use crate::house::{House, HouseKind};
 use crate::logic::step::{Role, Step, Truth};
 
-/// A hint of an inner search that nodes rest on: how many nodes it has itself, and what tells it from others.
+/// A finding of an inner search that nodes rest on: how many nodes it has itself, and what tells it from others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nested {
     pub(super) complexity: u32,
@@ -46,8 +46,8 @@ pub(super) struct Found {
 /// What it takes to tell a chain that an inner search found.
 pub(super) enum Shape {
     /// Candidates off and on in turn, and that which is placed.
-    Chain { rule: Rule, ways: Vec<Candidate>, placement: Option<Candidate> },
-    /// A hint of nets; none if no explanation is wanted.
+    Chain { rule: InnerRule, ways: Vec<Candidate>, placement: Option<Candidate> },
+    /// A finding of nets; none if no explanation is wanted.
     Nets { kind: Kind, outcome: Option<Outcome> },
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Inner {
     /// Whether that is so of the board where the search starts: it was found for this one.
     open: Option<([DigitSet; 81], bool)>,
     /// How steps are named, if the hints that are used are to be explained.
-    pub(super) name: Option<Name>,
+    pub(super) name: Option<NameRule>,
 }
 
 /// How many boards are remembered.
@@ -76,7 +76,7 @@ struct Outer<'a> {
     net: &'a mut Net,
     start: &'a Position,
     now: &'a Position,
-    name: Option<Name>,
+    name: Option<NameRule>,
     added: bool,
 }
 
@@ -87,7 +87,7 @@ impl Outer<'_> {
         eliminations: &CandidateSet,
         gone: &CandidateSet,
         nested: u32,
-        tell: impl FnOnce(Name, &Position) -> Step,
+        tell: impl FnOnce(NameRule, &Position) -> Step,
     ) {
         if gone.is_empty() {
             return;
@@ -124,7 +124,7 @@ impl Inner {
         now: &Position,
         level: u8,
         nested: &mut Vec<Nested>,
-        watch: &mut Watch,
+        meter: &mut SearchMeter,
     ) -> bool {
         let mut outer = Outer { net, start, now, name: self.name, added: false };
         let simple: [fn(&mut Outer); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
@@ -135,7 +135,7 @@ impl Inner {
             }
         }
         // Where the board has many candidates, this takes long.
-        if matches!(level, 2 | 3) && watch.search() && watch.ask() {
+        if matches!(level, 2 | 3) && meter.search() && meter.ask() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
             use_chains(&mut outer, found, nested, None);
@@ -153,8 +153,8 @@ impl Inner {
             let nets = self.nets.get_or_insert_with(Box::default);
             nets.name(self.name);
             let mut found = Vec::new();
-            nets.each(now, rules, watch, |ends| found.push(chain(now, &ends, base, self.name.is_some())));
-            if watch.is_stopped() {
+            nets.each(now, rules, meter, |ends| found.push(chain(now, &ends, base, self.name.is_some())));
+            if meter.is_stopped() {
                 return false;
             }
             use_chains(&mut outer, found, nested, Some((nets, rules)));
@@ -200,7 +200,8 @@ fn locked(outer: &mut Outer) {
             let eliminations = outer.now.present(digits, victims);
             outer.turn_off(&eliminations, &gone, 0, |name, board| {
                 let Locked { base, cover, digit } = locked;
-                let rule = if base.kind() == HouseKind::Box { Rule::Pointing } else { Rule::Claiming };
+                let rule =
+                    if base.kind() == HouseKind::Box { InnerRule::Pointing } else { InnerRule::Claiming };
                 let houses = vec![(Role::Base, base), (Role::Cover, cover)];
                 pattern(name(rule), board, vec![Truth::Place(base, digit)], houses, eliminations)
             });
@@ -210,22 +211,22 @@ fn locked(outer: &mut Outer) {
 }
 
 fn hidden_pairs(outer: &mut Outer) {
-    sets::each_useful_hidden(outer.now, 2, |set, eliminations| {
+    subsets::each_useful_hidden(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(set.digits, set.house.cells() - set.cells);
         outer.turn_off(&eliminations, &gone, 0, |name, board| {
             let truths = set.digits.iter().map(|digit| Truth::Place(set.house, digit)).collect();
-            pattern(name(Rule::HiddenPair), board, truths, vec![(Role::Base, set.house)], eliminations)
+            pattern(name(InnerRule::HiddenPair), board, truths, vec![(Role::Base, set.house)], eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
 }
 
 fn naked_pairs(outer: &mut Outer) {
-    sets::each_naked(outer.now, 2, |set, eliminations| {
+    subsets::each_naked(outer.now, 2, |set, eliminations| {
         let gone = outer.gone(DigitSet::ALL, set.cells);
         outer.turn_off(&eliminations, &gone, 0, |name, board| {
             let truths = set.cells.iter().map(Truth::Cell).collect();
-            pattern(name(Rule::NakedPair), board, truths, vec![(Role::Base, set.house)], eliminations)
+            pattern(name(InnerRule::NakedPair), board, truths, vec![(Role::Base, set.house)], eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
@@ -242,7 +243,7 @@ fn x_wings(outer: &mut Outer) {
             let truths =
                 lines(fish.base, Role::Base).map(|(_, base)| Truth::Place(base, fish.digit)).collect();
             let houses = lines(fish.base, Role::Base).chain(lines(fish.cover, Role::Cover)).collect();
-            pattern(name(Rule::XWing), board, truths, houses, eliminations)
+            pattern(name(InnerRule::XWing), board, truths, houses, eliminations)
         });
         ControlFlow::<()>::Continue(())
     });
@@ -282,20 +283,20 @@ fn use_chains(
 }
 
 /// The step of a chain.
-fn tell(name: Name, chain: &Found, nets: Option<(&Nets, Rules)>) -> Step {
+fn tell(name: NameRule, chain: &Found, nets: Option<(&Nets, Rules)>) -> Step {
     match (&chain.shape, nets) {
         (Shape::Nets { kind, outcome: Some(outcome) }, Some((nets, rules))) => {
             let rule = match kind {
-                _ if rules.level > 0 => Rule::DynamicChains,
-                _ if rules.dynamic => Rule::Dynamic,
-                Kind::Region => Rule::Region,
-                _ => Rule::Cell,
+                _ if rules.level > 0 => InnerRule::DynamicChains,
+                _ if rules.dynamic => InnerRule::Dynamic,
+                Kind::Region => InnerRule::Region,
+                _ => InnerRule::Cell,
             };
             nets.tell(name(rule), outcome)
         }
         (Shape::Chain { rule, ways, placement }, _) => {
             let truths = chain.causes.iter().filter_map(|(on, cause)| cause.truth(*on)).collect();
-            let mut step = told::chain(name(*rule), ways, *rule == Rule::Cycle, truths);
+            let mut step = told::chain(name(*rule), ways, *rule == InnerRule::Cycle, truths);
             match placement {
                 Some(candidate) => step.placements.push(*candidate),
                 None => step.eliminations = chain.eliminations,

@@ -7,7 +7,7 @@ use super::length::length;
 use super::matrix::{MOST, Matrix};
 use super::rounds::Rounds;
 use super::statics::{Pass, X, XY, Y, each_cycle, eliminations};
-use super::told::Rule;
+use super::told::InnerRule;
 use super::walk::{EVERYWHERE, Walk};
 use crate::candidate::CandidateSet;
 
@@ -95,9 +95,9 @@ fn found(
     }
     let shape = Shape::Chain {
         rule: match pass.links {
-            _ if is_cycle => Rule::Cycle,
-            Links::X => Rule::XChain,
-            _ => Rule::Chain,
+            _ if is_cycle => InnerRule::Cycle,
+            Links::X => InnerRule::XChain,
+            _ => InnerRule::Chain,
         },
         ways: ways.into_iter().rev().map(|number| graph.candidates[number]).collect(),
         placement: (!is_cycle && !closes).then_some(graph.candidates[start]),

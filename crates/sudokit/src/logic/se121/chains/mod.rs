@@ -29,4 +29,4 @@ pub(super) use dynamic::Nets;
 pub(in crate::logic) use explain::explain;
 pub(super) use matrix::Matrix;
 pub(in crate::logic) use net::Rules;
-pub(in crate::logic) use told::Rule;
+pub(in crate::logic) use told::InnerRule;

@@ -3,10 +3,10 @@
 //! Where no single chain is left that ends in its own start's opposite, no two chains of one start contradict
 //! each other, and the shortest chains are all there is to know.
 
-use super::super::hint::Hint;
+use super::super::finding::Finding;
+use super::super::masks::several;
 use super::super::position::{Position, cells_at, houses_of};
-use super::super::subsets::several;
-use super::super::technique::Technique;
+use super::super::rule::Rule;
 use super::graph::{FAR, Links};
 use super::length::length;
 use super::matrix::{MOST, Matrix};
@@ -27,7 +27,7 @@ const CELL: u8 = 5;
 const REGION: u8 = 6;
 
 /// The best of the cell and region chains. `matrix` is that of this position.
-pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
+pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Finding> {
     matrix.complete();
     let mut best: Option<Best> = None;
     let mut branches = Vec::with_capacity(9);
@@ -53,8 +53,8 @@ pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option
     let Best { complexity, key, first, ends, is_on } = best?;
     let end = if let [end] = ends[..] { end } else { first_met(position, matrix, first, &ends, is_on)? };
     let candidate: Candidate = matrix.graph.candidates[end];
-    let technique = if key == CELL { Technique::CellChains } else { Technique::RegionChains };
-    Some(conclusion(position, technique, 8.0 + length(complexity), complexity, candidate, is_on))
+    let rule = if key == CELL { Rule::CellChains } else { Rule::RegionChains };
+    Some(conclusion(position, rule, 8.0 + length(complexity), complexity, candidate, is_on))
 }
 
 /// Keeps what all branches come to, if it is better than what there is: first what is on.

@@ -7,8 +7,8 @@
 //!
 //! An entry's parents come before it, so ancestors are counted by going through the entries backwards.
 
+use super::super::masks::{bits, two};
 use super::super::position::{Position, houses_of, index_in, peers_in_order};
-use super::super::subsets::{bits, two};
 use super::told::Used;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
@@ -59,7 +59,7 @@ pub(super) struct Entry {
     /// Where its parents begin; they end where those of the next begin.
     parents: u32,
     pub(super) cause: Cause,
-    /// Which hint of an inner search turned it off, counted from 1.
+    /// Which finding of an inner search turned it off, counted from 1.
     pub(super) nested: u32,
 }
 

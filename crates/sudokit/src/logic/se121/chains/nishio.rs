@@ -4,8 +4,8 @@
 //! board, and a house with one place left has it on. So it ends early exactly if what follows, in whatever order,
 //! is no longer consistent.
 
+use super::super::masks::single;
 use super::super::position::{Position, index_in};
-use super::super::subsets::single;
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 

@@ -1,8 +1,8 @@
 //! Cycles and forcing chains over links of a position that stays as it is.
 
-use super::super::hint::Hint;
+use super::super::finding::Finding;
 use super::super::position::Position;
-use super::super::technique::Technique;
+use super::super::rule::Rule;
 use super::graph::{Bits, FAR, Graph, Links, has};
 use super::length::length;
 use super::matrix::{MOST, Matrix};
@@ -15,14 +15,14 @@ use crate::digit::Digit;
 /// How many nodes chains may have at first.
 const FIRST: u8 = 8;
 
-/// A hint that may be the best: what is compared, then what it does.
+/// A finding that may be the best: what is compared, then what it does.
 struct Best {
     rating: f64,
     complexity: u32,
     key: u8,
     /// By start, and of a start cycles, chains from on, chains from off.
     order: usize,
-    hint: Hint,
+    finding: Finding,
 }
 
 /// The best so far.
@@ -44,7 +44,7 @@ pub(super) const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::INFIN
 pub(super) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
 
 /// The best cycle or chain.
-pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Hint> {
+pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Finding> {
     matrix.set(position);
     let mut search = Search { position, best: None };
     for pass in [&X, &Y, &XY] {
@@ -53,7 +53,7 @@ pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option
             search.cycles(matrix, pass);
         }
     }
-    search.best.map(|best| best.hint)
+    search.best.map(|best| best.finding)
 }
 
 /// Whether any chain leads from a candidate to its own opposite. The matrix is complete.
@@ -92,7 +92,7 @@ impl Search<'_> {
         }
     }
 
-    /// The most nodes with which a hint of this base can still be the best.
+    /// The most nodes with which a finding of this base can still be the best.
     fn limit(&self, base: f64) -> u8 {
         let Some(best) = &self.best else { return MOST };
         let fits = |nodes: &u32| {
@@ -102,12 +102,12 @@ impl Search<'_> {
         (4..u32::from(MOST)).take_while(fits).last().unwrap_or(0) as u8
     }
 
-    fn offer(&mut self, rating: f64, complexity: u32, key: u8, order: usize, make: impl FnOnce() -> Hint) {
+    fn offer(&mut self, rating: f64, complexity: u32, key: u8, order: usize, make: impl FnOnce() -> Finding) {
         let better = self.best.as_ref().is_none_or(|best| {
             (rating, complexity, key, order) < (best.rating, best.complexity, best.key, best.order)
         });
         if better {
-            self.best = Some(Best { rating, complexity, key, order, hint: make() });
+            self.best = Some(Best { rating, complexity, key, order, finding: make() });
         }
     }
 
@@ -118,14 +118,14 @@ impl Search<'_> {
         }
         let complexity = u32::from(nodes);
         let rating = pass.chain + length(complexity);
-        let technique = match (pass.links, complexity) {
-            (Links::X, 6) => Technique::TurbotFish,
-            (Links::X, _) => Technique::ForcingXChain,
-            _ => Technique::ForcingChain,
+        let rule = match (pass.links, complexity) {
+            (Links::X, 6) => Rule::TurbotFish,
+            (Links::X, _) => Rule::ForcingXChain,
+            _ => Rule::ForcingChain,
         };
         let position = self.position;
         self.offer(rating, complexity, pass.key, start * 3 + 2 - usize::from(is_on), || {
-            conclusion(position, technique, rating, complexity, candidate, !is_on)
+            conclusion(position, rule, rating, complexity, candidate, !is_on)
         });
     }
 
@@ -141,31 +141,31 @@ impl Search<'_> {
         });
         if let Some((complexity, eliminations)) = shortest {
             let rating = pass.cycle + length(complexity);
-            let technique = match pass.links {
-                Links::X => Technique::XCycle,
-                Links::Y => Technique::YCycle,
-                Links::XY => Technique::Cycle,
+            let rule = match pass.links {
+                Links::X => Rule::XCycle,
+                Links::Y => Rule::YCycle,
+                Links::XY => Rule::Cycle,
             };
-            self.offer(rating, complexity, pass.key, start * 3, || Hint {
+            self.offer(rating, complexity, pass.key, start * 3, || Finding {
                 complexity: Some(complexity),
-                ..Hint::removing(technique, rating, eliminations)
+                ..Finding::removing(rule, rating, eliminations)
             });
         }
     }
 }
 
-/// The hint of a chain that says a candidate is right, or wrong.
+/// The finding of a chain that says a candidate is right, or wrong.
 pub(super) fn conclusion(
     position: &Position,
-    technique: Technique,
+    rule: Rule,
     rating: f64,
     complexity: u32,
     candidate: Candidate,
     is_on: bool,
-) -> Hint {
+) -> Finding {
     let eliminations = eliminations(position, candidate, is_on);
     let placement = is_on.then_some(candidate);
-    Hint { technique, rating, complexity: Some(complexity), placement, eliminations }
+    Finding { rule, rating, complexity: Some(complexity), placement, eliminations }
 }
 
 /// What goes where a candidate is right, or wrong.
@@ -238,11 +238,11 @@ fn cycle_eliminations(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::sample::{position, told};
+    use super::super::super::test_boards::{position, text};
     use super::*;
 
     fn found(board: &[&str]) -> String {
-        told(find(&position(board), &mut Matrix::default()))
+        text(find(&position(board), &mut Matrix::default()))
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What chains rest on, as [`Step`]s: made from the parents of nodes, and only where hints are to be explained.
 //!
-//! A net's hint becomes a step with a branch for each net: of its nodes those from which the end follows. A node
-//! that a hint of an inner search turned off keeps that hint as a step of its branch.
+//! A net's finding becomes a step with a branch for each net: of its nodes those from which the end follows. A node
+//! that a finding of an inner search turned off keeps that finding as a step of its branch.
 
 use std::ops::Range;
 
@@ -14,9 +14,9 @@ use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 use crate::logic::technique::Technique;
 
-/// A kind of hint, to be named.
+/// A kind of finding, to be named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::logic) enum Rule {
+pub(in crate::logic) enum InnerRule {
     Pointing,
     Claiming,
     HiddenPair,
@@ -35,10 +35,10 @@ pub(in crate::logic) enum Rule {
     DynamicChains,
 }
 
-/// Says which technique a kind of hint is.
-pub(in crate::logic) type Name = fn(Rule) -> &'static Technique;
+/// Says which technique a kind of finding is.
+pub(in crate::logic) type NameRule = fn(InnerRule) -> &'static Technique;
 
-/// A hint of an inner search that turned nodes off; it rests on their parents.
+/// A finding of an inner search that turned nodes off; it rests on their parents.
 pub(super) struct Used {
     pub(super) entries: Range<u16>,
     pub(super) step: Step,
@@ -93,7 +93,7 @@ pub(super) fn chain(
         .marks(Role::On, ways.iter().skip(1).step_by(2).copied().collect())
 }
 
-/// The step of a hint that nets come to. `ends`: the nets and their entries.
+/// The step of a finding that nets come to. `ends`: the nets and their entries.
 pub(super) fn forced(
     technique: &'static Technique,
     kind: Kind,

@@ -3,7 +3,6 @@
 //! A file here is not a technique: it has no row in [`TECHNIQUES`](super::TECHNIQUES).
 
 pub(in crate::logic) mod almost_locked_sets;
-pub(super) mod cells;
 pub(super) mod combinations;
 pub(super) mod deadly_patterns;
 pub(super) mod fish;

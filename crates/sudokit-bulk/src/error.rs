@@ -1,0 +1,163 @@
+//! [`Error`], why a run fails, with the place.
+
+use std::{fmt, io};
+
+use sudokit::format::{OpenError, RecordError};
+
+/// Why a run, a source or a record fails. Each error names its place, a file or a source, and has a [code](Error::code)
+/// that stays the same from version to version.
+///
+/// ```
+/// use sudokit_bulk::Source;
+///
+/// let error = Source::file("no-such-file").open(|| {}).unwrap_err();
+/// assert_eq!((error.code(), error.place()), ("read", Some("no-such-file")));
+/// assert!(std::error::Error::source(&error).is_some());
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A source cannot be read.
+    Read {
+        /// The name of the source.
+        place: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A source can be read, but has no known format, or lacks a column.
+    Format {
+        /// The name of the source.
+        place: String,
+        /// What is wrong with it.
+        error: OpenError,
+    },
+    /// A record cannot be read.
+    Record {
+        /// The name of the source.
+        place: String,
+        /// What is wrong, and where in the source.
+        error: RecordError,
+    },
+    /// The output does not take the answers.
+    Write(io::Error),
+    /// An output file cannot be written.
+    WriteFile {
+        /// The path of the file.
+        place: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A path that shall be written is a folder.
+    IsFolder {
+        /// The path.
+        place: String,
+    },
+    /// A file that shall be replaced may not be written.
+    IsReadOnly {
+        /// The path.
+        place: String,
+    },
+    /// A file is named as the output of two things.
+    OutputTwice {
+        /// The path.
+        place: String,
+        /// What names it now.
+        named_by: String,
+        /// What it is already.
+        other: String,
+    },
+    /// A file is named as an input and as an output.
+    InputIsOutput {
+        /// The name of the input.
+        place: String,
+        /// What it is as an output.
+        output: String,
+    },
+    /// No thread can be started.
+    NoThread(io::Error),
+    /// A thread has panicked: a bug.
+    ThreadPanicked,
+    /// The run was cancelled by its host.
+    Cancelled,
+}
+
+impl Error {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Error::Cancelled.code(), "cancelled");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Error::Read { .. } => "read",
+            Error::Format { .. } => "format",
+            Error::Record { .. } => "record",
+            Error::Write(_) => "write",
+            Error::WriteFile { .. } => "write-file",
+            Error::IsFolder { .. } => "is-folder",
+            Error::IsReadOnly { .. } => "is-read-only",
+            Error::OutputTwice { .. } => "output-twice",
+            Error::InputIsOutput { .. } => "input-is-output",
+            Error::NoThread(_) => "no-thread",
+            Error::ThreadPanicked => "thread-panicked",
+            Error::Cancelled => "cancelled",
+        }
+    }
+
+    /// The name of the source or file that the error is about.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Error::Cancelled.place(), None);
+    /// ```
+    #[must_use]
+    pub fn place(&self) -> Option<&str> {
+        match self {
+            Error::Read { place, .. }
+            | Error::Format { place, .. }
+            | Error::Record { place, .. }
+            | Error::WriteFile { place, .. }
+            | Error::IsFolder { place }
+            | Error::IsReadOnly { place }
+            | Error::OutputTwice { place, .. }
+            | Error::InputIsOutput { place, .. } => Some(place),
+            Error::Write(_) | Error::NoThread(_) | Error::ThreadPanicked | Error::Cancelled => None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place() {
+            write!(f, "{place}: ")?;
+        }
+        match self {
+            Error::Read { .. } => f.write_str("cannot be read"),
+            Error::Format { .. } => f.write_str("cannot be read as puzzles"),
+            Error::Record { .. } => f.write_str("a record cannot be read"),
+            Error::Write(_) => f.write_str("the answers cannot be written"),
+            Error::WriteFile { .. } => f.write_str("cannot be written"),
+            Error::IsFolder { .. } => f.write_str("is a folder, not a file"),
+            Error::IsReadOnly { .. } => f.write_str("is read-only"),
+            Error::OutputTwice { named_by, other, .. } => {
+                write!(f, "is named by {named_by}, and is also {other}")
+            }
+            Error::InputIsOutput { output, .. } => write!(f, "is also {output}"),
+            Error::NoThread(_) => f.write_str("no thread can be started"),
+            Error::ThreadPanicked => f.write_str("a thread has panicked: this is a bug"),
+            Error::Cancelled => f.write_str("cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Read { error, .. } | Error::WriteFile { error, .. } => Some(error),
+            Error::Write(error) | Error::NoThread(error) => Some(error),
+            Error::Format { error, .. } => Some(error),
+            Error::Record { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

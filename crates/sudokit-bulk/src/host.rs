@@ -1,0 +1,115 @@
+//! [`Host`], the program around a run: it shows progress and messages, and may cancel the work.
+
+use std::fmt;
+use std::sync::Arc;
+
+use sudokit::format::RecordError;
+
+use crate::Error;
+
+/// The program that a run works for. All methods may be called from any thread, and all of them have a default that does
+/// nothing.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use sudokit_bulk::{Host, Message};
+///
+/// #[derive(Default)]
+/// struct Window {
+///     is_closed: AtomicBool,
+/// }
+///
+/// impl Host for Window {
+///     fn is_cancelled(&self) -> bool {
+///         self.is_closed.load(Ordering::Relaxed)
+///     }
+///
+///     fn message(&self, message: &Message) {
+///         eprintln!("{message}");
+///     }
+/// }
+/// ```
+pub trait Host: Send + Sync {
+    /// Whether the run shall end. It is asked at least every few milliseconds; a run that is cancelled returns with whole
+    /// records, and does not wait for a reader that blocks.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+
+    /// Receives how far the run has come, from the thread that called it.
+    fn progress(&self, _progress: Progress) {}
+
+    /// Receives a message, in the order of the records, from the thread that called the run. Whatever was answered before
+    /// has been written and flushed.
+    fn message(&self, _message: &Message) {}
+}
+
+/// A host that never cancels and ignores progress and messages.
+///
+/// ```
+/// use sudokit_bulk::{Host, NoHost};
+/// assert!(!NoHost.is_cancelled());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHost;
+
+impl Host for NoHost {}
+
+/// How far a run has come.
+///
+/// ```
+/// use sudokit_bulk::Progress;
+/// assert_eq!(Progress::default().records, 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The number of records that have been answered; of a generation, the number of puzzles.
+    pub records: u64,
+    /// The number of bytes that have been read, before they are unpacked.
+    pub bytes: u64,
+    /// The number of attempts of a generation, failed ones included.
+    pub attempts: u64,
+}
+
+/// Something that the answers do not show, or not as clearly.
+///
+/// ```
+/// use sudokit_bulk::Message;
+/// let message = Message::Record { source: "puzzles.txt".into(), line: 3, text: "no solution".to_owned() };
+/// assert_eq!(message.to_string(), "puzzles.txt: line 3: no solution");
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Message {
+    /// About the answer to a record.
+    Record {
+        /// The name of the source.
+        source: Arc<str>,
+        /// The line at which the record begins, from 1.
+        line: u64,
+        /// The message.
+        text: String,
+    },
+    /// A record cannot be read.
+    Unreadable {
+        /// The name of the source.
+        source: Arc<str>,
+        /// Why, and where.
+        error: RecordError,
+        /// Whether the output holds the error in place of the answer, too.
+        is_in_output: bool,
+    },
+    /// A source cannot be read, or not to its end.
+    Source(Error),
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Message::Record { source, line, text } => write!(f, "{source}: line {line}: {text}"),
+            Message::Unreadable { source, error, .. } => write!(f, "{source}: {error}"),
+            Message::Source(error) => error.fmt(f),
+        }
+    }
+}

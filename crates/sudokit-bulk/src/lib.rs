@@ -1,0 +1,64 @@
+//! Many Sudoku records at once: files and streams in, answers out, in the same order, on all cores, in constant memory.
+//!
+//! - [`Source`]: a file, text or any reader, packed with gzip or zstd or not, in any of the formats of [`sudokit::format`].
+//! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
+//! - [`Pipeline::run_sequential`]: the same on one thread, for records with more answers than fit in memory.
+//! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
+//! - [`OrderedMap`]: the same for the items of any iterator.
+//! - [`Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
+//! - [`OutputFiles`]: files that appear when they are complete.
+//!
+//! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
+//! ends the process.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use sudokit_bulk::{NoHost, Pipeline, Source};
+//!
+//! let puzzles = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+//!                not a puzzle\n\
+//!                8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+//! let pipeline = Pipeline::new(Arc::new(NoHost));
+//! let solutions = pipeline.outcomes(vec![Source::text("request", puzzles)], |input| {
+//!     input.record.board.problem().ok().and_then(|problem| problem.solution().ok())
+//! })?;
+//! let solutions: Vec<_> = solutions.collect();
+//! assert_eq!(solutions.len(), 3);
+//! assert!(matches!(solutions[0], Ok(Some(_))) && matches!(solutions[2], Ok(Some(_))));
+//! let error = solutions[1].as_ref().unwrap_err();
+//! assert_eq!((error.code(), error.place()), ("record", Some("request")));
+//! # Ok::<(), sudokit_bulk::Error>(())
+//! ```
+
+mod dedupe;
+mod error;
+mod host;
+mod input;
+mod leak;
+mod outcomes;
+mod output_file;
+mod parallel;
+mod pipeline;
+mod sequential;
+mod source;
+mod split;
+mod status;
+mod summary;
+
+pub use dedupe::Dedupe;
+pub use error::Error;
+pub use host::{Host, Message, NoHost, Progress};
+pub use input::{Input, would_wait};
+pub use leak::{FindLeaks, TrainingClasses};
+pub use outcomes::Outcomes;
+pub use output_file::{OutputFile, OutputFiles};
+pub use parallel::{OrderedMap, thread_count};
+pub use pipeline::{
+    AnswerOne, BatchOutput, InputRecord, Job, OutputFormat, Pipeline, RecordClass, RecordWriter, WHY,
+    answer_each_line,
+};
+pub use sequential::{AnswerStream, SequentialReport};
+pub use source::{OpenSource, Source};
+pub use split::{ClassCounts, SplitFiles, SplitReport};
+pub use status::Status;
+pub use summary::{Summary, UNREADABLE};

@@ -1,0 +1,283 @@
+//! [`Pipeline`], the way from sources to an output: each record is answered by a [`Job`], on as many threads as there is
+//! work for, and the answers are written in the order of the records.
+//!
+//! - [`read_batches`]: the turn at the input cuts it into batches, and what is done when the input pauses;
+//! - [`batch`]: the answers to a batch;
+//! - [`write_in_order`]: the calling thread writes the answers.
+//!
+//! Invariants: one record in, one record out, in order, also for a record that cannot be read; only a job that says so
+//! writes several answers, or leaves some out. The queues are bounded, in batches and a batch in bytes, so memory does
+//! not grow with the input. An answer is written as soon as it and all before it are finished, or soon after; nothing
+//! waits for input that has not come.
+//!
+//! Lines of 81 cells and nothing else travel in runs, which a job may answer together; lines of a run that need more
+//! than that are answered like all other records.
+
+mod batch;
+mod batch_output;
+mod read_batches;
+mod record_buffer;
+mod record_writer;
+mod write_in_order;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex};
+
+use crossbeam_channel::bounded;
+use sudokit::format::{Format, PlainLines, ReadOptions, Record, RecordError};
+
+pub use batch_output::{BatchOutput, RecordClass};
+pub use record_writer::{RecordWriter, WHY};
+
+use crate::parallel::{start_workers, thread_count};
+use crate::{Error, Host, Source, Summary};
+use batch::{Batch, Worker};
+use read_batches::{BatchFeed, PendingBatch};
+use write_in_order::{OrderedWriter, QueueItem};
+
+/// What is done with each record. One job serves all threads.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::format::Format;
+/// use sudokit_bulk::{InputRecord, Job, NoHost, Pipeline, RecordWriter, Source, Status};
+///
+/// /// Writes each puzzle again, and counts the givens.
+/// struct CountGivens;
+///
+/// impl Job for CountGivens {
+///     fn output_format(&self, input: &'static Format) -> &'static Format {
+///         input
+///     }
+///
+///     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+///         let givens = input.record.board.grid().filled().len();
+///         writer.summary.count(Status::Yes, if givens < 17 { "few givens" } else { "enough givens" });
+///         writer.write(&input.record);
+///     }
+/// }
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut output = Vec::new();
+/// let pipeline = Pipeline::new(Arc::new(NoHost)).with_threads(2);
+/// let summary = pipeline.run(vec![Source::text("request", puzzle)], CountGivens, &mut output)?;
+/// assert_eq!(summary.to_string(), "1 record: 1 enough givens");
+/// assert_eq!(output, puzzle.as_bytes());
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+pub trait Job: Send + Sync {
+    /// The format of the output for an input of this format. It must be one that can be written.
+    fn output_format(&self, input: &'static Format) -> &'static Format;
+
+    /// The names of the fields that answers add to a record, for formats that announce their fields.
+    fn added_fields(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The fields that the user has named, as the user calls them.
+    fn named_fields(&self) -> &[String] {
+        &[]
+    }
+
+    /// The number of answers to each record. If there are many, [`answer`](Job::answer) is called for a part of them.
+    fn answers_per_record(&self) -> u64 {
+        1
+    }
+
+    /// Answers a record.
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>);
+
+    /// Answers plain lines: as many as possible together, and the others by `answer_one`.
+    fn answer_lines(
+        &self,
+        lines: PlainLines<'_>,
+        _source: &str,
+        writer: &mut RecordWriter<'_>,
+        answer_one: &mut AnswerOne<'_>,
+    ) {
+        answer_each_line(lines, writer, answer_one);
+    }
+
+    /// Revises the answers to a batch, in the order of the input, on the calling thread. `separator` is what the format
+    /// writes between records.
+    ///
+    /// # Errors
+    /// If the run cannot go on.
+    fn revise(&self, _answers: &mut BatchOutput, _separator: &str) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Writes the answer to a record that cannot be read.
+    fn unreadable(&self, _source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
+        writer.encoder.error(&error.to_string(), error.fields(), writer.out);
+    }
+
+    /// The greatest number of records in a batch: small if a record takes long, or much is kept of each.
+    fn max_batch(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether the output has the heading and the separators of its format.
+    fn is_encoded(&self) -> bool {
+        true
+    }
+}
+
+/// A function from the format of the input to that of the output.
+pub type OutputFormat = Box<dyn Fn(&'static Format) -> &'static Format + Send + Sync>;
+
+/// Answers the line with this index of a run like any other record; returns whether to go on.
+pub type AnswerOne<'a> = dyn FnMut(usize, &mut RecordWriter<'_>) -> bool + 'a;
+
+/// Answers each line of a run by itself.
+pub fn answer_each_line(
+    lines: PlainLines<'_>,
+    writer: &mut RecordWriter<'_>,
+    answer_one: &mut AnswerOne<'_>,
+) {
+    let _ = (0..lines.cells.len()).all(|index| answer_one(index, writer));
+}
+
+/// A record, and its place in the input.
+#[derive(Clone, Debug)]
+pub struct InputRecord<'a> {
+    /// The name of the source.
+    pub source: &'a str,
+    /// The line at which the record begins, from 1.
+    pub line: u64,
+    /// The number of the record in its source, from 1.
+    pub number: u64,
+    /// The record.
+    pub record: Record,
+    /// Which of its answers are requested, from 0.
+    pub part: Range<u64>,
+    /// The names of the [named fields](Job::named_fields) in this source.
+    pub fields: &'a [String],
+}
+
+/// How records are read, answered and written.
+#[derive(Clone)]
+pub struct Pipeline {
+    host: Arc<dyn Host>,
+    read: ReadOptions,
+    strict: bool,
+    threads: Option<usize>,
+}
+
+impl fmt::Debug for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pipeline")
+            .field("read", &self.read)
+            .field("strict", &self.strict)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What all threads of a run share.
+struct Shared {
+    job: Arc<dyn Job>,
+    host: Arc<dyn Host>,
+    read: ReadOptions,
+    strict: bool,
+    /// The bytes read so far, before they are unpacked.
+    bytes: Arc<AtomicU64>,
+    /// Held while a large record is answered, since it may need fifty times the memory of its text.
+    large_record: Mutex<()>,
+}
+
+impl Pipeline {
+    /// A pipeline with the usual options: formats are detected, and a thread works on each core.
+    pub fn new(host: Arc<dyn Host>) -> Pipeline {
+        Pipeline { host, read: ReadOptions::default(), strict: false, threads: None }
+    }
+
+    /// Reads with these options. The name of the file in them is ignored.
+    #[must_use]
+    pub fn with_read_options(self, read: ReadOptions) -> Pipeline {
+        Pipeline { read, ..self }
+    }
+
+    /// Whether to stop at the first record or source that cannot be read.
+    #[must_use]
+    pub fn with_strict(self, strict: bool) -> Pipeline {
+        Pipeline { strict, ..self }
+    }
+
+    /// Uses at most this many threads besides the calling one.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Pipeline {
+        Pipeline { threads: Some(threads), ..self }
+    }
+
+    pub(crate) fn host(&self) -> &Arc<dyn Host> {
+        &self.host
+    }
+
+    pub(crate) fn read_options(&self) -> &ReadOptions {
+        &self.read
+    }
+
+    pub(crate) fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    pub(crate) fn threads(&self) -> Option<usize> {
+        self.threads
+    }
+
+    /// Runs the job over all records of all sources, and writes the answers. The output receives whole records in each
+    /// call of [`write_all`](Write::write_all), and is flushed when the input pauses.
+    ///
+    /// A run that is cancelled returns its summary, too. If a source blocks in reading then, the thread that reads is
+    /// left behind, and ends when the reader returns.
+    ///
+    /// # Errors
+    /// If the output does not take the answers, or no thread can be started. What cannot be read is a message and no
+    /// error.
+    pub fn run(
+        &self,
+        sources: Vec<Source>,
+        job: impl Job + 'static,
+        output: &mut dyn Write,
+    ) -> Result<Summary, Error> {
+        self.run_beside(sources, job, output, &mut io::sink())
+    }
+
+    /// The same with a second output for what the job writes beside the answers.
+    ///
+    /// # Errors
+    /// As [`run`](Pipeline::run).
+    pub fn run_beside(
+        &self,
+        sources: Vec<Source>,
+        job: impl Job + 'static,
+        output: &mut dyn Write,
+        beside: &mut dyn Write,
+    ) -> Result<Summary, Error> {
+        let threads = thread_count(self.threads);
+        let shared = Arc::new(Shared {
+            job: Arc::new(job),
+            host: Arc::clone(&self.host),
+            read: self.read.clone(),
+            strict: self.strict,
+            bytes: Arc::default(),
+            large_record: Mutex::default(),
+        });
+        let (queue, queued) = bounded::<QueueItem>(threads * 2);
+        let (written, spare) = bounded::<Vec<u8>>(threads * 2);
+        // A batch that is sent here is taken by a worker that waits, or not sent.
+        let (hand_over, handed_over) = bounded::<Batch>(0);
+        let pending = PendingBatch::new(Arc::clone(&shared), queue, spare, hand_over);
+        let feed = BatchFeed::new(Arc::clone(&shared), sources, pending);
+        let of_workers = Arc::clone(&shared);
+        start_workers(threads, feed, Some(handed_over), move || {
+            let mut worker = Worker::new(Arc::clone(&of_workers));
+            move |batch| worker.answer(batch)
+        })?;
+        OrderedWriter::new(&shared, output, beside, written).run(&queued)
+    }
+}

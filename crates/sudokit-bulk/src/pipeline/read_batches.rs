@@ -1,0 +1,333 @@
+//! [`BatchFeed`], the turn at the input, which reads records and promises their answers; and [`PendingBatch`], records
+//! that have been read and not been promised.
+//!
+//! A batch is closed when it is large enough, and also when the input pauses: then a worker that waits gets it, or it is
+//! answered at once, before the wait. So what has come is answered, however slowly the rest comes.
+
+use std::collections::HashSet;
+use std::io;
+use std::ops::{Range, RangeInclusive};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
+
+use super::batch::{Batch, Output, Reply, Worker};
+use super::record_buffer::{Item, RecordBuffer};
+use super::record_writer::other_name;
+use super::write_in_order::QueueItem;
+use super::{Job, Shared};
+use crate::parallel::Feed;
+use crate::{Error, Source};
+
+/// A batch is closed at this many records, or at this many bytes: few records at first, so that a short input has work
+/// for all cores.
+const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
+const BATCH_BYTES: usize = 1 << 18;
+
+/// A record with more answers than this is alone in its batch, which is answered in parts.
+const FEW_ANSWERS: u64 = 16;
+
+/// How far the input has been read.
+pub(super) struct BatchFeed {
+    shared: Arc<Shared>,
+    /// The sources that have not been opened.
+    sources: std::vec::IntoIter<Source>,
+    open: Option<OpenReader>,
+    /// The record of which more answers are to be made.
+    many_answers: Option<ManyAnswers>,
+    /// Only the worker whose turn it is uses it, also from within the reader.
+    pending: Arc<Mutex<PendingBatch>>,
+}
+
+/// A source that is being read.
+struct OpenReader {
+    reader: Reader<'static>,
+    name: Arc<str>,
+    /// The number of its records so far.
+    records: usize,
+}
+
+/// A record with many answers, which are made a batch at a time.
+struct ManyAnswers {
+    records: Arc<RecordBuffer>,
+    /// The answers that are not made yet.
+    rest: Range<u64>,
+}
+
+impl BatchFeed {
+    pub(super) fn new(shared: Arc<Shared>, mut sources: Vec<Source>, pending: PendingBatch) -> BatchFeed {
+        sources.iter_mut().for_each(|source| source.count_bytes(&shared.bytes));
+        let pending = Arc::new(Mutex::new(pending));
+        BatchFeed { shared, sources: sources.into_iter(), open: None, many_answers: None, pending }
+    }
+
+    /// Opens a source. When its reader has to wait, the pending records are answered.
+    fn open(&self, source: Source) -> Result<(Reader<'static>, SourceInfo), Error> {
+        let name = source.name().to_owned();
+        let pending = Arc::clone(&self.pending);
+        let opened = source.open(move || PendingBatch::answer_before_wait(&pending))?;
+        let reader = opened.records(&self.shared.read)?;
+        let info = SourceInfo::new(&reader, &name, &*self.shared.job)?;
+        Ok((reader, info))
+    }
+}
+
+impl Feed for BatchFeed {
+    type Task = Batch;
+
+    /// Reads the next batch, and promises its answers; none if there is no more, or nobody wants it.
+    fn next(&mut self) -> Option<Batch> {
+        while !self.shared.host.is_cancelled() {
+            if let Some(ManyAnswers { records, rest }) = &mut self.many_answers {
+                let end = rest.end.min(rest.start + answers_at_once(records));
+                let (part, records) = (rest.start..end, Arc::clone(records));
+                rest.start = end;
+                self.many_answers.take_if(|many| many.rest.is_empty());
+                return lock(&self.pending).promise(records, part);
+            }
+            let Some(OpenReader { reader, name, records }) = &mut self.open else {
+                let Some(source) = self.sources.next() else {
+                    lock(&self.pending).send(QueueItem::End)?;
+                    return None;
+                };
+                match self.open(source) {
+                    Ok((reader, info)) => {
+                        let name = Arc::clone(&info.name);
+                        lock(&self.pending).source = Some(info);
+                        self.open = Some(OpenReader { reader, name, records: 0 });
+                    }
+                    Err(error) => lock(&self.pending).send(QueueItem::BrokenSource(error))?,
+                }
+                continue;
+            };
+            let each = self.shared.job.answers_per_record();
+            let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
+            let most = most.min(self.shared.job.max_batch());
+            let most = if each > FEW_ANSWERS { 1 } else { most / each as usize };
+            let more = read_records(reader, most, records, &self.shared, &self.pending);
+            let name = Arc::clone(name);
+            let mut pending = lock(&self.pending);
+            pending.begin_output()?;
+            let records = pending.take_records();
+            let batch = match &records {
+                Some(records) if each > FEW_ANSWERS => {
+                    // A batch of one record ends before the reader does.
+                    self.many_answers = Some(ManyAnswers { records: Arc::clone(records), rest: 0..each });
+                    continue;
+                }
+                Some(records) => Some(pending.promise(Arc::clone(records), 0..each)?),
+                None => None,
+            };
+            match more {
+                Ok(true) => {}
+                Ok(false) => self.open = None,
+                Err(error) => {
+                    self.open = None;
+                    let place = name.to_string();
+                    pending.send(QueueItem::BrokenSource(Error::Read { place, error }))?;
+                }
+            }
+            if batch.is_some() {
+                return batch;
+            }
+        }
+        None
+    }
+}
+
+fn lock(pending: &Mutex<PendingBatch>) -> MutexGuard<'_, PendingBatch> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The number of answers to a record, alone in its batch, that are made at a time: few if each is long.
+fn answers_at_once(records: &RecordBuffer) -> u64 {
+    let few = FEW_ANSWERS as usize;
+    (few * BATCH_BYTES / records.bytes().max(1)).clamp(1, *BATCH_RECORDS.end()) as u64
+}
+
+/// Reads records until about this many are pending; returns whether there may be more.
+fn read_records(
+    reader: &mut Reader<'_>,
+    most: usize,
+    records: &mut usize,
+    shared: &Shared,
+    pending: &Mutex<PendingBatch>,
+) -> io::Result<bool> {
+    let mut raw = RawRecord::default();
+    while !shared.host.is_cancelled() {
+        let room = most.saturating_sub(lock(pending).records.len());
+        if room == 0 || lock(pending).records.bytes() >= BATCH_BYTES {
+            break;
+        }
+        // The lock is free while the input is waited for.
+        reader.wait_for_plain_lines()?;
+        let run = lock(pending).records.read_run(reader, room)?;
+        *records += run;
+        if run > 0 {
+            continue;
+        }
+        if !reader.next_raw(&mut raw)? {
+            return Ok(false);
+        }
+        lock(pending).records.push(&raw);
+        *records += 1;
+    }
+    Ok(true)
+}
+
+/// Records that have been read and not been promised.
+pub(super) struct PendingBatch {
+    shared: Arc<Shared>,
+    records: RecordBuffer,
+    source: Option<SourceInfo>,
+    output: Option<Arc<Output>>,
+    queue: Sender<QueueItem>,
+    /// Buffers to be used again.
+    spare: Receiver<Vec<u8>>,
+    used: (Sender<RecordBuffer>, Receiver<RecordBuffer>),
+    /// To a worker that waits.
+    hand_over: Sender<Batch>,
+}
+
+/// What a batch has to know of the source that is being read.
+struct SourceInfo {
+    name: Arc<str>,
+    /// The names of the fields that the user has named.
+    fields: Arc<[String]>,
+    format: &'static Format,
+    columns: Arc<[Column]>,
+    decoder: Decoder,
+}
+
+impl SourceInfo {
+    fn new(reader: &Reader<'_>, name: &str, job: &dyn Job) -> Result<SourceInfo, Error> {
+        let fields: Result<_, _> = job.named_fields().iter().map(|name| reader.field(name)).collect();
+        let fields = fields.map_err(|error| Error::Format { place: name.to_owned(), error })?;
+        let (format, columns, decoder) = (reader.format(), Arc::clone(reader.columns()), reader.decoder());
+        Ok(SourceInfo { name: name.into(), fields, format, columns, decoder })
+    }
+}
+
+impl PendingBatch {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        queue: Sender<QueueItem>,
+        spare: Receiver<Vec<u8>>,
+        hand_over: Sender<Batch>,
+    ) -> PendingBatch {
+        let used = bounded(queue.capacity().unwrap_or(1));
+        let records = RecordBuffer::default();
+        PendingBatch { shared, records, source: None, output: None, queue, spare, used, hand_over }
+    }
+
+    /// Sends to the writer; none if it has gone.
+    fn send(&self, item: QueueItem) -> Option<()> {
+        self.queue.send(item).ok()
+    }
+
+    /// The pending records, if there are any.
+    fn take_records(&mut self) -> Option<Arc<RecordBuffer>> {
+        (self.records.len() > 0).then(|| {
+            let mut other = self.used.1.try_recv().unwrap_or_default();
+            other.clear();
+            Arc::new(std::mem::replace(&mut self.records, other))
+        })
+    }
+
+    /// Promises answers; none if nobody wants them.
+    fn promise(&self, records: Arc<RecordBuffer>, part: Range<u64>) -> Option<Batch> {
+        let (info, output) = (self.source.as_ref()?, Arc::clone(self.output.as_ref()?));
+        let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
+        let decoder = info.decoder.clone();
+        let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default());
+        self.send(QueueItem::Batch(promised))?;
+        Some(Batch { records, part, source, fields, decoder, output, reply, used: self.used.0.clone() })
+    }
+
+    /// Begins the output, whose format the first source decides.
+    fn begin_output(&mut self) -> Option<()> {
+        let (None, Some(source)) = (&self.output, &self.source) else { return Some(()) };
+        let output = Output::begin(&*self.shared.job, source, &self.records);
+        let mut heading = Vec::new();
+        if self.shared.job.is_encoded() {
+            output.encoder.head(&mut heading);
+        }
+        let separator = output.separator;
+        self.output = Some(Arc::new(output));
+        self.send(QueueItem::Begin { heading, separator })
+    }
+
+    /// Has the pending records answered before the next input is waited for.
+    fn answer_before_wait(pending: &Mutex<PendingBatch>) {
+        let mut this = lock(pending);
+        // A heading is made of the first records: they are waited for, or it would depend on when they come.
+        if this.records.len() == 0 || (this.output.is_none() && this.has_heading_of_records()) {
+            return;
+        }
+        let each = this.shared.job.answers_per_record();
+        let batch = this.begin_output().and_then(|()| {
+            let records = this.take_records()?;
+            this.promise(records, 0..each)
+        });
+        let (shared, hand_over) = (Arc::clone(&this.shared), this.hand_over.clone());
+        drop(this);
+        if let Some(batch) = batch
+            && let Err(error) = hand_over.try_send(batch)
+        {
+            Worker::new(shared).answer(error.into_inner());
+        }
+    }
+
+    /// Whether the output has a heading with the fields of the first records.
+    fn has_heading_of_records(&self) -> bool {
+        let Some(source) = &self.source else { return false };
+        let job = &self.shared.job;
+        job.is_encoded() && source.columns.is_empty() && has_heading(job.output_format(source.format))
+    }
+}
+
+fn has_heading(format: &Format) -> bool {
+    let mut heading = Vec::new();
+    if let Some(encoder) = format.encoder([]) {
+        encoder.head(&mut heading);
+    }
+    !heading.is_empty()
+}
+
+impl Output {
+    /// The output for an input of this kind; its fields are those that the reader announces, or those of the first
+    /// records, and those that answers add.
+    fn begin(job: &dyn Job, source: &SourceInfo, first: &RecordBuffer) -> Output {
+        let format = job.output_format(source.format);
+        let mut more: Vec<Column> = Vec::new();
+        if source.columns.is_empty() {
+            let has_heading = has_heading(format);
+            first.for_each(|item| {
+                // Plain lines have no fields.
+                if let Item::Raw(raw) = item {
+                    let fields = source.decoder.decode(raw).map(|record| record.fields).unwrap_or_default();
+                    more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
+                }
+                // Without a heading the first record decides: others may not have come yet.
+                has_heading
+            });
+        }
+        let mut seen = HashSet::new();
+        more.retain(|column| seen.insert(column.clone()));
+        for name in job.added_fields() {
+            let column = Column::Field(name.into());
+            // A table may have two columns of one name; what is added to it has one.
+            let is_taken = source.columns.contains(&column) || more.contains(&column);
+            more.push(if is_taken { Column::Field(other_name(name).into()) } else { column });
+        }
+        let columns = if more.is_empty() {
+            Arc::clone(&source.columns)
+        } else {
+            source.columns.iter().cloned().chain(more).collect()
+        };
+        let encoder = format.encoder(Arc::clone(&columns)).expect("jobs name formats that can be written");
+        let separator = if job.is_encoded() { encoder.between() } else { "" };
+        Output { format, encoder, columns, separator }
+    }
+}

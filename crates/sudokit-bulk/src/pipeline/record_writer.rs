@@ -1,0 +1,110 @@
+//! [`RecordWriter`], to which a job writes its answers, in the format of the output.
+
+use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Value};
+
+use super::batch::Reply;
+use super::{InputRecord, RecordClass};
+use crate::summary::{Summary, UNREADABLE};
+
+/// The name of the field that says why a record has no answer.
+pub const WHY: &str = "why";
+
+/// Receives the answers of a job.
+#[non_exhaustive]
+pub struct RecordWriter<'a> {
+    /// The answers in the format of the output.
+    pub out: &'a mut Vec<u8>,
+    /// What is written to the second output.
+    pub beside: &'a mut Vec<u8>,
+    /// The format of the output.
+    pub format: &'static Format,
+    /// Writes records in this format.
+    pub encoder: &'a dyn Encoder,
+    /// The columns of the output, if it has any.
+    pub columns: &'a [Column],
+    /// What the records amount to.
+    pub summary: &'a mut Summary,
+    /// The classes of the records, for jobs that [revise](super::Job::revise) their answers by class.
+    pub classes: &'a mut Vec<RecordClass>,
+    /// Where the answers go when the record is done.
+    pub(super) reply: &'a Reply,
+}
+
+impl std::fmt::Debug for RecordWriter<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecordWriter").field("format", &self.format.name).finish_non_exhaustive()
+    }
+}
+
+/// The name of an added field if the record has one of its proper name already.
+pub(super) fn other_name(name: &str) -> String {
+    format!("sudokit_{name}")
+}
+
+impl RecordWriter<'_> {
+    /// Adds a field to a record. A field of the same name that the record has already is kept.
+    pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
+        let other = other_name(name);
+        let is_taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
+        record.set_field(if is_taken { &other } else { name }, value);
+    }
+
+    /// Replaces the board of a record, and adds a remark at the end of its line.
+    pub fn replace_board(&self, record: &mut Record, board: Board, remark: Option<String>) {
+        record.board = board;
+        // The digits and marks of the player belong to the old board.
+        record.progress = None;
+        let Some(remark) = remark else { return };
+        if self.format.holds.fields.holds(TRAILING) {
+            let trailing = record.text(TRAILING);
+            record.set_field(TRAILING, format!("{trailing} {remark}"));
+        } else {
+            record.set_field(REMARK, remark);
+        }
+    }
+
+    /// Says why a record has no answer, or no better one: in the field [`WHY`], in a remark, or in a message if the format
+    /// has no room for it. The job must announce the field [`WHY`].
+    pub fn explain(&mut self, input: &mut InputRecord<'_>, text: impl Into<String>) {
+        let InputRecord { source, line, record, .. } = input;
+        let text = text.into();
+        if self.format.is_tabular() {
+            self.add_field(record, WHY, text);
+        } else if self.format.holds.fields.holds(REMARK) {
+            record.set_field(REMARK, text);
+        } else {
+            self.summary.message(source, *line, text);
+        }
+    }
+
+    /// Writes in place of a record that it cannot be read: as the format does, or in a line for people.
+    pub fn write_error(&mut self, source: &str, error: &RecordError, is_encoded: bool) {
+        if is_encoded {
+            self.encoder.error(&error.to_string(), error.fields(), self.out);
+        } else {
+            let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());
+            self.out.extend_from_slice(text.as_bytes());
+        }
+    }
+
+    /// Writes the separator of the format if an answer has been written.
+    pub fn write_separator(&mut self) {
+        if !self.out.is_empty() {
+            self.out.extend_from_slice(self.encoder.between().as_bytes());
+        }
+    }
+
+    /// Hands on the part of an answer that is written so far. Only for jobs whose output is not
+    /// [encoded](super::Job::is_encoded), since nothing separates the parts.
+    pub fn publish(&mut self) {
+        self.reply.append(self, "");
+    }
+
+    /// Writes a record in the format of the output, and counts what the format cannot hold.
+    pub fn write(&mut self, record: &Record) {
+        for loss in self.format.holds.losses_among(record, self.columns) {
+            self.summary.count_loss(loss, 1);
+        }
+        self.encoder.record(record, self.out);
+    }
+}

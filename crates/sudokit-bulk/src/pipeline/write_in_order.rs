@@ -1,0 +1,150 @@
+//! [`OrderedWriter`], which writes the answers in the order of the input, and stops soon after the run is cancelled.
+
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+
+use super::Shared;
+use super::batch::PromisedOutput;
+use super::batch_output::BatchOutput;
+use crate::{Error, Message, Progress, Status, Summary};
+
+/// What the workers send to the writer, in order.
+pub(super) enum QueueItem {
+    /// The output begins with this heading, and has this separator between records.
+    Begin { heading: Vec<u8>, separator: &'static str },
+    /// The answers to a batch will come from here.
+    Batch(PromisedOutput),
+    /// A source cannot be read, or not to its end.
+    BrokenSource(Error),
+    /// That was all. Without it a thread has panicked, or the run is cancelled.
+    End,
+}
+
+/// After this time the finished answers to a batch are written, even if others are still to come; and how often the host
+/// is asked whether the run is cancelled.
+const TICK: Duration = Duration::from_millis(10);
+
+/// If no batch comes for this time, the output is flushed.
+const SOON: Duration = Duration::from_millis(1);
+
+/// After a cancellation workers have this long to finish a batch.
+const LAST: Duration = Duration::from_millis(20);
+
+/// Writes the answers in the order of the input.
+pub(super) struct OrderedWriter<'a> {
+    shared: &'a Shared,
+    output: &'a mut dyn Write,
+    beside: &'a mut dyn Write,
+    /// Buffers to be used again.
+    written: Sender<Vec<u8>>,
+    all: Summary,
+    separator: &'static str,
+    is_first: bool,
+}
+
+impl<'a> OrderedWriter<'a> {
+    pub(super) fn new(
+        shared: &'a Shared,
+        output: &'a mut dyn Write,
+        beside: &'a mut dyn Write,
+        written: Sender<Vec<u8>>,
+    ) -> OrderedWriter<'a> {
+        let all = Summary::default();
+        OrderedWriter { shared, output, beside, written, all, separator: "", is_first: true }
+    }
+
+    /// Writes everything that is queued.
+    pub(super) fn run(mut self, queued: &Receiver<QueueItem>) -> Result<Summary, Error> {
+        while let Some(item) = self.next(queued)? {
+            match item {
+                QueueItem::Begin { heading, separator } => {
+                    self.output.write_all(&heading).map_err(Error::Write)?;
+                    self.separator = separator;
+                }
+                QueueItem::Batch(promised) => {
+                    let is_whole = self.write_batch(&promised)?;
+                    if !is_whole || (self.shared.strict && self.all.status == Status::Failed) {
+                        break;
+                    }
+                }
+                QueueItem::BrokenSource(error) => {
+                    self.output.flush().map_err(Error::Write)?;
+                    self.shared.host.message(&Message::Source(error));
+                    self.all.status = Status::Failed;
+                    if self.shared.strict {
+                        break;
+                    }
+                }
+                QueueItem::End => break,
+            }
+        }
+        self.all.is_cancelled = self.shared.host.is_cancelled();
+        self.output.flush().map_err(Error::Write)?;
+        self.beside.flush().map_err(Error::Write)?;
+        Ok(self.all)
+    }
+
+    /// The next item; none if there is none when the run is cancelled. If there is none yet, the output is flushed before
+    /// the wait.
+    fn next(&mut self, queued: &Receiver<QueueItem>) -> Result<Option<QueueItem>, Error> {
+        let mut wait = SOON;
+        loop {
+            match queued.recv_timeout(wait) {
+                Ok(item) => return Ok(Some(item)),
+                Err(_) if self.shared.host.is_cancelled() => return Ok(queued.try_recv().ok()),
+                Err(RecvTimeoutError::Disconnected) => return Err(Error::ThreadPanicked),
+                Err(RecvTimeoutError::Timeout) if wait == SOON => {
+                    self.output.flush().map_err(Error::Write)?;
+                    wait = TICK;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Writes the answers to a batch as they come; returns whether all came.
+    fn write_batch(&mut self, promised: &PromisedOutput) -> Result<bool, Error> {
+        let mut cancelled: Option<Instant> = None;
+        let is_whole = loop {
+            match promised.finished.recv_timeout(TICK) {
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.shared.host.is_cancelled()
+                        && cancelled.get_or_insert_with(Instant::now).elapsed() >= LAST
+                    {
+                        break false;
+                    }
+                    self.write(promised.take())?;
+                    self.output.flush().map_err(Error::Write)?;
+                }
+                is_whole => break is_whole.map_err(|_| Error::ThreadPanicked)?,
+            }
+        };
+        self.write(promised.take())?;
+        Ok(is_whole)
+    }
+
+    /// Writes some of the answers to a batch.
+    fn write(&mut self, mut answers: BatchOutput) -> Result<(), Error> {
+        self.shared.job.revise(&mut answers, self.separator)?;
+        if !self.is_first && !answers.bytes.is_empty() {
+            self.output.write_all(self.separator.as_bytes()).map_err(Error::Write)?;
+        }
+        self.is_first &= answers.bytes.is_empty();
+        self.output.write_all(&answers.bytes).map_err(Error::Write)?;
+        self.beside.write_all(&answers.beside).map_err(Error::Write)?;
+        let messages = std::mem::take(&mut answers.summary.messages);
+        self.all.append(&mut answers.summary);
+        let (records, bytes) = (self.all.records(), self.shared.bytes.load(Ordering::Relaxed));
+        self.shared.host.progress(Progress { records, bytes, ..Progress::default() });
+        if !messages.is_empty() {
+            self.output.flush().map_err(Error::Write)?;
+            messages.iter().for_each(|message| self.shared.host.message(message));
+        }
+        answers.bytes.clear();
+        let _ = self.written.try_send(answers.bytes);
+        Ok(())
+    }
+}

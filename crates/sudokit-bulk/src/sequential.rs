@@ -1,0 +1,251 @@
+//! Records that may have more answers than there is memory or time for: they are answered one after the other, and each
+//! answer is written as soon as it is found.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use sudokit::Grid;
+use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
+
+use crate::pipeline::{InputRecord, Pipeline};
+use crate::{Error, Host, Message, Source, Status};
+
+/// Receives the answers to one record after the other.
+pub struct AnswerStream<'a> {
+    host: &'a dyn Host,
+    output: Arc<Mutex<Output>>,
+    /// The format of the answers to the source that is being read.
+    format: Option<&'static Format>,
+    columns: Arc<[Column]>,
+    encoder: Option<Box<dyn Encoder>>,
+    report: SequentialReport,
+}
+
+/// What the records of a sequential run amount to.
+///
+/// ```
+/// use sudokit_bulk::{SequentialReport, Status};
+/// assert_eq!(SequentialReport::default().status, Status::Yes);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SequentialReport {
+    /// The worst status of all records.
+    pub status: Status,
+    /// The number of records.
+    pub records: u64,
+    /// The number of answers that were written.
+    pub answers: u64,
+    /// Whether the host cancelled the run before its end.
+    pub is_cancelled: bool,
+}
+
+/// The output, which is flushed from within the reader when the input pauses.
+struct Output {
+    writer: Box<dyn Write + Send>,
+    /// Why that failed.
+    failed: Option<io::Error>,
+}
+
+impl fmt::Debug for AnswerStream<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnswerStream").field("report", &self.report).finish_non_exhaustive()
+    }
+}
+
+impl Pipeline {
+    /// Calls `answer` with every record of every source in order, on the calling thread. `output_format` is the format of
+    /// the output for an input of a format; the first source that has an answer decides.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudokit_bulk::{NoHost, Pipeline, Source};
+    ///
+    /// let empty = ".".repeat(81);
+    /// let pipeline = Pipeline::new(Arc::new(NoHost));
+    /// let report = pipeline.run_sequential(
+    ///     vec![Source::text("request", empty)],
+    ///     std::io::sink(),
+    ///     |input| input,
+    ///     |input, stream| {
+    ///         let problem = input.record.board.problem().expect("no conflict");
+    ///         for solution in problem.solutions().take(3) {
+    ///             stream.write(&input.record, solution)?;
+    ///         }
+    ///         Ok(())
+    ///     },
+    /// )?;
+    /// assert_eq!((report.records, report.answers), (1, 3));
+    /// # Ok::<(), sudokit_bulk::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the output does not take the answers, or `answer` fails. If `answer` fails because the run is cancelled, the
+    /// report says so instead.
+    pub fn run_sequential(
+        &self,
+        sources: Vec<Source>,
+        output: impl Write + Send + 'static,
+        output_format: impl Fn(&'static Format) -> &'static Format,
+        mut answer: impl FnMut(&InputRecord<'_>, &mut AnswerStream<'_>) -> Result<(), Error>,
+    ) -> Result<SequentialReport, Error> {
+        let mut stream = AnswerStream {
+            host: &**self.host(),
+            output: Arc::new(Mutex::new(Output { writer: Box::new(output), failed: None })),
+            format: None,
+            columns: Arc::default(),
+            encoder: None,
+            report: SequentialReport::default(),
+        };
+        for source in sources {
+            let go_on = match stream.open(source, self) {
+                Ok((name, mut reader)) => {
+                    stream.format = Some(output_format(reader.format()));
+                    stream.columns = Arc::clone(reader.columns());
+                    stream.answer_all(&name, &mut reader, self.is_strict(), &mut answer)
+                }
+                Err(error) => Err(error),
+            };
+            match go_on {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(Error::Cancelled) => {
+                    stream.report.is_cancelled = true;
+                    break;
+                }
+                Err(error @ (Error::Read { .. } | Error::Format { .. })) => {
+                    stream.send(&Message::Source(error))?;
+                    stream.count(Status::Failed);
+                    if self.is_strict() {
+                        break;
+                    }
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        stream.flush()?;
+        stream.report.is_cancelled |= self.host().is_cancelled();
+        Ok(stream.report)
+    }
+}
+
+impl AnswerStream<'_> {
+    /// Opens a source. Before its reader has to wait, the output is flushed.
+    fn open(&self, source: Source, pipeline: &Pipeline) -> Result<(String, Reader<'static>), Error> {
+        let name = source.name().to_owned();
+        let output = Arc::clone(&self.output);
+        let on_pause = move || {
+            let mut output = lock(&output);
+            if let Err(error) = output.writer.flush() {
+                output.failed = Some(error);
+            }
+        };
+        Ok((name, source.open(on_pause)?.records(pipeline.read_options())?))
+    }
+
+    /// Answers the records of a source; returns whether to go on with the next.
+    fn answer_all(
+        &mut self,
+        source: &str,
+        reader: &mut Reader<'_>,
+        is_strict: bool,
+        answer: &mut impl FnMut(&InputRecord<'_>, &mut Self) -> Result<(), Error>,
+    ) -> Result<bool, Error> {
+        let decoder = reader.decoder();
+        let mut raw = RawRecord::default();
+        let read = |error| Error::Read { place: source.to_owned(), error };
+        while reader.next_raw(&mut raw).map_err(read)? {
+            self.report.records += 1;
+            match decoder.decode(&raw) {
+                Ok(record) => {
+                    let (line, number) = (raw.line, raw.record);
+                    let input = InputRecord { source, line, number, record, part: 0..1, fields: &[] };
+                    answer(&input, self)?;
+                }
+                Err(error) => {
+                    let text = error.to_string();
+                    self.write_item(|encoder, out| encoder.error(&text, error.fields(), out))?;
+                    let source = source.into();
+                    self.send(&Message::Unreadable { source, error, is_in_output: true })?;
+                    self.count(Status::Failed);
+                    if is_strict {
+                        return Ok(false);
+                    }
+                }
+            }
+            if self.host.is_cancelled() {
+                return Err(Error::Cancelled);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Writes an answer: the record with another board.
+    ///
+    /// # Errors
+    /// If the output does not take it, or the run is cancelled.
+    pub fn write(&mut self, record: &Record, board: impl Into<Grid>) -> Result<(), Error> {
+        let record = Record { board: Board::Givens(board.into()), progress: None, ..record.clone() };
+        self.write_item(|encoder, out| encoder.record(&record, out))
+    }
+
+    /// Counts what a record amounts to.
+    pub fn count(&mut self, status: Status) {
+        self.report.status = self.report.status.max(status);
+    }
+
+    /// Sends a message about a record to the host, after everything that was written.
+    ///
+    /// # Errors
+    /// If the output cannot be flushed, or the run is cancelled.
+    pub fn message(&mut self, input: &InputRecord<'_>, text: impl Into<String>) -> Result<(), Error> {
+        if self.host.is_cancelled() {
+            return Err(Error::Cancelled);
+        }
+        self.send(&Message::Record { source: input.source.into(), line: input.line, text: text.into() })
+    }
+
+    fn send(&mut self, message: &Message) -> Result<(), Error> {
+        self.flush()?;
+        self.host.message(message);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), Error> {
+        let mut output = lock(&self.output);
+        output.failed.take().map_or_else(|| output.writer.flush(), Err).map_err(Error::Write)
+    }
+
+    /// Writes one item of the output, after the heading or a separator.
+    fn write_item(&mut self, write: impl FnOnce(&dyn Encoder, &mut Vec<u8>)) -> Result<(), Error> {
+        let mut item = Vec::new();
+        let encoder = match &self.encoder {
+            Some(encoder) => {
+                item.extend_from_slice(encoder.between().as_bytes());
+                encoder
+            }
+            None => {
+                let encoder = self.format.and_then(|format| format.encoder(Arc::clone(&self.columns)));
+                let encoder =
+                    encoder.expect("a source is open, and its answers have a format that can be written");
+                encoder.head(&mut item);
+                self.encoder.insert(encoder)
+            }
+        };
+        write(&**encoder, &mut item);
+        // The answer may be that of a search that the cancellation has cut short.
+        if self.host.is_cancelled() {
+            return Err(Error::Cancelled);
+        }
+        let mut output = lock(&self.output);
+        let written = output.failed.take().map_or_else(|| output.writer.write_all(&item), Err);
+        written.map_err(Error::Write)?;
+        self.report.answers += 1;
+        Ok(())
+    }
+}
+
+fn lock(output: &Mutex<Output>) -> MutexGuard<'_, Output> {
+    output.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,214 @@
+//! [`Source`], where records are read from: a file, text, or any reader, packed with gzip or zstd or not.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sudokit::format::{OpenError, ReadOptions, Reader};
+
+use crate::Error;
+use crate::input::{Input, PausingReader};
+
+/// The size of the buffers between the system and the readers.
+const BUFFER: usize = 1 << 17;
+
+type Open = Box<dyn FnOnce() -> io::Result<Input> + Send>;
+
+/// A place to read records from. It is opened when its turn comes.
+///
+/// ```
+/// use sudokit_bulk::Source;
+/// use sudokit::format::ReadOptions;
+///
+/// let source = Source::text("request", ".".repeat(81));
+/// let mut records = source.open(|| {})?.records(&ReadOptions::default())?;
+/// assert_eq!(records.next().unwrap()?.board.grid().filled().len(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Source {
+    name: String,
+    file_name: Option<String>,
+    size: Option<u64>,
+    open: Open,
+    bytes_read: Arc<AtomicU64>,
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Source").field("name", &self.name).field("size", &self.size).finish_non_exhaustive()
+    }
+}
+
+impl Source {
+    /// A source that this function opens when its turn comes. Messages call it by the name.
+    ///
+    /// ```
+    /// use sudokit_bulk::{Input, Source};
+    /// let source = Source::new("standard input", || Ok(Input::new(std::io::stdin())));
+    /// assert_eq!(source.name(), "standard input");
+    /// ```
+    pub fn new(name: impl Into<String>, open: impl FnOnce() -> io::Result<Input> + Send + 'static) -> Source {
+        Source {
+            name: name.into(),
+            file_name: None,
+            size: None,
+            open: Box::new(open),
+            bytes_read: Arc::default(),
+        }
+    }
+
+    /// A file. Some formats are recognized by the ending of its name.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Source::file("puzzles.sdm.gz").name(), "puzzles.sdm.gz");
+    /// ```
+    pub fn file(path: impl AsRef<Path>) -> Source {
+        let path = path.as_ref().to_owned();
+        let name = path.display().to_string();
+        let size = path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
+        let unpacked = [".gz", ".zst"].iter().find_map(|ending| name.strip_suffix(ending));
+        let file_name = Some(unpacked.unwrap_or(&name).to_owned());
+        let open = move || {
+            if path.is_dir() {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file"));
+            }
+            File::open(path).map(Input::file)
+        };
+        Source { file_name, size, ..Source::new(name, open) }
+    }
+
+    /// Text that is at hand, such as the body of a request.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Source::text("request", "1..2").name(), "request");
+    /// ```
+    pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Source {
+        let text = text.into();
+        Source::new(name, move || Ok(Input::new(io::Cursor::new(text))))
+    }
+
+    /// A reader that never pauses for long. [`Source::new`] takes one that does.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Source::reader("bytes", &b"1..2"[..]).name(), "bytes");
+    /// ```
+    pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Source {
+        Source::new(name, move || Ok(Input::new(reader)))
+    }
+
+    /// The same source under another name in messages.
+    ///
+    /// ```
+    /// let source = sudokit_bulk::Source::file("a/very/long/path").with_name("puzzles");
+    /// assert_eq!(source.name(), "puzzles");
+    /// ```
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Source {
+        Source { name: name.into(), ..self }
+    }
+
+    /// The name by which messages call it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of bytes in the file, packed as they are; none if that is unknown.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        self.size
+    }
+
+    /// Counts the bytes read from this source, before they are unpacked, in this counter.
+    pub(crate) fn count_bytes(&mut self, counter: &Arc<AtomicU64>) {
+        self.bytes_read = Arc::clone(counter);
+    }
+
+    /// Opens the source and unpacks what is packed, which is recognized by its first bytes. Before reading has to wait,
+    /// `on_pause` is called.
+    ///
+    /// # Errors
+    /// If the source cannot be read.
+    pub fn open(self, on_pause: impl FnMut() + Send + 'static) -> Result<OpenSource, Error> {
+        let Source { name, file_name, open, bytes_read, .. } = self;
+        let unpacked = || {
+            let Input { reader, would_wait } = open()?;
+            let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
+            let counted = CountingReader { reader: pausing, bytes: bytes_read };
+            let mut bytes = BufReader::with_capacity(BUFFER, counted);
+            let start = bytes.fill_buf()?;
+            let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
+                Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
+            } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+                Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
+            } else {
+                Box::new(bytes)
+            };
+            Ok((bytes, would_wait))
+        };
+        match unpacked() {
+            Ok((bytes, would_wait)) => Ok(OpenSource { name, file_name, bytes, would_wait }),
+            Err(error) => Err(Error::Read { place: name, error }),
+        }
+    }
+}
+
+/// A source that is open.
+pub struct OpenSource {
+    name: String,
+    file_name: Option<String>,
+    bytes: Box<dyn BufRead + Send>,
+    would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
+}
+
+impl fmt::Debug for OpenSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenSource").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl OpenSource {
+    /// The bytes, unpacked.
+    ///
+    /// ```
+    /// use std::io::Read as _;
+    /// let mut text = String::new();
+    /// sudokit_bulk::Source::text("request", "1..2").open(|| {})?.into_bytes().read_to_string(&mut text)?;
+    /// assert_eq!(text, "1..2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn into_bytes(self) -> Box<dyn BufRead + Send> {
+        self.bytes
+    }
+
+    /// The reader of its records. The name in the options is replaced by that of the file.
+    ///
+    /// # Errors
+    /// If the format is not known, or a column is missing.
+    pub fn records(self, options: &ReadOptions) -> Result<Reader<'static>, Error> {
+        let OpenSource { name, file_name, bytes, would_wait } = self;
+        let options = ReadOptions { name: file_name, ..options.clone() };
+        Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
+            OpenError::Io(error) => Error::Read { place: name, error },
+            error => Error::Format { place: name, error },
+        })
+    }
+}
+
+/// Adds the number of bytes that it reads to a counter.
+struct CountingReader<R> {
+    reader: R,
+    bytes: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for CountingReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

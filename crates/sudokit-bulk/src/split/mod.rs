@@ -1,0 +1,183 @@
+//! Training, test and validation sets without isomorphic puzzles in two of them.
+//!
+//! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the input, appends
+//! it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no class is kept in memory for it;
+//! they are only counted, up to a limit.
+
+mod class_counts;
+mod part_files;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use sudokit::format::{Format, RecordError};
+use sudokit::symmetry::DatasetSplit;
+
+pub use class_counts::ClassCounts;
+use part_files::PartFiles;
+
+use crate::pipeline::{BatchOutput, InputRecord, Job, OutputFormat, Pipeline, RecordClass, RecordWriter};
+use crate::{Error, OutputFiles, Source, Status, Summary};
+
+/// A division of a set of puzzles into files.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::symmetry::DatasetSplit;
+/// use sudokit_bulk::{NoHost, OutputFiles, Pipeline, Source, SplitFiles};
+///
+/// let folder = std::env::temp_dir().join(format!("sudokit-split-{}", std::process::id()));
+/// let division = SplitFiles {
+///     split: DatasetSplit::new(0, &[0.5])?,
+///     names: vec!["test", "train"],
+///     folder: folder.clone(),
+///     named_by: "folder".to_owned(),
+///     output_format: Box::new(|input| input),
+/// };
+/// let puzzles = Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)));
+/// let pipeline = Pipeline::new(Arc::new(NoHost));
+/// let report = division.run(&pipeline, vec![puzzles], &OutputFiles::default())?;
+/// assert_eq!((report.counts.records(), report.counts.classes()), (2, Some(1)));
+/// assert_eq!(report.paths, [folder.join("test.txt"), folder.join("train.txt")]);
+/// # std::fs::remove_dir_all(folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct SplitFiles {
+    /// The part of each class.
+    pub split: DatasetSplit,
+    /// The names of the parts, in their order.
+    pub names: Vec<&'static str>,
+    /// The folder of the files.
+    pub folder: PathBuf,
+    /// What errors call the folder, such as an option.
+    pub named_by: String,
+    /// The format of the files for a format of the input.
+    pub output_format: OutputFormat,
+}
+
+impl fmt::Debug for SplitFiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SplitFiles")
+            .field("names", &self.names)
+            .field("folder", &self.folder)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a division amounts to.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct SplitReport {
+    /// What the records amount to.
+    pub summary: Summary,
+    /// The number of records and classes in each part.
+    pub counts: ClassCounts,
+    /// The files that were written: none if there was no puzzle, or the run was cancelled or stopped by an error.
+    pub paths: Vec<PathBuf>,
+}
+
+impl SplitFiles {
+    /// Divides the records of the sources. The files appear when all of them are complete. Records that cannot be read
+    /// and invalid puzzles are in no part.
+    ///
+    /// # Errors
+    /// If a file cannot be written, or is an input.
+    pub fn run(
+        self,
+        pipeline: &Pipeline,
+        sources: Vec<Source>,
+        files: &OutputFiles,
+    ) -> Result<SplitReport, Error> {
+        let written = Arc::new(Mutex::new(Written { parts: None, counts: ClassCounts::new(&self.names) }));
+        let job = WriteParts {
+            division: self,
+            files: files.clone(),
+            layout: OnceLock::new(),
+            written: Arc::clone(&written),
+        };
+        let summary = pipeline.run(sources, job, &mut std::io::sink());
+        let Written { parts, counts } = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
+        // Taken here, since threads that are left behind may hold the job: so unfinished files are removed now.
+        let parts = parts.take();
+        let summary = summary?;
+        let is_whole = !summary.is_cancelled && !(pipeline.is_strict() && summary.status == Status::Failed);
+        let paths = parts.filter(|_| is_whole).map_or(Ok(Vec::new()), PartFiles::finish)?;
+        Ok(SplitReport { summary, counts: counts.clone(), paths })
+    }
+}
+
+/// What the writing thread has written and counted.
+struct Written {
+    /// The files, as soon as there is a record for one of them.
+    parts: Option<PartFiles>,
+    counts: ClassCounts,
+}
+
+struct WriteParts {
+    division: SplitFiles,
+    files: OutputFiles,
+    layout: OnceLock<Layout>,
+    written: Arc<Mutex<Written>>,
+}
+
+/// The frame of each file.
+struct Layout {
+    heading: Vec<u8>,
+    separator: &'static str,
+    extension: &'static str,
+}
+
+impl Job for WriteParts {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        (self.division.output_format)(input)
+    }
+
+    fn is_encoded(&self) -> bool {
+        // There are several outputs, each with a heading.
+        false
+    }
+
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, record, .. } = input;
+        self.layout.get_or_init(|| {
+            let mut heading = Vec::new();
+            writer.encoder.head(&mut heading);
+            let extension = writer.format.extensions.first().copied().unwrap_or("txt");
+            Layout { heading, separator: writer.encoder.between(), extension }
+        });
+        match RecordClass::of(&record.board, line) {
+            Ok(class) => {
+                let start = writer.out.len();
+                writer.write(&record);
+                writer.classes.push(RecordClass { bytes: start..writer.out.len(), ..class });
+            }
+            Err(conflicts) => {
+                writer.summary.count(Status::No, "invalid");
+                writer.summary.message(source, line, conflicts.to_string());
+            }
+        }
+    }
+
+    fn revise(&self, answers: &mut BatchOutput, _separator: &str) -> Result<(), Error> {
+        let Some(Layout { heading, separator, extension }) = self.layout.get() else { return Ok(()) };
+        let Written { parts, counts } = &mut *self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let SplitFiles { split, names, folder, named_by, .. } = &self.division;
+        for RecordClass { key, bytes, .. } in answers.classes.drain(..) {
+            let parts = match parts {
+                Some(parts) => parts,
+                None => {
+                    parts.insert(PartFiles::create(&self.files, folder, named_by, names, extension, heading)?)
+                }
+            };
+            let part = split.part(key);
+            parts.write(part, separator, &answers.bytes[bytes])?;
+            counts.count(part, key);
+            answers.summary.count(Status::Yes, names[part]);
+        }
+        answers.bytes.clear();
+        Ok(())
+    }
+
+    fn unreadable(&self, _source: &str, _error: &RecordError, _writer: &mut RecordWriter<'_>) {}
+}

@@ -1,0 +1,96 @@
+//! [`Summary`], what the records of a run amount to: the worst status, the number of records of each verdict, what was
+//! lost, and messages.
+
+use std::collections::BTreeMap;
+
+use sudokit::format::Loss;
+
+use crate::{Message, Status};
+
+/// What the records of a run amount to.
+///
+/// ```
+/// use sudokit_bulk::{Status, Summary};
+/// let mut summary = Summary::default();
+/// summary.count(Status::Yes, "unique");
+/// summary.count_many(Status::No, "without solution", 2);
+/// assert_eq!((summary.records(), summary.status), (3, Status::No));
+/// assert_eq!(summary.to_string(), "3 records: 1 unique, 2 without solution");
+/// ```
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// The worst status of all records.
+    pub status: Status,
+    /// The number of records of each verdict.
+    pub verdicts: BTreeMap<&'static str, u64>,
+    /// What the format of the output could not hold, with the number of records.
+    pub losses: BTreeMap<Loss, u64>,
+    /// Messages that the host has not received yet.
+    pub messages: Vec<Message>,
+    /// Whether the host cancelled the run before its end.
+    pub is_cancelled: bool,
+}
+
+/// The verdict on a record that cannot be read.
+pub const UNREADABLE: &str = "unreadable";
+
+impl Summary {
+    /// Counts a record.
+    pub fn count(&mut self, status: Status, verdict: &'static str) {
+        self.count_many(status, verdict, 1);
+    }
+
+    /// Counts this many records with the same verdict.
+    pub fn count_many(&mut self, status: Status, verdict: &'static str, records: u64) {
+        if records > 0 {
+            self.status = self.status.max(status);
+            *self.verdicts.entry(verdict).or_default() += records;
+        }
+    }
+
+    /// Counts records that lost something. A file may have any number of fields, so only the first hundred kinds of loss
+    /// are kept.
+    pub fn count_loss(&mut self, loss: Loss, records: u64) {
+        const KINDS: usize = 100;
+        if self.losses.len() < KINDS || self.losses.contains_key(&loss) {
+            *self.losses.entry(loss).or_default() += records;
+        }
+    }
+
+    /// Adds a message about a record of this source.
+    pub fn message(&mut self, source: &str, line: u64, text: impl Into<String>) {
+        self.messages.push(Message::Record { source: source.into(), line, text: text.into() });
+    }
+
+    /// Moves everything from another summary to this one.
+    pub fn append(&mut self, other: &mut Summary) {
+        self.status = self.status.max(std::mem::take(&mut other.status));
+        // The entries stay: the next records will most likely have the same verdicts.
+        for (verdict, count) in other.verdicts.iter_mut().filter(|(_, count)| **count > 0) {
+            *self.verdicts.entry(verdict).or_default() += std::mem::take(count);
+        }
+        if !other.losses.is_empty() {
+            for (loss, count) in std::mem::take(&mut other.losses) {
+                self.count_loss(loss, count);
+            }
+        }
+        self.messages.append(&mut other.messages);
+        self.is_cancelled |= std::mem::take(&mut other.is_cancelled);
+    }
+
+    /// The number of records.
+    #[must_use]
+    pub fn records(&self) -> u64 {
+        self.verdicts.values().sum()
+    }
+}
+
+/// One line for people, such as `1000 records: 998 unique, 2 without solution`.
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let counts: Vec<String> =
+            self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        let records = self.records();
+        write!(f, "{records} record{}: {}", if records == 1 { "" } else { "s" }, counts.join(", "))
+    }
+}

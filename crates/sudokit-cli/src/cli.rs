@@ -1,0 +1,290 @@
+//! The command line as a whole, from which help, shell completions and the manual pages are made. Each subcommand
+//! defines its own arguments.
+
+use std::path::PathBuf;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use clap_complete::Shell;
+
+use crate::commands::{
+    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, lists, man,
+    minimize, rate, same, shuffle, solutions, solve, split, unavoidable, vary, verify, watch,
+};
+use crate::help;
+
+/// Check, solve, generate, compare, explain and rate Sudoku puzzles.
+///
+/// Puzzles are arguments, or are read from files or standard input, in any of the formats that `sudokit formats` lists:
+/// one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many more, compressed with gzip or zstd or not.
+/// The format is detected. Answers go to standard output, in the order of the puzzles; all messages go to standard
+/// error.
+#[derive(Parser, Debug)]
+#[command(
+    name = "sudokit",
+    version,
+    disable_version_flag = true,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+pub(crate) struct Cli {
+    /// Print the version
+    #[arg(long, short = 'V')]
+    pub(crate) version: bool,
+
+    /// With --version: list the back ends of the fast engines, too (SUDOKIT_BACKEND selects one)
+    #[arg(long, requires = "version")]
+    pub(crate) verbose: bool,
+
+    /// With --version: write a JSON object
+    #[arg(long, requires = "version")]
+    pub(crate) json: bool,
+
+    /// Write the answers to this file, which appears when it is complete [default: standard output]
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Subcommand>,
+}
+
+/// The command line's grammar with all of its help.
+pub(crate) fn command() -> clap::Command {
+    help::extend(Cli::command())
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// If it asks for help, or is wrong.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches()?)
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Subcommand {
+    /// Check whether puzzles break a rule; on request, whether they have exactly one solution
+    ///
+    /// With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an unreadable
+    /// board is a line that begins with `error:`.
+    Check(check::CheckArgs),
+    /// Verify the certificates that `check --prove` writes
+    Verify(verify::VerifyArgs),
+    /// Solve puzzles, and report those that have no solution or several
+    Solve(solve::SolveArgs),
+    /// Count the solutions of puzzles
+    Count(count::CountArgs),
+    /// Write all solutions of puzzles
+    Solutions(solutions::SolutionsArgs),
+    /// Solve the same puzzles with several engines, and compare their work and time
+    ///
+    /// A search that reaches its end counts as solved, also if there is no solution. A search that is stopped, after 10 s
+    /// unless --timeout or --max-work sets another limit, does not; its figures are lower bounds, marked `>=`. The ratio
+    /// is the time divided by that of the fastest engine, or a dash if there is nothing to compare.
+    Compare(compare::CompareArgs),
+    /// Show step by step how an engine solves a puzzle
+    Watch(watch::WatchArgs),
+    /// Give a hint: point out a mistake, or show the next step
+    Hint(hint::HintArgs),
+    /// Explain step by step how a person can solve puzzles
+    Explain(explain::ExplainArgs),
+    /// Rate the difficulty of puzzles: ER, EP and ED, HoDoKu's level and score, or all measures
+    ///
+    /// A puzzle is solved step by step, always by the first step found in a fixed order. ER is the rating of the hardest
+    /// step, EP of the hardest up to the first digit that is placed, ED of the first step. Profile `se121` matches Sudoku
+    /// Explainer 1.2.1; related programs give different numbers. The numbers of isomorphic puzzles may differ a little:
+    /// --count shows how much.
+    ///
+    /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
+    /// the steps. --difficulty shows all measures.
+    ///
+    /// A puzzle with no solution or several is not rated: a message says so, and the exit status is 1. With --improper,
+    /// `se121` rates the steps that it finds (20.0 means that it found no further step).
+    ///
+    /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is reached, the
+    /// rating is a lower bound, marked by a plus, and the exit status is 3. What is not known is `-`.
+    Rate(rate::RateArgs),
+    /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
+    ///
+    /// Two puzzles are isomorphic if one becomes the other when digits are renamed, rows are permuted within bands,
+    /// columns within stacks, bands and stacks as a whole, and rows and columns are exchanged.
+    Canon(canon::CanonArgs),
+    /// Check whether two puzzles are isomorphic, and print the transform between them
+    Same(same::SameArgs),
+    /// Write random isomorphs of puzzles, with their solutions
+    ///
+    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
+    /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
+    /// the record in its file, and the number of the isomorph.
+    ///
+    /// The isomorph replaces the puzzle, in the same format. A board in a column called `solution` or `solutions`, or
+    /// after the puzzle on its line, is changed by the same transform, and so are the boards in the columns named with
+    /// --also. All other columns stay as they are. If a named column holds something else than a board of 81 cells, an
+    /// error replaces the record, and the exit status is 2; an empty field stays empty.
+    Shuffle(shuffle::ShuffleArgs),
+    /// Keep the first puzzle of each isomorphism class
+    ///
+    /// Later puzzles that are isomorphic to an earlier one are left out; `sudokit shuffle --help` explains the word.
+    /// Columns and format stay as they are. Unreadable records and invalid puzzles are kept.
+    ///
+    /// A key of 128 bits is kept in memory for each class, the hash XXH3 of the canonical form: at most 58 MB for a
+    /// million classes. Measured: 62 MB in total for 1 million, 219 MB for 4 million. The probability that two of 10^9
+    /// classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
+    ///
+    /// The exit status is 1 if a puzzle is invalid; puzzles that are left out do not matter.
+    Dedupe(dedupe::DedupeArgs),
+    /// Find the puzzles of a test set that are isomorphic to one of a training set
+    ///
+    /// Each leak is reported with the line of the first such training puzzle, and the transform that turns the test
+    /// puzzle into it. `sudokit split` makes training and test sets without leaks.
+    ///
+    /// Classes are compared by the keys that `dedupe` uses. The test set is not kept in memory; the training set takes
+    /// at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4 million.
+    ///
+    /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
+    Leak(leak::LeakArgs),
+    /// Split a set into training and test sets without isomorphic puzzles in both
+    ///
+    /// The part of a puzzle depends on the seed and on its isomorphism class, and on nothing else: not on the order of the
+    /// rows, the number of threads, or other rows. So rows can be added later without moving others, and a test set
+    /// that grows keeps its puzzles. For that reason shares are approximate: each class is in the test set with
+    /// probability SHARE, so the share of rows varies a little, more if classes have many rows. `sudokit leak`
+    /// finds the isomorphic puzzles in sets that were made otherwise; `sudokit dedupe` leaves out duplicates first.
+    ///
+    /// Columns and format stay as they are. Unreadable records (exit status 2) and invalid puzzles (exit status 1) are
+    /// reported, and are in no part. The files appear when all are complete. Memory does not grow with the input, except
+    /// for counting the classes, up to ten million in at most 151 MB.
+    Split(split::SplitArgs),
+    /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
+    Minimize(minimize::MinimizeArgs),
+    /// Add the fewest givens that leave a puzzle with exactly one solution
+    Extend(extend::ExtendArgs),
+    /// Write the puzzles with one solution that differ from a puzzle in a few givens: {-n+m}
+    Vary(vary::VaryArgs),
+    /// List the minimal unavoidable sets of a solution
+    ///
+    /// An unavoidable set is a set of cells of which every puzzle with this solution must give at least one.
+    Unavoidable(unavoidable::UnavoidableArgs),
+    /// Generate puzzles or full grids
+    Generate(generate::GenerateArgs),
+    /// Convert puzzles to another format
+    Convert(convert::ConvertArgs),
+    /// List the solving techniques
+    Techniques(lists::ListArgs),
+    /// List the formats that can be read and written
+    Formats(lists::ListArgs),
+    /// List the search engines
+    Engines(lists::ListArgs),
+    /// Write a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual pages, in roff
+    Man(man::ManArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::Cli;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        super::command().debug_assert();
+    }
+
+    /// Of each limit: its name, its value, and the names that earlier versions had for it.
+    const LIMITS: [(&str, &str, &[&str]); 5] = [
+        ("count", "N", &["morphs"]),
+        ("limit", "N|all", &["solutions"]),
+        ("max-steps", "N", &[]),
+        ("max-work", "N", &["max-nodes", "max-searches", "max-tries"]),
+        ("timeout", "TIME", &[]),
+    ];
+
+    #[test]
+    fn each_limit_has_one_name_in_all_subcommands() {
+        let command = super::command();
+        for subcommand in command.get_subcommands() {
+            for option in subcommand.get_opts() {
+                let name = option.get_long().unwrap_or_default();
+                for (limit, value, _) in LIMITS.iter().filter(|(limit, _, _)| *limit == name) {
+                    let values = option.get_value_names().unwrap_or_default();
+                    assert_eq!(values, [*value], "{} --{limit}", subcommand.get_name());
+                    assert!(crate::help::LIMITS.contains(&format!("--{limit} ")), "{limit}");
+                }
+                let is_old = LIMITS.iter().any(|(_, _, old)| old.contains(&name));
+                assert!(!is_old, "{} --{name}", subcommand.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn earlier_names_of_limits_are_still_read() {
+        for args in [
+            ["count", "--max-nodes", "5"],
+            ["minimize", "--max-nodes", "5"],
+            ["rate", "--max-searches", "5"],
+            ["rate", "--morphs", "5"],
+            ["generate", "--max-tries", "5"],
+            ["generate", "--max-nodes", "5"],
+            ["watch", "--solutions", "5"],
+        ] {
+            let line = ["sudokit", args[0], args[1], args[2], "-"];
+            let line = if args[0] == "generate" { &line[..4] } else { &line };
+            let parsed = Cli::try_parse_from(line).map(|cli| format!("{:?}", cli.command));
+            assert!(parsed.is_ok_and(|text| text.contains('5')), "{args:?}");
+        }
+    }
+
+    /// What Rust's library and its packages say of bad values.
+    const JARGON: [&str; 10] = [
+        "non-zero type",
+        "invalid digit",
+        "invalid float",
+        "cannot parse",
+        "parse",
+        "out of range",
+        "too large to fit",
+        " is not in ",
+        "empty string",
+        "utf-8",
+    ];
+
+    #[test]
+    fn bad_values_of_options_are_refused_in_plain_words() {
+        let bad = ["", "x", "-1", "1.5.2", "nan", "1e999", "99999999999999999999999", "0x10", "1..2..3", "/"];
+        let mut numbers = 0;
+        for subcommand in super::command().get_subcommands() {
+            let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
+            for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
+                let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
+                let others = subcommand
+                    .get_opts()
+                    .filter(|it| it.is_required_set() && it.get_long() != option.get_long());
+                let others: Vec<String> =
+                    others.filter_map(|it| Some(format!("--{}=x", it.get_long()?))).collect();
+                let mut refused = 0;
+                for value in bad {
+                    let option = format!("--{option_name}={value}");
+                    let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
+                    let line = line.chain(others.iter().map(String::as_str));
+                    let Err(error) = super::command().try_get_matches_from(line) else { continue };
+                    let text = error.to_string().to_lowercase();
+                    let jargon = JARGON.iter().find(|word| text.contains(**word));
+                    assert_eq!(jargon, None, "{text}");
+                    assert!(text.contains("invalid value") || text.contains("a value is required"), "{text}");
+                    refused += 1;
+                }
+                let is_number = option
+                    .get_value_names()
+                    .is_some_and(|names| ["N", "S", "N|all", "TIME"].contains(&&*names[0]));
+                assert!(!is_number || refused >= 5, "{name} --{option_name} takes anything");
+                numbers += u32::from(is_number);
+            }
+        }
+        assert!(numbers > 40, "{numbers}");
+    }
+}

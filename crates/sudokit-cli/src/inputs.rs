@@ -1,0 +1,108 @@
+//! The sources that arguments name: files, standard input, and puzzles that are arguments themselves.
+
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use sudokit::format::{Record, Sample};
+use sudokit_bulk::{Input, Source, would_wait};
+
+use crate::args::ReadArgs;
+use crate::output::FILES;
+
+/// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
+const SHORTEST_PUZZLE: usize = 60;
+
+/// The keys by which a person ends what they type.
+const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+
+/// The sources that these arguments name; without any, standard input.
+///
+/// # Errors
+/// If one of them is an output.
+pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
+    match arguments {
+        [] => Ok(vec![stdin(quiet)?]),
+        _ => arguments.iter().map(|argument| source(argument, quiet)).collect(),
+    }
+}
+
+/// The source that an argument names: `-` for standard input, a file, or a puzzle in any format that can be recognized.
+/// So a puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
+///
+/// # Errors
+/// If it is an output.
+pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
+    let path = Path::new(argument);
+    let is_puzzle = || {
+        (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
+            && Sample::new(argument.as_bytes(), None).detect().is_some()
+    };
+    Ok(match argument {
+        "-" => return stdin(quiet),
+        _ if path.exists() => {
+            FILES.check_input(path)?;
+            file(path, quiet)
+        }
+        _ if is_puzzle() => Source::text("argument", argument),
+        _ => Source::new(shortened(argument), || {
+            Err(io::Error::new(io::ErrorKind::NotFound, "is neither a file nor a puzzle"))
+        }),
+    })
+}
+
+/// The name of the source that an argument names.
+pub(crate) fn name(argument: &str) -> Result<String> {
+    Ok(source(argument, true)?.name().to_owned())
+}
+
+fn stdin(quiet: bool) -> Result<Source> {
+    #[cfg(unix)]
+    FILES.check_open_input(&io::stdin(), "standard input")?;
+    Ok(Source::new("stdin", move || {
+        note_terminal(&io::stdin(), quiet);
+        Ok(Input::new(io::stdin()).with_would_wait(|| would_wait(&io::stdin())))
+    }))
+}
+
+/// A file. One that is a terminal is opened here, so that a person learns that it is read.
+fn file(path: &Path, quiet: bool) -> Source {
+    let is_ordinary = path.is_file() || path.is_dir();
+    let source = Source::file(path).with_name(shortened(&path.display().to_string()));
+    if is_ordinary {
+        return source;
+    }
+    let path = path.to_owned();
+    Source::new(source.name(), move || {
+        let file = File::open(path)?;
+        note_terminal(&file, quiet);
+        Ok(Input::file(file))
+    })
+}
+
+/// Says that a terminal is read, if it is one.
+fn note_terminal(input: &impl IsTerminal, quiet: bool) {
+    if !quiet && input.is_terminal() {
+        message!("sudokit: reading from the terminal; {END_OF_INPUT} ends the input");
+    }
+}
+
+/// A name as messages show it: an argument that is too long to be the path of a file is cut.
+fn shortened(name: &str) -> String {
+    const LONGEST_PATH: usize = 4096;
+    const SHOWN: usize = 60;
+    if name.len() <= LONGEST_PATH {
+        name.to_owned()
+    } else {
+        name.chars().take(SHOWN).chain("...".chars()).collect()
+    }
+}
+
+/// The puzzle that the argument is, or the first of the file that it names.
+pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
+    let source = source(argument, false)?;
+    let name = source.name().to_owned();
+    let record = source.open(|| {})?.records(&read.options())?.next();
+    record.with_context(|| format!("{name}: there is no puzzle"))?.context(name)
+}

@@ -1,0 +1,102 @@
+//! How long a search may take for one puzzle: `--max-work` and `--timeout`.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use sudokit::Problem;
+use sudokit::StopReason;
+use sudokit::search::{Engine, Event, Solutions};
+
+use crate::interrupt;
+use crate::numbers::number;
+
+/// How long a search may take.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Limits {
+    /// Stop a puzzle after this many nodes of the search
+    #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
+    pub(crate) max_nodes: Option<u64>,
+
+    /// Stop a puzzle after this long: 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+}
+
+impl Limits {
+    /// Starts a search under this budget, of which each step is passed to the listener if there is
+    /// one; Ctrl-C ends it too.
+    pub(crate) fn search<R>(
+        &self,
+        engine: &dyn Engine,
+        problem: &Problem,
+        listener: Option<&mut dyn FnMut(Event)>,
+        use_it: impl FnOnce(&mut Solutions<'_>) -> R,
+    ) -> R {
+        self.limits(|budget| {
+            let mut solutions = engine.solutions(problem).with_budget(budget);
+            if let Some(listener) = listener {
+                solutions = solutions.with_listener(listener);
+            }
+            use_it(&mut solutions)
+        })
+    }
+
+    /// Hands over the limits of this budget for work other than a search; Ctrl-C ends it too.
+    pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
+        let go_on = self.go_on();
+        let words = |reason| self.explain(reason);
+        let limits = sudokit::Budget::default().with_go_on(&go_on).with_words(&words);
+        use_it(self.max_nodes.map_or(limits, |max_nodes| limits.with_max_nodes(max_nodes)))
+    }
+
+    /// This budget, or so many nodes if there is no limit to it.
+    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Limits {
+        let unlimited = self.max_nodes.is_none() && self.timeout.is_none();
+        Limits { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
+    }
+
+    /// Whether there is time left, from now on.
+    pub(crate) fn go_on(&self) -> impl Fn() -> bool + use<> {
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        move || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline)
+    }
+
+    /// What to tell of a search that stopped.
+    pub(crate) fn explain(&self, reason: StopReason) -> String {
+        match (reason, self.max_nodes, self.timeout) {
+            (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),
+            (_, _, Some(time)) if !interrupt::asked() => format!("gave up after {time:?}"),
+            _ => "interrupted".to_owned(),
+        }
+    }
+}
+
+/// Reads `500ms`, `10s`, `1.5m`, or a bare number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" | "" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("expected a number and ms, s, m or h, such as 500ms or 10s".to_owned()),
+    };
+    let number: f64 = number.parse().map_err(|_| "expected a number and a unit, such as 10s".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "too long".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_have_units() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        for text in ["", "s", "-1s", "10 days", "1e9", "99999999999999999999999h"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What the command says on standard error, beside the answers.
+//!
+//! A standard error that is full or closed loses the words and nothing else: `eprintln!` would panic there.
+
+use std::fmt;
+use std::io::Write;
+
+use sudokit::format::{Loss, REMARK};
+use sudokit_bulk::{Error, Message, Summary};
+
+use crate::output;
+
+/// Writes a line to standard error, with the arguments of [`format!`]; a failure is ignored.
+macro_rules! message {
+    ($($arguments:tt)*) => { $crate::messages::line(format_args!($($arguments)*)) };
+}
+
+/// See [`message!`].
+pub(crate) fn line(text: fmt::Arguments<'_>) {
+    // In one write, so that no line of another process gets into it.
+    let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
+}
+
+/// Writes a message of a run.
+pub(crate) fn of_run(message: &Message) {
+    match message {
+        // The answers show it, too: on a terminal once is enough.
+        Message::Unreadable { is_in_output: true, .. } if output::is_terminal() => {}
+        Message::Source(source) => error(source),
+        message => line(format_args!("sudokit: {message}")),
+    }
+}
+
+/// Says what the format of the output, which has this name, could not hold.
+pub(crate) fn losses(summary: &Summary, format: &str) {
+    for (loss, count) in &summary.losses {
+        let puzzles = if *count == 1 { "puzzle" } else { "puzzles" };
+        message!("sudokit: lost from {count} {puzzles}: {loss}; {format} cannot hold it");
+    }
+}
+
+/// Says that requested remarks, which have this name, were lost, if they were.
+pub(crate) fn lost_remarks(summary: &Summary, remarks: &str) {
+    if summary.losses.contains_key(&Loss::Field(REMARK.to_owned())) {
+        message!("sudokit: the format of the output has no place for {remarks}");
+    }
+}
+
+/// Writes an error and its causes to standard error, on one line.
+pub(crate) fn error(error: &(dyn std::error::Error + 'static)) {
+    let mut text = "sudokit".to_owned();
+    let mut next = Some(error);
+    while let Some(cause) = next {
+        let part = match cause.downcast_ref::<Error>() {
+            // The cause says enough; for a file its place is missing.
+            Some(it) if cause.source().is_some() => it.place().map(str::to_owned),
+            _ => Some(cause.to_string()),
+        };
+        text.extend(part.map(|part| format!(": {part}")));
+        next = cause.source();
+    }
+    line(format_args!("{}", without_numbers(text)));
+}
+
+/// The text without the numbers of the system's errors, which Rust's library appends to their names.
+fn without_numbers(mut text: String) -> String {
+    const NUMBER: &str = " (os error ";
+    while let Some(start) = text.find(NUMBER) {
+        let end = text[start..].find(')').map_or(text.len(), |length| start + length + 1);
+        text.replace_range(start..end, "");
+    }
+    text.replace("stream did not contain valid UTF-8", "not UTF-8 text")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn numbers_of_errors_are_left_out() {
+        let text = "proofs: No such file or directory (os error 2): what was read (os error 13)";
+        let plain = super::without_numbers(text.to_owned());
+        assert_eq!(plain, "proofs: No such file or directory: what was read");
+    }
+}

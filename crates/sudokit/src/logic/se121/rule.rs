@@ -1,0 +1,157 @@
+//! [`Rule`], the kinds of steps of the rating, with the names that people quote.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// Declares the techniques with their names, in the order in which they are looked for.
+macro_rules! rules {
+    ($($name:ident $text:literal),* $(,)?) => {
+        /// A kind of step of the rating.
+        ///
+        /// ```
+        /// use sudokit::logic::se121::Rule;
+        /// assert_eq!(Rule::TurbotFish.to_string(), "Turbot Fish");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs, reason = "the names say what they are")]
+        #[non_exhaustive]
+        pub enum Rule { $($name),* }
+
+        impl Rule {
+            /// All rules, in the order in which they are tried.
+            ///
+            /// ```
+            /// use sudokit::logic::se121::Rule;
+            /// assert_eq!(Rule::ALL[0], Rule::HiddenSingle);
+            /// ```
+            pub const ALL: &'static [Rule] = &[$(Rule::$name),*];
+
+            /// The name, as it is printed with a rating.
+            ///
+            /// ```
+            /// use sudokit::logic::se121::Rule;
+            /// assert_eq!(Rule::XyWing.name(), "XY-Wing");
+            /// ```
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Rule::$name => $text),* }
+            }
+        }
+    };
+}
+
+rules! {
+    HiddenSingle "Hidden Single",
+    DirectPointing "Direct Pointing",
+    DirectClaiming "Direct Claiming",
+    DirectHiddenPair "Direct Hidden Pair",
+    NakedSingle "Naked Single",
+    DirectHiddenTriplet "Direct Hidden Triplet",
+    Pointing "Pointing",
+    Claiming "Claiming",
+    NakedPair "Naked Pair",
+    XWing "X-Wing",
+    HiddenPair "Hidden Pair",
+    NakedTriplet "Naked Triplet",
+    Swordfish "Swordfish",
+    HiddenTriplet "Hidden Triplet",
+    XyWing "XY-Wing",
+    XyzWing "XYZ-Wing",
+    UniqueRectangle1 "Unique Rectangle type 1",
+    UniqueRectangle2 "Unique Rectangle type 2",
+    UniqueRectangle3 "Unique Rectangle type 3",
+    UniqueRectangle4 "Unique Rectangle type 4",
+    UniqueLoop1 "Unique Loop type 1",
+    UniqueLoop2 "Unique Loop type 2",
+    UniqueLoop3 "Unique Loop type 3",
+    UniqueLoop4 "Unique Loop type 4",
+    NakedQuad "Naked Quad",
+    Jellyfish "Jellyfish",
+    HiddenQuad "Hidden Quad",
+    Bug1 "BUG type 1",
+    Bug2 "BUG type 2",
+    Bug3 "BUG type 3",
+    Bug4 "BUG type 4",
+    AlignedPairExclusion "Aligned Pair Exclusion",
+    XCycle "Bidirectional X-Cycle",
+    YCycle "Bidirectional Y-Cycle",
+    Cycle "Bidirectional Cycle",
+    TurbotFish "Turbot Fish",
+    ForcingXChain "Forcing X-Chain",
+    ForcingChain "Forcing Chain",
+    AlignedTripletExclusion "Aligned Triplet Exclusion",
+    Nishio "Nishio Forcing Chains",
+    CellChains "Cell Forcing Chains",
+    RegionChains "Region Forcing Chains",
+    DynamicCellChains "Dynamic Cell Forcing Chains",
+    DynamicRegionChains "Dynamic Region Forcing Chains",
+    DynamicContradiction "Dynamic Contradiction Forcing Chains",
+    DynamicDouble "Dynamic Double Forcing Chains",
+    PlusCellChains "Dynamic Cell Forcing Chains (+)",
+    PlusRegionChains "Dynamic Region Forcing Chains (+)",
+    PlusContradiction "Dynamic Contradiction Forcing Chains (+)",
+    PlusDouble "Dynamic Double Forcing Chains (+)",
+    Nested2CellChains "Dynamic Cell Forcing Chains (+ Forcing Chains)",
+    Nested2RegionChains "Dynamic Region Forcing Chains (+ Forcing Chains)",
+    Nested2Contradiction "Dynamic Contradiction Forcing Chains (+ Forcing Chains)",
+    Nested2Double "Dynamic Double Forcing Chains (+ Forcing Chains)",
+    Nested3CellChains "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)",
+    Nested3RegionChains "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)",
+    Nested3Contradiction "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)",
+    Nested3Double "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)",
+    Nested4CellChains "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)",
+    Nested4RegionChains "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)",
+    Nested4Contradiction "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)",
+    Nested4Double "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)",
+    Nested5CellChains "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+    Nested5RegionChains "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+    Nested5Contradiction "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+    Nested5Double "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Rule {
+    /// The rule of this name, without regard to case.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Rule;
+    /// assert_eq!(Rule::from_name("Turbot Fish"), Some(Rule::TurbotFish));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Rule> {
+        Rule::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl FromStr for Rule {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<Rule, ParseRuleError> {
+        Rule::from_name(text).ok_or_else(|| ParseRuleError(text.into()))
+    }
+}
+
+/// No [`Rule`] has this name.
+///
+/// ```
+/// use sudokit::logic::se121::Rule;
+/// let error = "guess".parse::<Rule>().unwrap_err();
+/// assert!(error.to_string().starts_with("no rule \"guess\"; one of: Hidden Single, Direct Pointing, "));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseRuleError(String);
+
+impl fmt::Display for ParseRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+        write!(f, "no rule {:?}; one of: {}", self.0, names.join(", "))
+    }
+}
+
+impl Error for ParseRuleError {}

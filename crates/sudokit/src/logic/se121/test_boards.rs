@@ -1,0 +1,59 @@
+//! Positions for tests, written down as what differs from a board that may hold anything, and hints as text.
+
+use super::finding::Finding;
+use super::position::Position;
+use super::rating::Tenths;
+use crate::candidate::CandidateSet;
+use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
+use crate::house::House;
+use crate::sukaku::Sukaku;
+
+fn cells(text: &str) -> CellSet {
+    let word = |word: &str| match word.parse::<House>() {
+        Ok(house) => house.cells(),
+        Err(_) => CellSet::of(word.parse::<Cell>().unwrap_or_else(|error| panic!("{word}: {error}"))),
+    };
+    text.split_whitespace().map(word).fold(CellSet::EMPTY, |union, cells| union | cells)
+}
+
+fn digits(text: &str) -> DigitSet {
+    text.chars()
+        .map(|digit| digit.to_string().parse().unwrap_or_else(|error| panic!("{digit}: {error}")))
+        .collect()
+}
+
+/// The board after these changes in turn: `r1c1 r1c2 = 12`, these cells hold these digits alone; `b1 - 12`, the
+/// cells do not hold them; `b1 - 12 but r1c1`, all but these.
+pub(super) fn position(changes: &[&str]) -> Position {
+    let mut candidates = CandidateSet::ALL;
+    for change in changes {
+        if let Some((where_, what)) = change.split_once(" = ") {
+            cells(where_).iter().for_each(|cell| candidates.set(cell, digits(what)));
+        } else if let Some((where_, what)) = change.split_once(" - ") {
+            let (what, but) = what.split_once(" but ").unwrap_or((what, ""));
+            for cell in cells(where_) - cells(but) {
+                candidates.set(cell, candidates.get(cell) - digits(what));
+            }
+        } else {
+            panic!("no change: {change}");
+        }
+    }
+    Position::new(&Sukaku::from(candidates).into())
+}
+
+/// A finding in a line: rating, name, what goes, what is placed.
+pub(super) fn text(finding: Option<Finding>) -> String {
+    let Some(finding) = finding else { return "nothing".into() };
+    let mut line = format!("{} {}", Tenths::of(finding.rating), finding.rule);
+    for cell in Cell::ALL {
+        let digits = finding.eliminations.get(cell);
+        if !digits.is_empty() {
+            line += &format!(" {cell}<>{digits}");
+        }
+    }
+    if let Some(candidate) = finding.placement {
+        line += &format!(" = {candidate}");
+    }
+    line
+}

@@ -1,0 +1,126 @@
+//! [`Count`], the number of solutions of a board, up to a limit.
+
+use crate::budget::Budget;
+use crate::format::Board;
+use crate::search::Engine;
+
+use super::{Answer, Stopped, search};
+
+/// The number of solutions of a board, and whether these are all.
+///
+/// ```
+/// use sudokit::format::Board;
+/// use sudokit::outcome::{Count, CountEnd};
+/// use sudokit::search::DEFAULT;
+/// use sudokit::{Budget, Grid};
+///
+/// let count = Count::of(&Board::Givens(Grid::EMPTY), DEFAULT, Some(10), Budget::UNLIMITED);
+/// assert_eq!((count.count, count.end), (10, CountEnd::Limit));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Count {
+    /// The number of solutions that were counted.
+    pub count: u64,
+    /// Why the counting ended.
+    pub end: CountEnd,
+}
+
+/// Why counting ended.
+///
+/// ```
+/// use sudokit::outcome::{Answer, CountEnd};
+/// assert_eq!(CountEnd::Complete.answer(), Answer::Yes);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CountEnd {
+    /// There are no more solutions.
+    Complete,
+    /// The limit of the count was reached: there may be more solutions.
+    Limit,
+    /// The search was stopped: there may be more solutions.
+    Stopped(Stopped),
+}
+
+impl CountEnd {
+    /// Whether the count is what the caller asked for.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Answer, CountEnd};
+    /// assert_eq!(CountEnd::Limit.answer(), Answer::Yes);
+    /// ```
+    #[must_use]
+    pub const fn answer(&self) -> Answer {
+        match self {
+            CountEnd::Complete | CountEnd::Limit => Answer::Yes,
+            CountEnd::Stopped(_) => Answer::Stopped,
+        }
+    }
+
+    /// The end in a summary of many puzzles.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::CountEnd::Limit.summary(), "limited");
+    /// ```
+    #[must_use]
+    pub const fn summary(&self) -> &'static str {
+        match self {
+            CountEnd::Complete => "counted",
+            CountEnd::Limit => "limited",
+            CountEnd::Stopped(_) => "gave-up",
+        }
+    }
+}
+
+impl Count {
+    /// Counts the solutions up to this limit. Givens that break a rule have no solution. The budget counts the nodes of
+    /// the engine.
+    ///
+    /// ```
+    /// use sudokit::format::Board;
+    /// use sudokit::outcome::Count;
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Grid};
+    /// let ones: Grid = "1".repeat(81).parse()?;
+    /// assert_eq!(Count::of(&Board::Givens(ones), DEFAULT, None, Budget::UNLIMITED).count, 0);
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn of(board: &Board, engine: &dyn Engine, limit: Option<u64>, budget: Budget<'_>) -> Count {
+        let (count, stopped) = board.problem().map_or((0, None), |problem| {
+            search(engine, &problem, budget, |solutions| {
+                (solutions.count_up_to(limit.unwrap_or(u64::MAX)), solutions.stopped())
+            })
+        });
+        let end = match stopped {
+            Some(reason) => CountEnd::Stopped(Stopped::new(reason, budget)),
+            None if limit == Some(count) => CountEnd::Limit,
+            None => CountEnd::Complete,
+        };
+        Count { count, end }
+    }
+}
+
+/// The JSON of a count.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct CountShape {
+    /// The number of solutions that were counted.
+    count: u64,
+    /// Whether these are all.
+    complete: bool,
+}
+
+#[cfg(feature = "serde")]
+impl From<&Count> for CountShape {
+    fn from(count: &Count) -> Self {
+        CountShape { count: count.count, complete: count.end == CountEnd::Complete }
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::serialize::serialize_as_shape! {
+    Count, "Count", CountShape;
+}

@@ -1,0 +1,108 @@
+//! [`VerifiedCertificate`], whether a certificate proves its claim; [`UnavoidableSet`], cells of which a puzzle must give
+//! one.
+
+use crate::cell::CellSet;
+use crate::certificate::{Verified, VerifyError};
+use crate::problem::Problem;
+
+/// What the verifier found about one certificate of a file.
+///
+/// ```
+/// use sudokit::certificate::{Verifier, prove};
+/// use sudokit::outcome::VerifiedCertificate;
+/// use sudokit::Puzzle;
+///
+/// let mut certificate = Vec::new();
+/// prove(&Puzzle::EMPTY.into(), &mut certificate)?;
+/// let verified = Verifier::new(&certificate[..]).next().expect("there is one")?;
+/// let outcome = VerifiedCertificate::proved("empty.proof", &verified);
+/// assert_eq!((outcome.line, outcome.claim), (1, Some("several")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct VerifiedCertificate<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// The line where the certificate begins, or where it is wrong.
+    pub line: u64,
+    /// What is proved: that there are `none`, one (`unique`) or `several` solutions.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub claim: Option<&'static str>,
+    /// The puzzle that the claim is about.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub puzzle: Option<Problem>,
+    /// Why the certificate is wrong.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub flaw: Option<String>,
+}
+
+impl<'a> VerifiedCertificate<'a> {
+    /// The certificate proves its claim.
+    ///
+    /// ```
+    /// use sudokit::certificate::{Claim, Verified};
+    /// use sudokit::outcome::VerifiedCertificate;
+    /// let verified = Verified { line: 1, problem: sudokit::Puzzle::EMPTY.into(), claim: Claim::None };
+    /// assert_eq!(VerifiedCertificate::proved("file", &verified).claim, Some("none"));
+    /// ```
+    #[must_use]
+    pub fn proved(file: &'a str, verified: &Verified) -> VerifiedCertificate<'a> {
+        VerifiedCertificate {
+            file,
+            line: verified.line,
+            claim: Some(verified.claim.name()),
+            puzzle: Some(verified.problem),
+            flaw: None,
+        }
+    }
+
+    /// The certificate is wrong.
+    ///
+    /// ```
+    /// use sudokit::certificate::Verifier;
+    /// use sudokit::outcome::VerifiedCertificate;
+    /// let error = Verifier::new(&b"sudokit"[..]).next().expect("a line").unwrap_err();
+    /// assert!(VerifiedCertificate::wrong("file", &error).flaw.is_some());
+    /// ```
+    #[must_use]
+    pub fn wrong(file: &'a str, error: &VerifyError) -> VerifiedCertificate<'a> {
+        let flaw = Some(error.kind().to_string());
+        VerifiedCertificate { file, line: error.line(), claim: None, puzzle: None, flaw }
+    }
+}
+
+/// A minimal unavoidable set of a solution: a puzzle without a given in these cells has another solution.
+///
+/// ```
+/// use sudokit::outcome::UnavoidableSet;
+/// use sudokit::{Cell, CellSet};
+/// assert_eq!(UnavoidableSet::of(CellSet::from([Cell::R1C1, Cell::R1C2])).size, 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct UnavoidableSet {
+    /// The number of cells.
+    pub size: usize,
+    /// The cells, separated by spaces.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::as_text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub cells: CellSet,
+}
+
+impl UnavoidableSet {
+    /// The set of these cells.
+    ///
+    /// ```
+    /// use sudokit::CellSet;
+    /// assert_eq!(sudokit::outcome::UnavoidableSet::of(CellSet::EMPTY).size, 0);
+    /// ```
+    #[must_use]
+    pub const fn of(cells: CellSet) -> UnavoidableSet {
+        UnavoidableSet { size: cells.len(), cells }
+    }
+}

@@ -1,0 +1,103 @@
+//! [`Target`], what a generated puzzle must be like for people: its rating, and the techniques that it takes.
+
+use std::ops::RangeInclusive;
+
+use crate::budget::Budget;
+use crate::logic::se121::{End, Rater, Rating, Tenths};
+use crate::logic::{Path, Policy, Position};
+use crate::puzzle::Puzzle;
+
+/// What a generated puzzle must be like for people.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::Budget;
+/// use sudokit::logic::se121::{Rater, Tenths};
+/// use sudokit::outcome::{Mismatch, Target};
+///
+/// let target = Target { er: Some(Tenths(70)..=Tenths(79)), ..Target::default() };
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mismatch = target.judge(text.parse::<Puzzle>()?, &mut Rater::new(), Budget::UNLIMITED);
+/// assert_eq!(mismatch, Err(Mismatch::Rating(Tenths(12))));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// The range of ER.
+    pub er: Option<RangeInclusive<Tenths>>,
+    /// Names of techniques that the path of the default policy must use, each of them.
+    pub needs: Vec<String>,
+    /// Names of techniques without which there must be a path to the solution.
+    pub without: Vec<String>,
+}
+
+/// Why a puzzle misses its target.
+///
+/// ```
+/// use sudokit::logic::se121::Tenths;
+/// use sudokit::outcome::Mismatch;
+/// assert!(Mismatch::Rating(Tenths(70)) < Mismatch::Path);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// It has this ER.
+    Rating(Tenths),
+    /// Its path does not use all techniques that it must, or does not reach the solution.
+    Path,
+}
+
+impl Target {
+    /// Whether there is any condition.
+    ///
+    /// ```
+    /// assert!(!sudokit::outcome::Target::default().has_conditions());
+    /// ```
+    #[must_use]
+    pub fn has_conditions(&self) -> bool {
+        self.er.is_some() || self.needs_path()
+    }
+
+    fn needs_path(&self) -> bool {
+        !(self.needs.is_empty() && self.without.is_empty())
+    }
+
+    /// Whether a puzzle with exactly one solution meets the target; then its rating, if the target has a range. The
+    /// budget counts the searches for chains of the rating. If it stops the rating, the puzzle misses the target.
+    ///
+    /// # Errors
+    /// The puzzle misses the target.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::logic::se121::Rater;
+    /// use sudokit::outcome::Target;
+    /// let judged = Target::default().judge(sudokit::Puzzle::EMPTY, &mut Rater::new(), Budget::UNLIMITED);
+    /// assert_eq!(judged, Ok(None));
+    /// ```
+    pub fn judge(
+        &self,
+        puzzle: Puzzle,
+        rater: &mut Rater,
+        budget: Budget<'_>,
+    ) -> Result<Option<Rating>, Mismatch> {
+        if self.needs_path() && !self.has_path(puzzle) {
+            return Err(Mismatch::Path);
+        }
+        let Some(range) = &self.er else { return Ok(None) };
+        let rating = rater.rate_within(&puzzle.into(), budget);
+        let er = rating.er.unwrap_or_default();
+        let is_hit = rating.end != End::Stopped && range.contains(&er);
+        if is_hit { Ok(Some(rating)) } else { Err(Mismatch::Rating(er)) }
+    }
+
+    fn has_path(&self, puzzle: Puzzle) -> bool {
+        let policy = Policy::default().retain(|technique| !self.without.iter().any(|id| id == technique.id));
+        let mut path = Path::new(Position::from(puzzle).known_as_proper(), &policy);
+        let mut unused: Vec<&String> = self.needs.iter().collect();
+        for step in &mut path {
+            unused.retain(|id| *id != step.technique.id);
+        }
+        unused.is_empty() && path.position().is_solved()
+    }
+}

@@ -1,0 +1,213 @@
+//! [`Verdict`], how many solutions a board has, as far as a search for two of them can tell.
+//!
+//! This is the one place that decides what is "unique", "several", "none", "invalid" and "stopped".
+
+use std::fmt;
+
+use crate::budget::Budget;
+use crate::format::Board;
+use crate::puzzle::{ConflictError, Solution};
+use crate::search::Engine;
+
+use super::{Answer, Stopped, search};
+
+/// How many solutions a board has.
+///
+/// ```
+/// use sudokit::format::Board;
+/// use sudokit::outcome::Verdict;
+/// use sudokit::search::DEFAULT;
+/// use sudokit::{Budget, Grid};
+///
+/// let verdict = Verdict::of(&Board::Givens(Grid::EMPTY), DEFAULT, Budget::UNLIMITED);
+/// assert!(matches!(verdict, Verdict::Several(_)));
+/// assert_eq!((verdict.name(), verdict.to_string()), ("several", "more than one solution".to_owned()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Exactly one solution: the search found it, and no other.
+    Unique(Solution),
+    /// More than one solution: the search found a second one. This is the first.
+    Several(Solution),
+    /// At least one solution: the caller did not ask for a second one.
+    Solved(Solution),
+    /// No solution.
+    None,
+    /// The givens break these rules.
+    Invalid(ConflictError),
+    /// The search was stopped before the answer was known.
+    Stopped {
+        /// The solution that was found until then.
+        first: Option<Solution>,
+        /// Why it was stopped.
+        stopped: Stopped,
+    },
+}
+
+impl Verdict {
+    /// Searches for two solutions. The budget counts the nodes of the engine.
+    ///
+    /// ```
+    /// use sudokit::format::Board;
+    /// use sudokit::outcome::Verdict;
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Grid};
+    ///
+    /// let ones: Grid = "1".repeat(81).parse()?;
+    /// let verdict = Verdict::of(&Board::Givens(ones), DEFAULT, Budget::UNLIMITED);
+    /// assert_eq!(verdict.name(), "invalid");
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn of(board: &Board, engine: &dyn Engine, budget: Budget<'_>) -> Verdict {
+        Verdict::search(board, engine, 2, budget)
+    }
+
+    /// Searches for one solution. The budget counts the nodes of the engine.
+    ///
+    /// ```
+    /// use sudokit::format::Board;
+    /// use sudokit::outcome::Verdict;
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Grid};
+    /// let verdict = Verdict::of_first(&Board::Givens(Grid::EMPTY), DEFAULT, Budget::UNLIMITED);
+    /// assert_eq!(verdict.name(), "solved");
+    /// ```
+    #[must_use]
+    pub fn of_first(board: &Board, engine: &dyn Engine, budget: Budget<'_>) -> Verdict {
+        Verdict::search(board, engine, 1, budget)
+    }
+
+    fn search(board: &Board, engine: &dyn Engine, limit: u64, budget: Budget<'_>) -> Verdict {
+        let problem = match board.problem() {
+            Ok(problem) => problem,
+            Err(conflicts) => return Verdict::Invalid(conflicts),
+        };
+        search(engine, &problem, budget, |solutions| {
+            let first = solutions.next();
+            let second = if limit == 1 || first.is_none() { None } else { solutions.next() };
+            match (first, second, solutions.stopped()) {
+                (Some(first), _, _) if limit == 1 => Verdict::Solved(first),
+                (Some(first), Some(_), _) => Verdict::Several(first),
+                (first, None, Some(reason)) => {
+                    Verdict::Stopped { first, stopped: Stopped::new(reason, budget) }
+                }
+                (Some(first), None, None) => Verdict::Unique(first),
+                (None, _, _) => Verdict::None,
+            }
+        })
+    }
+
+    /// The verdict in one word: `unique`, `several`, `solved`, `none`, `invalid` or `gave-up`.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::None.name(), "none");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Verdict::Unique(_) => "unique",
+            Verdict::Several(_) => "several",
+            Verdict::Solved(_) => "solved",
+            Verdict::None => "none",
+            Verdict::Invalid(_) => "invalid",
+            Verdict::Stopped { .. } => "gave-up",
+        }
+    }
+
+    /// The verdict in a summary of many puzzles: "998 with exactly one solution".
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::None.summary(), "without solution");
+    /// ```
+    #[must_use]
+    pub const fn summary(&self) -> &'static str {
+        match self {
+            Verdict::Unique(_) => "with exactly one solution",
+            Verdict::Several(_) => "with more than one solution",
+            Verdict::Solved(_) => "solved",
+            Verdict::None => "without solution",
+            Verdict::Invalid(_) => "invalid",
+            Verdict::Stopped { .. } => "given up",
+        }
+    }
+
+    /// Whether the board has exactly one solution, or has the one that was asked for.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Answer, Verdict};
+    /// assert_eq!(Verdict::None.answer(), Answer::No);
+    /// ```
+    #[must_use]
+    pub const fn answer(&self) -> Answer {
+        match self {
+            Verdict::Unique(_) | Verdict::Solved(_) => Answer::Yes,
+            Verdict::Several(_) | Verdict::None | Verdict::Invalid(_) => Answer::No,
+            Verdict::Stopped { .. } => Answer::Stopped,
+        }
+    }
+
+    /// The first solution that was found.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::None.solution(), None);
+    /// ```
+    #[must_use]
+    pub const fn solution(&self) -> Option<&Solution> {
+        match self {
+            Verdict::Unique(solution) | Verdict::Several(solution) | Verdict::Solved(solution) => {
+                Some(solution)
+            }
+            Verdict::Stopped { first, .. } => first.as_ref(),
+            Verdict::None | Verdict::Invalid(_) => None,
+        }
+    }
+}
+
+/// A sentence without its subject: "exactly one solution", "no solution: 5 twice in row 1".
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Unique(_) => f.write_str("exactly one solution"),
+            Verdict::Several(_) => f.write_str("more than one solution"),
+            Verdict::Solved(_) => f.write_str("a solution"),
+            Verdict::None => f.write_str("no solution"),
+            Verdict::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
+            Verdict::Stopped { stopped, .. } => stopped.fmt(f),
+        }
+    }
+}
+
+/// The JSON of a verdict.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct VerdictShape<'a> {
+    /// The first solution that was found; empty if there is none, or none was found in time.
+    #[serde(serialize_with = "super::text_or_empty")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::solution_or_empty"))]
+    solution: Option<&'a Solution>,
+    /// How many solutions the puzzle has.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_names"))]
+    verdict: &'static str,
+    /// More about any verdict but `unique` and `solved`: which rule is broken, or which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+#[cfg(feature = "serde")]
+impl<'a> From<&'a Verdict> for VerdictShape<'a> {
+    fn from(verdict: &'a Verdict) -> Self {
+        VerdictShape {
+            solution: verdict.solution(),
+            verdict: verdict.name(),
+            why: (verdict.answer() != Answer::Yes).then(|| verdict.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::serialize::serialize_as_shape! {
+    Verdict, "Verdict", VerdictShape;
+}
