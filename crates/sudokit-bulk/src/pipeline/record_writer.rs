@@ -1,6 +1,7 @@
 //! [`RecordWriter`], to which a job writes its answers, in the format of the output.
 
-use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Value};
+use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
+use sudokit::outcome::Fields;
 
 use super::batch::Reply;
 use super::{InputRecord, RecordClass};
@@ -47,6 +48,13 @@ impl RecordWriter<'_> {
         let other = other_name(name);
         let is_taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
         record.set_field(if is_taken { &other } else { name }, value);
+    }
+
+    /// Adds the fields of an outcome to a record.
+    pub fn add_outcome(&self, record: &mut Record, outcome: &impl Fields) {
+        for Field { name, value } in outcome.fields(self.format) {
+            self.add_field(record, &name, value);
+        }
     }
 
     /// Replaces the board of a record, and adds a remark at the end of its line.

@@ -37,7 +37,7 @@ pub(crate) struct CompareArgs {
     engines: Vec<String>,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 
     /// Stop at the first solution; do not check uniqueness
     #[arg(long)]
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     };
     let engines: Vec<&dyn Engine> = search::ENGINES.iter().filter(chosen).copied().collect();
     let mut args = args.clone();
-    if args.budget.timeout.is_none() && args.budget.max_nodes.is_none() {
-        args.budget.timeout = Some(PATIENCE);
+    if args.limits.timeout.is_none() && args.limits.max_nodes.is_none() {
+        args.limits.timeout = Some(PATIENCE);
     }
     let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
     let (questions, mut status) = read(&args.input)?;
@@ -161,7 +161,7 @@ impl CompareArgs {
 
     /// The limit of a search, in words.
     fn limit(&self) -> String {
-        match (self.budget.max_nodes, self.budget.timeout) {
+        match (self.limits.max_nodes, self.limits.timeout) {
             (Some(nodes), None) => format!("{nodes} nodes"),
             (Some(nodes), Some(time)) => format!("{nodes} nodes or {time:?}"),
             (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),
@@ -223,7 +223,7 @@ impl CompareArgs {
 
     fn measure_once(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
         let begin = Instant::now();
-        self.budget.search(engine, problem, None, |search| {
+        self.limits.search(engine, problem, |search| {
             let found = search.count_up_to(self.limit_of_solutions());
             let (stopped, stats) = (search.stopped(), search.stats());
             Measurement { found, stopped, stats, time: begin.elapsed() }
@@ -240,7 +240,7 @@ fn trace(
 ) -> Result<()> {
     for Question { problem, .. } in questions {
         let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
-        let trace = args.budget.limits(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
+        let trace = args.limits.within(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
         super::watch::write_json(&trace, &mut file)?;
     }
     Ok(file.finish()?)

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let engine = args.engine.engine();
     let solutions = args.limit.0.unwrap_or(u64::MAX);
     let trace =
-        args.engine.budget.limits(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
+        args.engine.limits.within(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
     let out = io::stdout();
     if args.json {
         let mut out = io::BufWriter::new(out.lock());

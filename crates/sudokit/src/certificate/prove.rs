@@ -96,7 +96,7 @@ impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProveError::Stopped(reason) => reason.fmt(f),
-            ProveError::Io(error) => error.fmt(f),
+            ProveError::Io(_) => f.write_str("the certificate cannot be written"),
         }
     }
 }
@@ -104,7 +104,7 @@ impl fmt::Display for ProveError {
 impl std::error::Error for ProveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            ProveError::Stopped(reason) => Some(reason),
+            ProveError::Stopped(_) => None,
             ProveError::Io(error) => Some(error),
         }
     }

@@ -12,6 +12,7 @@
 
 use super::random::Random;
 use super::solution::solution;
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::grid_text::GridText;
 use crate::minimize::Board;
@@ -221,6 +222,27 @@ impl<S: Score> Climb<S> {
             }
             (self.board, self.best) = (board, score);
         }
+    }
+
+    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are neighbours.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::generate::{Climb, Random};
+    /// let mut climb = Climb::new(Random::new(1));
+    /// assert!(climb.finish_within(Budget::default().with_max_nodes(10)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// The budget is used up. A further call continues the climb.
+    pub fn finish_within(&mut self, budget: Budget<'_>) -> Result<(), StopReason> {
+        let mut steps = 0;
+        while !self.is_at_its_end() {
+            budget.check(steps)?;
+            self.step();
+            steps += 1;
+        }
+        Ok(())
     }
 
     /// Whether the climb is unlikely to get further: the last 10,000 neighbours had no higher score.

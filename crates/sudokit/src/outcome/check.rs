@@ -394,3 +394,10 @@ impl<'a> From<&'a Check> for CheckShape<'a> {
 crate::serialize::serialize_as_shape! {
     Check, "Check", CheckShape;
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Check {
+    fn table_words(&self) -> Vec<(&'static str, String)> {
+        vec![("conflicts", join(&self.conflicts))]
+    }
+}

@@ -167,7 +167,7 @@ fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(100))]
 
     /// 100 cases of 60 problems each.
     #[test]
@@ -188,7 +188,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(300))]
 
     /// 300 cases of up to 100 problems each.
     #[test]

@@ -39,7 +39,7 @@ fn solve(batch: &mut Solver, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(12))]
 
     #[test]
     fn counts_are_those_of_the_ladder(puzzles in puzzles(), limit in prop_oneof![Just(1), Just(2), Just(50)]) {

@@ -23,7 +23,7 @@ fn found(engine: &dyn Engine, problem: &Problem) -> (Vec<Solution>, bool) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(1_000))]
 
     #[test]
     fn engines_agree(problem in problems::problem()) {

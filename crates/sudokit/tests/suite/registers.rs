@@ -31,7 +31,7 @@ fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
     fn the_first_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {
