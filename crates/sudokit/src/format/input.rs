@@ -8,10 +8,11 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::{encoding, plain_lines};
-use crate::GridTextBuf;
 use crate::blanks::Blanks;
+use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::plain_lines;
+use crate::grid_text::GridTextBuf;
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.

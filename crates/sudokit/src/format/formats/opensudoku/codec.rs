@@ -1,21 +1,4 @@
-//! The files of OpenSudoku for Android: XML with an element `game` for each puzzle.
-//!
-//! ```text
-//! <?xml version="1.0" encoding="UTF-8"?>
-//! <opensudoku>
-//!   <name>Wikipedia</name><level>easy</level>
-//!   <game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079"/>
-//! </opensudoku>
-//! ```
-//!
-//! The elements that stand before the games, `name`, `author`, `level` and so on, become fields of every
-//! game behind them; the attributes of a `folder` become fields of its games, called `folder name` and so
-//! on; the other attributes of a `game` become fields of it. Only puzzles are read: a game that has been
-//! played is saved in another way, and is an error.
-//!
-//! The file is cut up tag by tag, so that a broken tag costs itself only: it ends where the next one begins.
-//! A file that ends early is one error, however many games are missing. A document type is passed over:
-//! none of its entities is known, and those of XML itself are all that is ever replaced.
+//! Reads XML with `quick-xml`.
 
 use std::borrow::Cow;
 use std::io;
@@ -27,39 +10,25 @@ use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
 
 use crate::blanks::Blanks;
-use crate::format::Format;
-use crate::format::detection::Sample;
+use crate::format::descriptor::Codec;
 use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::reader::{Framer, Opened};
-use crate::format::record::{Field, FieldNames, Holds, Record};
+use crate::format::record::{Field, Record};
 use crate::format::shared::board_text;
 use crate::format::text::Text;
 
-pub(in crate::format) const OPENSUDOKU: Format = Format {
-    name: "opensudoku",
-    about: "OpenSudoku's XML: an element for each puzzle",
-    extensions: &["opensudoku"],
-    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
-    answers: "line",
-    writes_plain_lines: false,
-    recognises: Some(looks_like_opensudoku),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        Ok(Opened::new(GameFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: None,
-};
+/// Reads and writes the format.
+pub(in crate::format) const CODEC: Codec = Codec::read(|_, options| {
+    let blanks = options.blanks();
+    Ok(Opened::new(GameFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
+});
 
 /// How many bytes of what stands before the games are kept.
 const MAX_HEAD: usize = 1 << 16;
 
 /// What stands in a raw record for the end of a file whose elements are not all closed.
 const CUT_OFF: &[u8] = b"<";
-
-fn looks_like_opensudoku(sample: &Sample<'_>) -> bool {
-    sample.text().starts_with('<') && sample.text().contains("<opensudoku")
-}
 
 /// Where in the text the framer is.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

@@ -1,16 +1,4 @@
-//! JSON lines: one object for each puzzle. `docs/json.md` describes its keys.
-//!
-//! ```text
-//! {"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","clues":30}
-//! ```
-//!
-//! `puzzle` is a text of 81 cells or of the 729 marks of a sukaku; nine rows as LeetCode writes them are
-//! read too. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be
-//! spread over several lines and stand in an array. An object with the key `error` instead of `puzzle`
-//! stands for a record that could not be read.
-//!
-//! An object that is not closed ends where the next one begins: at an opening brace that begins a line
-//! and that no JSON allows there, or that begins a line as the object itself did.
+//! Reads JSON with `serde_json`, and writes it.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -19,56 +7,34 @@ use std::io;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::blanks::Blanks;
-use crate::format::detection::Sample;
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::leetcode::{self, shortened};
+use crate::format::descriptor::Codec;
+use crate::format::encoder::Encoder;
+use crate::format::error::{RecordError, RecordErrorKind, json_message};
+use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::reader::{Framer, Opened};
-use crate::format::record::{Board, Field, FieldNames, Holds, Progress, Record};
-use crate::format::shared::board_text::{self, BoardError};
+use crate::format::record::{Board, Field, Progress, Record};
+use crate::format::shared::board_arrays::{board_at, shortened};
+use crate::format::shared::board_text;
+use crate::format::shared::board_text::BoardError;
 use crate::format::value::{Number, Value, write_object};
-use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
-pub(in crate::format) const JSON: Format = Format {
-    name: "json",
-    about: "JSON lines: an object for each puzzle, with all that came along with it",
-    extensions: &["jsonl", "ndjson", "json"],
-    holds: Holds {
-        sukaku: true,
-        placed: true,
-        marks: true,
-        structured: true,
-        fields: FieldNames::AllBut(&KEYS),
-    },
-    answers: "json",
-    writes_plain_lines: false,
-    recognises: Some(looks_like_objects),
-    open: Some(|_, options| {
+/// Reads and writes the format.
+pub(in crate::format) const CODEC: Codec = Codec::read_and_write(
+    |_, options| {
         let blanks = options.blanks();
         Ok(Opened::new(ObjectFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(JsonEncoder)),
-};
+    },
+    |_| Box::new(JsonEncoder),
+);
 
-const PUZZLE: &str = "puzzle";
-const PLACED: &str = "placed";
-const MARKS: &str = "marks";
 const ERROR: &str = "error";
 
 /// No value of a field is nested deeper than this; a deeper one is kept as a text.
 const MAX_DEPTH: usize = 64;
-
-/// The keys that are no fields.
-const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
-
-fn looks_like_objects(sample: &Sample<'_>) -> bool {
-    let text = sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    // Braces in braces are an array of C.
-    text.strip_prefix('{').is_some_and(|rest| !rest.trim_start().starts_with(['{', '[']))
-}
 
 /// Takes each object as a raw record.
 #[derive(Default)]
@@ -243,8 +209,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         }
         match &**key {
             PUZZLE if json.get().starts_with('[') => {
-                board =
-                    Some(leetcode::board_at(raw, value.start(), value.json.len(), blanks).map(Board::Givens));
+                board = Some(board_at(raw, value.start(), value.json.len(), blanks).map(Board::Givens));
             }
             PUZZLE => board = Some(value.board()),
             PLACED => match value.board()? {
@@ -294,13 +259,7 @@ fn json_error(raw: &RawRecord, text: &str, error: &serde_json::Error) -> RecordE
     }
     let lines = text.split_inclusive('\n').map(str::len);
     let start: usize = lines.take(error.line().saturating_sub(1)).sum();
-    raw.error(RecordErrorKind::Syntax(message(error)), start + error.column().saturating_sub(1))
-}
-
-/// What is wrong with a JSON text, without the place in that text.
-pub(in crate::format) fn message(error: &serde_json::Error) -> String {
-    let what = error.to_string();
-    what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()
+    raw.error(RecordErrorKind::Syntax(json_message(error)), start + error.column().saturating_sub(1))
 }
 
 /// The JSON text of a value within a raw record.

@@ -1,28 +1,4 @@
-//! Tables: comma-separated values, also with semicolons or tabs, one puzzle a row.
-//!
-//! ```text
-//! id,puzzle,solution
-//! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346789...
-//! ```
-//!
-//! The first row holds the headings. If one of its fields is a board already, there are none, and the
-//! columns are called 1, 2, 3 and so on; but a table whose first column is the puzzle is then the format
-//! `line`.
-//!
-//! The puzzle is in the column that the user names, else in the first of those called `puzzle`, `puzzles`,
-//! `quiz`, `quizzes`, `question`, `grid`, `board`, `sudoku` or `givens`, else in the first that holds a
-//! board in the first row. Its cells may stand apart, in brackets or with commas between them, as lists of
-//! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
-//! and under their headings, whatever these are.
-//!
-//! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
-//! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
-//! field reads as `\n`. A row with another number of fields than there are headings is an error, and so is a
-//! quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own line only. Errors in rows
-//! with quotes name the row and the cell, but no column.
-//!
-//! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
-//! column.
+//! Reads and writes tables with the crate `csv`.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -32,78 +8,27 @@ use std::sync::Arc;
 use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use crate::blanks::Blanks;
-use crate::format::detection::{Sample, is_cells};
+use crate::format::descriptor::Codec;
+use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::field_board::is_punctuation;
+use crate::format::framing::{Decode, Framer, OpenError, Opened, ReadOptions};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
-use crate::format::reader::{Decode, Framer, OpenError, Opened, ReadOptions};
-use crate::format::record::{Board, Column, Field, FieldNames, Holds, Record, match_fields};
+use crate::format::lexical::is_punctuation;
+use crate::format::record::{Board, Column, Field, Record, match_fields};
 use crate::format::shared::board_text;
 use crate::format::text::Text;
-use crate::format::{Encoder, Format};
 
-pub(in crate::format) const CSV: Format = Format {
-    name: "csv",
-    about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
-    extensions: &["csv", "tsv"],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        fields: FieldNames::Columns,
-    },
-    answers: "csv",
-    writes_plain_lines: false,
-    recognises: Some(looks_like_table),
-    open: Some(open),
-    encoder: Some(|columns| Box::new(CsvEncoder::new(columns))),
-};
+use super::{HEADINGS, delimiter, is_board};
 
-/// What the column of the puzzles is called, the likeliest first.
-const HEADINGS: [&str; 9] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "board", "sudoku", "givens"];
-
-const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+/// Reads and writes the format.
+pub(in crate::format) const CODEC: Codec =
+    Codec::read_and_write(open, |columns| Box::new(CsvEncoder::new(columns)));
 
 /// No row has more lines than this.
 const MAX_LINES: usize = 100;
 
 /// What a row begins its puzzle's field with in place of a record that could not be read.
 const ERROR: &str = "error: ";
-
-fn is_board(field: &str, blanks: &Blanks) -> bool {
-    board_text::looks_like_board(field, is_punctuation, blanks)
-}
-
-fn is_heading(field: &str) -> bool {
-    HEADINGS.iter().any(|heading| field.trim().eq_ignore_ascii_case(heading))
-}
-
-/// Whether the sample begins with headings, or with a row whose puzzle is in another column than the
-/// first.
-pub(in crate::format) fn looks_like_table(sample: &Sample<'_>) -> bool {
-    let Some(first) = sample.lines().next() else { return false };
-    if first.starts_with(['[', '{', '<', '#', ':', '|', '+', '*', '-']) {
-        return false;
-    }
-    let delimiter = delimiter(first.as_bytes());
-    let fields = Fields::of_sample(first, delimiter);
-    let is_board = |field: &str| is_board(field, sample.blanks());
-    if fields.iter().any(is_board) {
-        let first_is_cells = fields.first().len() > 9 && is_cells(fields.first(), sample.blanks());
-        return !is_board(fields.first()) && !first_is_cells;
-    }
-    let below = sample.lines().nth(1).unwrap_or_default();
-    let row = Fields::of_sample(below, delimiter);
-    let several = fields.len() > 1;
-    if row.iter().any(is_board) && (row.len() > 1) == several {
-        return several || is_heading(fields.first());
-    }
-    // The first puzzle may be broken, or go over several lines.
-    let fits = row.len() == fields.len() || below.is_empty() || below.contains('"');
-    several && fits && fields.iter().any(is_heading)
-}
 
 /// The fields of a row, where they lie: a row may have a million.
 enum Fields<'a> {
@@ -159,17 +84,6 @@ impl<'a> Fields<'a> {
             Fields::Quoted(fields) => fields.len(),
         }
     }
-
-    fn first(&self) -> &str {
-        self.iter().next().unwrap_or_default()
-    }
-}
-
-/// The delimiter that occurs most outside of quotes.
-fn delimiter(row: &[u8]) -> u8 {
-    let outside = || row.split(|byte| *byte == b'"').step_by(2).flatten();
-    let count = |delimiter: &u8| outside().filter(|byte| *byte == delimiter).count();
-    DELIMITERS.into_iter().rev().max_by_key(count).unwrap_or(b',')
 }
 
 /// Whether a quote is open at the end of a line that begins outside of quotes. If the number of quotes is
@@ -422,5 +336,23 @@ impl Encoder for CsvEncoder {
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
         self.row_of(&format!("{ERROR}{message}"), fields, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn detection_splits_rows_as_reading_does(row in "[\",;ab ]{0,12}") {
+            for delimiter in [b',', b';'] {
+                let fields: Vec<_> = super::super::split_row(&row, delimiter);
+                let expected = Fields::of_sample(&row, delimiter);
+                prop_assert_eq!(fields, expected.iter().collect::<Vec<_>>(), "{:?}", row);
+            }
+        }
     }
 }

@@ -1,47 +1,23 @@
-//! Links of f-puzzles.com, and those of sudokupad.app and app.crackingthecryptic.com that hold the same:
-//! a puzzle as JSON, compressed, in base 64; one link a line, or what is in it alone.
-//!
-//! ```text
-//! https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
-//! https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
-//! ```
-//!
-//! Given digits are the puzzle, other digits the player's. Marks in the middle of cells are the player's
-//! marks; a blank cell without any counts as having all candidates that no filled peer rules out. Given
-//! marks make the puzzle a sukaku. Marks in the corners become a field, `corner marks`; so do title, author,
-//! rules and solution. A cell's colour from the solver's brush is left out.
-//!
-//! These sites are made for variants. Whatever else there is, another size, a cage, a line, a text, a
-//! colour of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
-//! dropped. Nor is anything fetched: a short link, which only stands for a puzzle on its site, is an error.
-//! So are SudokuPad's own encodings (`scl`, `scf`), which this program does not know.
+//! Decompresses links with `lz-str` and reads the JSON in them.
 
 use serde_json::{Map, Value};
 
+use super::{OBJECT, SITES};
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
-use crate::format::Format;
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::json;
-use crate::format::formats::line::LineFramer;
+use crate::format::descriptor::Codec;
+use crate::format::error::{RecordError, RecordErrorKind, json_message};
+use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::reader::Opened;
-use crate::format::record::{Board, Field, FieldNames, Holds, Progress, Record};
+use crate::format::record::{Board, Field, Progress, Record};
+use crate::format::shared::board_arrays::shortened;
+use crate::format::shared::content_lines::LineFramer;
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
-pub(in crate::format) const FPUZZLES: Format = Format {
-    name: "fpuzzles",
-    about: "links of f-puzzles and SudokuPad to classic Sudoku",
-    extensions: &[],
-    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
-    answers: "line",
-    writes_plain_lines: false,
-    recognises: Some(|sample| sample.mostly(looks_like_link)),
-    open: Some(|_, _| Ok(Opened::new(LineFramer::default(), decode))),
-    encoder: None,
-};
+/// Reads and writes the format.
+pub(in crate::format) const CODEC: Codec = Codec::read(|_, _| Ok(Opened::new(LineFramer::default(), decode)));
 
 /// No puzzle's compressed JSON is longer than this.
 ///
@@ -53,22 +29,6 @@ const MAX_PAYLOAD: usize = 8 << 10;
 /// No puzzle's JSON has more UTF-16 units than this.
 const MAX_JSON: usize = 1 << 20;
 
-const SITES: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com"];
-
-/// What the compressed text of a JSON object begins with.
-const OBJECT: &str = "N4";
-
-fn looks_like_link(line: &str) -> bool {
-    let site = line.split(['/', '?']).take(3).any(|part| SITES.iter().any(|site| part.ends_with(site)));
-    let bare = line.strip_prefix("fpuzzles").unwrap_or(line);
-    let base64 = |c: char| c.is_ascii_alphanumeric() || "+/=%-_".contains(c);
-    site || (line.len() > 40 && bare.starts_with(OBJECT) && line.chars().all(base64))
-        || (line.len() > 40
-            && line.starts_with(['s', 'f'])
-            && line.chars().all(base64)
-            && ["scl", "scf", "fpuz"].iter().any(|prefix| line.starts_with(prefix)))
-}
-
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let text = raw.utf8()?;
     let link = text.trim();
@@ -77,7 +37,7 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let payload = payload(link).map_err(syntax)?;
     let json = unpacked(&payload).map_err(syntax)?;
     let json: Value = serde_json::from_str(&json)
-        .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json::message(&error))))?;
+        .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json_message(&error))))?;
     let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is no JSON object"))?;
     puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
 }
@@ -312,12 +272,9 @@ fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
         value => value.as_u64(),
     };
     let digit = number.and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
-    digit.map(Some).ok_or_else(|| {
-        syntax(format!(
-            "{} is no digit from 1 to 9",
-            crate::format::formats::leetcode::shortened(&value.to_string())
-        ))
-    })
+    digit
+        .map(Some)
+        .ok_or_else(|| syntax(format!("{} is no digit from 1 to 9", shortened(&value.to_string()))))
 }
 
 fn digits(value: &Value) -> Result<DigitSet, PuzzleError> {
