@@ -10,6 +10,7 @@ use crate::format::descriptor::Format;
 use crate::format::error::RecordError;
 use crate::format::input::{Input, RawRecord};
 use crate::format::record::{Column, Record};
+use crate::grid_text::GridTextBuf;
 
 /// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
@@ -27,7 +28,7 @@ pub(crate) trait Framer: Send {
         &mut self,
         _: &mut Input<'_>,
         _most: usize,
-        _cells: &mut Vec<[u8; 81]>,
+        _cells: &mut GridTextBuf,
     ) -> io::Result<()> {
         Ok(())
     }

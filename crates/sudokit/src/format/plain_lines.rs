@@ -5,6 +5,7 @@
 //! a line that is only partly in the buffer.
 
 use crate::format::input::RawRecord;
+use crate::{GridText, GridTextBuf, GridTexts};
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
@@ -15,7 +16,7 @@ use crate::format::input::RawRecord;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlainLines<'a> {
     /// The lines, `.` and digits.
-    pub cells: &'a [[u8; 81]],
+    pub cells: GridTexts<'a>,
     /// The line of the file that the first one is, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
@@ -29,38 +30,35 @@ impl PlainLines<'_> {
     /// If there is no such line.
     ///
     /// ```
+    /// use sudokit::GridTexts;
     /// use sudokit::format::{RawRecord, PlainLines};
-    /// let run = PlainLines { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
+    /// let run = PlainLines { cells: GridTexts::new(&[[b'.'; 81]; 3])?, line: 7, record: 5 };
     /// let mut raw = RawRecord::default();
     /// run.write_raw(2, &mut raw);
     /// assert_eq!((raw.line, raw.record, raw.text.len()), (9, 7, 81));
+    /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
     pub fn write_raw(&self, index: usize, raw: &mut RawRecord) {
         raw.clear();
-        raw.push(&self.cells[index]);
+        raw.push(&self.cells.as_slice()[index]);
         raw.line = self.line + index as u64;
         raw.record = self.record + index as u64;
     }
 }
 
 /// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
-pub(super) fn take(text: &[u8], most: usize, cells: &mut Vec<[u8; 81]>) -> usize {
+pub(super) fn take(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
     let mut rest = text;
     let full = cells.len() + most;
     while cells.len() < full
         && let Some((line, after)) = rest.split_first_chunk()
         && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
-        && is_plain(line)
+        && let Ok(line) = GridText::new(line)
     {
-        cells.push(*line);
+        cells.push(line);
         rest = next;
     }
     text.len() - rest.len()
-}
-
-/// Without an early exit, so that the compiler can test many bytes at once; most lines are plain.
-fn is_plain(line: &[u8; 81]) -> bool {
-    line.iter().fold(true, |plain, byte| plain & (byte.is_ascii_digit() | (*byte == b'.')))
 }
 
 #[cfg(test)]
@@ -76,7 +74,8 @@ mod tests {
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
         let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
-            let mut cells = vec![[b'.'; 81]];
+            let mut cells = GridTextBuf::new();
+            cells.push(GridText::new(&[b'.'; 81]).unwrap());
             let run = reader.next_plain_lines(most, &mut cells).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();

@@ -14,6 +14,7 @@ use crate::format::lexical::is_comments;
 use crate::format::plain_lines::PlainLines;
 use crate::format::record::{Column, Record};
 use crate::format::table::FORMATS;
+use crate::grid_text::GridTextBuf;
 
 /// The records of an input.
 ///
@@ -157,7 +158,7 @@ impl<'a> Reader<'a> {
     /// let text = format!("{}\n", ".".repeat(81));
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// reader.wait_for_plain_lines()?;
-    /// assert_eq!(reader.next_plain_lines(100, &mut Vec::new())?.cells.len(), 1);
+    /// assert_eq!(reader.next_plain_lines(100, &mut sudokit::GridTextBuf::new())?.cells.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
@@ -210,10 +211,11 @@ impl<'a> Reader<'a> {
     /// If the input breaks off.
     ///
     /// ```
+    /// use sudokit::GridTextBuf;
     /// use sudokit::format::{RawRecord, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
-    /// let mut cells = Vec::new();
+    /// let mut cells = GridTextBuf::new();
     /// assert_eq!(reader.next_plain_lines(100, &mut cells)?.cells.len(), 2);
     /// assert!(reader.next_plain_lines(100, &mut cells)?.cells.is_empty());
     /// let mut raw = RawRecord::default();
@@ -223,13 +225,13 @@ impl<'a> Reader<'a> {
     pub fn next_plain_lines<'c>(
         &mut self,
         most: usize,
-        cells: &'c mut Vec<[u8; 81]>,
+        cells: &'c mut GridTextBuf,
     ) -> io::Result<PlainLines<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
         let result = self.opened.framer.take_plain_lines(&mut self.input, most, cells);
         result.map_err(|error| self.broken_off(&error))?;
-        let cells = &cells[before..];
+        let cells = cells.since(before);
         self.records += cells.len() as u64;
         Ok(PlainLines { cells, line, record })
     }

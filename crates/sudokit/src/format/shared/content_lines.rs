@@ -6,6 +6,7 @@ use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
 use crate::format::lexical::{is_count, is_end};
+use crate::grid_text::GridTextBuf;
 
 /// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
 #[derive(Default)]
@@ -69,7 +70,7 @@ impl Framer for BulkLineFramer {
         &mut self,
         input: &mut Input<'_>,
         most: usize,
-        cells: &mut Vec<[u8; 81]>,
+        cells: &mut GridTextBuf,
     ) -> io::Result<()> {
         if self.0.ended {
             return Ok(());

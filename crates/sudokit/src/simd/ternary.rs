@@ -1,11 +1,11 @@
-//! Formulas of three vectors, bit by bit: [`logic!`], and what it is where no instruction does it at once.
+//! [`ternary!`], a formula of three vectors, bit by bit, and its expansion for back ends without an instruction for it.
 
 use super::Vector;
 
-/// `logic!(a, b, c; |a, b, c| a & b | c)`: the formula, bit by bit, as one operation.
-macro_rules! logic {
+/// `ternary!(a, b, c; |a, b, c| a & b | c)`: the formula, bit by bit, as one operation.
+macro_rules! ternary {
     ($a:expr, $b:expr, $c:expr; |$x:ident, $y:ident, $z:ident| $formula:expr) => {
-        $crate::simd::Vector::logic::<
+        $crate::simd::Vector::ternary::<
             {
                 // The columns of a truth table; the formula of the columns is the column of the formula.
                 let ($x, $y, $z) = (0b1111_0000_u8, 0b1100_1100_u8, 0b1010_1010_u8);
@@ -14,15 +14,15 @@ macro_rules! logic {
         >($a, $b, $c)
     };
 }
-pub(crate) use logic;
+pub(crate) use ternary;
 
-/// The function of three bits by Shannon's expansion: what it is of `a` and `b` where `c` is 1, and where it
-/// is 0. The compiler cuts it down to what the table needs.
+/// The function of three bits by Shannon's expansion: the function of `a` and `b` where `c` is 1, and the one where it is 0.
+/// The compiler simplifies it to what the table needs.
 #[inline(always)]
 pub(super) fn expanded<V: Vector, const TABLE: i32>(a: V, b: V, c: V) -> V {
     let zero = of_two(a, b, TABLE);
     let one = of_two(a, b, TABLE >> 1);
-    // This the compiler does not see: a part of the other need not be masked.
+    // The compiler does not see this: if one is part of the other, it need not be masked.
     let (zeros, ones) = (TABLE & 0b0101_0101, TABLE >> 1 & 0b0101_0101);
     if zeros & !ones == 0 {
         zero.or(one.and(c))
@@ -41,7 +41,7 @@ fn of_two<V: Vector>(a: V, b: V, table: i32) -> V {
     pick(a, x, y)
 }
 
-/// The lowest bit of the table, everywhere.
+/// The lowest bit of the table in all bits.
 #[inline(always)]
 fn bit<V: Vector>(any: V, table: i32) -> V {
     any.splat(if table & 1 == 1 { u16::MAX } else { 0 })

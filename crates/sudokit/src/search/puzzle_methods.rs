@@ -1,4 +1,4 @@
-//! The questions everyone asks of a puzzle, answered by the [`DEFAULT`](super::DEFAULT) engine.
+//! The methods of [`Puzzle`] and [`Problem`] that search, with the [`DEFAULT`](super::DEFAULT) engine.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
 
-/// Why there is no such thing as *the* solution.
+/// Why a problem has no unique solution.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::NotProper};
@@ -38,7 +38,7 @@ impl fmt::Display for NotProper {
 impl std::error::Error for NotProper {}
 
 impl Problem {
-    /// The solutions, found one by one as they are asked for.
+    /// The solutions, found one by one on demand.
     ///
     /// ```
     /// use sudokit::{Problem, Puzzle};
@@ -49,7 +49,7 @@ impl Problem {
         DEFAULT.solutions(self)
     }
 
-    /// The first solution that is found, if there is any; there may be more.
+    /// The first solution found, if there is one; there may be more.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Problem, Sukaku};
@@ -79,7 +79,7 @@ impl Problem {
         }
     }
 
-    /// How many solutions there are, counting no further than to the limit.
+    /// Counts the solutions up to the limit.
     ///
     /// ```
     /// use sudokit::{Problem, Puzzle};
@@ -102,10 +102,10 @@ impl Problem {
     }
 }
 
-/// Search by the [default engine](crate::search); an engine can be named in [`search`](crate::search),
-/// and a sukaku becomes a [`Problem`] to be asked the same.
+/// Search by the [default engine](crate::search). Module [`search`](crate::search) has the others; a sukaku has the same
+/// methods as a [`Problem`].
 impl Puzzle {
-    /// The solutions, found one by one as they are asked for.
+    /// The solutions, found one by one on demand.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -118,7 +118,7 @@ impl Puzzle {
         Problem::from(*self).solutions()
     }
 
-    /// The first solution that is found, if there is any; there may be more.
+    /// The first solution found, if there is one; there may be more.
     ///
     /// ```
     /// use sudokit::{Puzzle, Solution};
@@ -146,7 +146,7 @@ impl Puzzle {
         Problem::from(*self).solution()
     }
 
-    /// How many solutions there are, counting no further than to the limit.
+    /// Counts the solutions up to the limit.
     ///
     /// ```
     /// assert_eq!(sudokit::Puzzle::EMPTY.count_solutions(2), 2);
@@ -166,8 +166,8 @@ impl Puzzle {
         Problem::from(*self).is_proper()
     }
 
-    /// The givens that say nothing new: each can be taken away, *by itself*, without letting in a
-    /// solution that was not there. To take away two of them may let one in.
+    /// The redundant givens: each can be removed, *by itself*, without admitting another solution. Removing two of them
+    /// may admit one.
     ///
     /// ```
     /// use sudokit::{Cell, CellSet, Digit, Grid, Puzzle};
@@ -185,8 +185,7 @@ impl Puzzle {
         self.givens().map(|(cell, _)| cell).filter(|cell| !self.needs(*cell)).collect()
     }
 
-    /// Whether there is exactly one solution, and no given can be taken away without letting in
-    /// another.
+    /// Whether there is exactly one solution, and no given can be removed without admitting another.
     ///
     /// ```
     /// use sudokit::Puzzle;

@@ -1,25 +1,25 @@
 //! The back end of x86-64 with AVX2: a vector is a register of 16 lanes.
 //!
-//! There are only 16 registers, and neither masks nor formulas of three. So what a mask would do is done by
-//! numbers that are all bits or none, and a vector is not two registers: twice as much would be in flight.
+//! There are only 16 registers, no masks and no formulas of three vectors. Numbers with all bits or no bit set replace
+//! masks. A vector is one register and not two, because kernels would need twice as many registers.
 
 mod transpose;
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-use super::{Kernel, Lanes, Row, Token, Vector};
+use super::{Kernel, Lanes, Row, Token, Vector, assert_length};
 
-/// The proof that this machine has the instructions: only [`detect`](Avx2::detect) makes one.
+/// Proves that this machine has the instructions: only [`detect`](Avx2::detect) makes one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
-/// A register of 16 lanes of 16 bits; it exists only where an [`Avx2`] did.
+/// A register of 16 lanes of 16 bits, made only from an [`Avx2`] or another register.
 #[derive(Clone, Copy)]
 pub(crate) struct Register(__m256i);
 
 impl Avx2 {
-    /// Asks the machine, once; after that the standard library remembers the answer.
+    /// Detects the features; the standard library caches the answer.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         let all = is_x86_feature_detected!("avx2")
@@ -64,11 +64,12 @@ impl Token for Avx2 {
         transpose::columns(self, rows, columns);
     }
 
-    /// Byte by byte: lower and upper bytes, in the lower and the upper half of the table.
+    /// By bytes: the lower and the upper bytes, in the lower and the upper half of the table.
     #[inline(always)]
-    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
+    fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
         let [low_table, high_table] = self.halves(table);
-        let (bytes, rest) = text.as_chunks::<32>();
+        const { assert_length(N) };
+        let (bytes, rest) = bytes.as_chunks::<32>();
         let mut last = [0; 32];
         last[..rest.len()].copy_from_slice(rest);
         for (part, bytes) in row.iter_mut().zip([bytes[0], bytes[1], last]) {
@@ -97,12 +98,13 @@ impl Token for Avx2 {
     }
 
     #[inline(always)]
-    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
-        let mut bytes = [[0; 32]; 3];
-        for (part, bytes) in row.iter().zip(&mut bytes) {
+    fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]) {
+        const { assert_length(N) };
+        let mut parts = [[0; 32]; 3];
+        for (part, bytes) in row.iter().zip(&mut parts) {
             let [a, b] = self.halves(part);
             *bytes = intrinsics!({
-                // The bits below the only one.
+                // The number of bits below the only one.
                 let not = _mm256_set1_epi16(-1);
                 let (a, b) = (Register(_mm256_add_epi16(a.0, not)), Register(_mm256_add_epi16(b.0, not)));
                 let lower = _mm256_set1_epi16(0xFF);
@@ -114,14 +116,14 @@ impl Token for Avx2 {
                 transmute::<__m256i, [u8; 32]>(_mm256_add_epi8(both, _mm256_set1_epi8(base.cast_signed())))
             });
         }
-        let (to, rest) = text.as_chunks_mut::<32>();
-        (to[0], to[1]) = (bytes[0], bytes[1]);
-        rest.copy_from_slice(&bytes[2][..rest.len()]);
+        let (to, rest) = bytes.as_chunks_mut::<32>();
+        (to[0], to[1]) = (parts[0], parts[1]);
+        rest.copy_from_slice(&parts[2][..rest.len()]);
     }
 }
 
 impl Avx2 {
-    /// The first and the last sixteen.
+    /// The first and the last sixteen lanes.
     #[inline(always)]
     fn halves(self, lanes: &Lanes) -> [Register; 2] {
         let [a, b] = intrinsics!(transmute::<[u16; 32], [__m256i; 2]>(lanes.0));
@@ -141,7 +143,7 @@ impl Register {
         })
     }
 
-    /// How many bits are set in each lane, in both of its bytes.
+    /// The number of bits set in each lane, in both of its bytes.
     #[inline(always)]
     fn counts(self) -> __m256i {
         intrinsics!({
@@ -158,7 +160,7 @@ impl Register {
         })
     }
 
-    /// All bits of the lanes with the same number in both, no bit of the others.
+    /// All bits in the lanes with the same number in both, no bit in the others.
     #[inline(always)]
     fn where_equal(self, other: Self) -> Self {
         intrinsics!(Register(_mm256_cmpeq_epi16(self.0, other.0)))
@@ -234,32 +236,32 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn if_single(self) -> Self {
+    fn keep_single_bits(self) -> Self {
         self.and(self.without_lowest().where_equal(self.splat(0)))
     }
 
     #[inline(always)]
-    fn where_high(self, other: Self) -> Self {
+    fn keep_where_negative(self, other: Self) -> Self {
         self.and(intrinsics!(Register(_mm256_srai_epi16::<15>(other.0))))
     }
 
     #[inline(always)]
-    fn count_of_two(self) -> Self {
+    fn count_up_to_two(self) -> Self {
         let one = self.splat(1);
         self.min(one).add(self.without_lowest().min(one))
     }
 
-    /// Less its lowest bit twice, it is one bit.
+    /// With its lowest bit removed twice, it is one bit.
     #[inline(always)]
-    fn if_triple(self) -> Self {
+    fn keep_triple_bits(self) -> Self {
         let third = self.without_lowest().without_lowest();
         let below = third.add(self.splat(u16::MAX));
-        // The bits up to the lowest are more than those below it, if it is the only one.
+        // The bits up to the lowest are a greater number than those below it, if it is the only one.
         self.and(intrinsics!(Register(_mm256_cmpgt_epi16(_mm256_xor_si256(third.0, below.0), below.0))))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
+    fn or_where_zero(self, other: Self) -> Self {
         self.or(other.and(self.where_equal(self.splat(0))))
     }
 
@@ -286,7 +288,7 @@ impl Vector for Register {
         self.and(self.splat(lanes as u16).and(bits).where_equal(bits))
     }
 
-    /// Packed to bytes, of which there is a mask.
+    /// Packed to bytes, for which there is an instruction.
     #[inline(always)]
     fn equals(self, other: Self) -> u32 {
         intrinsics!({

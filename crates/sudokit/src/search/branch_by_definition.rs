@@ -1,15 +1,15 @@
-//! Where to split, said as slowly as can be: what the choices of the fast engines are held against. See [the
+//! The choice of the cell to branch on, computed slowly from its definition: the reference for the fast engines. See [the
 //! order of solutions](super#the-order-of-solutions).
 
 use std::cmp::Reverse;
 
 use crate::cell::Cell;
 
-/// The cell that a board is split at, by the candidates of its cells as bits; none if none is open.
-pub(super) fn cell_to_split(candidates: &[u16; 81]) -> Option<usize> {
+/// The index of the cell to branch on, from the candidates of the cells as bits. None if no cell is open.
+pub(super) fn branch_cell(candidates: &[u16; 81]) -> Option<usize> {
     let count = |cell: Cell| candidates[cell.index()].count_ones();
     let in_one_box = |a: Cell, b: Cell| a.box_house() == b.box_house();
-    // Whether a digit of the pair is in another pair of its row or column, outside its box.
+    // Whether another pair of its row or column, outside its box, has the digit.
     let is_tied = |pair: Cell, digit: u16| {
         let mut others = pair.peers().into_iter().filter(|other| count(*other) == 2);
         others.any(|other| !in_one_box(pair, other) && candidates[other.index()] & digit != 0)

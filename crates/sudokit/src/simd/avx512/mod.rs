@@ -5,18 +5,18 @@ mod transpose;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector, assert_length};
 
-/// The proof that this machine has the instructions: only [`detect`](Avx512::detect) makes one.
+/// Proves that this machine has the instructions: only [`detect`](Avx512::detect) makes one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
-/// A register of 32 lanes of 16 bits; it exists only where an [`Avx512`] did.
+/// A register of 32 lanes of 16 bits, made only from an [`Avx512`] or another register.
 #[derive(Clone, Copy)]
 pub(crate) struct Register(__m512i);
 
 impl Avx512 {
-    /// Asks the machine, once; after that the standard library remembers the answer.
+    /// Detects the features; the standard library caches the answer.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         let all = is_x86_feature_detected!("avx512f")
@@ -41,8 +41,11 @@ macro_rules! intrinsics {
     };
 }
 
-/// The lanes past the 64th byte of a text of 81.
-const REST: u64 = (1 << (81 - 64)) - 1;
+/// The bytes past the 64th of this many, as a mask.
+const fn rest(n: usize) -> u64 {
+    assert_length(n);
+    (1 << (n - 64)) - 1
+}
 
 impl Token for Avx512 {
     type Vector = Register;
@@ -71,39 +74,39 @@ impl Token for Avx512 {
     }
 
     #[inline(always)]
-    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
-        // SAFETY: as above; read are the bytes 0 to 63 and, of the 32 from there, those in `REST`: all
-        // within the 81.
-        let bytes = unsafe {
-            let text = text.as_ptr().cast::<i8>();
+    fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
+        // SAFETY: as above; read are the bytes 0 to 63 and, of the 32 from there, those in `rest`: all
+        // within the `N`.
+        let parts = unsafe {
+            let start = bytes.as_ptr().cast::<i8>();
             [
-                _mm256_loadu_epi8(text),
-                _mm256_loadu_epi8(text.add(32)),
-                _mm256_maskz_loadu_epi8(REST as u32, text.add(64)),
+                _mm256_loadu_epi8(start),
+                _mm256_loadu_epi8(start.add(32)),
+                _mm256_maskz_loadu_epi8(const { rest(N) as u32 }, start.add(64)),
             ]
         };
         let table = self.load(table);
-        for (part, bytes) in row.iter_mut().zip(bytes) {
+        for (part, bytes) in row.iter_mut().zip(parts) {
             *part = intrinsics!(table.permute_by(Register(_mm512_cvtepu8_epi16(bytes)))).lanes();
         }
     }
 
     #[inline(always)]
-    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
+    fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]) {
         let base = self.load(&row[0]).splat(base.into());
-        let mut bytes = intrinsics!([_mm256_setzero_si256(); 3]);
-        for (part, bytes) in row.iter().zip(&mut bytes) {
-            // The bits below the only one.
+        let mut parts = intrinsics!([_mm256_setzero_si256(); 3]);
+        for (part, bytes) in row.iter().zip(&mut parts) {
+            // The number of bits below the only one.
             let number = self.load(part).minus_one().count_ones().add(base);
             *bytes = intrinsics!(_mm512_cvtepi16_epi8(number.0));
         }
-        // SAFETY: as above; written are the bytes 0 to 63 and, of the 32 from there, those in `REST`: all
-        // within the 81.
+        // SAFETY: as above; written are the bytes 0 to 63 and, of the 32 from there, those in `rest`: all
+        // within the `N`.
         unsafe {
-            let text = text.as_mut_ptr().cast::<i8>();
-            _mm256_storeu_epi8(text, bytes[0]);
-            _mm256_storeu_epi8(text.add(32), bytes[1]);
-            _mm256_mask_storeu_epi8(text.add(64), REST as u32, bytes[2]);
+            let start = bytes.as_mut_ptr().cast::<i8>();
+            _mm256_storeu_epi8(start, parts[0]);
+            _mm256_storeu_epi8(start.add(32), parts[1]);
+            _mm256_mask_storeu_epi8(start.add(64), const { rest(N) as u32 }, parts[2]);
         }
     }
 }
@@ -127,7 +130,7 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
         intrinsics!(Register(_mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)))
     }
 
@@ -171,30 +174,30 @@ impl Vector for Register {
         self.table(table).permute_by(self.count_ones())
     }
 
-    /// Subtraction that saturates: plain, the compiler makes a count of bits of it, which takes the one port
-    /// that the test takes.
+    /// With a subtraction that saturates. From a plain one the compiler makes a count of bits, which needs the same
+    /// execution port as the test.
     #[inline(always)]
-    fn if_single(self) -> Self {
-        self.keep(self.apart(self.saturating_sub(self.splat(1))))
+    fn keep_single_bits(self) -> Self {
+        self.keep(self.disjoint(self.saturating_sub(self.splat(1))))
     }
 
     #[inline(always)]
-    fn count_of_two(self) -> Self {
+    fn count_up_to_two(self) -> Self {
         self.count_ones()
     }
 
     #[inline(always)]
-    fn if_triple(self) -> Self {
+    fn keep_triple_bits(self) -> Self {
         self.keep(self.count_ones().equals(self.splat(3)))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.replace(self.apart(self), other)
+    fn or_where_zero(self, other: Self) -> Self {
+        self.replace(self.disjoint(self), other)
     }
 
     #[inline(always)]
-    fn where_high(self, other: Self) -> Self {
+    fn keep_where_negative(self, other: Self) -> Self {
         intrinsics!(Register(_mm512_maskz_mov_epi16(_mm512_movepi16_mask(other.0), self.0)))
     }
 
@@ -217,13 +220,13 @@ impl Permute for Register {
     }
 
     #[inline(always)]
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Register {
+    fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Register {
         let (at, table) = (self.table(at), self.table(table));
-        // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
-        // within the 81.
+        // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `rest`: all
+        // within the `N`.
         let (low, high) = unsafe {
-            let text = text.as_ptr().cast::<i8>();
-            (_mm512_loadu_epi8(text), _mm512_maskz_loadu_epi8(REST, text.add(64)))
+            let start = bytes.as_ptr().cast::<i8>();
+            (_mm512_loadu_epi8(start), _mm512_maskz_loadu_epi8(const { rest(N) }, start.add(64)))
         };
         intrinsics!({
             let found = _mm512_permutex2var_epi8(low, at.0, high);
@@ -232,17 +235,17 @@ impl Permute for Register {
     }
 
     #[inline(always)]
-    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
-        let (first, rest) = intrinsics!({
-            let [first, rest] =
+    fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]) {
+        let (first, second) = intrinsics!({
+            let [first, second] =
                 [transmute::<[u8; 64], __m512i>(at[0].0), transmute::<[u8; 64], __m512i>(at[1].0)];
-            (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, rest, high.0))
+            (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, second, high.0))
         });
-        // SAFETY: as above; written are the bytes 0 to 63 and, of the 64 from there, those in `REST`: all
-        // within the 81.
+        // SAFETY: as above; written are the bytes 0 to 63 and, of the 64 from there, those in `rest`: all
+        // within the `N`.
         unsafe {
-            _mm512_storeu_epi8(text.as_mut_ptr().cast(), first);
-            _mm512_mask_storeu_epi8(text.as_mut_ptr().add(64).cast(), REST, rest);
+            _mm512_storeu_epi8(bytes.as_mut_ptr().cast(), first);
+            _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), const { rest(N) }, second);
         }
     }
 
@@ -271,7 +274,7 @@ impl Permute for Register {
         intrinsics!(Register(_mm512_popcnt_epi16(self.0)))
     }
 
-    /// Halved twice, then the instruction for the least of eight lanes, on the complement.
+    /// Halved twice, then the instruction for the minimum of eight lanes, on the complement.
     #[inline(always)]
     fn greatest(self) -> Self {
         intrinsics!({
@@ -290,7 +293,7 @@ impl Permute for Register {
     }
 
     #[inline(always)]
-    fn apart(self, other: Self) -> u32 {
+    fn disjoint(self, other: Self) -> u32 {
         intrinsics!(_mm512_testn_epi16_mask(self.0, other.0))
     }
 

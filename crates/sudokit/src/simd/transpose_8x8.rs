@@ -1,8 +1,8 @@
-//! Eight registers of eight numbers, turned: what was number *c* of register *r* is number *r* of register *c*.
+//! The transpose of eight registers of eight numbers: number *c* of register *r* becomes number *r* of register *c*.
 
-/// Three rounds of interleaving, of 16, 32 and 64 bits, by the instructions for the lower and the upper halves.
-/// In longer registers every 16 bytes are turned by themselves.
-macro_rules! turn {
+/// Three rounds of interleaving, of 16, 32 and 64 bits, with the instructions for the lower and the upper halves. In longer
+/// registers each 16 bytes are transposed separately.
+macro_rules! transpose_8x8 {
     ($r:expr; $low16:ident $high16:ident, $low32:ident $high32:ident, $low64:ident $high64:ident) => {{
         let r = $r;
         let a = [
@@ -37,4 +37,4 @@ macro_rules! turn {
         ]
     }};
 }
-pub(super) use turn;
+pub(super) use transpose_8x8;

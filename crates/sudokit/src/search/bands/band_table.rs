@@ -1,9 +1,9 @@
-//! The table of a band, made by the compiler from the definition: a digit stands three times in a
-//! band, once in each row and once in each box, so its minirows are one of the six permutations.
+//! The table of bands, made by the compiler from the definition: a digit has three cells in a band, one in each row and
+//! one in each box, so its minirows are one of six permutations.
 
-/// For each pattern of a band (bit `3 * row + box` for a minirow): in the lower half of the word the
-/// minirows that a permutation within the pattern uses, in the upper half those of them that are alone
-/// in their row. Both are 0 if there is no permutation left.
+/// For each pattern of a band (bit `3 * row + box` for a minirow): in the lower half of the word the minirows that some
+/// permutation within the pattern uses, in the upper half those of them that are alone in their row. Both are 0 if there
+/// is no permutation.
 pub(super) static BAND: [u64; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;
@@ -24,9 +24,9 @@ pub(super) static BAND: [u64; 512] = {
     table
 };
 
-/// The six ways to put a digit into a band.
+/// The six ways to place a digit in a band.
 const PERMUTATIONS: [u32; 6] = {
-    // Box 1, 2 or 3 for the first row, and then the other two in turn or in reverse.
+    // Box 1, 2 or 3 in the first row, then the other two in ascending or descending order.
     let mut table = [0; 6];
     let mut first = 0;
     while first < 3 {

@@ -1,20 +1,20 @@
-//! What stands for a back end on a machine of another kind: it cannot exist, so nothing needs to be done.
+//! Placeholder for a back end that this architecture lacks; it is uninhabited.
 
 use std::convert::Infallible;
 
 use super::{Kernel, Lanes, Row, Token};
 
-/// No machine of this kind has it.
+/// The token of a back end of other architectures. No value of this type exists.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Missing(Infallible);
+pub(crate) struct Unavailable(Infallible);
 
-impl Missing {
+impl Unavailable {
     pub(crate) fn detect() -> Option<Self> {
         None
     }
 }
 
-impl Token for Missing {
+impl Token for Unavailable {
     type Vector = Lanes;
 
     fn run<K: Kernel<Self>>(self, _: K) -> K::Output {
@@ -29,11 +29,11 @@ impl Token for Missing {
         match self.0 {}
     }
 
-    fn read(self, _: &[u8; 81], _: &Lanes, _: &mut Row) {
+    fn read_bytes<const N: usize>(self, _: &[u8; N], _: &Lanes, _: &mut Row) {
         match self.0 {}
     }
 
-    fn write(self, _: &Row, _: u8, _: &mut [u8; 81]) {
+    fn write_bit_indices<const N: usize>(self, _: &Row, _: u8, _: &mut [u8; N]) {
         match self.0 {}
     }
 }

@@ -1,6 +1,6 @@
 //! The back end of 64-bit Arm: a vector is a register of 8 lanes.
 //!
-//! They are short, but there are 32 of them, and bytes can be looked up in tables of several registers.
+//! The registers are short, but there are 32 of them, and bytes can be looked up in tables of several registers.
 
 mod transpose;
 
@@ -8,18 +8,18 @@ use std::arch::aarch64::*;
 use std::arch::is_aarch64_feature_detected;
 use std::mem::transmute;
 
-use super::{Kernel, Lanes, Row, Token, Vector};
+use super::{Kernel, Lanes, Row, Token, Vector, assert_length};
 
-/// The proof that this machine has the instructions: only [`detect`](Neon::detect) makes one.
+/// Proves that this machine has the instructions: only [`detect`](Neon::detect) makes one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neon(());
 
-/// A register of 8 lanes of 16 bits; it exists only where a [`Neon`] did.
+/// A register of 8 lanes of 16 bits, made only from a [`Neon`] or another register.
 #[derive(Clone, Copy)]
 pub(crate) struct Register(uint16x8_t);
 
 impl Neon {
-    /// All machines of this kind have it; but here numbers are looked up by their bytes, the lower one first.
+    /// All machines of this architecture have it; but numbers are looked up by their bytes, the lower one first.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         (cfg!(target_endian = "little") && is_aarch64_feature_detected!("neon")).then_some(Neon(()))
@@ -61,11 +61,12 @@ impl Token for Neon {
     }
 
     #[inline(always)]
-    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
-        let mut bytes = [0; 96];
-        bytes[..81].copy_from_slice(text);
+    fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
+        const { assert_length(N) };
+        let mut padded = [0; 96];
+        padded[..N].copy_from_slice(bytes);
         let table = self.bytes(table);
-        for (part, bytes) in row.iter_mut().zip(bytes.as_chunks::<32>().0) {
+        for (part, bytes) in row.iter_mut().zip(padded.as_chunks::<32>().0) {
             for (to, bytes) in part.0.as_chunks_mut().0.iter_mut().zip(bytes.as_chunks().0) {
                 *to = intrinsics!({
                     let bytes = transmute::<[u8; 8], uint8x8_t>(*bytes);
@@ -77,20 +78,21 @@ impl Token for Neon {
     }
 
     #[inline(always)]
-    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
-        let mut bytes = [0; 96];
-        for (part, bytes) in row.iter().zip(bytes.as_chunks_mut::<32>().0) {
+    fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]) {
+        const { assert_length(N) };
+        let mut padded = [0; 96];
+        for (part, bytes) in row.iter().zip(padded.as_chunks_mut::<32>().0) {
             for (numbers, to) in part.0.as_chunks().0.iter().zip(bytes.as_chunks_mut().0) {
                 *to = intrinsics!({
                     let numbers = transmute::<[u16; 8], uint16x8_t>(*numbers);
-                    // The bits below the only one.
+                    // The number of bits below the only one.
                     let below = Register(vsubq_u16(numbers, vdupq_n_u16(1)));
                     let bytes = vadd_u8(vmovn_u16(below.counts()), vdup_n_u8(base));
                     transmute::<uint8x8_t, [u8; 8]>(bytes)
                 });
             }
         }
-        text.copy_from_slice(&bytes[..81]);
+        bytes.copy_from_slice(&padded[..N]);
     }
 }
 
@@ -103,19 +105,19 @@ impl Neon {
 }
 
 impl Register {
-    /// Of the numbers with these numbers in a table, where their bytes are.
+    /// The places of the bytes of the numbers that these lanes are the places of.
     #[inline(always)]
     fn bytes_of_numbers(self) -> uint8x16_t {
         intrinsics!(vreinterpretq_u8_u16(vmlaq_n_u16(vdupq_n_u16(0x0100), self.0, 0x0202)))
     }
 
-    /// How many bits are set in each lane.
+    /// The number of bits set in each lane.
     #[inline(always)]
     fn counts(self) -> uint16x8_t {
         intrinsics!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0))))
     }
 
-    /// In each lane the bit of its number.
+    /// In lane *l* the bit *l*.
     #[inline(always)]
     fn lane_bits(self) -> uint16x8_t {
         intrinsics!(transmute::<[u16; 8], uint16x8_t>([1, 2, 4, 8, 16, 32, 64, 128]))
@@ -185,28 +187,28 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    fn if_single(self) -> Self {
+    fn keep_single_bits(self) -> Self {
         let less = self.add(self.splat(u16::MAX));
         intrinsics!(Register(vbicq_u16(self.0, vtstq_u16(self.0, less.0))))
     }
 
     #[inline(always)]
-    fn where_high(self, other: Self) -> Self {
+    fn keep_where_negative(self, other: Self) -> Self {
         self.and(intrinsics!(Register(vcltzq_s16(vreinterpretq_s16_u16(other.0)))))
     }
 
     #[inline(always)]
-    fn count_of_two(self) -> Self {
+    fn count_up_to_two(self) -> Self {
         Register(self.counts())
     }
 
     #[inline(always)]
-    fn if_triple(self) -> Self {
+    fn keep_triple_bits(self) -> Self {
         self.and(intrinsics!(Register(vceqq_u16(self.counts(), vdupq_n_u16(3)))))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
+    fn or_where_zero(self, other: Self) -> Self {
         intrinsics!(Register(vbslq_u16(vceqzq_u16(self.0), other.0, self.0)))
     }
 

@@ -1,8 +1,8 @@
-//! A board by itself: its 81 sets of candidates in reading order, 16 bits each.
+//! A board outside the vectors: its 81 sets of candidates in reading order, 16 bits each.
 
 use crate::simd::Row;
 
-/// Part by part: as a whole it would be a call.
+/// Copies a board part by part; as a whole it would be a call.
 #[inline(always)]
 pub(super) fn copy(from: &Row, to: &mut Row) {
     for (from, to) in from.iter().zip(to) {
@@ -10,9 +10,9 @@ pub(super) fn copy(from: &Row, to: &mut Row) {
     }
 }
 
-/// Makes two boards of one: *it is so* of the lowest candidate of the cell here, *it is not so* there.
+/// Branches on a cell: `board` keeps its lowest candidate alone, `other` gets the board without that candidate.
 #[inline(always)]
-pub(super) fn split(board: &mut Row, cell: usize, other: &mut Row) {
+pub(super) fn branch(board: &mut Row, cell: usize, other: &mut Row) {
     copy(board, other);
     let (part, lane) = (cell / 32, cell % 32);
     let candidates = board[part].0[lane];
