@@ -18,3 +18,17 @@ pub use random_path::RandomPath;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The configuration of a property test with this many cases, times the number in the environment variable
+/// `SUDOKIT_TEST_CASES` if it is set. Under Miri, which is slow, there are two cases.
+///
+/// # Panics
+/// If the variable does not hold a number.
+#[cfg(feature = "proptest")]
+#[must_use]
+pub fn cases(default: u32) -> proptest::test_runner::Config {
+    let times = std::env::var("SUDOKIT_TEST_CASES").map_or(1, |times| {
+        times.parse().unwrap_or_else(|_| panic!("SUDOKIT_TEST_CASES={times}: not a number"))
+    });
+    proptest::test_runner::Config::with_cases(if cfg!(miri) { 2 } else { default.saturating_mul(times) })
+}

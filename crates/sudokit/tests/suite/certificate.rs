@@ -38,7 +38,7 @@ fn flaw(text: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(sudokit_testing::cases(2_000))]
 
     #[test]
     fn what_is_proved_is_so(problem in problems::problem()) {
@@ -111,7 +111,7 @@ fn tampered(text: &str, edits: &[Edit]) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(sudokit_testing::cases(1_000))]
 
     /// What is changed may still be a proof, of this or of another puzzle, but never of what is not so.
     #[test]

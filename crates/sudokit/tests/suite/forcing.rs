@@ -158,7 +158,7 @@ fn a_branch_with_a_gap_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(12))]
 
     #[test]
     fn no_position_makes_a_forcing_chain_panic_and_every_step_follows(

@@ -47,7 +47,7 @@ fn where_nothing_is_found_a_cell_is_filled_from_the_solution() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(16))]
 
     #[test]
     fn a_problem_is_rated_if_it_has_one_solution(problem in problems::problem()) {

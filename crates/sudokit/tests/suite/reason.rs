@@ -36,7 +36,7 @@ fn unavoidable(solution: &Solution, size: usize) -> Vec<CellSet> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
     fn reasons_are_what_they_say(problem in problems::problem()) {

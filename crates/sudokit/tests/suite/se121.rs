@@ -239,7 +239,7 @@ fn ends_that_are_none() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(64))]
 
     /// Whatever the problem, the steps end; where there is one solution, they keep to it.
     #[test]

@@ -6,9 +6,9 @@
 //! same node, that is true.
 //!
 //! Which are found: [every loop](super::loops) up to a number of nodes. Of longer loops and of open chains, a shortest
-//! one for each two ends, if it comes to no node twice in the same state; the search goes from each node layer by layer, and the way is
-//! found only for ends that show something. A grouped chain has at least one group: it is found also where a
-//! shorter chain without a group has the same ends. Short chains come first.
+//! one for each two ends, if it comes to no node twice in the same state; the search goes from each node layer
+//! by layer, and the way is found only for ends that show something. A grouped chain has at least one group: it
+//! is found also where a shorter chain without a group has the same ends. Short chains come first.
 
 use std::ops::ControlFlow;
 
