@@ -1,4 +1,4 @@
-//! `sudokit hint`: what went wrong, or the next step, as little or as much of it as wanted.
+//! `sudokit hint`: a mistake or the next step, in as much detail as requested.
 
 use std::io::Write as _;
 use std::time::Duration;
@@ -22,24 +22,24 @@ use crate::policy::PolicyArgs;
 /// Arguments of `sudokit hint`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HintArgs {
-    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken, with what was placed and
+    /// The puzzle of 81 cells itself, or a file whose first puzzle is used, with the digits placed and
     /// the marks if its format holds them (hodoku, candidates, json, fpuzzles); `-` for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
-    /// The puzzle as it was given, if the board does not say what is given: 81 cells, or a file. What else the board
-    /// has was placed by the player, and candidates that a candidate grid does not show were crossed out
+    /// The puzzle as it was given, if the board does not say what is given: 81 cells, or a file. All other
+    /// digits of the board count as placed by the player, and missing candidates of a candidate grid as crossed out
     #[arg(long, value_name = "PUZZLE")]
     given: Option<String>,
 
     #[command(flatten)]
     policy: PolicyArgs,
 
-    /// How much to tell. No level shows the solution
+    /// The amount of detail. No level shows the solution
     #[arg(long, value_name = "HOW MUCH", default_value = "all")]
     tell: Tell,
 
-    /// Write a JSON object, with the data of what is told
+    /// Write a JSON object with the data of the hint
     #[arg(long)]
     json: bool,
 
@@ -51,16 +51,16 @@ pub(crate) struct HintArgs {
     read: ReadArgs,
 }
 
-/// How much to tell.
+/// The amount of detail.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Tell {
-    /// A house to look at; of mistakes, how many there are
+    /// A house to look at; for mistakes, their number
     Where,
-    /// The technique; of mistakes, the boxes they are in
+    /// The technique; for mistakes, their boxes
     Technique,
-    /// The technique and the reason; of mistakes, which digits and marks they are
+    /// The technique and the reason; for mistakes, the wrong digits and marks
     Evidence,
-    /// What follows, too; of mistakes, why they are wrong
+    /// The conclusion, too; for mistakes, why they are wrong
     All,
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
 }
 
-/// The puzzle that was given, and what the player has made of it.
+/// The puzzle that was given, and the progress of the player.
 fn begun_with(given: &str, read: &ReadArgs, record: &Record) -> Result<(Problem, Progress)> {
     let puzzle = inputs::first_record(given, &read.detecting())?.board.problem()?;
     let Problem::Givens(puzzle) = puzzle else { bail!("{given}: has no givens, but candidates") };
