@@ -19,7 +19,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::{DEFAULT, Monitor, Progress};
+use crate::search::{Advance, DEFAULT, Monitor};
 
 /// Finds out how many solutions a problem has (none, one or several) and writes a certificate of it.
 ///
@@ -121,9 +121,9 @@ fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim
     let mut monitor = Monitor::new().with_budget(budget);
     let mut search = DEFAULT.start(problem);
     let mut next = || match search.advance(&mut monitor) {
-        Progress::Found(solution) => Ok(Some(solution)),
-        Progress::Exhausted => Ok(None),
-        Progress::Stopped(reason) => Err(reason),
+        Advance::Found(solution) => Ok(Some(solution)),
+        Advance::Exhausted => Ok(None),
+        Advance::Stopped(reason) => Err(reason),
     };
     let claim = match next()? {
         None => Claim::None,
