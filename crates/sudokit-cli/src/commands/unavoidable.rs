@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
 use sudokit::format::{Column, Format, REMARK, Record};
+use sudokit::outcome::{Fields, UnavoidableSet};
 use sudokit::reason::unavoidable_sets_within;
 use sudokit_bulk::Status;
 
@@ -61,8 +62,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         let mut record = Record::from(Grid::from(solution.part(*set)));
         if format.is_tabular() {
-            record.set_field("size", set.len());
-            record.set_field("cells", set.to_string());
+            record.fields = UnavoidableSet::of(*set).fields(format);
         } else {
             record.set_field(REMARK, format!("{} cells: {set}", set.len()));
         }

@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use sudokit::Puzzle;
 use sudokit::minimize::Neighbours;
+use sudokit::outcome::Unsuitable;
 use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
-use super::minimize::{Failure, puzzle};
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::Limits;
 use crate::numbers::{Limit, limit, whole};
@@ -66,11 +66,11 @@ impl VaryArgs {
         stream: &mut AnswerStream<'_>,
         forms: &mut HashSet<Puzzle>,
     ) -> Result<(), Error> {
-        let puzzle = match puzzle(&input.record.board) {
+        let puzzle = match Unsuitable::puzzle(&input.record.board) {
             Ok(puzzle) => puzzle,
-            Err(Failure { status, text, .. }) => {
-                stream.count(status);
-                return stream.message(input, text);
+            Err(why) => {
+                stream.count(why.answer().into());
+                return stream.message(input, why.to_string());
             }
         };
         let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);

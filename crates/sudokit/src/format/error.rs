@@ -62,6 +62,27 @@ pub enum RecordErrorKind {
 }
 
 impl RecordErrorKind {
+    /// A name of the kind for programs, which does not change.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::CellCount(80).code(), "cell-count");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            RecordErrorKind::NotACell(_) => "not-a-cell",
+            RecordErrorKind::CellCount(_) => "cell-count",
+            RecordErrorKind::RowLength(_) => "row-length",
+            RecordErrorKind::RowCount(_) => "row-count",
+            RecordErrorKind::NotUtf8 => "not-utf-8",
+            RecordErrorKind::TooLong(_) => "too-long",
+            RecordErrorKind::Unreadable(_) => "unreadable",
+            RecordErrorKind::Syntax(_) => "syntax",
+            RecordErrorKind::Unsupported(_) => "unsupported",
+        }
+    }
+
     /// The error at this line of the file, counted from 1.
     ///
     /// ```
@@ -260,7 +281,28 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.kind)
+    }
+}
+
+/// The text of a raw record, or an error at the first byte that is not UTF-8.
+pub(crate) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
+    std::str::from_utf8(text).map_err(|error| {
+        let before = String::from_utf8_lossy(&text[..error.valid_up_to()]);
+        let lines = before.matches('\n').count() as u64;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
+        RecordErrorKind::NotUtf8.at(line + lines).with_column(column)
+    })
+}
+
+#[cfg(feature = "json")]
+/// What is wrong with a JSON text, without the place in that text.
+pub(crate) fn json_message(error: &serde_json::Error) -> String {
+    let what = error.to_string();
+    what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()
+}
 
 #[cfg(test)]
 mod tests {

@@ -8,9 +8,11 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::{encoding, plain_lines};
 use crate::blanks::Blanks;
+use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::plain_lines;
+use crate::grid_text::GridTextBuf;
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
@@ -262,7 +264,7 @@ impl<'a> Input<'a> {
     }
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = cells.len();

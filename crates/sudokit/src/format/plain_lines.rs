@@ -7,6 +7,7 @@
 //! in many that the buffer has cut in two.
 
 use crate::format::input::RawRecord;
+use crate::{GridText, GridTextBuf, GridTexts};
 
 /// Plain lines that follow one another, each a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
@@ -17,7 +18,7 @@ use crate::format::input::RawRecord;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlainLines<'a> {
     /// The lines, `.` and digits.
-    pub cells: &'a [[u8; 81]],
+    pub cells: GridTexts<'a>,
     /// The line of the file that the first one is, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
@@ -31,38 +32,35 @@ impl PlainLines<'_> {
     /// If there is no such line.
     ///
     /// ```
+    /// use sudokit::GridTexts;
     /// use sudokit::format::{RawRecord, PlainLines};
-    /// let run = PlainLines { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
+    /// let run = PlainLines { cells: GridTexts::new(&[[b'.'; 81]; 3])?, line: 7, record: 5 };
     /// let mut raw = RawRecord::default();
     /// run.write_raw(2, &mut raw);
     /// assert_eq!((raw.line, raw.record, raw.text.len()), (9, 7, 81));
+    /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
     pub fn write_raw(&self, index: usize, raw: &mut RawRecord) {
         raw.clear();
-        raw.push(&self.cells[index]);
+        raw.push(&self.cells.as_slice()[index]);
         raw.line = self.line + index as u64;
         raw.record = self.record + index as u64;
     }
 }
 
 /// Takes plain lines from the start of the text, no more than `most`; returns how many bytes they are.
-pub(super) fn take(text: &[u8], most: usize, cells: &mut Vec<[u8; 81]>) -> usize {
+pub(super) fn take(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
     let mut rest = text;
     let full = cells.len() + most;
     while cells.len() < full
         && let Some((line, after)) = rest.split_first_chunk()
         && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
-        && is_plain(line)
+        && let Ok(line) = GridText::new(line)
     {
-        cells.push(*line);
+        cells.push(line);
         rest = next;
     }
     text.len() - rest.len()
-}
-
-/// Without an early end: most lines are plain, and so it is done for many bytes at once.
-fn is_plain(line: &[u8; 81]) -> bool {
-    line.iter().fold(true, |plain, byte| plain & (byte.is_ascii_digit() | (*byte == b'.')))
 }
 
 #[cfg(test)]
@@ -78,7 +76,8 @@ mod tests {
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
         let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
-            let mut cells = vec![[b'.'; 81]];
+            let mut cells = GridTextBuf::new();
+            cells.push(GridText::new(&[b'.'; 81]).unwrap());
             let run = reader.next_plain_lines(most, &mut cells).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();

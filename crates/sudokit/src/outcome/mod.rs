@@ -57,9 +57,11 @@ pub use proof::{UnavoidableSet, VerifiedCertificate};
 pub use rating::RatedFields;
 pub use rating::{Rated, RatingOptions, step_line};
 pub use reason::Reason;
+#[cfg(feature = "schema")]
+pub use schema::{SCHEMA_VERSION, schema};
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
-pub use target::{Mismatch, Target};
+pub use target::{Generated, Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;
@@ -138,8 +140,7 @@ fn search<R>(
     budget: Budget<'_>,
     use_it: impl FnOnce(&mut Solutions<'_>) -> R,
 ) -> R {
-    let go_on = || budget.goes_on();
-    use_it(&mut engine.solutions(problem).with_max_nodes(budget.max_nodes()).with_go_on(&go_on))
+    use_it(&mut engine.solutions(problem).with_budget(budget))
 }
 
 /// Serializes a value as the text that it displays.

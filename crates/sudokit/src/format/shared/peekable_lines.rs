@@ -10,7 +10,7 @@ use crate::format::input::{Input, Line};
 
 /// The lines of an input one by one, of which the last can be put back.
 #[derive(Default)]
-pub(in crate::format) struct Lines {
+pub(crate) struct Lines {
     line: Line,
     again: bool,
     blanks: Blanks,
@@ -18,12 +18,12 @@ pub(in crate::format) struct Lines {
 
 impl Lines {
     /// The lines of an input that has these blanks.
-    pub(in crate::format) fn new(blanks: &Blanks) -> Lines {
+    pub(crate) fn new(blanks: &Blanks) -> Lines {
         Lines { blanks: blanks.clone(), ..Lines::default() }
     }
 
     /// The next line, or the one that was put back.
-    pub(in crate::format) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+    pub(crate) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         if std::mem::take(&mut self.again) {
             return Ok(Some(&self.line));
         }
@@ -33,7 +33,7 @@ impl Lines {
     }
 
     /// Has the last line come again.
-    pub(in crate::format) fn put_back(&mut self) {
+    pub(crate) fn put_back(&mut self) {
         self.again = true;
     }
 }
