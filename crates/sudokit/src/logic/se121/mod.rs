@@ -1,6 +1,6 @@
 //! ER, EP and ED: the rating of Sudoku Explainer 1.2.1, as its batch program `serate` prints it.
 //!
-//! A puzzle is solved step by step. Thirty [finders] are asked in a fixed order, the first that finds a step wins,
+//! A puzzle is solved step by step. Thirty finders are asked in a fixed order, the first that finds a step wins,
 //! and the step is applied before the next is looked for. ER is the rating of the hardest step, EP that of the
 //! hardest step up to the first placement, ED that of the first step.
 //!
