@@ -18,7 +18,9 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 
+mod board;
 mod branch;
+mod chains;
 mod check;
 mod difficulty;
 mod explanation;

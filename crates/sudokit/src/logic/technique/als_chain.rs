@@ -19,9 +19,9 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::relation::Relation;
 use super::shared::almost_locked_sets::{Als, almost_locked_sets, excluded, neighbours, shared};
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::relation::Relation;
 
 /// The sets of a chain.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;

@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
+use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::coloring::seen;
-use super::links::within;
-use super::shared::cells::common_peers;
+use super::shared::coloring::seen;
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::links::in_cell;
 
 pub(super) static REMOTE_PAIR: Technique = Technique {
     id: "remote-pair",
@@ -32,11 +32,12 @@ pub(super) static REMOTE_PAIR: Technique = Technique {
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
     let mut left = position.bivalue();
     while let Some(first) = left.first() {
         let digits = position.candidates(first);
         let alike = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
-        let pairs = Pairs::around(first, alike);
+        let pairs = Pairs::around(layout, first, alike);
         left -= pairs.sides[0] | pairs.sides[1];
         if let Some(step) = pairs.trimmed(position).and_then(|pairs| pairs.step(position)) {
             sink.take(step)?;
@@ -55,11 +56,11 @@ struct Pairs {
 
 impl Pairs {
     /// Those of these cells that hang together with one of them.
-    fn around(first: Cell, mut alike: CellSet) -> Pairs {
+    fn around(layout: &Layout, first: Cell, mut alike: CellSet) -> Pairs {
         let mut pairs = Pairs { sides: [CellSet::EMPTY; 2], ways: Vec::new() };
-        let reached = reach(first, alike);
+        let reached = reach(layout, first, alike);
         // From an end, if there is one, all may lie on one way.
-        let is_end = |cell: &Cell| (reached & cell.peers()).len() == 1;
+        let is_end = |cell: &Cell| (reached & layout.peers(*cell)).len() == 1;
         let mut next = vec![(None, reached.iter().find(is_end).unwrap_or(first))];
         while let Some((from, cell)) = next.pop() {
             if !alike.remove(cell) {
@@ -71,7 +72,7 @@ impl Pairs {
                 Some(way) => way.push(cell),
                 None => pairs.ways.push(from.into_iter().chain([cell]).collect()),
             }
-            next.extend((alike & cell.peers()).iter().map(|peer| (Some(cell), peer)));
+            next.extend((alike & layout.peers(cell)).iter().map(|peer| (Some(cell), peer)));
         }
         pairs
     }
@@ -79,10 +80,11 @@ impl Pairs {
     /// The cells that lose a digit.
     fn gone(&self, position: &Position) -> CellSet {
         let [one, other] = self.sides;
+        let layout = position.layout();
         let mut seen = CellSet::EMPTY;
         for a in one {
-            for b in other - a.peers() {
-                seen |= common_peers(CellSet::from([a, b])) - one - other;
+            for b in other - layout.peers(a) {
+                seen |= layout.common_peers(CellSet::from([a, b])) - one - other;
             }
         }
         let digits = one.first().map_or(DigitSet::EMPTY, |cell| position.candidates(cell));
@@ -92,15 +94,16 @@ impl Pairs {
     /// Those without the ends that no cell sees which loses something.
     fn trimmed(&self, position: &Position) -> Option<Pairs> {
         let gone = self.gone(position);
+        let layout = position.layout();
         let mut cells = self.sides[0] | self.sides[1];
         let loose = |cells: CellSet| {
-            let mut ends = cells.iter().filter(|cell| (cells & cell.peers()).len() < 2);
-            ends.find(|cell| gone.is_disjoint(cell.peers()))
+            let mut ends = cells.iter().filter(|cell| (cells & layout.peers(*cell)).len() < 2);
+            ends.find(|cell| gone.is_disjoint(layout.peers(*cell)))
         };
         while let Some(cell) = loose(cells) {
             cells.remove(cell);
         }
-        Some(Pairs::around(cells.first()?, cells))
+        Some(Pairs::around(layout, cells.first()?, cells))
     }
 
     fn step(&self, position: &Position) -> Option<Step> {
@@ -113,16 +116,16 @@ impl Pairs {
             .marks_cells(Role::First, one, position)
             .marks_cells(Role::Second, other, position);
         let turned = |cell: Cell| if one.contains(cell) { [first, second] } else { [second, first] };
-        let links = |way: &Vec<Cell>| way.iter().map(|&cell| within(cell, turned(cell))).collect::<Vec<_>>();
+        let links = |way: &Vec<Cell>| way.iter().map(|&cell| in_cell(cell, turned(cell))).collect::<Vec<_>>();
         (!gone.is_empty()).then(|| self.ways.iter().fold(step, |step, way| step.along(&links(way))))
     }
 }
 
 /// Those of these cells to which a way leads over them.
-fn reach(first: Cell, cells: CellSet) -> CellSet {
+fn reach(layout: &Layout, first: Cell, cells: CellSet) -> CellSet {
     let mut reached = CellSet::of(first);
     loop {
-        let more = reached | (seen(reached) & cells);
+        let more = reached | (seen(layout, reached) & cells);
         if more == reached {
             return reached;
         }

@@ -1,9 +1,9 @@
-//! Simple colours: places of a digit that are two and two the only ones of a house, in two colours.
-//! *Trap*: what sees both colours loses the digit. *Wrap*: a colour of which two places see each other loses it.
+//! Simple colors: places of a digit that are two and two the only ones of a house, in two colors.
+//! *Trap*: what sees both colors loses the digit. *Wrap*: a color of which two places see each other loses it.
 //!
-//! Sound: one of the colours is true throughout, and the other false. Assumes uniqueness: no.
+//! Sound: one of the colors is true throughout, and the other false. Assumes uniqueness: no.
 //!
-//! Elsewhere: single's chain, colouring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
+//! Elsewhere: single's chain, coloring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
 
 use std::ops::ControlFlow;
 
@@ -12,13 +12,13 @@ use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Role;
 
-use super::coloring::{Colored, colored, seen};
+use super::shared::coloring::{Colored, colored, seen};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
     id: "simple-colors-trap",
     family: Family::Coloring,
-    aliases: &["simple colouring", "single's chain"],
+    aliases: &["simple coloring", "single's chain"],
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
@@ -28,7 +28,7 @@ pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
 pub(super) static SIMPLE_COLORS_WRAP: Technique = Technique {
     id: "simple-colors-wrap",
     family: Family::Coloring,
-    aliases: &["simple colouring", "colour wrap"],
+    aliases: &["simple coloring", "color wrap"],
     explainer: Some("forcing X-chains, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
@@ -40,7 +40,8 @@ fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         // What sees both ends of a single link is pointing or claiming.
         for group in colored(position, digit).iter().filter(|group| group.cells().len() > 2) {
             let uncolored = position.cells(digit) - group.cells();
-            let gone = uncolored & seen(group.sides[0]) & seen(group.sides[1]);
+            let gone =
+                uncolored & seen(position.layout(), group.sides[0]) & seen(position.layout(), group.sides[1]);
             if let Some(step) = Colored::step(&SIMPLE_COLORS_TRAP, &[group], gone) {
                 let step = step.marks_digit(Role::First, group.sides[0], digit);
                 sink.take(step.marks_digit(Role::Second, group.sides[1], digit))?;
@@ -54,7 +55,7 @@ fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for group in colored(position, digit) {
             for (wrong, right) in [(0, 1), (1, 0)].map(|(i, j)| (group.sides[i], group.sides[j])) {
-                let meet = wrong & seen(wrong);
+                let meet = wrong & seen(position.layout(), wrong);
                 let gone = if meet.is_empty() { CellSet::EMPTY } else { wrong };
                 if let Some(step) = Colored::step(&SIMPLE_COLORS_WRAP, &[&group], gone) {
                     let step = step
