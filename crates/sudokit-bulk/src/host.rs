@@ -109,7 +109,10 @@ impl fmt::Display for Message {
         match self {
             Message::Record { source, line, text } => write!(f, "{source}: line {line}: {text}"),
             Message::Unreadable { source, error, .. } => write!(f, "{source}: {error}"),
-            Message::Source(error) => error.fmt(f),
+            Message::Source(error) => match std::error::Error::source(error) {
+                Some(cause) => write!(f, "{error}: {cause}"),
+                None => error.fmt(f),
+            },
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::io::Write as _;
 
 use sudokit::format::{FORMATS, Format, RecordError};
+use sudokit::outcome::Leak;
 use sudokit::symmetry::Transform;
 
 use crate::pipeline::{InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY};
@@ -85,11 +86,11 @@ impl TrainingClasses {
         self.classes.is_empty()
     }
 
-    /// The line of the first training puzzle of this class, and the transform from the test puzzle to it.
-    fn find(&self, class: &RecordClass) -> Option<(u64, Transform)> {
-        let (index, line) = self.classes.get(&class.key)?;
-        let back = Transform::from_index(*index)?.inverse();
-        Some((*line, class.transform.then(&back)))
+    /// Whether a training puzzle has this class.
+    fn find(&self, class: &RecordClass) -> Leak {
+        let known = self.classes.get(&class.key);
+        let known = known.and_then(|(index, line)| Some((Transform::from_index(*index)?.inverse(), line)));
+        known.map_or(Leak::NONE, |(back, line)| Leak::found(*line, class.transform.then(&back)))
     }
 }
 
@@ -151,10 +152,10 @@ impl Job for FindLeaks {
         let record = &mut input.record;
         let found = RecordClass::of(&record.board, line).map(|class| self.train.find(&class));
         let (status, verdict, text) = match &found {
-            Ok(None) => (Status::Yes, "no leak", None),
-            Ok(Some((at, transform))) => {
+            Ok(Leak { train_line: Some(at), transform: Some(transform), .. }) => {
                 (Status::No, LEAK, Some(format!("{LEAK}: {}:{at} by {transform}", self.train_name)))
             }
+            Ok(_) => (Status::Yes, "no leak", None),
             Err(conflicts) => (Status::No, INVALID, Some(format!("{INVALID}: {conflicts}"))),
         };
         writer.summary.count(status, verdict);
@@ -166,11 +167,7 @@ impl Job for FindLeaks {
             return;
         }
         if writer.format.is_tabular() {
-            writer.add_field(record, LEAK, matches!(found, Ok(Some(_))).to_string());
-            if let Ok(Some((line, transform))) = &found {
-                writer.add_field(record, TRAIN_LINE, line.to_string());
-                writer.add_field(record, TRANSFORM, transform.to_string());
-            }
+            writer.add_outcome(record, found.as_ref().unwrap_or(&Leak::NONE));
         }
         if let Some(text) = text
             && (found.is_err() || !writer.format.is_tabular())

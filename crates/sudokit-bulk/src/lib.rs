@@ -6,6 +6,7 @@
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
 //! - [`Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
+//! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
 //! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
@@ -32,6 +33,7 @@
 
 mod dedupe;
 mod error;
+mod generation;
 mod host;
 mod input;
 mod leak;
@@ -47,6 +49,10 @@ mod summary;
 
 pub use dedupe::Dedupe;
 pub use error::Error;
+pub use generation::{
+    Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,
+    GenerationReport, GenerationStop,
+};
 pub use host::{Host, Message, NoHost, Progress};
 pub use input::{Input, would_wait};
 pub use leak::{FindLeaks, TrainingClasses};

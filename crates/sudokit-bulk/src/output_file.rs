@@ -25,6 +25,7 @@ const BUFFER: usize = 1 << 16;
 /// use sudokit_bulk::OutputFiles;
 ///
 /// let path = std::env::temp_dir().join(format!("sudokit-example-{}", std::process::id()));
+/// std::fs::write(&path, "old")?;
 /// let files = OutputFiles::default();
 /// let mut file = files.create(&path, "--output")?;
 /// assert_eq!(files.check_input(&path).unwrap_err().code(), "input-is-output");

@@ -25,7 +25,7 @@ type Open = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 ///
 /// let source = Source::text("request", ".".repeat(81));
 /// let mut records = source.open(|| {})?.records(&ReadOptions::default())?;
-/// assert_eq!(records.next().unwrap()?.board.grid().filled().len(), 0);
+/// assert_eq!(records.next().unwrap()?.board.solved_cells().filled().len(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Source {

@@ -1,5 +1,7 @@
 //! [`Status`], what a record or a run amounts to for a script.
 
+use sudokit::outcome::Answer;
+
 /// What a record, or a whole run, amounts to; a run has the worst status of its records.
 ///
 /// ```
@@ -17,4 +19,15 @@ pub enum Status {
     Stopped,
     /// The input cannot be read, or the request is wrong.
     Failed,
+}
+
+impl From<Answer> for Status {
+    fn from(answer: Answer) -> Status {
+        match answer {
+            Answer::Yes => Status::Yes,
+            Answer::No => Status::No,
+            Answer::Stopped => Status::Stopped,
+            Answer::Unreadable => Status::Failed,
+        }
+    }
 }

@@ -145,7 +145,7 @@ pub(crate) struct EngineArgs {
     pub(crate) engine: String,
 
     #[command(flatten)]
-    pub(crate) budget: Limits,
+    pub(crate) limits: Limits,
 }
 
 impl EngineArgs {
@@ -154,14 +154,14 @@ impl EngineArgs {
         search::engine(&self.engine).unwrap_or(search::DEFAULT)
     }
 
-    /// Whether it is the default engine, and there is no budget.
+    /// Whether it is the default engine, and there are no limits.
     pub(crate) fn is_default(&self) -> bool {
-        let Limits { max_nodes, timeout } = self.budget;
+        let Limits { max_nodes, timeout } = self.limits;
         self.engine == search::DEFAULT.name() && max_nodes.is_none() && timeout.is_none()
     }
 
-    /// Starts the search of one puzzle by this engine, under this budget.
-    pub(crate) fn search<R>(&self, problem: &Problem, use_it: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
-        self.budget.search(self.engine(), problem, None, use_it)
+    /// Starts the search of one puzzle by this engine, within these limits.
+    pub(crate) fn search<R>(&self, problem: &Problem, work: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
+        self.limits.search(self.engine(), problem, work)
     }
 }

@@ -1,16 +1,15 @@
-//! How long a search may take for one puzzle: `--max-work` and `--timeout`.
+//! Limits of the work for one puzzle: `--max-work`, `--timeout`, and Ctrl-C.
 
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use sudokit::Problem;
-use sudokit::StopReason;
-use sudokit::search::{Engine, Event, Solutions};
+use sudokit::search::{Engine, Solutions};
+use sudokit::{Budget, Problem, StopReason};
 
 use crate::interrupt;
 use crate::numbers::number;
 
-/// How long a search may take.
+/// The limits that a user sets.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Limits {
     /// Stop a puzzle after this many nodes of the search
@@ -23,47 +22,40 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Starts a search under this budget, of which each step is passed to the listener if there is
-    /// one; Ctrl-C ends it too.
+    /// No limit but this time.
+    pub(crate) fn of_time(timeout: Option<Duration>) -> Limits {
+        Limits { max_nodes: None, timeout }
+    }
+
+    /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time runs from now on.
+    pub(crate) fn within<R>(&self, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let go_on = || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let words = |reason| self.explain(reason);
+        let budget = Budget::default().with_go_on(&go_on).with_words(&words);
+        work(self.max_nodes.map_or(budget, |max_nodes| budget.with_max_nodes(max_nodes)))
+    }
+
+    /// Searches for the solutions of a problem within these limits.
     pub(crate) fn search<R>(
         &self,
         engine: &dyn Engine,
         problem: &Problem,
-        listener: Option<&mut dyn FnMut(Event)>,
-        use_it: impl FnOnce(&mut Solutions<'_>) -> R,
+        work: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
-        let go_on = self.go_on();
-        let mut solutions = engine.solutions(problem).with_go_on(&go_on);
-        if let Some(max_nodes) = self.max_nodes {
-            solutions = solutions.with_max_nodes(max_nodes);
-        }
-        if let Some(listener) = listener {
-            solutions = solutions.with_listener(listener);
-        }
-        use_it(&mut solutions)
+        self.within(|budget| {
+            let go_on = || budget.goes_on();
+            work(&mut engine.solutions(problem).with_go_on(&go_on).with_max_nodes(budget.max_nodes()))
+        })
     }
 
-    /// Hands over the limits of this budget for work other than a search; Ctrl-C ends it too.
-    pub(crate) fn limits<R>(&self, use_it: impl FnOnce(sudokit::Budget<'_>) -> R) -> R {
-        let go_on = self.go_on();
-        let words = |reason| self.explain(reason);
-        let limits = sudokit::Budget::default().with_go_on(&go_on).with_words(&words);
-        use_it(self.max_nodes.map_or(limits, |max_nodes| limits.with_max_nodes(max_nodes)))
-    }
-
-    /// This budget, or so many nodes if there is no limit to it.
+    /// These limits, or this number of nodes if there are none.
     pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Limits {
-        let unlimited = self.max_nodes.is_none() && self.timeout.is_none();
-        Limits { max_nodes: self.max_nodes.or(unlimited.then_some(max_nodes)), ..*self }
+        let is_unlimited = self.max_nodes.is_none() && self.timeout.is_none();
+        Limits { max_nodes: self.max_nodes.or(is_unlimited.then_some(max_nodes)), ..*self }
     }
 
-    /// Whether there is time left, from now on.
-    pub(crate) fn go_on(&self) -> impl Fn() -> bool + use<> {
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        move || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline)
-    }
-
-    /// What to tell of a search that stopped.
+    /// Which limit stopped the work, in words.
     pub(crate) fn explain(&self, reason: StopReason) -> String {
         match (reason, self.max_nodes, self.timeout) {
             (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),

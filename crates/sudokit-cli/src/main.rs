@@ -13,6 +13,7 @@ mod args;
 mod cli;
 mod commands;
 mod help;
+mod host;
 mod inputs;
 mod interrupt;
 mod limits;
@@ -20,8 +21,6 @@ mod numbers;
 mod output;
 mod pipeline;
 mod policy;
-mod reasons;
-mod steps;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};

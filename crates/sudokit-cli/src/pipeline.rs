@@ -1,50 +1,25 @@
-//! The command as the host of a pipeline: a progress bar, messages on standard error, and Ctrl-C.
+//! Records from the sources that arguments name to the output of the command.
 
 use std::io::{self, IsTerminal as _, Write};
-use std::sync::Arc;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::Format;
-use sudokit_bulk::{
-    AnswerStream, Error, Host, InputRecord, Job, Message, Outcomes, Pipeline, Progress, Source, Status,
-    Summary,
-};
+use sudokit_bulk::{AnswerStream, Error, InputRecord, Job, Outcomes, Pipeline, Source, Status, Summary};
 
 use crate::args::InputArgs;
-use crate::interrupt::{self, Interrupted};
+use crate::host::CommandHost;
+use crate::inputs;
+use crate::interrupt::Interrupted;
 use crate::output::{self, Out};
-use crate::{inputs, messages};
-
-/// Shows progress and messages to the user.
-struct CommandHost {
-    bar: ProgressBar,
-}
-
-impl Host for CommandHost {
-    fn is_cancelled(&self) -> bool {
-        interrupt::asked()
-    }
-
-    fn progress(&self, progress: Progress) {
-        if !self.bar.is_hidden() {
-            self.bar.set_position(progress.bytes);
-            self.bar.set_message(progress.records.to_string());
-        }
-    }
-
-    fn message(&self, message: &Message) {
-        self.bar.suspend(|| messages::of_run(message));
-    }
-}
-
-fn host(bar: ProgressBar) -> Arc<dyn Host> {
-    Arc::new(CommandHost { bar })
-}
 
 /// The pipeline that these arguments ask for.
 fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
-    let pipeline = Pipeline::new(host(bar)).with_read_options(input.read_options()).with_strict(input.strict);
+    let host = CommandHost::shared(bar, |bar, progress| {
+        bar.set_position(progress.bytes);
+        bar.set_message(progress.records.to_string());
+    });
+    let pipeline = Pipeline::new(host).with_read_options(input.read_options()).with_strict(input.strict);
     match input.threads {
         Some(threads) => pipeline.with_threads(threads.get()),
         None => pipeline,

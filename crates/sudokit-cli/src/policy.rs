@@ -31,18 +31,13 @@ pub(crate) struct PolicyArgs {
     without_uniqueness: bool,
 
     /// The language: en or zh
-    #[arg(long, value_name = "TAG", value_parser = language, default_value = "en")]
+    #[arg(long, value_name = "TAG", default_value = "en")]
     pub(crate) language: Language,
 }
 
 /// A parser of the names of the techniques.
 pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id))
-}
-
-fn language(tag: &str) -> Result<Language, String> {
-    let tags = || Language::ALL.map(Language::name).join(", ");
-    Language::from_name(tag).ok_or_else(|| format!("no such language; there are: {}", tags()))
 }
 
 impl PolicyArgs {

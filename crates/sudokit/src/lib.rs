@@ -1,17 +1,70 @@
-//! Sudoku: its vocabulary, what makes a board valid, and search by every classic algorithm.
+//! Sudoku: check, solve, count, generate, minimize, canonicalize, explain and rate puzzles, and read and write them in
+//! the formats that people use.
 //!
 //! ```
+//! use sudokit::logic::{Detail, Language, Policy, hint, se121};
 //! use sudokit::{Grid, Puzzle};
 //!
-//! let grid: Grid =
+//! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! assert!(grid.is_valid());
 //!
-//! let puzzle = Puzzle::try_from(grid)?;
 //! let solution = puzzle.solution()?; // an error if there is none, or more than one
 //! assert!(solution.to_string().starts_with("534678912672195348198342567"));
+//!
+//! let hint = hint(&puzzle.into(), &Grid::EMPTY, None, &Policy::default()); // no digit is placed yet
+//! assert!(hint.describe(Detail::All, Language::English).starts_with("Hidden single"));
+//!
+//! assert_eq!(se121::rate(&puzzle.into()).to_string(), "1.2/1.2/1.2"); // ER, EP and ED
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Why this crate
+//!
+//! - Wrong states are hard to write. A [`Grid`] is any 81 cells, a [`Puzzle`] breaks no rule, a [`Solution`] is complete
+//!   and right. Whether a puzzle has exactly one solution is a question ([`Puzzle::is_proper`]) and not a condition.
+//! - It is fast. A puzzle takes 0.1 to 2 microseconds with the default engine, which uses the vectors of the machine.
+//! - It is deterministic. The same input gives the same output on every machine, whichever instructions it has.
+//! - It fits everywhere. There are no dependencies by default, no threads and no clock. Work that can be long takes a
+//!   [`Budget`], through which a caller sets a limit or cancels.
+//!
+//! # Modules
+//!
+//! The vocabulary is at the root: [`Digit`], [`Cell`], [`House`], [`Candidate`] and their sets, [`Grid`], [`Puzzle`],
+//! [`Sukaku`], [`Problem`] and [`Solution`].
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`search`] | finds solutions: ten engines, from trial and error to vectors, with budgets, statistics and events |
+//! | [`logic`] | solves as people do: techniques, hints, explanations, ratings, drawings |
+//! | [`format`](mod@format) | reads and writes files of puzzles, and recognizes their format |
+//! | [`outcome`] | the results of all operations as plain data, for faces and for JSON |
+//! | [`minimize`] | removes and adds givens: minimal puzzles, neighbours |
+//! | [`symmetry`] | transforms, canonical forms, automorphisms, symmetries of patterns |
+#![cfg_attr(
+    feature = "generate",
+    doc = "| [`generate`] | random solutions and puzzles, climbs to hard puzzles |"
+)]
+#![cfg_attr(
+    not(feature = "generate"),
+    doc = "| `generate` (feature) | random solutions and puzzles, climbs to hard puzzles |"
+)]
+//! | [`reason`] | why a puzzle has no solution, or several; unavoidable sets |
+//! | [`certificate`] | proofs of the number of solutions, and their verifier |
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `generate` | the module `generate`: random solutions and puzzles |
+//! | `keys` | 128-bit keys of canonical forms, and divisions of data sets by them |
+//! | `serde` | `serde::Serialize` for the vocabulary, steps, ratings and outcomes |
+//! | `json` | the format `json` |
+//! | `csv` | the format `csv` |
+//! | `xml` | the format `opensudoku` |
+//! | `links` | the format `fpuzzles`: links with compressed JSON |
+//! | `schema` | the JSON schema of what is serialized; for this project's tests |
 
 mod blanks;
 mod budget;
@@ -58,7 +111,7 @@ pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, So
 pub use set::Items;
 pub use sukaku::{ParseSukakuError, ParseSukakuErrorKind, Sukaku};
 
-/// The code of the README, tested as the documentation is.
+/// The example of the package's README is tested.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -54,7 +54,7 @@ use write_in_order::{OrderedWriter, QueueItem};
 ///     }
 ///
 ///     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-///         let givens = input.record.board.grid().filled().len();
+///         let givens = input.record.board.solved_cells().filled().len();
 ///         writer.summary.count(Status::Yes, if givens < 17 { "few givens" } else { "enough givens" });
 ///         writer.write(&input.record);
 ///     }

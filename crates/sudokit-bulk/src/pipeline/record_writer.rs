@@ -1,6 +1,7 @@
 //! [`RecordWriter`], to which a job writes its answers, in the format of the output.
 
-use sudokit::format::{Board, Column, Encoder, Format, REMARK, Record, RecordError, TRAILING, Text};
+use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
+use sudokit::outcome::Fields;
 
 use super::batch::Reply;
 use super::{InputRecord, RecordClass};
@@ -43,10 +44,17 @@ pub(super) fn other_name(name: &str) -> String {
 
 impl RecordWriter<'_> {
     /// Adds a field to a record. A field of the same name that the record has already is kept.
-    pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Text>) {
+    pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
         let other = other_name(name);
         let is_taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
         record.set_field(if is_taken { &other } else { name }, value);
+    }
+
+    /// Adds the fields of an outcome to a record.
+    pub fn add_outcome(&self, record: &mut Record, outcome: &impl Fields) {
+        for Field { name, value } in outcome.fields(self.format) {
+            self.add_field(record, &name, value);
+        }
     }
 
     /// Replaces the board of a record, and adds a remark at the end of its line.
@@ -56,7 +64,7 @@ impl RecordWriter<'_> {
         record.progress = None;
         let Some(remark) = remark else { return };
         if self.format.holds.fields.holds(TRAILING) {
-            let trailing = record.field(TRAILING).unwrap_or_default();
+            let trailing = record.text(TRAILING);
             record.set_field(TRAILING, format!("{trailing} {remark}"));
         } else {
             record.set_field(REMARK, remark);

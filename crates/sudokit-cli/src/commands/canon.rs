@@ -3,9 +3,8 @@
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use sudokit::Problem;
-use sudokit::format::{Board, Format};
-use sudokit::symmetry::{Minlex, Symmetry};
+use sudokit::format::Format;
+use sudokit::outcome::{Canonical, CanonicalBy, NoCanonicalForm};
 use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
 
 use crate::args::{InputArgs, OutputArgs};
@@ -73,27 +72,28 @@ impl Job for CanonArgs {
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let record = &mut input.record;
-        match self.form(&record.board) {
-            Ok(Minlex { form, transform }) => {
+        match Canonical::of(&record.board, self.by.into()) {
+            Ok(mut canonical) => {
                 writer.summary.count(Status::Yes, "canonical");
-                let symmetry = self.with_symmetry.then(|| symmetry(&record.board, &form));
+                if self.with_symmetry {
+                    canonical = canonical.with_symmetries(&record.board);
+                }
                 if writer.format.is_tabular() {
-                    writer.add_field(record, CANONICAL, form.to_string());
-                    writer.add_field(record, TRANSFORM, transform.to_string());
-                    if let Some((order, symmetry)) = symmetry {
-                        writer.add_field(record, AUTOMORPHISMS, order.to_string());
-                        writer.add_field(record, SYMMETRY, symmetry.name());
-                    }
+                    writer.add_outcome(record, &canonical);
                 } else {
                     let mut remarks: Vec<String> = Vec::new();
-                    remarks.extend(self.with_transform.then(|| transform.to_string()));
-                    remarks.extend(symmetry.map(|(order, symmetry)| format!("{order} {symmetry}")));
+                    remarks.extend(self.with_transform.then(|| canonical.transform.to_string()));
+                    remarks.extend(canonical.symmetries.map(|it| it.to_string()));
                     let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
-                    writer.replace_board(record, form.into(), remark);
+                    writer.replace_board(record, canonical.canonical.into(), remark);
                 }
             }
             Err(why) => {
                 writer.summary.count(Status::No, "without a canonical form");
+                let why = match why {
+                    NoCanonicalForm::NoGivens => "--by solution is for puzzles with givens".to_owned(),
+                    why => why.to_string(),
+                };
                 writer.explain(&mut input, why);
             }
         }
@@ -101,23 +101,11 @@ impl Job for CanonArgs {
     }
 }
 
-/// How many automorphisms there are, and the symmetry of the givens; of a sukaku, of the cells that are solved.
-fn symmetry(board: &Board, form: &Problem) -> (u64, Symmetry) {
-    (form.automorphisms().order(), Symmetry::of(board.solved_cells().filled()))
-}
-
-impl CanonArgs {
-    /// The form, or why there is none.
-    fn form(&self, board: &Board) -> Result<Minlex<Problem>, String> {
-        match (board.problem().map_err(|error| error.to_string())?, self.by) {
-            (problem, By::Puzzle) => Ok(problem.minlex()),
-            (Problem::Givens(puzzle), By::Solution) => {
-                let minlex = puzzle.minlex_by_solution().map_err(|error| error.to_string())?;
-                Ok(Minlex { form: minlex.form.into(), transform: minlex.transform })
-            }
-            (Problem::Candidates(_), By::Solution) => {
-                Err("--by solution is for puzzles with givens".to_owned())
-            }
+impl From<By> for CanonicalBy {
+    fn from(by: By) -> CanonicalBy {
+        match by {
+            By::Puzzle => CanonicalBy::Puzzle,
+            By::Solution => CanonicalBy::Solution,
         }
     }
 }

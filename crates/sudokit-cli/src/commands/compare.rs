@@ -13,6 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
 use sudokit::format::Format;
+use sudokit::outcome::Trace;
 use sudokit::search::{self, Engine, Measurement};
 use sudokit_bulk::{Error, Message, OutputFile, Status};
 
@@ -23,7 +24,6 @@ use crate::messages;
 use crate::numbers::whole;
 use crate::output::{self, FILES};
 use crate::pipeline;
-use crate::steps::Steps;
 use rows::Rows;
 
 /// Arguments of `sudokit compare`.
@@ -37,7 +37,7 @@ pub(crate) struct CompareArgs {
     engines: Vec<String>,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 
     /// Stop at the first solution; do not check uniqueness
     #[arg(long)]
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     };
     let engines: Vec<&dyn Engine> = search::ENGINES.iter().filter(chosen).copied().collect();
     let mut args = args.clone();
-    if args.budget.timeout.is_none() && args.budget.max_nodes.is_none() {
-        args.budget.timeout = Some(PATIENCE);
+    if args.limits.timeout.is_none() && args.limits.max_nodes.is_none() {
+        args.limits.timeout = Some(PATIENCE);
     }
     let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
     let (questions, mut status) = read(&args.input)?;
@@ -161,7 +161,7 @@ impl CompareArgs {
 
     /// The limit of a search, in words.
     fn limit(&self) -> String {
-        match (self.budget.max_nodes, self.budget.timeout) {
+        match (self.limits.max_nodes, self.limits.timeout) {
             (Some(nodes), None) => format!("{nodes} nodes"),
             (Some(nodes), Some(time)) => format!("{nodes} nodes or {time:?}"),
             (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),
@@ -223,7 +223,7 @@ impl CompareArgs {
 
     fn measure_once(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
         let begin = Instant::now();
-        self.budget.search(engine, problem, None, |search| {
+        self.limits.search(engine, problem, |search| {
             let found = search.count_up_to(self.limit_of_solutions());
             let (stopped, stats) = (search.stopped(), search.stats());
             Measurement { found, stopped, stats, time: begin.elapsed() }
@@ -239,8 +239,9 @@ fn trace(
     mut file: OutputFile,
 ) -> Result<()> {
     for Question { problem, .. } in questions {
-        let steps = Steps::collect(engine, &args.budget, problem, args.limit_of_solutions(), args.max_steps);
-        steps.write_json(engine.name(), problem, &mut file)?;
+        let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
+        let trace = args.limits.within(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
+        super::watch::write_json(&trace, &mut file)?;
     }
     Ok(file.finish()?)
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
+use sudokit::outcome::{Answer, Count, CountEnd};
 use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
@@ -28,7 +29,7 @@ pub(crate) struct CountArgs {
 pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     let summary = pipeline::run(&args.input, args.clone())?;
     if let (Some(count), Limit(Some(limit)), false) =
-        (summary.verdicts.get(LIMITED), args.limit, args.input.quiet)
+        (summary.verdicts.get(CountEnd::Limit.summary()), args.limit, args.input.quiet)
     {
         message!(
             "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
@@ -40,7 +41,6 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status> {
 
 const COUNT: &str = "count";
 const COMPLETE: &str = "complete";
-const LIMITED: &str = "limited";
 
 impl Job for CountArgs {
     fn output_format(&self, input: &'static Format) -> &'static Format {
@@ -55,27 +55,18 @@ impl Job for CountArgs {
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, mut record, .. } = input;
-        // Givens that break a rule have no solution.
-        let (count, stopped) = record.board.problem().map_or((0, None), |problem| {
-            self.engine.search(&problem, |solutions| {
-                (solutions.count_up_to(self.limit.0.unwrap_or(u64::MAX)), solutions.stopped())
-            })
-        });
-        let limited = self.limit.0 == Some(count);
-        match stopped {
-            None => writer.summary.count(Status::Yes, if limited { LIMITED } else { "counted" }),
-            Some(reason) => {
-                let why = self.engine.budget.explain(reason);
-                writer.summary.count(Status::Stopped, "gave-up");
-                writer.summary.message(source, line, format!("{why}, at {count} solutions"));
-            }
+        let (engine, limit) = (self.engine.engine(), self.limit.0);
+        let outcome = self.engine.limits.within(|budget| Count::of(&record.board, engine, limit, budget));
+        let count = outcome.count;
+        writer.summary.count(outcome.end.answer().into(), outcome.end.summary());
+        if let CountEnd::Stopped(why) = &outcome.end {
+            writer.summary.message(source, line, format!("{why}, at {count} solutions"));
         }
         if writer.format.is_tabular() {
-            writer.add_field(&mut record, COUNT, count.to_string());
-            writer.add_field(&mut record, COMPLETE, (stopped.is_none() && !limited).to_string());
+            writer.add_outcome(&mut record, &outcome);
         } else if writer.format.holds.fields.holds(TRAILING) {
-            let at_least = if stopped.is_some() { "+" } else { "" };
-            let trailing = format!("{} {count}{at_least}", record.field(TRAILING).unwrap_or_default());
+            let at_least = if outcome.end.answer() == Answer::Stopped { "+" } else { "" };
+            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
             record.set_field(TRAILING, trailing);
         } else {
             record.set_field(REMARK, format!("{count} solutions"));

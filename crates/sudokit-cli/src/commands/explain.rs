@@ -112,19 +112,19 @@ impl Explain {
         let problem = record.board.problem()?;
         let progress = record.progress.unwrap_or_default();
         let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-        let go_on = Limits { timeout: self.args.timeout, ..Limits::default() }.go_on();
-        let budget = sudokit::Budget::default().with_go_on(&go_on);
         let max_steps =
             self.args.max_steps.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-        let explainer = Explainer::new(&self.policy)
-            .with_budget(budget)
-            .with_max_steps(max_steps)
-            .with_listener(listener);
-        if self.args.all_steps {
-            explainer.all_steps(&problem, placed, marks)
-        } else {
-            explainer.path_of_player(&problem, placed, marks)
-        }
+        Limits::of_time(self.args.timeout).within(|budget| {
+            let explainer = Explainer::new(&self.policy)
+                .with_budget(budget)
+                .with_max_steps(max_steps)
+                .with_listener(listener);
+            if self.args.all_steps {
+                explainer.all_steps(&problem, placed, marks)
+            } else {
+                explainer.path_of_player(&problem, placed, marks)
+            }
+        })
     }
 
     /// Says that there is nothing to explain, and why.

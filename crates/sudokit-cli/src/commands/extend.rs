@@ -2,15 +2,14 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::Solution;
 use sudokit::format::{Board, Format, TRAILING};
 use sudokit::generate::Random;
-use sudokit::minimize::{Extension, Smallest};
-use sudokit::search::DEFAULT;
-use sudokit::{Candidate, Puzzle, Solution};
+use sudokit::outcome::Extended;
 use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
 
 use super::generate::read_solution;
-use super::minimize::{Failure, MAX_NODES, fail, put, puzzle};
+use super::minimize::{MAX_NODES, fail};
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::Limits;
 use crate::pipeline;
@@ -32,7 +31,7 @@ pub(crate) struct ExtendArgs {
     with_solution: bool,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -55,50 +54,6 @@ const ADDED: &str = "added";
 const AT_LEAST: &str = "added_at_least";
 const SOLUTION: &str = "solution";
 
-struct Answer {
-    puzzle: Puzzle,
-    /// What was added, and how many are to be added at least.
-    added: Vec<Candidate>,
-    at_least: usize,
-    solution: Solution,
-    /// Why fewer may do.
-    gave_up: Option<String>,
-}
-
-impl Extend {
-    fn find(&self, board: &Board) -> Result<Answer, Failure> {
-        let puzzle = puzzle(board)?;
-        let budget = self.args.budget.or_max_nodes(MAX_NODES);
-        let first = budget.search(DEFAULT, &puzzle.into(), None, |solutions| {
-            let first = solutions.next();
-            solutions.stopped().map_or(Ok(first), |reason| Err(Failure::gave_up(&budget, reason)))
-        })?;
-        let first = first.ok_or_else(|| Failure::no(Failure::NO_SOLUTION, "no solution"))?;
-        let other = || Failure::no("with another solution", "the solution named is none of this puzzle");
-        let mut random = Random::new(0);
-        let (end, best, at_least) = match self.solution {
-            Some(solution) => {
-                let mut search = Smallest::beside(&puzzle, solution).ok_or_else(other)?;
-                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
-                (end, search.best(), search.at_least())
-            }
-            None => {
-                let mut search = Extension::new(&puzzle, first).ok_or_else(other)?;
-                let end = budget.limits(|limits| search.run_within(limits, |order| random.shuffle(order)));
-                (end, search.best(), search.at_least())
-            }
-        };
-        let candidates = best.givens().map(|(cell, digit)| Candidate { cell, digit });
-        Ok(Answer {
-            puzzle: best,
-            added: candidates.filter(|it| puzzle.get(it.cell).is_none()).collect(),
-            at_least: at_least.saturating_sub(puzzle.given_count()),
-            solution: best.solution().map_err(|why| Failure::no("a bug", why.to_string()))?,
-            gave_up: end.err().filter(|_| best.given_count() > at_least).map(|why| budget.explain(why)),
-        })
-    }
-}
-
 impl Job for Extend {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         self.args.output.for_answers(input)
@@ -109,34 +64,27 @@ impl Job for Extend {
     }
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        match self.find(&input.record.board) {
-            Ok(Answer { puzzle, added, at_least, solution, gave_up }) => {
-                let (status, verdict) = match (&gave_up, added.len()) {
-                    (Some(_), _) => (Status::Stopped, "perhaps with more than the fewest"),
-                    (None, 0) => (Status::Yes, "with exactly one solution before"),
-                    (None, _) => (Status::Yes, "with the fewest more"),
-                };
-                writer.summary.count(status, verdict);
+        let mut random = Random::new(0);
+        let (board, solution) = (&input.record.board, self.solution.as_ref());
+        let limits = self.args.limits.or_max_nodes(MAX_NODES);
+        let extended =
+            limits.within(|budget| Extended::of(board, solution, |order| random.shuffle(order), budget));
+        match extended {
+            Ok(extended) => {
+                writer.summary.count(extended.answer().into(), extended.summary());
                 let record = &mut input.record;
-                put(record, writer, EXTENDED, puzzle);
-                let number = added.len();
                 if writer.format.is_tabular() {
-                    let added: Vec<String> = added.iter().map(ToString::to_string).collect();
-                    writer.add_field(record, ADDED, added.join(" "));
-                    writer.add_field(record, AT_LEAST, at_least.to_string());
-                    writer.add_field(record, SOLUTION, solution.to_string());
-                } else if self.args.with_solution && writer.format.holds.fields.holds(TRAILING) {
-                    let trailing = record.field(TRAILING).unwrap_or_default();
-                    record.set_field(TRAILING, format!("{trailing} {solution}"));
+                    writer.add_outcome(record, &extended);
+                } else {
+                    let remark = writer.format.holds.fields.holds(TRAILING) && self.args.with_solution;
+                    let remark = remark.then(|| extended.solution.to_string());
+                    writer.replace_board(record, Board::Givens(extended.extended.into()), remark);
                 }
-                if let Some(why) = gave_up {
-                    let text = format!(
-                        "{why}: {number} added, perhaps not the fewest; it takes at least {at_least}"
-                    );
-                    writer.explain(&mut input, text);
+                if let Some(why) = extended.why() {
+                    writer.explain(&mut input, why);
                 }
             }
-            Err(failure) => fail(failure, &mut input, writer),
+            Err(why) => fail(&why, &mut input, writer),
         }
         writer.write(&input.record);
     }

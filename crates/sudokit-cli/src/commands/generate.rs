@@ -1,34 +1,33 @@
-//! `sudokit generate`: solutions and puzzles by the number, the same for the same seed.
-//!
-//! Each puzzle has a seed of its own, made of the seed of the run and its number. So neither threads nor shards
-//! change what is made.
-
-mod rarity;
-mod wanted;
-mod workers;
+//! `sudokit generate`: solutions and puzzles by number, the same for the same seed.
 
 use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal as _};
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use sudokit::format::{Column, Format};
+use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::format::Format;
 use sudokit::generate::{Generator, Recipe, Symmetry};
 use sudokit::logic::se121::{Level, Tenths};
+use sudokit::outcome::Target;
 use sudokit::{Cell, CellSet, Solution};
-use sudokit_bulk::Status;
+use sudokit_bulk::{
+    Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, Status, thread_count,
+};
 
 use crate::args::{OutputArgs, levels};
+use crate::host::CommandHost;
 use crate::interrupt::Interrupted;
 use crate::limits::duration;
 use crate::numbers::{number, threads};
-use crate::output::FILES;
+use crate::output::{self, FILES, Out};
 use crate::policy;
-use wanted::Wanted;
-use workers::{HARDNESS, Job, Made, RATING, What, Why};
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -85,10 +84,10 @@ pub(crate) struct GenerateArgs {
     hard: Option<f64>,
 
     /// Make puzzles whose rating ER is in this range, such as 7.0..7.9 or 7.2
-    #[arg(long, value_name = "LO..HI", value_parser = wanted::ratings, conflicts_with_all = ["full_grids", "hard"])]
+    #[arg(long, value_name = "LO..HI", value_parser = ratings, conflicts_with_all = ["full_grids", "hard"])]
     er: Option<RangeInclusive<Tenths>>,
 
-    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = wanted::level, conflicts_with_all = ["er", "full_grids", "hard"])]
+    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
     /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
@@ -115,7 +114,7 @@ pub(crate) struct GenerateArgs {
 
     /// The number of threads [default: the number of cores]
     #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
-    threads: Option<std::num::NonZero<usize>>,
+    threads: Option<NonZero<usize>>,
 
     /// Write nothing but errors to standard error
     #[arg(long, short)]
@@ -147,6 +146,32 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
         (Ok(least), Ok(most)) if least <= most && most <= 81 => Ok(least..=most),
         _ => Err("expected numbers up to 81, such as 24..28 or 30; the last is one of them".to_owned()),
     }
+}
+
+/// Reads a range of ratings, or one.
+fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    match (tenths(least), tenths(most.trim_start_matches('='))) {
+        (Some(least), Some(most)) if least <= most => Ok(least..=most),
+        _ => Err("expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the last is one of them".to_owned()),
+    }
+}
+
+fn tenths(text: &str) -> Option<Tenths> {
+    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = are_digits(whole) && are_digits(tenth) && whole.len() <= 2 && tenth.len() == 1;
+    let tenths = is_number.then(|| format!("{whole}{tenth}").parse().ok())??;
+    (tenths <= 200).then_some(Tenths(tenths))
+}
+
+/// Reads the name of a level.
+fn level(text: &str) -> Result<Level, String> {
+    let names = || Level::ALL.map(Level::name).join(", ");
+    Level::ALL
+        .into_iter()
+        .find(|level| level.name() == text)
+        .ok_or_else(|| format!("expected one of: {}", names()))
 }
 
 fn hardness(text: &str) -> Result<f64, String> {
@@ -201,61 +226,80 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         return Ok(Status::No);
     }
     if args.unique_up_to_symmetry && args.shard.of > 1 {
-        bail!(
-            "--unique-up-to-symmetry makes no parts (--shard): what is in one would hang on those before it"
-        );
+        bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
-    let seed = args.seed.unwrap_or_else(random_seed);
     let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
-    let what = match args.hard {
-        _ if args.full_grids => What::Solutions,
-        Some(hardness) => What::Hard(hardness),
-        None => What::Puzzles(recipe.clone()),
+    let generation = Generation {
+        kind: match args.hard {
+            _ if args.full_grids => GenerationKind::Solutions,
+            Some(hardness) => GenerationKind::Hard(hardness),
+            None => GenerationKind::Puzzles(recipe.clone()),
+        },
+        target: Target {
+            er: args.er.clone().or(args.level.map(Level::range)),
+            needs: args.needs.clone(),
+            without: args.without.clone(),
+        },
+        unique: args.unique_up_to_symmetry,
+        max_attempts: args.max_work,
+        deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
     };
-    let er = args.er.clone().or(args.level.map(Level::range));
-    let mut names: Vec<&str> = args.hard.iter().map(|_| HARDNESS).collect();
-    names.extend(er.iter().flat_map(|_| RATING));
-    let columns: Vec<Column> = names.into_iter().map(|name| Column::Field(name.into())).collect();
-    let encoder = format.encoder(columns).context("the format cannot be written")?;
-    let mut job = Job::new(what, seed, format, encoder);
-    job.wanted = Wanted { er, needs: args.needs.clone(), without: args.without.clone() };
-    job.unique = args.unique_up_to_symmetry;
-    job.max_tries = args.max_work;
-    job.deadline = args.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let at = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
-    let numbers = at(args.shard.part - 1).saturating_add(args.skip)..at(args.shard.part);
-    let made = job.write(numbers, args.threads, args.quiet)?;
+    let seed = args.seed.unwrap_or_else(random_seed);
+    let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
+    let (start, end) = (start_of(args.shard.part - 1), start_of(args.shard.part));
+    let from = Checkpoint { seed, next: start.saturating_add(args.skip) };
+    let threads = thread_count(args.threads.map(NonZero::get));
+    let bar = progress_bar(end.saturating_sub(from.next), args.quiet);
+    let host = CommandHost::shared(bar.clone(), |bar, progress| {
+        bar.set_position(progress.records);
+        bar.set_message(progress.attempts.to_string());
+    });
+    let report = Generation::write(&Arc::new(generation), from, end, format, threads, host, &mut Out);
+    bar.finish_and_clear();
+    let GenerationReport { puzzles, attempts, checkpoint, stop, .. } = report?;
+
     let what = if args.full_grids { "solution" } else { "puzzle" };
     let plural = |n: u64| if n == 1 { "" } else { "s" };
-    if !args.quiet || made.stopped.is_some() {
-        let Made { count, tries, .. } = made;
-        message!("{count} {what}{} from seed {seed}, in {tries} attempt{}", plural(count), plural(tries));
+    if !args.quiet || stop.is_some() {
+        message!(
+            "{puzzles} {what}{} from seed {seed}, in {attempts} attempt{}",
+            plural(puzzles),
+            plural(attempts)
+        );
     }
-    let Some(stopped) = made.stopped else { return Ok(Status::Yes) };
-    let number = stopped.number + 1;
-    match stopped.why {
-        Why::Interrupt => {
-            return Err(
-                Interrupted::after(format_args!("{} {what}{}", made.count, plural(made.count))).into()
-            );
-        }
-        Why::Tries => message!(
+    let Some(stop) = stop else { return Ok(Status::Yes) };
+    let number = stop.number + 1;
+    match stop.limit {
+        GenerationLimit::Attempts => message!(
             "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
             args.max_work
         ),
-        Why::Time => {
+        GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();
             message!("sudokit: gave up after {time:?}, at {what} {number}");
         }
+        _ => return Err(Interrupted::after(format_args!("{puzzles} {what}{}", plural(puzzles))).into()),
     }
-    if let Some(text) = stopped.tried.explain(&recipe) {
+    if let Some(text) = stop.attempts.explain(&recipe) {
         message!("sudokit: {text}");
     }
     message!(
         "sudokit: to go on from here, with the other options as they are: --seed {seed} --skip {}",
-        args.skip + made.count
+        checkpoint.next.saturating_sub(start)
     );
     Ok(Status::Stopped)
+}
+
+/// A bar on standard error, if a person is looking at it and not at the puzzles.
+fn progress_bar(count: u64, quiet: bool) -> ProgressBar {
+    if quiet || !io::stderr().is_terminal() || output::is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(count);
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len}, {msg} attempts, {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_message("0");
+    bar
 }
 
 #[cfg(test)]
@@ -272,6 +316,16 @@ mod tests {
         assert_eq!(clues("30"), Ok(30..=30));
         for text in ["", "..", "28..24", "3..82", "x"] {
             assert!(clues(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn ratings_are_read() {
+        assert_eq!(ratings("7.0..7.9"), Ok(Tenths(70)..=Tenths(79)));
+        assert_eq!(ratings("7..=11.1"), Ok(Tenths(70)..=Tenths(111)));
+        assert_eq!(ratings("1.2"), Ok(Tenths(12)..=Tenths(12)));
+        for text in ["", "..", "7.9..7.0", "7.05", "7.", ".5", "-1", "+7.0", "20.1", "x", "111", "7.é"] {
+            assert!(ratings(text).is_err(), "{text}");
         }
     }
 }

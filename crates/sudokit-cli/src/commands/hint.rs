@@ -83,14 +83,13 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Some(given) => begun_with(given, &args.read, &record)?,
         None => (record.board.problem()?, record.progress.unwrap_or_default()),
     };
-    let budget = Limits { timeout: args.timeout, ..Limits::default() };
+    let limits = Limits::of_time(args.timeout);
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-    let go_on = budget.go_on();
-    let within = sudokit::Budget::default().with_go_on(&go_on);
-    let Ok(hint) = hint_within(&problem, placed, marks, &policy, within) else {
+    let hint = limits.within(|budget| hint_within(&problem, placed, marks, &policy, budget));
+    let Ok(hint) = hint else {
         // A signal has words of its own.
         if !interrupt::asked() {
-            message!("sudokit: {}", budget.explain(StopReason::Interrupted));
+            message!("sudokit: {}", limits.explain(StopReason::Interrupted));
         }
         return Ok(Status::Stopped);
     };

@@ -7,10 +7,8 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
-use serde_json::{Value, json};
-use sudokit::format::FORMATS;
-use sudokit::logic::{Language, TECHNIQUES};
-use sudokit::search::{Backend, DEFAULT, ENGINES};
+use serde::Serialize;
+use sudokit::outcome::{EngineInfo, FormatInfo, TechniqueInfo, Version};
 use sudokit_bulk::Status;
 
 use crate::output::{self, Out};
@@ -39,87 +37,60 @@ pub(crate) fn usage(error: &clap::Error) -> Result<Status> {
 
 /// Writes the version, with `verbose` also the back ends of the fast engines.
 pub(crate) fn version(verbose: bool, json: bool) -> Result<Status> {
-    let version = env!("CARGO_PKG_VERSION");
-    let state = |backend: Backend| match (backend == Backend::chosen(), backend.is_available()) {
-        (true, _) => "used",
-        (false, true) => "available",
-        (false, false) => "not on this machine",
-    };
+    let mut version = Version::current();
+    if verbose {
+        version = version.with_back_ends();
+    }
     let mut out = Out;
     if json {
-        let mut object = json!({ "version": version });
-        if verbose {
-            let states = Backend::ALL.map(|backend| (backend.name().to_owned(), state(backend).into()));
-            object["back_ends"] = Value::Object(states.into_iter().collect());
-        }
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", serde_json::to_string(&version)?)?;
         return Ok(Status::Yes);
     }
-    writeln!(out, "sudokit {version}")?;
-    if verbose {
-        for backend in Backend::ALL {
-            writeln!(out, "back end {:<10} {}", backend.name(), state(backend))?;
-        }
+    writeln!(out, "sudokit {}", version.version)?;
+    for (name, state) in version.back_ends.into_iter().flatten() {
+        writeln!(out, "back end {name:<10} {state}")?;
     }
     Ok(Status::Yes)
 }
 
 /// Lists the formats.
 pub(crate) fn formats(args: &ListArgs) -> Result<Status> {
-    let lines = FORMATS.iter().map(|format| {
-        let can = match (format.can_read(), format.can_write()) {
+    list(FormatInfo::all(), args, |info| {
+        let can = match (info.read, info.write) {
             (true, true) => "read, write",
             (true, false) => "read",
             (false, _) => "write",
         };
-        let object = json!({
-            "format": format.name,
-            "read": format.can_read(),
-            "write": format.can_write(),
-            "extensions": format.extensions,
-            "about": format.about,
-        });
-        (format!("{:<12} {can:<12} {}", format.name, format.about), object)
-    });
-    list(lines, args)
+        format!("{:<12} {can:<12} {}", info.format, info.about)
+    })
 }
 
 /// Lists the engines.
 pub(crate) fn engines(args: &ListArgs) -> Result<Status> {
-    let lines = ENGINES.iter().map(|engine| {
-        let is_default = engine.name() == DEFAULT.name();
-        let default = if is_default { " (default)" } else { "" };
-        let object = json!({ "engine": engine.name(), "default": is_default, "about": engine.about() });
-        (format!("{:<12} {}{default}", engine.name(), engine.about()), object)
-    });
-    list(lines, args)
+    list(EngineInfo::all(), args, |info| {
+        let default = if info.default { " (default)" } else { "" };
+        format!("{:<12} {}{default}", info.engine, info.about)
+    })
 }
 
 /// Lists the techniques, in the order in which they are tried.
 pub(crate) fn techniques(args: &ListArgs) -> Result<Status> {
-    let lines = TECHNIQUES.iter().map(|technique| {
-        let name = technique.name(Language::English);
-        let assumes = if technique.assumes_uniqueness { " (assumes a single solution)" } else { "" };
-        let object = json!({
-            "technique": technique.id,
-            "name": name,
-            "name_zh": technique.name(Language::Chinese),
-            "assumes_uniqueness": technique.assumes_uniqueness,
-        });
-        (format!("{:<26} {name}{assumes}", technique.id), object)
-    });
-    list(lines, args)
+    list(TechniqueInfo::all(), args, |info| {
+        let assumes = if info.assumes_uniqueness { " (assumes a single solution)" } else { "" };
+        format!("{:<26} {}{assumes}", info.technique, info.name)
+    })
 }
 
-/// Writes the lines, or the objects.
-fn list(lines: impl Iterator<Item = (String, Value)>, args: &ListArgs) -> Result<Status> {
+/// Writes each item as a line, or as a JSON object.
+fn list<T: Serialize>(
+    items: impl Iterator<Item = T>,
+    args: &ListArgs,
+    line: impl Fn(&T) -> String,
+) -> Result<Status> {
     let mut out = Out;
-    for (line, object) in lines {
-        if args.json {
-            writeln!(out, "{object}")?;
-        } else {
-            writeln!(out, "{line}")?;
-        }
+    for item in items {
+        let text = if args.json { serde_json::to_string(&item)? } else { line(&item) };
+        writeln!(out, "{text}")?;
     }
     Ok(Status::Yes)
 }

@@ -2,12 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::StopReason;
-use sudokit::format::{Board, Format, Record};
+use sudokit::Cell;
+use sudokit::format::{Board, Format};
 use sudokit::generate::Random;
-use sudokit::minimize::{self, Minimals, Smallest};
-use sudokit::search::{DEFAULT, NotProper};
-use sudokit::{Cell, Grid, Problem, Puzzle};
+use sudokit::minimize::Minimals;
+use sudokit::outcome::{Minimized, Unsuitable};
 use sudokit_bulk::{AnswerStream, Error, InputRecord, Job, RecordWriter, Status, WHY};
 
 use crate::args::{InputArgs, OutputArgs};
@@ -15,7 +14,7 @@ use crate::limits::Limits;
 use crate::numbers::{Limit, limit, number};
 use crate::pipeline;
 
-/// Searches for the smallest of something end here, if no other budget is named.
+/// Searches for the smallest of something end here, if no other limit is set.
 pub(super) const MAX_NODES: u64 = 1_000_000;
 
 /// Arguments of `sudokit minimize`.
@@ -44,7 +43,7 @@ pub(crate) struct MinimizeArgs {
     seed: Option<u64>,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -65,102 +64,37 @@ pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
     Ok(summary.status)
 }
 
-/// Why a puzzle has no answer: for scripts, in general, and here.
-pub(super) struct Failure {
-    pub(super) status: Status,
-    pub(super) verdict: &'static str,
-    pub(super) text: String,
-}
-
-impl Failure {
-    pub(super) const NO_SOLUTION: &str = "without solution";
-
-    pub(super) fn no(verdict: &'static str, text: impl Into<String>) -> Failure {
-        Failure { status: Status::No, verdict, text: text.into() }
-    }
-
-    pub(super) fn gave_up(budget: &Limits, reason: StopReason) -> Failure {
-        Failure { status: Status::Stopped, verdict: "given up", text: budget.explain(reason) }
-    }
-}
-
-/// The puzzle, which has givens that break no rule.
-pub(super) fn puzzle(board: &Board) -> Result<Puzzle, Failure> {
-    match board.problem() {
-        Ok(Problem::Givens(puzzle)) => Ok(puzzle),
-        Ok(Problem::Candidates(_)) => Err(Failure::no("without givens", "a sukaku has no givens")),
-        Err(conflicts) => Err(Failure::no("invalid", format!("no solution: {conflicts}"))),
-    }
-}
-
-/// The puzzle, which has exactly one solution.
-fn proper(board: &Board, budget: &Limits) -> Result<Puzzle, Failure> {
-    let puzzle = puzzle(board)?;
-    budget.search(DEFAULT, &puzzle.into(), None, |solutions| {
-        match (solutions.next(), solutions.next(), solutions.stopped()) {
-            (Some(first), Some(second), _) => Err(improper(NotProper::Several(Box::new([first, second])))),
-            (_, _, Some(reason)) => Err(Failure::gave_up(budget, reason)),
-            (Some(_), None, None) => Ok(puzzle),
-            (None, _, None) => Err(improper(NotProper::NoSolution)),
-        }
-    })
-}
-
-/// What is not proper cannot be made minimal.
-fn improper(why: NotProper) -> Failure {
-    let verdict = match why {
-        NotProper::NoSolution => Failure::NO_SOLUTION,
-        NotProper::Several(_) => "with more than one solution",
-    };
-    Failure::no(verdict, why.to_string())
-}
-
 const MINIMIZED: &str = "minimized";
 const GIVENS: &str = "givens";
 const AT_LEAST: &str = "givens_at_least";
 
-/// A minimal puzzle, and so many givens at least that the smallest has, if that was asked.
-struct Answer {
-    puzzle: Puzzle,
-    at_least: Option<usize>,
-    /// Why it may not be the smallest.
-    gave_up: Option<String>,
-}
-
 impl MinimizeArgs {
-    fn find(&self, board: &Board) -> Result<Answer, Failure> {
-        let puzzle = proper(board, &self.budget)?;
+    fn find(&self, board: &Board) -> Result<Minimized, Unsuitable> {
         let mut random = self.seed.map(Random::new);
         if !self.smallest {
             let order = random.map_or(Cell::ALL, |mut random| random.shuffled(Cell::ALL));
-            let puzzle = minimize::minimal(&puzzle, &order).map_err(improper)?;
-            return Ok(Answer { puzzle, at_least: None, gave_up: None });
+            return self.limits.within(|budget| Minimized::of(board, &order, budget));
         }
-        let budget = self.budget.or_max_nodes(MAX_NODES);
-        let mut smallest = Smallest::inside(&puzzle).map_err(improper)?;
         let random = random.get_or_insert_with(|| Random::new(0));
-        let end = budget.limits(|limits| smallest.run_within(limits, |order| random.shuffle(order)));
-        let (best, at_least) = (smallest.best(), smallest.at_least());
-        let is_open = best.given_count() > at_least;
-        let gave_up = end.err().filter(|_| is_open).map(|reason| budget.explain(reason));
-        Ok(Answer { puzzle: best, at_least: Some(at_least), gave_up })
+        let limits = self.limits.or_max_nodes(MAX_NODES);
+        limits.within(|budget| Minimized::smallest(board, |order| random.shuffle(order), budget))
     }
 
     /// Writes all minimal puzzles inside one.
     fn write_all(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let minimals = proper(&input.record.board, &self.budget)
-            .and_then(|puzzle| Minimals::new(&puzzle).map_err(improper));
+        let puzzle = self.limits.within(|budget| Unsuitable::proper_puzzle(&input.record.board, budget));
+        let minimals = puzzle.and_then(|puzzle| Ok(Minimals::new(&puzzle)?));
         let mut minimals = match minimals {
             Ok(minimals) => minimals,
-            Err(Failure { status, text, .. }) => {
-                stream.count(status);
-                return stream.message(input, text);
+            Err(why) => {
+                stream.count(why.answer().into());
+                return stream.message(input, why.to_string());
             }
         };
-        self.budget.limits(|limits| {
+        self.limits.within(|budget| {
             let limit = self.limit.0.unwrap_or(u64::MAX);
             for found in 0..=limit {
-                match minimals.next_within(limits) {
+                match minimals.next_within(budget) {
                     Ok(Some(_)) if found == limit => {
                         let text = format!("there are more than {limit}: --limit all writes them");
                         return stream.message(input, text);
@@ -168,7 +102,7 @@ impl MinimizeArgs {
                     Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
                     Ok(None) => break,
                     Err(reason) => {
-                        let why = self.budget.explain(reason);
+                        let why = self.limits.explain(reason);
                         stream.count(Status::Stopped);
                         return stream.message(input, format!("{why}, at {found} minimal puzzles"));
                     }
@@ -193,47 +127,25 @@ impl Job for MinimizeArgs {
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         match self.find(&input.record.board) {
-            Ok(Answer { puzzle, at_least, gave_up }) => {
-                let (status, verdict) = match (at_least, &gave_up) {
-                    (_, Some(_)) => (Status::Stopped, "perhaps not the smallest"),
-                    (Some(_), None) => (Status::Yes, "the smallest"),
-                    (None, None) => (Status::Yes, "minimal"),
-                };
-                writer.summary.count(status, verdict);
-                put(&mut input.record, writer, MINIMIZED, puzzle);
+            Ok(minimized) => {
+                writer.summary.count(minimized.answer().into(), minimized.summary());
                 if writer.format.is_tabular() {
-                    writer.add_field(&mut input.record, GIVENS, puzzle.given_count().to_string());
-                    if let Some(at_least) = at_least {
-                        writer.add_field(&mut input.record, AT_LEAST, at_least.to_string());
-                    }
+                    writer.add_outcome(&mut input.record, &minimized);
+                } else {
+                    writer.replace_board(&mut input.record, Board::Givens(minimized.minimized.into()), None);
                 }
-                if let (Some(why), Some(at_least)) = (gave_up, at_least) {
-                    let givens = puzzle.given_count();
-                    let text = format!(
-                        "{why}: {givens} givens, perhaps not the fewest; there are at least {at_least}"
-                    );
-                    writer.explain(&mut input, text);
+                if let Some(why) = minimized.why() {
+                    writer.explain(&mut input, why);
                 }
             }
-            Err(failure) => fail(failure, &mut input, writer),
+            Err(why) => fail(&why, &mut input, writer),
         }
         writer.write(&input.record);
     }
 }
 
-/// Puts the puzzle that was found in the place of the one that was asked about; in tables beside it.
-pub(super) fn put(record: &mut Record, writer: &RecordWriter<'_>, name: &str, puzzle: Puzzle) {
-    if writer.format.is_tabular() {
-        writer.add_field(record, name, puzzle.to_string());
-    } else {
-        record.board = Board::Givens(Grid::from(puzzle));
-        // What the player has placed belongs to the puzzle as it was.
-        record.progress = None;
-    }
-}
-
 /// Says why there is no answer; the record stays what it is.
-pub(super) fn fail(failure: Failure, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-    writer.summary.count(failure.status, failure.verdict);
-    writer.explain(input, failure.text);
+pub(super) fn fail(why: &Unsuitable, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+    writer.summary.count(why.answer().into(), why.summary());
+    writer.explain(input, why.to_string());
 }

@@ -1,11 +1,9 @@
 //! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or how far its disguises differ in them; HoDoKu's level
 //! and score; or all that there is to measure.
 
-mod fields;
-mod measured;
-mod spread;
 mod template;
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
@@ -13,16 +11,17 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use sudokit::format::{FORMATS, Format, REMARK, RecordError};
-use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
+use sudokit::logic::se121::Rater;
+use sudokit::outcome::{Rated, RatingOptions, step_line};
+use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
-use crate::limits::duration;
+use crate::interrupt;
+use crate::limits::{Limits, duration};
 use crate::numbers::{number, whole};
 use crate::pipeline;
-use measured::{Measured, Measures};
-use spread::Spread;
-use template::{OF_HODOKU, OF_SE121, Rated, Template};
+use template::{OF_HODOKU, OF_SE121, RatedRecord, Template};
 
 /// Arguments of `sudokit rate`.
 #[derive(Args, Clone, Debug)]
@@ -128,35 +127,23 @@ impl RateArgs {
 
 impl Rate {
     /// What the profile measures, and what the letters of the format ask for.
-    fn measures(&self) -> Measures {
+    fn options(&self) -> RatingOptions {
         let asks = |letters| self.args.format.as_ref().is_some_and(|format| format.has(letters));
-        Measures {
+        RatingOptions {
             se121: self.args.profile == Profile::Se121 || asks(OF_SE121),
             steps: self.args.trace,
             hodoku: self.args.profile == Profile::Hodoku || asks(OF_HODOKU),
             difficulty: self.args.difficulty,
             improper: self.args.improper,
-            max_searches: self.args.max_searches,
-            timeout: self.args.timeout,
         }
     }
 
-    fn add_fields(&self, measured: &Measured, input: &mut InputRecord<'_>, writer: &RecordWriter<'_>) {
-        let record = &mut input.record;
-        if let Some(difficulty) = &measured.difficulty {
-            return fields::add_difficulty(difficulty, record, writer);
-        }
-        if let Some(rating) = &measured.se121 {
-            fields::add_se121(rating, record, writer);
-        }
-        if let Some(rating) = &measured.hodoku {
-            fields::add_hodoku(rating, record, writer);
-        }
-        if self.args.trace {
-            fields::add_trace(&measured.steps, record, writer);
-        }
-        for (name, number) in measured.spread.iter().flat_map(Spread::fields) {
-            writer.add_field(record, name, number);
+    /// The limit that stopped the rating, in words.
+    fn limit(&self, rated: &Rated) -> String {
+        match (rated.is_late, self.args.timeout, self.args.max_searches) {
+            (false, _, Some(searches)) => format!("{searches} searches"),
+            (_, Some(time), _) => format!("{time:?}"),
+            _ => "the limit".to_owned(),
         }
     }
 }
@@ -171,17 +158,7 @@ impl Job for Rate {
     }
 
     fn added_fields(&self) -> Vec<&'static str> {
-        let mut names = match self.args.profile {
-            _ if self.args.difficulty => fields::DIFFICULTY.to_vec(),
-            Profile::Se121 => fields::SE121.to_vec(),
-            Profile::Hodoku => fields::HODOKU.to_vec(),
-        };
-        names.extend(self.args.trace.then_some("trace"));
-        if self.args.count.is_some() {
-            names.extend(spread::FIELDS);
-        }
-        names.push(WHY);
-        names
+        self.options().field_names(self.args.count.is_some())
     }
 
     fn max_batch(&self) -> usize {
@@ -202,46 +179,52 @@ impl Job for Rate {
                 return writer.out.extend_from_slice(text.as_bytes());
             }
         };
-        let measures = self.measures();
+        thread_local!(static RATER: RefCell<Rater> = RefCell::default());
         let start = Instant::now();
         let number = input.number;
         let isomorph = |index| super::shuffle::drawn(self.seed, number, index).apply(problem);
         let isomorphs = self.args.count.map(|count| (0..count.get()).map(isomorph));
-        let Some(measured) = measures.of(&problem, isomorphs) else { return };
+        let limits = Limits { max_nodes: self.args.max_searches, timeout: self.args.timeout };
+        let options = self.options();
+        let rated = RATER.with_borrow_mut(|rater| {
+            limits.within(|budget| Rated::of(&problem, &options, isomorphs, rater, budget))
+        });
+        if rated.is_late && interrupt::asked() {
+            return;
+        }
         let elapsed = start.elapsed();
-        let verdict = measures.verdict(&measured);
-        writer.summary.count(verdict.status, verdict.word);
+        let why = rated.why(&self.limit(&rated));
+        writer.summary.count(rated.answer().into(), rated.summary());
         if self.is_encoded() && writer.format.is_tabular() {
-            self.add_fields(&measured, &mut input, writer);
-            if let Some(why) = verdict.why {
-                writer.add_field(&mut input.record, WHY, why);
-            }
+            writer.add_outcome(&mut input.record, &rated.measures(why));
             return writer.encoder.record(&input.record, writer.out);
         }
         let InputRecord { source, line, number, mut record, .. } = input;
-        let rated = Rated { number, board: &record.board, measured: &measured, elapsed };
         if self.is_encoded() {
-            let said = measured.spread.as_ref().map_or_else(|| rated.label(), Spread::to_string);
-            let said = [Some(said), verdict.why].into_iter().flatten().filter(|text| !text.is_empty());
+            let said = [Some(rated.to_string()), why].into_iter().flatten().filter(|text| !text.is_empty());
             record.set_field(REMARK, said.collect::<Vec<_>>().join("; "));
             return writer.write(&record);
         }
-        let text = match (&measured.spread, &measured.difficulty) {
-            (Some(spread), _) => format!("{} {spread}", rated.puzzle()),
-            (None, None) if self.args.count.is_some() => format!("{} ER=- EP=- ED=-", rated.puzzle()),
+        let puzzle = || template::puzzle(&record.board);
+        let text = match (&rated.spread, &rated.difficulty) {
+            (Some(spread), _) => format!("{} {spread}", puzzle()),
+            (None, None) if self.args.count.is_some() => format!("{} ER=- EP=- ED=-", puzzle()),
             (None, Some(difficulty)) => {
-                format!("{}\n  {}", rated.puzzle(), difficulty.to_string().replace('\n', "\n  "))
+                format!("{}\n  {}", puzzle(), difficulty.to_string().replace('\n', "\n  "))
             }
-            (None, None) if self.args.difficulty => rated.puzzle(),
-            (None, None) => self.format.fill(&rated),
+            (None, None) if self.args.difficulty => puzzle(),
+            (None, None) => {
+                let board = &record.board;
+                self.format.fill(&RatedRecord { number, board, rated: &rated, elapsed })
+            }
         };
-        if let Some(why) = verdict.why {
+        if let Some(why) = why {
             writer.summary.message(source, line, why);
         }
         // Writing to memory cannot fail.
         let _ = writeln!(writer.out, "{text}");
-        for step in &measured.steps {
-            let _ = writeln!(writer.out, "{}", fields::line_of(step));
+        for step in rated.steps.iter().flatten() {
+            let _ = writeln!(writer.out, "{}", step_line(step));
         }
     }
 

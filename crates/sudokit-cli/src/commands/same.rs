@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use serde_json::json;
 use sudokit::Problem;
+use sudokit::outcome::Isomorphism;
 use sudokit_bulk::Status;
 
 use crate::args::ReadArgs;
@@ -37,17 +37,13 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
         let record = inputs::first_record(argument, &args.read)?;
         record.board.problem().with_context(|| argument.to_owned())
     };
-    let transform = problem(&args.from_puzzle)?.isomorphism(&problem(&args.to_puzzle)?);
+    let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);
     if args.json {
-        let mut object = json!({ "isomorphic": transform.is_some() });
-        if let Some(transform) = transform {
-            object["transform"] = transform.to_string().into();
-        }
-        writeln!(Out, "{object}")?;
-    } else if let Some(transform) = transform {
+        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
+    } else if let Some(transform) = outcome.transform {
         writeln!(Out, "{transform}")?;
     } else {
         message!("sudokit: the puzzles are not isomorphic");
     }
-    Ok(if transform.is_some() { Status::Yes } else { Status::No })
+    Ok(if outcome.isomorphic { Status::Yes } else { Status::No })
 }

@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING};
+use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING, Value};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 use sudokit_bulk::{InputRecord, Job, Message, RecordWriter, Status, UNREADABLE};
@@ -111,7 +111,10 @@ impl Job for Shuffle {
             let transform = drawn(self.seed, number, index);
             let mut record = original.clone();
             for (field, board) in &boards {
-                record.fields[*field].value = board.with(&transform.apply(board.grid())).into();
+                let text = board.with(&transform.apply(board.grid()));
+                let value = &mut record.fields[*field].value;
+                // A list stays a list.
+                *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
             }
             let inverse = self.args.with_inverse.then(|| transform.inverse().to_string());
             let board = shuffled(&original.board, &transform);
@@ -147,10 +150,11 @@ fn boards<'a>(
     for (index, field) in record.fields.iter().enumerate() {
         let is_solution = || SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name));
         let is_named = names.iter().any(|name| field.name == **name);
-        if field.value.trim().is_empty() || !(is_named || is_solution()) {
+        let text = field.value.to_text();
+        if text.trim().is_empty() || !(is_named || is_solution()) {
             continue;
         }
-        match FieldBoard::parse_with_blanks(&field.value, blanks) {
+        match FieldBoard::parse_with_blanks(text, blanks) {
             Ok(board) => boards.push((index, board)),
             Err(error) if is_named => return Err(format!("no board in column {:?}: {error}", field.name)),
             Err(_) => {}

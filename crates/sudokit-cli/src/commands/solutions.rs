@@ -54,7 +54,7 @@ impl SolutionsArgs {
             }
             match solutions.stopped() {
                 Some(reason) => {
-                    let why = self.engine.budget.explain(reason);
+                    let why = self.engine.limits.explain(reason);
                     stream.message(input, format!("{why}, at {found} solutions"))?;
                     stream.count(Status::Stopped);
                 }

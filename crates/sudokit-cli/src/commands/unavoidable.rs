@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use sudokit::Grid;
 use sudokit::format::{Column, Format, REMARK, Record};
+use sudokit::outcome::{Fields, UnavoidableSet};
 use sudokit::reason::unavoidable_sets_within;
 use sudokit_bulk::Status;
 
@@ -33,7 +34,7 @@ pub(crate) struct UnavoidableArgs {
     output: OutputArgs,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 
     /// Write nothing but errors to standard error
     #[arg(long, short)]
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let found = args.budget.limits(|limits| unavoidable_sets_within(&solution, args.size.into(), limits));
+    let found = args.limits.within(|budget| unavoidable_sets_within(&solution, args.size.into(), budget));
 
     let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {
@@ -61,8 +62,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         }
         let mut record = Record::from(Grid::from(solution.part(*set)));
         if format.is_tabular() {
-            record.set_field("size", set.len().to_string());
-            record.set_field("cells", set.to_string());
+            record.fields = UnavoidableSet::of(*set).fields(format);
         } else {
             record.set_field(REMARK, format!("{} cells: {set}", set.len()));
         }
@@ -84,6 +84,6 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     if interrupt::asked() {
         return Err(Interrupted::at(format_args!("sets of {} cells", found.complete_to + 1)).into());
     }
-    message!("sudokit: {}, at sets of {} cells", args.budget.explain(reason), found.complete_to + 1);
+    message!("sudokit: {}, at sets of {} cells", args.limits.explain(reason), found.complete_to + 1);
     Ok(Status::Stopped)
 }

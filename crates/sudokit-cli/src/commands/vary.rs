@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use sudokit::Puzzle;
 use sudokit::minimize::Neighbours;
+use sudokit::outcome::Unsuitable;
 use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
-use super::minimize::{Failure, puzzle};
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::Limits;
 use crate::numbers::{Limit, limit, whole};
@@ -44,7 +44,7 @@ pub(crate) struct VaryArgs {
     limit: Limit,
 
     #[command(flatten)]
-    budget: Limits,
+    limits: Limits,
 }
 
 /// Runs the subcommand.
@@ -66,11 +66,11 @@ impl VaryArgs {
         stream: &mut AnswerStream<'_>,
         forms: &mut HashSet<Puzzle>,
     ) -> Result<(), Error> {
-        let puzzle = match puzzle(&input.record.board) {
+        let puzzle = match Unsuitable::puzzle(&input.record.board) {
             Ok(puzzle) => puzzle,
-            Err(Failure { status, text, .. }) => {
-                stream.count(status);
-                return stream.message(input, text);
+            Err(why) => {
+                stream.count(why.answer().into());
+                return stream.message(input, why.to_string());
             }
         };
         let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);
@@ -81,9 +81,9 @@ impl VaryArgs {
         }
         let limit = self.limit.0.unwrap_or(u64::MAX);
         let mut found = 0;
-        self.budget.limits(|limits| {
+        self.limits.within(|budget| {
             loop {
-                let why = match neighbours.next_within(limits) {
+                let why = match neighbours.next_within(budget) {
                     Ok(Some(neighbour)) => {
                         if !is_new(&neighbour) {
                             continue;
@@ -101,7 +101,7 @@ impl VaryArgs {
                     }
                     Err(reason) => {
                         stream.count(Status::Stopped);
-                        format!("{}, at {found} puzzles", self.budget.explain(reason))
+                        format!("{}, at {found} puzzles", self.limits.explain(reason))
                     }
                 };
                 let (begun, ways) = neighbours.progress();

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
 use sudokit::certificate::{Verifier, VerifyErrorKind};
+use sudokit::outcome::VerifiedCertificate;
 use sudokit_bulk::{Source, Status, Summary};
 
 use crate::interrupt::{self, Interrupted};
@@ -57,12 +57,11 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
         match result {
             Ok(verified) => {
                 summary.count(Status::Yes, verified.claim.name());
-                let (line, claim, puzzle) =
-                    (verified.line, verified.claim.name(), verified.problem.to_string());
                 if args.json {
-                    let object = json!({ "file": name, "line": line, "claim": claim, "puzzle": puzzle });
-                    writeln!(Out, "{object}")?;
+                    let outcome = VerifiedCertificate::proved(&name, &verified);
+                    writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
                 } else {
+                    let (line, claim, puzzle) = (verified.line, verified.claim.name(), verified.problem);
                     writeln!(Out, "{name}:{line}: {claim}: {puzzle}")?;
                 }
             }
@@ -73,11 +72,11 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
                 }
                 kind => {
                     summary.count(Status::No, "wrong");
-                    let (line, flaw) = (error.line(), kind.to_string());
                     if args.json {
-                        writeln!(Out, "{}", json!({ "file": name, "line": line, "flaw": flaw }))?;
+                        let outcome = VerifiedCertificate::wrong(&name, &error);
+                        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
                     } else {
-                        writeln!(Out, "{name}:{line}: wrong: {flaw}")?;
+                        writeln!(Out, "{name}:{}: wrong: {kind}", error.line())?;
                     }
                 }
             },

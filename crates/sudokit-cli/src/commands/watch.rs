@@ -7,6 +7,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::Args;
+use sudokit::outcome::{Trace, TraceEnd};
 use sudokit::search::{Event, Why};
 use sudokit::{Cell, Grid, Problem};
 use sudokit_bulk::Status;
@@ -17,7 +18,6 @@ use crate::inputs;
 use crate::interrupt;
 use crate::numbers::{Limit, limit, whole};
 use crate::output::Out;
-use crate::steps::{End, Steps};
 
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
@@ -61,41 +61,42 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let record = inputs::first_record(&args.puzzle, &args.read)?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
-    let steps = Steps::collect(
-        engine,
-        &args.engine.budget,
-        &problem,
-        args.limit.0.unwrap_or(u64::MAX),
-        args.max_steps,
-    );
+    let solutions = args.limit.0.unwrap_or(u64::MAX);
+    let trace =
+        args.engine.limits.within(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
     let out = io::stdout();
     if args.json {
         let mut out = io::BufWriter::new(out.lock());
-        steps.write_json(engine.name(), &problem, &mut out)?;
+        write_json(&trace, &mut out)?;
         out.flush()?;
     } else if out.is_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
-        animate(engine.name(), &problem, &steps, pause)?;
+        animate(&trace, pause)?;
     } else {
-        list(&problem, &steps, &mut Out)?;
+        list(&trace, &mut Out)?;
     }
-    let solved = steps.events.contains(&Event::Solved);
-    match &steps.end {
-        End::Done => {}
-        End::Cut => message!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps),
-        End::GaveUp(why) => message!("sudokit: {why}"),
+    match &trace.end {
+        TraceEnd::Cut => {
+            message!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps);
+        }
+        TraceEnd::Stopped(why) => message!("sudokit: {why}"),
+        _ => {}
     }
-    Ok(match steps.end {
-        _ if solved => Status::Yes,
-        End::Done => Status::No,
-        End::Cut | End::GaveUp(_) => Status::Stopped,
-    })
+    Ok(trace.answer().into())
+}
+
+/// Writes a trace as JSON lines.
+pub(super) fn write_json(trace: &Trace, out: &mut impl Write) -> Result<()> {
+    for line in trace.lines() {
+        writeln!(out, "{}", serde_json::to_string(&line)?)?;
+    }
+    Ok(())
 }
 
 /// Writes the steps as a list, and the board at its end.
-fn list(problem: &Problem, steps: &Steps, out: &mut impl Write) -> io::Result<()> {
-    let mut board = problem.grid();
-    for (number, event) in (1..).zip(&steps.events) {
+fn list(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
+    let mut board = trace.problem.grid();
+    for (number, event) in (1..).zip(&trace.events) {
         apply(&mut board, event);
         writeln!(out, "{number}: {event}")?;
         if *event == Event::Solved {
@@ -115,12 +116,13 @@ fn apply(board: &mut Grid, event: &Event) {
 }
 
 /// Redraws the board after each step.
-fn animate(engine: &str, problem: &Problem, steps: &Steps, pause: Option<Duration>) -> Result<()> {
+fn animate(trace: &Trace, pause: Option<Duration>) -> Result<()> {
+    let Trace { engine, problem, events, .. } = trace;
     let mut out = anstream::stdout().lock();
     let mut board = problem.grid();
     let mut forced = [false; 81];
     let (mut placed, mut rejected, mut undone) = (0, 0, 0);
-    for (number, event) in (1..).zip(&steps.events) {
+    for (number, event) in (1..).zip(events) {
         apply(&mut board, event);
         match event {
             Event::Place { candidate, why } => {

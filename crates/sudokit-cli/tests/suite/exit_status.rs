@@ -1,4 +1,4 @@
-//! The exit statuses are those of the README's tables, which are those of the help.
+//! The exit statuses are those of the tables in docs/command.md, which are those of the help.
 
 use std::fs;
 
@@ -12,10 +12,10 @@ const PUZZLES: [&str; 4] = [
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ];
 
-/// The rows of the README's section on exit statuses, as cells without marks.
+/// The rows of the page's section on exit statuses, as cells without marks.
 fn rows() -> Vec<Vec<String>> {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let section = readme.split("## Exit status\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let page = fs::read_to_string(root().join("docs/command.md")).unwrap();
+    let section = page.split("## Exit status\n").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows = section.lines().filter(|line| line.starts_with("| `"));
     let cells =
         |row: &str| row.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect();
@@ -44,7 +44,7 @@ fn and<'a>(subcommand: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_readme_says_what_the_help_says() {
+fn the_page_agrees_with_the_help() {
     let help = stdout(&["--help"], "");
     let help = help.split("Exit status:\n").nth(1).unwrap();
     let lines: Vec<String> = rows()
@@ -60,12 +60,12 @@ fn the_readme_says_what_the_help_says() {
     let is_row =
         |line: &&str| line.contains(": 0 ") || line.starts_with("  0 0 ") || line.starts_with("  0 1 ");
     assert_eq!(help.lines().filter(is_row).collect::<Vec<_>>(), lines);
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let page = fs::read_to_string(root().join("docs/command.md")).unwrap();
     for status in ["0", "1", "2", "3", "130"] {
         let line =
             help.lines().find_map(|line| line.trim_start().strip_prefix(&format!("{status} "))).unwrap();
         let text = line.split(';').next().unwrap().trim();
-        assert!(readme.replace('\n', " ").contains(&format!("{status}: {text}")), "{status}: {text}");
+        assert!(page.contains(&format!("| {status} | {text}")), "{status}: {text}");
     }
 }
 

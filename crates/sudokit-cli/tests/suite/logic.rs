@@ -109,7 +109,7 @@ fn hints_with_branches() {
     let heading = "   - Suppose r9c5 is 3: (3)r9c5-(3)r8c5\n";
     assert!(text.contains(&format!("\n{heading}     1. So r8c5 is not 3 (assumed).\n")), "{text}");
     assert!(markdown.contains(&format!(
-        "1. **Cell forcing chains**: whichever of 3, 6 and 7 is in r9c5, the same follows.\n{heading}"
+        "1. **Cell forcing chains**: whether r9c5 is 3, 6 or 7, the result is the same.\n{heading}"
     )));
     assert!(markdown.contains("\n\n   In every case r8c5 cannot be 3.\n2. **Cell"), "{markdown}");
     assert!(

@@ -131,9 +131,10 @@ impl RecordError {
     ///
     /// ```
     /// # #[cfg(feature = "csv")] {
+    /// use sudokit::format::Field;
     /// let csv = "id,puzzle\n12,53..7\n";
     /// let error = sudokit::format::read(csv.as_bytes())?.next().unwrap().unwrap_err();
-    /// assert_eq!(error.fields()[0].value, "12");
+    /// assert_eq!(error.fields()[0], Field::new("id", 12));
     /// # }
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```

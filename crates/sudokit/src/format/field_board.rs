@@ -4,6 +4,8 @@
 use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use std::borrow::Cow;
+
 use crate::format::error::RecordErrorKind;
 use crate::format::reader::{OpenError, Reader};
 use crate::format::record::Column;
@@ -68,7 +70,7 @@ impl Reader<'_> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct FieldBoard<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     grid: Grid,
     blanks: Blanks,
 }
@@ -84,7 +86,7 @@ impl<'a> FieldBoard<'a> {
     /// use sudokit::format::{FieldBoard, RecordErrorKind};
     /// assert_eq!(FieldBoard::parse("123").unwrap_err(), RecordErrorKind::CellCount(3));
     /// ```
-    pub fn parse(text: &'a str) -> Result<FieldBoard<'a>, RecordErrorKind> {
+    pub fn parse(text: impl Into<Cow<'a, str>>) -> Result<FieldBoard<'a>, RecordErrorKind> {
         FieldBoard::parse_with_blanks(text, "")
     }
 
@@ -102,7 +104,11 @@ impl<'a> FieldBoard<'a> {
     /// assert_eq!(FieldBoard::parse_with_blanks(&text, "#o")?.grid(), Grid::EMPTY);
     /// # Ok::<(), sudokit::format::RecordErrorKind>(())
     /// ```
-    pub fn parse_with_blanks(text: &'a str, blanks: &str) -> Result<FieldBoard<'a>, RecordErrorKind> {
+    pub fn parse_with_blanks(
+        text: impl Into<Cow<'a, str>>,
+        blanks: &str,
+    ) -> Result<FieldBoard<'a>, RecordErrorKind> {
+        let text = text.into();
         if let Ok(text_of_cells) = text.as_bytes().try_into()
             && let Some(grid) = Grid::from_bytes(text_of_cells)
         {

@@ -28,6 +28,7 @@ mod reader;
 mod record;
 mod shared;
 mod text;
+mod value;
 
 use std::fmt;
 use std::io::BufRead;
@@ -36,13 +37,12 @@ use std::sync::Arc;
 pub use detection::Sample;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
-#[cfg(feature = "json")]
-pub use formats::json::json_object;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::PlainLines;
 pub use reader::{Decoder, OpenError, ReadOptions, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use text::Text;
+pub use value::{Number, Value};
 
 pub use crate::blanks::can_be_blank;
 
@@ -66,6 +66,7 @@ pub struct Format {
     /// The name of the format in which answers about such puzzles are written, unless another is
     /// asked for.
     pub answers: &'static str,
+    writes_plain_lines: bool,
     recognises: Option<fn(&Sample<'_>) -> bool>,
     open: Option<Open>,
     encoder: Option<NewEncoder>,
@@ -122,6 +123,30 @@ impl Format {
     #[must_use]
     pub fn is_tabular(&self) -> bool {
         !matches!(self.holds.fields, FieldNames::Only(_))
+    }
+
+    /// Whether it holds lists and objects as values of fields, as JSON does.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert!(!Format::from_name("line").unwrap().is_structured());
+    /// ```
+    #[must_use]
+    pub fn is_structured(&self) -> bool {
+        self.holds.structured
+    }
+
+    /// Whether it writes a record that has no fields as the 81 digits of its cells and a line feed; then whoever has
+    /// those need not make a record of them.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert!(Format::from_name("line").unwrap().writes_plain_lines());
+    /// assert!(!Format::from_name("rows").unwrap().writes_plain_lines());
+    /// ```
+    #[must_use]
+    pub fn writes_plain_lines(&self) -> bool {
+        self.writes_plain_lines
     }
 
     /// Whether the sample looks like this format.

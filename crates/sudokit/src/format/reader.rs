@@ -169,7 +169,7 @@ impl From<io::Error> for OpenError {
 /// let mut reader = read(text.as_bytes())?;
 /// let record = reader.next().unwrap()?;
 /// assert_eq!(record.board.solved_cells().filled().len(), 30);
-/// assert_eq!(record.field("trailing"), Some(" easy"));
+/// assert_eq!(record.text("trailing"), " easy");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,10 +1,12 @@
 //! [`Record`], what one puzzle of a file holds, whatever the file's format.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::format::text::Text;
+use crate::format::value::Value;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
@@ -104,31 +106,43 @@ pub struct Progress {
     pub marks: Option<CandidateSet>,
 }
 
-/// Something else that came with a puzzle: a named text.
+/// A named value that comes with a puzzle.
 ///
 /// ```
-/// use sudokit::format::Field;
-/// let field = Field::new("author", "Ruud");
-/// assert_eq!((&*field.name, &*field.value), ("author", "Ruud"));
+/// use sudokit::format::{Field, Value};
+/// let field = Field::new("rating", 7.1);
+/// assert_eq!(field.name, "rating");
+/// assert_eq!(field.value, Value::from(7.1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// What it is: `author`, or the heading of a column.
+    /// Its name: `author`, or the heading of a column.
     pub name: Text,
-    /// The text.
-    pub value: Text,
+    /// Its value.
+    pub value: Value,
 }
 
 impl Field {
-    /// The field of this name and text.
+    /// The field of this name and value.
     ///
     /// ```
     /// use sudokit::format::Field;
     /// assert_eq!(Field::new("level", "easy").value, "easy");
     /// ```
     #[must_use]
-    pub fn new(name: impl Into<Text>, value: impl Into<Text>) -> Field {
+    pub fn new(name: impl Into<Text>, value: impl Into<Value>) -> Field {
         Field { name: name.into(), value: value.into() }
+    }
+
+    /// The field of this name in a format without types: see [`Value::from_untyped`].
+    ///
+    /// ```
+    /// use sudokit::format::Field;
+    /// assert_eq!(Field::untyped("id", "7"), Field::new("id", 7));
+    /// ```
+    #[must_use]
+    pub fn untyped(name: impl Into<Text>, text: &str) -> Field {
+        Field { name: name.into(), value: Value::from_untyped(text) }
     }
 }
 
@@ -167,12 +181,27 @@ impl Record {
     /// use sudokit::format::{Field, Record};
     /// let mut record = Record::from(Grid::EMPTY);
     /// record.fields.push(Field::new("author", "Ruud"));
-    /// assert_eq!(record.field("author"), Some("Ruud"));
+    /// assert_eq!(record.field("author"), Some(&"Ruud".into()));
     /// assert_eq!(record.field("level"), None);
     /// ```
     #[must_use]
-    pub fn field(&self, name: &str) -> Option<&str> {
-        self.fields.iter().find(|field| field.name == name).map(|field| &*field.value)
+    pub fn field(&self, name: &str) -> Option<&Value> {
+        self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
+    }
+
+    /// The value of the first field of this name as a text, which is empty if there is none: see [`Value::to_text`].
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Field, Record};
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.fields.push(Field::new("rating", 7.1));
+    /// assert_eq!(record.text("rating"), "7.1");
+    /// assert_eq!(record.text("level"), "");
+    /// ```
+    #[must_use]
+    pub fn text(&self, name: &str) -> Cow<'_, str> {
+        self.field(name).map(Value::to_text).unwrap_or_default()
     }
 
     /// Gives the field of this name this value, in the place of the one it had.
@@ -184,9 +213,9 @@ impl Record {
     /// record.set_field("level", "easy");
     /// record.set_field("level", "hard");
     /// assert_eq!(record.fields.len(), 1);
-    /// assert_eq!(record.field("level"), Some("hard"));
+    /// assert_eq!(record.text("level"), "hard");
     /// ```
-    pub fn set_field(&mut self, name: &str, value: impl Into<Text>) {
+    pub fn set_field(&mut self, name: &str, value: impl Into<Value>) {
         match self.fields.iter_mut().find(|field| field.name == name) {
             Some(field) => field.value = value.into(),
             None => self.fields.push(Field::new(name, value)),
@@ -279,6 +308,8 @@ pub struct Holds {
     /// The player's marks. A format that holds no sukaku can only say which are gone of the candidates
     /// that the digits on the board leave; marks of which none is gone are then as good as none.
     pub marks: bool,
+    /// Lists and objects as values of fields. A format that does not hold them writes them as texts.
+    pub structured: bool,
     /// Which fields.
     pub fields: FieldNames,
 }
@@ -445,7 +476,7 @@ impl Holds {
     /// use sudokit::Grid;
     /// use sudokit::format::{Column, Field, FieldNames, Holds, Record};
     ///
-    /// let holds = Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Columns };
+    /// let holds = Holds { sukaku: true, placed: false, marks: false, structured: false, fields: FieldNames::Columns };
     /// let mut record = Record::from(Grid::EMPTY);
     /// record.fields.push(Field::new("author", "Ruud"));
     /// assert_eq!(holds.losses_among(&record, &[]).len(), 1);

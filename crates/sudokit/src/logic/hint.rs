@@ -3,8 +3,6 @@
 //! A hint never contains the solution. Each mistake has its [`Refutation`] as data: a conflict with another digit, a
 //! short argument by singles, or, if singles find no contradiction, the statement that a search finds no solution.
 
-use std::cell::Cell as Counter;
-
 use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
@@ -18,6 +16,7 @@ use super::policy::Policy;
 use super::position::Position;
 use super::refutation::{premise_without_candidate, refute};
 use super::step::{Step, Truth};
+use super::technique::Meter;
 
 /// The answer to a player who asks for help.
 ///
@@ -116,7 +115,8 @@ pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, poli
     hint.unwrap_or_else(|reason| unreachable!("{reason} without a limit"))
 }
 
-/// The same within a budget. Its nodes are those of all searches together that look for solutions.
+/// The same within a budget. The searches for solutions count their nodes, and the techniques count theirs as in
+/// [`Policy::next_step_within`].
 ///
 /// # Errors
 ///
@@ -137,8 +137,9 @@ pub fn hint_within(
     policy: &Policy,
     budget: Budget<'_>,
 ) -> Result<Hint, StopReason> {
-    let player = Player { problem: *problem, placed, marks, budget, nodes: Counter::new(0) };
-    let solutions = player.search(problem, 2)?;
+    let meter = Meter::new(budget);
+    let player = Player { problem: *problem, placed, marks, meter: &meter };
+    let solutions = meter.solutions(problem, 2)?;
     let Some(&first) = solutions.first() else {
         let start = Position::from(*problem);
         let premise = premise_without_candidate(&start).map(Refutation::NoCandidateLeft);
@@ -160,33 +161,19 @@ pub fn hint_within(
         return Ok(Hint::Solved);
     }
     let position = if is_proper { position.known_as_proper() } else { position };
-    let go_on = || budget.goes_on();
-    let step = policy.next_step_within(&position, Budget::default().with_go_on(&go_on))?;
+    let step = policy.next_step_metered(&position, &meter)?;
     Ok(step.map_or(Hint::Stuck { is_proper }, |step| Hint::Step(Box::new(step))))
 }
 
-/// A player's board, and what may be spent on it.
+/// A player's board.
 struct Player<'a> {
     problem: Problem,
     placed: &'a Grid,
     marks: Option<&'a CandidateSet>,
-    budget: Budget<'a>,
-    /// The nodes of all searches so far.
-    nodes: Counter<u64>,
+    meter: &'a Meter<'a>,
 }
 
 impl Player<'_> {
-    /// At most this many solutions.
-    fn search(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
-        self.budget.check(self.nodes.get())?;
-        let go_on = || self.budget.goes_on();
-        let nodes_left = self.budget.max_nodes().saturating_sub(self.nodes.get());
-        let mut search = problem.solutions().with_max_nodes(nodes_left).with_go_on(&go_on);
-        let solutions = search.by_ref().take(most).collect();
-        self.nodes.set(self.nodes.get() + search.stats().nodes);
-        search.stopped().map_or(Ok(solutions), Err)
-    }
-
     /// What the player claims: that candidates are true, or false.
     fn claims(&self) -> Vec<(Candidate, bool)> {
         let is_open = |cell: &Cell| self.problem.given(*cell).is_none();
@@ -214,7 +201,8 @@ impl Player<'_> {
         let base = Position::of_player(self.problem, &board, None);
         let base = base.unwrap_or_else(|_| Position::from(self.problem));
         let mistakes = wrong.into_iter().map(|claim| {
-            self.budget.check(self.nodes.get())?;
+            let _ = self.meter.go_on();
+            self.meter.result()?;
             Ok(mistake(&base, vec![claim]))
         });
         mistakes.collect()
@@ -250,7 +238,7 @@ impl Player<'_> {
                 left.remove(candidate);
             }
         }
-        Ok(!self.search(&Sukaku::from(left).into(), 1)?.is_empty())
+        Ok(!self.meter.solutions(&Sukaku::from(left).into(), 1)?.is_empty())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Steps under [transforms](crate::symmetry): what is deduced in a puzzle is deduced in its isomorphs.
+//! Steps under [transforms](crate::symmetry): a deduction in a puzzle is one in its isomorphs, too.
 
 use crate::symmetry::{Transform, Transformable};
 

@@ -1,9 +1,11 @@
-//! Human logic: techniques, their steps with the reasons, and the paths that they make.
+//! Solving as people do: techniques, their steps with the reasons, and the paths that the steps make.
 //!
-//! A [`Position`] is a board with candidates. A [`Technique`] looks at it and finds [`Step`]s; each says what
-//! follows and from what, as data. A [`Policy`] says which techniques may be used, and in which order; a
-//! [`Path`] is what it comes to. Whoever does not trust a step gives it to [`check`], which derives it again
-//! from the evidence alone.
+//! A [`Position`] is a board with candidates; its [`Layout`] says which cells each house holds. A [`Technique`] finds
+//! [`Step`]s in a position; each step says what follows and from what, as data. A [`Policy`] is the list of techniques to
+//! use, in their order, and a [`Path`] is the sequence of steps that it finds. [`check`] derives a step again from its
+//! evidence alone.
+//!
+//! [`hint`] and [`Explainer`] put steps into words, [`draw_svg`] draws them, and [`se121`] and [`hodoku`] rate puzzles.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -58,4 +60,4 @@ pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Rol
 pub use svg::draw_svg;
 pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
 pub(crate) use words::boxes;
-pub use words::{Detail, Language, eureka};
+pub use words::{Detail, Language, ParseLanguageError, eureka};

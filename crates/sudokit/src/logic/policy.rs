@@ -62,8 +62,8 @@ impl Policy {
         self.next_step_within(position, Budget::UNLIMITED).ok().flatten()
     }
 
-    /// The first step of the first technique that finds one within a budget. Each technique that is tried counts a node,
-    /// and long searches count further ones often.
+    /// The first step of the first technique that finds one within a budget. Each technique that is tried
+    /// counts a node, and long searches count further ones often.
     ///
     /// # Errors
     ///

@@ -1,14 +1,15 @@
-//! [`Position`], what a technique looks at: the digits that stand on the board and the candidates that
-//! are left.
+//! [`Position`], what a technique looks at: the digits on the board and the remaining candidates.
 //!
-//! Kept as the board changes, so that no technique works it out again:
+//! Kept up to date as the board changes, so that no technique has to compute it:
 //!
 //! - the candidates of a cell: [`candidates`](Position::candidates);
 //! - the cells of a digit: [`cells`](Position::cells), and its places in a house: [`places`](Position::places);
 //! - the blanks: [`blanks`](Position::blanks), and those with two candidates: [`bivalue`](Position::bivalue).
 //!
-//! A filled cell has no candidates, and what stands in it is a candidate of none of its peers. A blank
-//! may have no candidate, and a digit no place in a house: then there is no solution.
+//! The houses of the board, and which cells see each other, are those of its [`layout`](Position::layout).
+//!
+//! A filled cell has no candidates, and its digit is a candidate of none of its peers. A blank may have no
+//! candidate, and a digit no place in a house: then there is no solution.
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -22,7 +23,7 @@ use crate::sukaku::Sukaku;
 use super::layout::Layout;
 use super::step::Step;
 
-/// A board with candidates, as a person has it before them.
+/// A board with candidates, as a player sees it.
 ///
 /// ```
 /// use sudokit::logic::Position;
@@ -48,15 +49,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of a player: what they have placed, and the candidates that they still see, all
-    /// of them unless `marks` says otherwise.
+    /// The position of a player: the digits they have placed, and the candidates they have left, which are all possible
+    /// ones unless there are `marks`.
     ///
-    /// Marks that a placed digit rules out count as gone. What was placed may be wrong, as long as no
-    /// rule is broken. Cells that are [solved](CandidateSet::solved) in a sukaku count as filled.
+    /// Marks that a placed digit rules out are removed. Placed digits may be wrong, as long as they break no
+    /// rule. Cells that are [solved](CandidateSet::solved) in a sukaku count as filled.
     ///
     /// # Errors
     ///
-    /// The rules that the givens and what was placed break.
+    /// The rules that the givens and the placed digits break.
     ///
     /// ```
     /// use sudokit::logic::Position;
@@ -120,9 +121,9 @@ impl Position {
         position
     }
 
-    /// The same position, known to have one solution at most, so that arguments from uniqueness hold.
+    /// The same position, declared to have at most one solution, so that techniques that assume uniqueness are used.
     ///
-    /// Whoever says so has proven it of the givens, by a search: no technique asks.
+    /// The caller must have proven it, by a search from the givens: the techniques do not check it.
     ///
     /// ```
     /// use sudokit::logic::Position;
@@ -134,7 +135,7 @@ impl Position {
         self
     }
 
-    /// Whether there is [known](Position::known_as_proper) to be one solution at most.
+    /// Whether the position was [declared](Position::known_as_proper) to have at most one solution.
     ///
     /// ```
     /// use sudokit::logic::Position;
@@ -168,7 +169,7 @@ impl Position {
         &self.values
     }
 
-    /// The digit that stands in this cell, if there is one.
+    /// The digit in this cell, if it is filled.
     ///
     /// ```
     /// use sudokit::{Cell, Puzzle, logic::Position};
@@ -179,7 +180,7 @@ impl Position {
         self.values.get(cell)
     }
 
-    /// What the position comes from: what is given, and what was allowed before any deduction.
+    /// The problem that the position comes from: its givens, and the candidates that were allowed at the start.
     ///
     /// ```
     /// use sudokit::{Cell, Puzzle, logic::Position};
@@ -224,7 +225,7 @@ impl Position {
         cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
     }
 
-    /// Whether this candidate is left.
+    /// Whether this is still a candidate.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::Position};
@@ -296,8 +297,8 @@ impl Position {
         self.blanks.is_empty()
     }
 
-    /// Whether it shows that there is no solution: a blank has no candidate, or a digit has no place in a
-    /// house and does not stand there.
+    /// Whether the position shows that there is no solution: a blank has no candidate, or a digit is neither in
+    /// a house nor has a place there.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Puzzle, Sukaku, logic::Position};
@@ -308,14 +309,14 @@ impl Position {
     pub fn is_contradictory(&self) -> bool {
         self.blanks.iter().any(|cell| self.candidates(cell).is_empty())
             || self.layout.houses().iter().any(|&house| {
-                let there: DigitSet =
+                let placed: DigitSet =
                     self.layout.cells(house).iter().filter_map(|cell| self.value(cell)).collect();
-                let missing = !there;
+                let missing = !placed;
                 missing.iter().any(|digit| self.places(house, digit).is_empty())
             })
     }
 
-    /// Takes a candidate away; whether it was there.
+    /// Removes a candidate, and returns whether it was there.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::Position};
@@ -338,8 +339,7 @@ impl Position {
         had
     }
 
-    /// Fills a blank, and takes the digit from the candidates of its peers. A cell that is filled
-    /// keeps what it has.
+    /// Fills a blank, and removes the digit from the candidates of its peers. A filled cell keeps its digit.
     ///
     /// ```
     /// use sudokit::{Cell, Puzzle, logic::Position};
@@ -362,7 +362,7 @@ impl Position {
         }
     }
 
-    /// Does what the step says: first its eliminations, then its placements.
+    /// Applies a step: first its eliminations, then its placements.
     ///
     /// ```
     /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
@@ -391,7 +391,7 @@ impl From<Puzzle> for Position {
 }
 
 impl From<Sukaku> for Position {
-    /// Nothing is filled, also no cell with a single candidate: to fill it is a step.
+    /// No cell is filled, not even one with a single candidate: to fill it is a step.
     fn from(sukaku: Sukaku) -> Position {
         Position::new(Layout::CLASSIC, sukaku.into(), Grid::EMPTY, sukaku.candidates())
     }
@@ -413,7 +413,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_kept_is_what_it_says(changes in prop::collection::vec((0usize..729, any::<bool>()), 0..200)) {
+        fn sets_are_kept_up_to_date(changes in prop::collection::vec((0usize..729, any::<bool>()), 0..200)) {
             let mut position = Position::from(Puzzle::EMPTY);
             for (index, fill) in changes {
                 let candidate = Candidate::from_index(index).expect("below 729");

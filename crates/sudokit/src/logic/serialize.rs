@@ -391,7 +391,7 @@ impl<'a> From<&'a se121::RatedStep> for RatedStepShape<'a> {
 }
 
 /// HoDoKu's rating. What is not known is left out; `level` and `score` are lower bounds if `end` is `stopped`.
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct HodokuShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -406,7 +406,7 @@ pub(crate) struct HodokuShape<'a> {
 }
 
 /// Whether all steps were found.
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum HodokuEnd {
@@ -480,6 +480,7 @@ impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {
 }
 
 /// How often each of some names was counted, as an object in this order.
+#[derive(Debug)]
 pub(crate) struct Counts<T>(Vec<(T, u32)>);
 
 impl<T: Serialize> Serialize for Counts<T> {

@@ -1,8 +1,8 @@
 //! [`Step`], one deduction as data: what follows, by which technique, and from what.
 //!
-//! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the
-//! JSON are made from it alone, and so is the proof: its [truths](Truth) are the premises from which the
-//! [checker](super::check) derives each elimination and each placement again, without knowing the technique.
+//! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the JSON are made
+//! from it alone, and so is the proof: its [truths](Truth) are the premises from which the [checker](super::check)
+//! derives each elimination and each placement again, without knowing the technique.
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -29,17 +29,17 @@ use super::technique::Technique;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// By what.
+    /// The technique.
     pub technique: &'static Technique,
-    /// What must stand on the board.
+    /// The digits that are placed.
     pub placements: Vec<Candidate>,
-    /// What cannot.
+    /// The candidates that are eliminated.
     pub eliminations: CandidateSet,
-    /// From what.
+    /// What the deduction is based on.
     pub evidence: Evidence,
 }
 
-/// What a step rests on.
+/// What a step is based on.
 ///
 /// ```
 /// use sudokit::logic::Evidence;
@@ -47,24 +47,24 @@ pub struct Step {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The candidates that play a part, by what they are to the technique.
+    /// The candidates of the pattern, by their roles.
     pub marks: Vec<Mark>,
-    /// The houses that play a part.
+    /// The houses of the pattern, with their roles.
     pub houses: Vec<(Role, House)>,
-    /// The premises: all that is needed, with the rule that no house and no cell takes two, to derive
+    /// The premises. With the rule that no cell holds two digits and no house a digit twice, they are enough to derive
     /// what follows.
     pub truths: Vec<Truth>,
     /// The links of a chain, in its order.
     pub links: Vec<Link>,
-    /// What follows from each of some assumptions, of which one is true: the branches of a forcing chain.
+    /// What follows from each of several assumptions, of which one is true: the branches of a forcing chain.
     pub branches: Vec<Branch>,
-    /// Candidates that are in no possible combination with some cells.
+    /// Candidates that are in no possible combination of some cells.
     pub exclusions: Vec<Exclusion>,
 }
 
 impl Evidence {
-    /// The sets of cells that a pattern is made of, with the letters that sentences and drawings name them by: the
-    /// marks of the roles base, pivot, first, second and further, in order.
+    /// The sets of cells that a pattern consists of, with the letters that name them in sentences and drawings:
+    /// the marks with the roles base, pivot, first, second and further, in order.
     ///
     /// ```
     /// assert_eq!(sudokit::logic::Evidence::default().sets().count(), 0);
@@ -76,7 +76,7 @@ impl Evidence {
         ('A'..='Z').zip(self.marks.iter().filter(is_set))
     }
 
-    /// The premises, also those of all branches.
+    /// The premises, including those of all branches.
     ///
     /// ```
     /// assert!(sudokit::logic::Evidence::default().all_truths().is_empty());
@@ -87,7 +87,7 @@ impl Evidence {
     }
 }
 
-/// Candidates that play one part.
+/// The candidates with one role.
 ///
 /// ```
 /// use sudokit::CandidateSet;
@@ -96,9 +96,9 @@ impl Evidence {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What they are to the technique.
+    /// The role.
     pub role: Role,
-    /// The candidates that play this role.
+    /// The candidates with this role.
     pub candidates: CandidateSet,
 }
 
@@ -130,8 +130,8 @@ impl Mark {
 pub struct Exclusion {
     /// The candidate.
     pub candidate: Candidate,
-    /// All combinations that it could be in. What is impossible for the first cells stands for all combinations that
-    /// begin so.
+    /// All combinations that it could be in. An impossible combination of only the first cells represents all
+    /// combinations that begin with it.
     pub combinations: Vec<Combination>,
 }
 
@@ -145,13 +145,13 @@ pub struct Exclusion {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combination {
-    /// One candidate of each cell, or of some of the cells if these are enough.
+    /// One candidate of each cell, or of some of the cells if these are impossible together.
     pub candidates: Vec<Candidate>,
-    /// The cell that would have no candidate left; if there is none, a digit would be in a house twice.
+    /// The cell that would have no candidate left; `None` if a digit would be in a house twice.
     pub empties: Option<Cell>,
 }
 
-/// What candidates, cells or houses are to a technique.
+/// The part that candidates, cells or houses have in a pattern.
 ///
 /// ```
 /// use sudokit::logic::Role;
@@ -160,35 +160,35 @@ pub struct Combination {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {
-    /// The heart of a pattern: the cells of a subset, the candidates in the base houses of a fish, the
-    /// rectangle; of houses, those that the pattern lies in.
+    /// The core of a pattern: the cells of a subset, the candidates in the base houses of a fish, the
+    /// rectangle. Of houses, those that the pattern lies in.
     Base,
     /// The houses that cover a fish.
     Cover,
-    /// What a fish has besides.
+    /// The candidates of a fish that lie in no cover.
     Fin,
-    /// The cell on which a wing turns, the stem of a death blossom.
+    /// The pivot of a wing, the stem of a death blossom.
     Pivot,
-    /// The other ends of a wing; the ends of a chain.
+    /// The other cells of a wing; the ends of a chain.
     Wing,
-    /// The candidates besides the deadly ones in a pattern that may not stand alone.
+    /// The candidates of the cells of a deadly pattern that do not belong to it.
     Extra,
     /// The first of several sets of cells, or of colours.
     First,
-    /// The second.
+    /// The second set or colour.
     Second,
-    /// Those after it; what a pattern leaves as the only one.
+    /// Further sets; the candidate that a pattern leaves as the only one.
     Further,
-    /// What links sets: restricted common candidates; the digit that the cells of a wing share.
+    /// The restricted common candidates that link sets; the digit that the cells of a wing share.
     Common,
-    /// True if the chain's premise is.
+    /// True if the premise of the chain is.
     On,
-    /// False if the chain's premise is true.
+    /// False if the premise of the chain is true.
     Off,
 }
 
 impl Role {
-    /// All of them.
+    /// All roles.
     ///
     /// ```
     /// assert!(sudokit::logic::Role::ALL.contains(&sudokit::logic::Role::Fin));
@@ -208,7 +208,7 @@ impl Role {
         Role::Off,
     ];
 
-    /// Its name in sentences' templates and in JSON.
+    /// The name in the templates of sentences and in JSON.
     ///
     /// ```
     /// assert_eq!(sudokit::logic::Role::Fin.name(), "fin");
@@ -232,7 +232,7 @@ impl Role {
     }
 }
 
-/// A premise: of some candidates, one is true.
+/// A premise: one of certain candidates is true.
 ///
 /// ```
 /// use sudokit::{Cell, Digit, House, logic::Truth};
@@ -241,18 +241,18 @@ impl Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Truth {
-    /// The cell takes one of its candidates.
+    /// The cell holds one of its candidates.
     Cell(Cell),
     /// The digit has a place in the house.
     Place(House, Digit),
-    /// The solution is the only one: these candidates are a deadly pattern, each of their cells has
-    /// two of them and each house two or none of each digit, and none of the cells is given. If the
-    /// solution lay within them, each of their cells could take its other one. So a candidate of
-    /// these cells that is none of them is true.
+    /// There is one solution at most, and these candidates are a deadly pattern: each of their cells has two of
+    /// them, each house has two or none of each digit, and none of the cells is given. If a solution lay within
+    /// the pattern, each of the cells could take its other digit instead. So one of the other candidates of
+    /// these cells is true.
     Unique(CandidateSet),
 }
 
-/// From one node of a chain to the next.
+/// A link from one node of a chain to the next.
 ///
 /// ```
 /// use sudokit::logic::{Link, LinkKind, Node};
@@ -263,11 +263,11 @@ pub enum Truth {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it begins.
+    /// The first node.
     pub from: Node,
-    /// Where it ends.
+    /// The second node.
     pub to: Node,
-    /// What holds between them.
+    /// What holds between the two.
     pub kind: LinkKind,
 }
 
@@ -281,13 +281,13 @@ pub struct Link {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What.
+    /// The digit.
     pub digit: Digit,
-    /// Where.
+    /// The cells.
     pub cells: CellSet,
 }
 
-/// What holds between two nodes.
+/// What a link says of its two nodes.
 ///
 /// ```
 /// use sudokit::logic::LinkKind;
@@ -295,14 +295,14 @@ pub struct Node {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
-    /// Not both are false.
+    /// At least one is true.
     Strong,
-    /// Not both are true.
+    /// At most one is true.
     Weak,
 }
 
 impl Step {
-    /// A step without evidence, to which a finder adds.
+    /// A step without evidence, for a finder to complete.
     pub(crate) fn new(technique: &'static Technique) -> Step {
         Step {
             technique,
@@ -312,13 +312,13 @@ impl Step {
         }
     }
 
-    /// Also places this.
+    /// Adds a placement.
     pub(crate) fn places(mut self, cell: Cell, digit: Digit) -> Step {
         self.placements.push(Candidate { cell, digit });
         self
     }
 
-    /// Also takes this digit from these cells.
+    /// Adds the elimination of this digit from these cells.
     pub(crate) fn eliminates(mut self, cells: CellSet, digit: Digit) -> Step {
         for cell in cells {
             self.eliminations.insert(Candidate { cell, digit });
@@ -326,18 +326,18 @@ impl Step {
         self
     }
 
-    /// Rests also on these candidates.
+    /// Adds these candidates to the evidence.
     pub(crate) fn marks(mut self, role: Role, candidates: CandidateSet) -> Step {
         self.evidence.marks.push(Mark { role, candidates });
         self
     }
 
-    /// Rests also on this digit in these cells.
+    /// Adds this digit in these cells to the evidence.
     pub(crate) fn marks_digit(self, role: Role, cells: CellSet, digit: Digit) -> Step {
         self.marks(role, cells.iter().map(|cell| Candidate { cell, digit }).collect())
     }
 
-    /// Rests also on all candidates of these cells.
+    /// Adds all candidates of these cells to the evidence.
     pub(crate) fn marks_cells(self, role: Role, cells: CellSet, position: &Position) -> Step {
         let all = position.all_candidates();
         let mut candidates = CandidateSet::EMPTY;
@@ -347,13 +347,13 @@ impl Step {
         self.marks(role, candidates)
     }
 
-    /// Lies in this house.
+    /// Adds this house to the evidence.
     pub(crate) fn in_house(mut self, role: Role, house: House) -> Step {
         self.evidence.houses.push((role, house));
         self
     }
 
-    /// Has this premise too.
+    /// Adds a premise.
     pub(crate) fn because(mut self, truth: Truth) -> Step {
         self.evidence.truths.push(truth);
         self

@@ -88,6 +88,13 @@ impl Symmetries {
     }
 }
 
+/// The number of automorphisms and the name of the visual symmetry: `2 rotate180`.
+impl fmt::Display for Symmetries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.automorphisms, self.symmetry.name())
+    }
+}
+
 impl Canonical {
     /// The canonical form of a board.
     ///
@@ -253,3 +260,9 @@ impl Leak {
         Leak { leak: true, train_line: Some(train_line), transform: Some(transform) }
     }
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Canonical {}
+
+#[cfg(feature = "serde")]
+impl super::Fields for Leak {}

@@ -139,8 +139,8 @@ impl Check {
         };
         let problem = record.board.problem();
         if let (Some(field), Ok(problem)) = (questions.solution_field, &problem) {
-            let text = record.field(field).unwrap_or_default();
-            check.claim = Some(ClaimedSolution::of(problem, text, questions.blanks, engine, budget));
+            let text = record.text(field);
+            check.claim = Some(ClaimedSolution::of(problem, &text, questions.blanks, engine, budget));
         }
         if questions.need_search() {
             match problem {
@@ -393,4 +393,11 @@ impl<'a> From<&'a Check> for CheckShape<'a> {
 #[cfg(feature = "serde")]
 crate::serialize::serialize_as_shape! {
     Check, "Check", CheckShape;
+}
+
+#[cfg(feature = "serde")]
+impl super::Fields for Check {
+    fn table_words(&self) -> Vec<(&'static str, String)> {
+        vec![("conflicts", join(&self.conflicts))]
+    }
 }

@@ -66,3 +66,6 @@ impl<'a> EngineMeasurement<'a> {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for EngineMeasurement<'_> {}

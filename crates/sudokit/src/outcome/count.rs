@@ -124,3 +124,6 @@ impl From<&Count> for CountShape {
 crate::serialize::serialize_as_shape! {
     Count, "Count", CountShape;
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Count {}

@@ -277,3 +277,9 @@ impl Extended {
         Some(format!("{stopped}: {added} added, perhaps not the fewest; it takes at least {at_least}"))
     }
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Minimized {}
+
+#[cfg(feature = "serde")]
+impl super::Fields for Extended {}

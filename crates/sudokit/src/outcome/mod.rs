@@ -22,6 +22,8 @@ mod claimed_solution;
 mod comparison;
 mod count;
 mod explanation;
+#[cfg(feature = "serde")]
+mod fields;
 mod hint;
 mod listing;
 mod minimized;
@@ -45,15 +47,21 @@ pub use claimed_solution::ClaimedSolution;
 pub use comparison::EngineMeasurement;
 pub use count::{Count, CountEnd};
 pub use explanation::{ExplainedStep, ExplanationReport};
+#[cfg(feature = "serde")]
+pub use fields::Fields;
 pub use hint::{HintKind, HintReport};
 pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
-pub use rating::{Rated, RatingOptions};
+#[cfg(feature = "serde")]
+pub use rating::RatedFields;
+pub use rating::{Rated, RatingOptions, step_line};
 pub use reason::Reason;
+#[cfg(feature = "schema")]
+pub use schema::{SCHEMA_VERSION, schema};
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
-pub use target::{Mismatch, Target};
+pub use target::{Generated, Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::Unsuitable;
 pub use verdict::Verdict;

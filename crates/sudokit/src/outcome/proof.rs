@@ -106,3 +106,6 @@ impl UnavoidableSet {
         UnavoidableSet { size: cells.len(), cells }
     }
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for UnavoidableSet {}

@@ -2,14 +2,15 @@
 //! isomorphs, or all measures.
 
 use std::cell::Cell;
+use std::fmt;
 
 use crate::budget::Budget;
-use crate::logic::se121::{End, RatedStep, Rater, Rating, Steps};
 #[cfg(feature = "serde")]
-use crate::logic::se121::{Level, Rule, Tenths};
+use crate::logic::se121::Rule;
+use crate::logic::se121::{End, Level, RatedStep, Rater, Rating, Steps, Tenths};
+use crate::logic::{Backdoor, Difficulty, Known, hodoku};
 #[cfg(feature = "serde")]
 use crate::logic::{Counts, HodokuEnd, HodokuShape};
-use crate::logic::{Difficulty, hodoku};
 use crate::problem::Problem;
 use crate::search::DEFAULT;
 
@@ -69,6 +70,83 @@ pub struct Rated {
     pub is_late: bool,
 }
 
+/// The names of the fields of a rating by Sudoku Explainer's scale.
+const SE121_FIELDS: [&str; 10] = [
+    "profile",
+    "er",
+    "ep",
+    "ed",
+    "er_technique",
+    "ep_technique",
+    "ed_technique",
+    "rating_level",
+    "rating_steps",
+    "ended",
+];
+
+/// The names of the fields of a rating by HoDoKu's scale.
+const HODOKU_FIELDS: [&str; 6] =
+    ["profile", "hodoku_level", "hodoku_score", "hodoku_end", "hodoku_steps", "hodoku_techniques"];
+
+/// The names of the fields of all measures in a table.
+const DIFFICULTY_FIELDS: [&str; 15] = [
+    "level",
+    "se121_er",
+    "se121_ep",
+    "se121_ed",
+    "se121_end",
+    "se121_steps",
+    "se121_techniques",
+    "hodoku_level",
+    "hodoku_score",
+    "hodoku_end",
+    "hodoku_steps",
+    "hodoku_techniques",
+    "nodes",
+    "backdoor",
+    "backdoor_size",
+];
+
+/// The names of the fields of a spread.
+const SPREAD_FIELDS: [&str; 10] = [
+    "isomorphs",
+    "er_min",
+    "er_median",
+    "er_max",
+    "ep_min",
+    "ep_median",
+    "ep_max",
+    "ed_min",
+    "ed_median",
+    "ed_max",
+];
+
+impl RatingOptions {
+    /// The names of all fields that [the measures](Rated::measures) of these options can have in a table, in order.
+    ///
+    /// ```
+    /// use sudokit::outcome::RatingOptions;
+    /// let options = RatingOptions { hodoku: true, ..RatingOptions::default() };
+    /// assert_eq!(options.field_names(false)[..2], ["profile", "hodoku_level"]);
+    /// ```
+    #[must_use]
+    pub fn field_names(&self, with_isomorphs: bool) -> Vec<&'static str> {
+        let mut names: Vec<&str> = if self.difficulty {
+            DIFFICULTY_FIELDS.into()
+        } else if self.se121 {
+            SE121_FIELDS.into()
+        } else {
+            HODOKU_FIELDS.into()
+        };
+        names.extend(self.steps.then_some("trace"));
+        if with_isomorphs {
+            names.extend(SPREAD_FIELDS);
+        }
+        names.push("why");
+        names
+    }
+}
+
 impl Rated {
     /// Measures a puzzle, and rates these isomorphs by Sudoku Explainer's scale. The budget counts the searches for
     /// chains of each rating by Sudoku Explainer's scale; its question is asked by all measurements.
@@ -102,7 +180,8 @@ impl Rated {
             let count = solutions.count_up_to(2);
             solutions.stopped().is_none().then_some(count)
         });
-        let mut rated = Rated { solutions, ..Rated::default() };
+        let steps = options.steps.then(Vec::new);
+        let mut rated = Rated { solutions, steps, ..Rated::default() };
         let is_proper = solutions == Some(1);
         let max_searches = budget.max_nodes();
         let limits = in_time.with_max_nodes(max_searches);
@@ -219,24 +298,123 @@ impl Rated {
         [er, score, isomorphs].into_iter().flatten().collect()
     }
 
-    /// The measures as the keys of a JSON object, with these words for what is not as it should be.
+    /// ER as far as it is known.
     ///
     /// ```
-    /// let rated = sudokit::outcome::Rated::default();
-    /// # #[cfg(feature = "json")]
-    /// assert_eq!(serde_json::to_string(&rated.fields(None)).unwrap(), "{}");
+    /// assert_eq!(sudokit::outcome::Rated::default().er().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn er(&self) -> Known<Tenths> {
+        self.se121.as_ref().map_or(Known::Nothing, Rating::known_er)
+    }
+
+    /// EP, if it is known.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Rated::default().ep().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn ep(&self) -> Known<Tenths> {
+        exactly(self.se121.and_then(|rating| rating.ep))
+    }
+
+    /// ED, if it is known.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Rated::default().ed().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn ed(&self) -> Known<Tenths> {
+        exactly(self.se121.and_then(|rating| rating.ed))
+    }
+
+    /// The word for ER as far as it is known.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Rated::default().level().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn level(&self) -> Known<Level> {
+        self.se121.as_ref().map_or(Known::Nothing, Rating::level)
+    }
+
+    /// HoDoKu's level as far as it is known.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Rated::default().hodoku_level().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn hodoku_level(&self) -> Known<hodoku::Level> {
+        self.hodoku.as_ref().map_or(Known::Nothing, hodoku::Rating::known_level)
+    }
+
+    /// HoDoKu's score as far as it is known.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Rated::default().hodoku_score().to_string(), "-");
+    /// ```
+    #[must_use]
+    pub fn hodoku_score(&self) -> Known<u32> {
+        self.hodoku.as_ref().map_or(Known::Nothing, hodoku::Rating::known_score)
+    }
+
+    /// The measures as fields, with these words for what is not as it should be.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// use sudokit::outcome::{Fields, Rated};
+    /// let csv = Format::from_name("csv").expect("it is in the table");
+    /// assert!(Rated::default().measures(None).fields(csv).is_empty());
     /// ```
     #[cfg(feature = "serde")]
-    pub fn fields(&self, why: Option<String>) -> impl serde::Serialize + '_ {
+    #[must_use]
+    pub fn measures(&self, why: Option<String>) -> RatedFields<'_> {
         RatedFields::of(self, why)
     }
 }
 
-/// The JSON of a rating. What is not known is left out.
+fn exactly<T>(value: Option<T>) -> Known<T> {
+    value.map_or(Known::Nothing, Known::Exactly)
+}
+
+/// The measures as forums label them: `ED=7.2/1.2/1.2`, or the spread of the isomorphs.
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(spread) = &self.spread {
+            return spread.fmt(f);
+        }
+        let mut labels = Vec::new();
+        if self.difficulty.is_some() {
+            labels.push(format!("{:#}", self.level()));
+        }
+        if self.se121.is_some() {
+            labels.push(format!("ED={:#}/{:#}/{:#}", self.er(), self.ep(), self.ed()));
+        }
+        if self.hodoku.is_some() {
+            labels.push(format!("HoDoKu={:#}/{:#}", self.hodoku_level(), self.hodoku_score()));
+        }
+        if let Some(difficulty) = &self.difficulty {
+            labels.push(format!("nodes={:#}", exactly(difficulty.nodes)));
+            let backdoor = match difficulty.backdoor {
+                Backdoor::Larger => Known::AtLeast(3),
+                backdoor => exactly(backdoor.size()),
+            };
+            labels.push(format!("backdoor={backdoor:#}"));
+        }
+        f.write_str(&labels.join(" "))
+    }
+}
+
+/// The measures of a puzzle as fields; see [`Rated::measures`]. What is not known is left out.
+///
+/// ```
+/// use sudokit::outcome::{Fields, Rated};
+/// assert!(Rated::default().measures(None).table_words().is_empty());
+/// ```
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct RatedFields<'a> {
+pub struct RatedFields<'a> {
     #[serde(flatten)]
     difficulty: Option<&'a Difficulty>,
     #[serde(flatten)]
@@ -255,7 +433,7 @@ pub(super) struct RatedFields<'a> {
 
 /// The numbers of Sudoku Explainer's scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Se121Fields {
     profile: Se121Profile,
@@ -287,7 +465,7 @@ struct Se121Fields {
 
 /// The scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Se121Profile {
@@ -296,7 +474,7 @@ enum Se121Profile {
 
 /// The numbers of HoDoKu's scale; lower bounds if `hodoku_end` is `stopped`.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HodokuFields<'a> {
     profile: HodokuProfile,
@@ -315,7 +493,7 @@ struct HodokuFields<'a> {
 
 /// The scale.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum HodokuProfile {
@@ -356,6 +534,60 @@ impl<'a> RatedFields<'a> {
             trace: rated.steps.as_deref(),
             spread: rated.spread.as_ref(),
             why,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl super::Fields for RatedFields<'_> {
+    fn table_words(&self) -> Vec<(&'static str, String)> {
+        let line = |steps: &[RatedStep]| steps.iter().map(step_line).collect::<Vec<_>>().join("; ");
+        self.trace.map(|steps| ("trace", line(steps))).into_iter().collect()
+    }
+}
+
+/// A step in one line: its rating, its technique, what it eliminates and what it places.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::logic::se121::Steps;
+/// use sudokit::outcome::step_line;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let step = Steps::new(&text.parse::<Puzzle>()?.into()).next().expect("an easy puzzle");
+/// assert_eq!(step_line(&step), "1.2 Hidden Single: r1c6=8");
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[must_use]
+pub fn step_line(step: &RatedStep) -> String {
+    let gone = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit));
+    let what: Vec<String> = gone.chain(step.placement.iter().map(ToString::to_string)).collect();
+    format!("{} {}: {}", step.rating, step.rule, what.join(" "))
+}
+
+#[cfg(all(test, feature = "csv"))]
+mod tests {
+    use super::*;
+    use crate::format::Format;
+    use crate::outcome::Fields;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn the_names_of_fields_are_those_that_are_serialized() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let problem: Problem = text.parse::<Puzzle>().expect("a puzzle").into();
+        let csv = Format::from_name("csv").expect("it is in the table");
+        let default = RatingOptions::default();
+        for (options, isomorphs) in [
+            (RatingOptions { se121: true, steps: true, ..default }, Some([problem])),
+            (RatingOptions { se121: true, ..default }, None),
+            (RatingOptions { hodoku: true, ..default }, None),
+            (RatingOptions { difficulty: true, ..default }, None),
+        ] {
+            let names = options.field_names(isomorphs.is_some());
+            let rated = Rated::of(&problem, &options, isomorphs, &mut Rater::new(), Budget::UNLIMITED);
+            let fields = rated.measures(Some("why".to_owned())).fields(csv);
+            assert!(fields.iter().map(|field| &*field.name).eq(names), "{options:?}");
         }
     }
 }

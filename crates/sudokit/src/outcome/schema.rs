@@ -1,6 +1,136 @@
-//! The JSON schema of all outcomes.
+//! The JSON schema of everything that the command writes as JSON, made from the types. `docs/schema.json` is a copy.
 
-use schemars::{Schema, SchemaGenerator, json_schema};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::grid::Grid;
+use crate::problem::Problem;
+use crate::sukaku::Sukaku;
+
+use super::trace::TraceLine;
+use super::{
+    Canonical, Check, Count, EngineInfo, EngineMeasurement, ExplanationReport, Extended, FormatInfo,
+    HintReport, Isomorphism, Leak, Minimized, RatedFields, TechniqueInfo, UnavoidableSet, Verdict,
+    VerifiedCertificate, Version,
+};
+
+/// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new key.
+///
+/// ```
+/// assert_eq!(sudokit::outcome::SCHEMA_VERSION, 1);
+/// ```
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// The schema of the JSON of all outcomes.
+///
+/// Each subcommand has a definition of its name under `$defs`, for a line that it writes.
+///
+/// ```
+/// let schema = sudokit::outcome::schema();
+/// assert!(schema["$defs"]["solve"].is_object());
+/// ```
+#[must_use]
+pub fn schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut lines = Map::new();
+    let mut add = |name: &str, schema: Value| {
+        lines.insert(name.to_owned(), schema);
+    };
+    let record = refer::<RecordShape>(&mut generator);
+    let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
+    let no_answer = json!({ "required": ["why"], "properties": { "why": { "type": "string" } } });
+    let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error()] });
+    for name in ["convert", "dedupe", "shuffle", "solutions", "split", "vary"] {
+        add(name, json!({ "anyOf": [record, error()] }));
+    }
+    add("solve", beside(refer::<Verdict>(&mut generator)));
+    add("count", beside(refer::<Count>(&mut generator)));
+    add("check", beside(refer::<Check>(&mut generator)));
+    add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));
+    add("rate", beside(refer::<RatedFields<'static>>(&mut generator)));
+    for (name, outcome) in [
+        ("canon", refer::<Canonical>(&mut generator)),
+        ("minimize", refer::<Minimized>(&mut generator)),
+        ("extend", refer::<Extended>(&mut generator)),
+    ] {
+        add(name, beside(json!({ "anyOf": [{ "allOf": [outcome, why] }, no_answer] })));
+    }
+    #[cfg(feature = "generate")]
+    add("generate", beside(refer::<super::Generated>(&mut generator)));
+    add("unavoidable", beside(refer::<UnavoidableSet>(&mut generator)));
+    let place = json!({
+        "required": ["source", "line"],
+        "properties": { "source": { "type": "string" }, "line": { "type": "integer", "minimum": 1 } },
+    });
+    add("compare", beside(json!({ "allOf": [place, refer::<EngineMeasurement<'static>>(&mut generator)] })));
+    add("explain", json!({ "anyOf": [refer::<ExplanationReport<'static>>(&mut generator), error()] }));
+    add("hint", refer::<HintReport<'static>>(&mut generator));
+    add("same", refer::<Isomorphism>(&mut generator));
+    add("verify", refer::<VerifiedCertificate<'static>>(&mut generator));
+    add("watch", refer::<TraceLine<'static>>(&mut generator));
+    add("techniques", refer::<TechniqueInfo>(&mut generator));
+    add("formats", refer::<FormatInfo>(&mut generator));
+    add("engines", refer::<EngineInfo>(&mut generator));
+    add("version", refer::<Version>(&mut generator));
+    let names: Vec<String> = lines.keys().cloned().collect();
+    lines.extend(generator.take_definitions(true));
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": format!("urn:sudokit:json:{SCHEMA_VERSION}"),
+        "title": "The JSON of sudokit",
+        "description": "One line of any subcommand. A definition under $defs with the name of a subcommand describes its lines.",
+        "anyOf": names.iter().map(|name| json!({ "$ref": format!("#/$defs/{name}") })).collect::<Vec<_>>(),
+        "$defs": lines,
+    });
+    shorten_descriptions(&mut schema);
+    schema
+}
+
+fn refer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    generator.subschema_for::<T>().to_value()
+}
+
+/// What stands in the place of a record that cannot be read.
+fn error() -> Value {
+    json!({
+        "type": "object",
+        "required": ["error"],
+        "properties": { "error": { "type": "string", "description": "Why the record cannot be read." } },
+    })
+}
+
+/// A puzzle of the input, with all that came with it.
+#[derive(JsonSchema)]
+#[schemars(rename = "Record")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct RecordShape {
+    /// The puzzle as it was given.
+    puzzle: Problem,
+    /// The digits that the player has placed.
+    placed: Option<Grid>,
+    /// The candidates that the player still sees.
+    marks: Option<Sukaku>,
+}
+
+/// Keeps the first paragraph of each description: the others are examples in Rust.
+fn shorten_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                match value {
+                    Value::String(text) if key == "description" => {
+                        let first = text.split("\n\n").next().unwrap_or_default();
+                        *text = first.split_whitespace().collect::<Vec<_>>().join(" ");
+                    }
+                    value => shorten_descriptions(value),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(shorten_descriptions),
+        _ => {}
+    }
+}
 
 pub(super) fn solution_or_empty(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })

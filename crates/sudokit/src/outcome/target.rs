@@ -101,3 +101,62 @@ impl Target {
         unused.is_empty() && path.position().is_solved()
     }
 }
+
+/// What is known of a generated puzzle: its rating if the target has a range, its hardness if it was climbed to.
+///
+/// ```
+/// use sudokit::outcome::Generated;
+/// assert_eq!(Generated::of(None, Some(62.04)).hardness, Some(62.0));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Generated {
+    /// The hardness, with one decimal place.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub hardness: Option<f64>,
+    /// The hardest step.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub er: Option<Tenths>,
+    /// The hardest step up to the first that places a digit.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub ep: Option<Tenths>,
+    /// The first step.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub ed: Option<Tenths>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    rating: Option<Rating>,
+}
+
+impl Generated {
+    /// What is known of a puzzle with this rating and hardness.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Generated::of(None, None).er, None);
+    /// ```
+    #[must_use]
+    pub fn of(rating: Option<&Rating>, hardness: Option<f64>) -> Generated {
+        Generated {
+            hardness: hardness.and_then(|hardness| format!("{hardness:.1}").parse().ok()),
+            er: rating.and_then(|rating| rating.er),
+            ep: rating.and_then(|rating| rating.ep),
+            ed: rating.and_then(|rating| rating.ed),
+            rating: rating.copied(),
+        }
+    }
+
+    /// The same as remarks for people.
+    ///
+    /// ```
+    /// use sudokit::outcome::Generated;
+    /// assert!(Generated::of(None, Some(62.0)).remarks().eq(["hardness 62.0"]));
+    /// ```
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let rating = self.rating.map(|rating| format!("ED={rating}"));
+        rating.into_iter().chain(self.hardness.map(|hardness| format!("hardness {hardness:.1}")))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl super::Fields for Generated {}

@@ -14,7 +14,7 @@ use crate::search::{Engine, Event};
 #[cfg(feature = "serde")]
 use crate::search::{Reason, Why};
 
-use super::Stopped;
+use super::{Answer, Stopped};
 
 /// The events of one engine's search.
 ///
@@ -122,6 +122,24 @@ impl Trace {
     #[must_use]
     pub fn has_solution(&self) -> bool {
         self.events.contains(&Event::Solved)
+    }
+
+    /// Whether the search found a solution, or shows that there is none.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Answer, Trace};
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Puzzle};
+    /// let trace = Trace::of(&Puzzle::EMPTY.into(), DEFAULT, 1, 10, Budget::UNLIMITED);
+    /// assert_eq!(trace.answer(), Answer::Stopped);
+    /// ```
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        match self.end {
+            _ if self.has_solution() => Answer::Yes,
+            TraceEnd::Done => Answer::No,
+            TraceEnd::Cut | TraceEnd::Stopped(_) => Answer::Stopped,
+        }
     }
 
     /// The trace as lines of JSON: a start, each event, and an end.

@@ -116,6 +116,13 @@ impl Verdict {
         }
     }
 
+    /// The [summary](Verdict::summary) of puzzles with exactly one solution.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::UNIQUE_SUMMARY, "with exactly one solution");
+    /// ```
+    pub const UNIQUE_SUMMARY: &'static str = "with exactly one solution";
+
     /// The verdict in a summary of many puzzles: "998 with exactly one solution".
     ///
     /// ```
@@ -124,7 +131,7 @@ impl Verdict {
     #[must_use]
     pub const fn summary(&self) -> &'static str {
         match self {
-            Verdict::Unique(_) => "with exactly one solution",
+            Verdict::Unique(_) => Verdict::UNIQUE_SUMMARY,
             Verdict::Several(_) => "with more than one solution",
             Verdict::Solved(_) => "solved",
             Verdict::None => "without solution",
@@ -211,3 +218,6 @@ impl<'a> From<&'a Verdict> for VerdictShape<'a> {
 crate::serialize::serialize_as_shape! {
     Verdict, "Verdict", VerdictShape;
 }
+
+#[cfg(feature = "serde")]
+impl super::Fields for Verdict {}

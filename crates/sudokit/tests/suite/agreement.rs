@@ -2,11 +2,11 @@
 //! machine, one at a time and in batches of every kind, they find as many solutions, and right ones, and all of
 //! them in the same order.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::batch::{Answer, Batch};
 use sudokit::search::{Auto, Backend, Engine, Solver, bands, ladder::Singles, registers};
 use sudokit::{CandidateSet, Cell, Digit, DigitSet, Grid, House, Problem, Puzzle, Solution, Sukaku};
+use sudokit_testing::problems;
 
 const LIMITS: [usize; 3] = [1, 2, 50];
 
@@ -193,7 +193,7 @@ fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(100))]
 
     /// 100 cases of 60 problems each.
     #[test]
@@ -214,7 +214,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(300))]
 
     /// 300 cases of up to 100 problems each.
     #[test]

@@ -1,10 +1,10 @@
 //! Batches against single puzzles, and against themselves in another order.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::batch::{Answer, Batch};
 use sudokit::search::{self, Backend};
 use sudokit::{Problem, Puzzle, Solution};
+use sudokit_testing::problems;
 
 const HARD: &[u8; 81] = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLVED: &[u8; 81] =
@@ -35,7 +35,7 @@ fn solve(batch: &mut Batch, puzzles: &[[u8; 81]], limit: usize) -> Vec<Answer> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(12))]
 
     #[test]
     fn counts_are_those_of_the_ladder(puzzles in puzzles(), limit in prop_oneof![Just(1), Just(2), Just(50)]) {

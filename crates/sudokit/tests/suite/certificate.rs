@@ -1,12 +1,12 @@
 //! Certificates: all are verified, none that was tampered with proves what is not so, and no bytes do any harm.
 
-use crate::problems;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use sudokit::certificate::{Claim, ProofStep, Verified, Verifier, VerifyError, VerifyErrorKind, prove};
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Problem, Puzzle};
+use sudokit_testing::problems;
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -38,7 +38,7 @@ fn flaw(text: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(sudokit_testing::cases(2_000))]
 
     #[test]
     fn what_is_proved_is_so(problem in problems::problem()) {
@@ -111,7 +111,7 @@ fn tampered(text: &str, edits: &[Edit]) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(sudokit_testing::cases(1_000))]
 
     /// What is changed may still be a proof, of this or of another puzzle, but never of what is not so.
     #[test]

@@ -5,8 +5,8 @@
 //! The positions are those on the paths of a few puzzles where something harder than a single comes next. More of them:
 //! `EVERY=1 cargo test --release -p sudokit --test definitions`.
 
-use crate::paths;
 use std::collections::BTreeSet;
+use sudokit_testing::{follows_assumptions, puzzles};
 
 use sudokit::logic::{LinkKind, Node, Policy, Position, Technique};
 use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -14,9 +14,9 @@ use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// Positions on paths, each so many-th of them.
 fn positions() -> Vec<Position> {
     let every = std::env::var("EVERY").map_or(12, |text| text.parse().expect("a number"));
-    let policy = Policy::default().retain(|technique| !paths::follows_assumptions(technique));
+    let policy = Policy::default().retain(|technique| !follows_assumptions(technique));
     let mut positions = Vec::new();
-    for puzzle in paths::puzzles() {
+    for puzzle in puzzles() {
         let mut position = Position::from(puzzle).known_as_proper();
         while let Some(step) = policy.next_step(&position) {
             if step.placements.is_empty() {

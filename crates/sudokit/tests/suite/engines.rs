@@ -1,10 +1,10 @@
 //! All engines against each other, and each against its own promises, on random problems.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::StopReason;
 use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats};
 use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
+use sudokit_testing::problems;
 
 use crate::replay::Replay;
 
@@ -23,7 +23,7 @@ fn found(engine: &dyn Engine, problem: &Problem) -> (Vec<Solution>, bool) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(1_000))]
 
     #[test]
     fn engines_agree(problem in problems::problem()) {

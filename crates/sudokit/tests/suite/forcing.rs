@@ -1,8 +1,8 @@
 //! Forcing chains explained: each is the step that the rating takes at the same position, with as many nodes,
 //! and the checker derives it again.
 
-use crate::{paths, positions};
 use std::collections::BTreeSet;
+use sudokit_testing::{follows_assumptions, positions};
 
 use proptest::prelude::*;
 use sudokit::logic::se121::{self, Steps};
@@ -158,7 +158,7 @@ fn a_branch_with_a_gap_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(12))]
 
     #[test]
     fn no_position_makes_a_forcing_chain_panic_and_every_step_follows(
@@ -170,11 +170,11 @@ proptest! {
             candidates.set(cell, DigitSet::from_bits_truncate(digits & thin));
         }
         let position = Position::from(Problem::from(Sukaku::from(candidates)));
-        for technique in TECHNIQUES.iter().filter(|technique| paths::follows_assumptions(technique)) {
+        for technique in TECHNIQUES.iter().filter(|technique| follows_assumptions(technique)) {
             if technique.id.ends_with(['4', '5']) {
                 continue;
             }
-            for step in positions::some(technique, &position, 10) {
+            for step in positions::first_steps(technique, &position, 10) {
                 prop_assert_eq!(check(&position, &step), Ok(()), "{:?}", step);
             }
         }
@@ -183,13 +183,13 @@ proptest! {
 
 #[test]
 fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
-    for technique in TECHNIQUES.iter().filter(|technique| paths::follows_assumptions(technique)) {
+    for technique in TECHNIQUES.iter().filter(|technique| follows_assumptions(technique)) {
         for line in positions::lines(technique) {
             let position = positions::position(&positions::record(&line));
-            for step in positions::some(technique, &position, 3) {
+            for step in positions::first_steps(technique, &position, 3) {
                 let told = step.describe(Detail::Evidence, Language::English);
                 let reason = told.lines().next().unwrap_or_default();
-                let used = reason.split_once(", with ").and_then(|(_, rest)| rest.split_once(" on the way"));
+                let used = reason.split_once(" (using ").and_then(|(_, rest)| rest.split_once(")."));
                 let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));
                 let names = names.unwrap_or_default();
                 let used: BTreeSet<_> = names.split(", ").filter(|name| !name.is_empty()).collect();

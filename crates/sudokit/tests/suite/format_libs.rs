@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use sudokit::format::{
     Board, Column, FORMATS, Field, Format, Loss, OpenError, Progress, ReadOptions, Reader, Record, Sample,
-    json_object,
 };
 use sudokit::{CandidateSet, Cell, Digit, Grid, Sukaku};
 
@@ -236,25 +235,51 @@ fn broken_json_costs_only_itself() {
 }
 
 #[test]
-fn json_keeps_what_is_in_the_fields() {
+fn json_keeps_values_as_they_are() {
     let line = format!(
-        "{{\"puzzle\":\"{WIKIPEDIA}\",\"a\":1,\"b\":1.5,\"c\":\"007\",\"d\":true,\"e\":null,\"f\":[1,{{\"g\":\"x y\"}}],\
-         \"h\":\"\",\"i\":-0,\"j\":\"ü\\n\"}}\n"
+        "{{\"puzzle\":\"{WIKIPEDIA}\",\"a\":1,\"b\":1.50,\"c\":\"007\",\"d\":true,\"e\":null,\"f\":[1,{{\"g\":\"x y\"}}],\
+         \"h\":\"\",\"i\":-0,\"j\":\"ü\\n\",\"k\":\"7\",\"l\":123456789012345678901234567890,\"m\":[]}}\n"
     );
     let records = read("json", line.as_bytes());
-    let values: Vec<_> = records[0].as_ref().unwrap().fields.iter().map(|field| &*field.value).collect();
-    assert_eq!(values, ["1", "1.5", "007", "true", "null", "[1,{\"g\":\"x y\"}]", "", "-0", "ü\n"]);
-    assert_eq!(write("json", &[], &records), line.replace("-0", "\"-0\""));
-    // What JSON would write otherwise stays a text.
-    for odd in
-        ["1.50", "1e5", "123456789012345678901234567890", "[1, 2]", "[1.50]", "{\"a\":1,\"a\":2}", "True"]
-    {
-        let mut record = Record::from(Grid::EMPTY);
-        record.fields.push(Field::new("x", odd));
-        assert_eq!(json_object(&record)["x"], odd);
-    }
+    let fields = &records[0].as_ref().unwrap().fields;
+    let texts: Vec<_> = fields.iter().map(|field| field.value.to_text()).collect();
+    assert_eq!(
+        texts,
+        [
+            "1",
+            "1.50",
+            "007",
+            "true",
+            "null",
+            "[1,{\"g\":\"x y\"}]",
+            "",
+            "-0",
+            "ü\n",
+            "7",
+            "123456789012345678901234567890",
+            "[]"
+        ]
+    );
+    assert_eq!(fields[9].value, "7", "a text of digits is no number");
+    assert_eq!(write("json", &[], &records), line);
     let spaced = format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"x\":[ 1.50 , \"a b\" ]}}");
-    assert_eq!(read("json", spaced.as_bytes())[0].as_ref().unwrap().field("x"), Some("[1.50,\"a b\"]"));
+    assert_eq!(read("json", spaced.as_bytes())[0].as_ref().unwrap().text("x"), "[1.50,\"a b\"]");
+    // A value that is nested too deep is kept, but as a text.
+    let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
+    let nested = format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"x\":{deep}}}");
+    assert_eq!(read("json", nested.as_bytes())[0].as_ref().unwrap().field("x"), Some(&deep.into()));
+}
+
+#[test]
+fn a_table_has_the_types_that_its_texts_show() {
+    let csv = format!("puzzle,id,code,ok,list,odd\n{WIKIPEDIA},7,007,true,\"[1,\"\"a\"\"]\",\"[1, 2]\"\n");
+    let json = write("json", &[], &read("csv", csv.as_bytes()));
+    assert_eq!(
+        json,
+        format!(
+            "{{\"puzzle\":\"{WIKIPEDIA}\",\"id\":7,\"code\":\"007\",\"ok\":true,\"list\":[1,\"a\"],\"odd\":\"[1, 2]\"}}\n"
+        )
+    );
 }
 
 #[test]
@@ -410,14 +435,14 @@ fn broken_xml_costs_only_itself() {
          line 15 (record 11): the file ends without </opensudoku>"
     );
     // What a document type declares is not put in.
-    assert_eq!(read("opensudoku", sample.as_bytes())[0].as_ref().unwrap().field("name"), Some("&b;"));
+    assert_eq!(read("opensudoku", sample.as_bytes())[0].as_ref().unwrap().text("name"), "&b;");
 }
 
 #[test]
 fn a_collections_head_belongs_to_all_its_games() {
     let fields = |record: &Result<Record, String>| {
         let fields = record.as_ref().unwrap().fields.iter();
-        fields.map(|field| format!("{}={}", field.name, field.value)).collect::<Vec<_>>().join(", ")
+        fields.map(|field| format!("{}={}", field.name, field.value.to_text())).collect::<Vec<_>>().join(", ")
     };
     let records = read("opensudoku", sample("opensudoku-plain.opensudoku").as_bytes());
     for record in &records {
@@ -553,9 +578,9 @@ fn a_link_tells_givens_from_what_the_player_wrote() {
     assert_eq!(marks.get(Cell::R1C3).to_string(), "4");
     // A blank cell without marks has all that its filled peers leave.
     assert_eq!(marks.get(Cell::R2C2), record.filled().unseen(Cell::R2C2));
-    assert_eq!(record.field("ruleset"), Some("Normal sudoku rules apply."));
-    assert_eq!(record.field("solution"), Some(SOLUTION));
-    assert_eq!(record.field("corner marks"), Some("r1c4=6"));
+    assert_eq!(record.text("ruleset"), "Normal sudoku rules apply.");
+    assert_eq!(record.text("solution"), SOLUTION);
+    assert_eq!(record.text("corner marks"), "r1c4=6");
 
     let record = records[1].as_ref().unwrap();
     let Board::Candidates(sukaku) = record.board else { panic!("{record:?}") };
@@ -587,13 +612,31 @@ fn any_candidates() -> impl Strategy<Value = CandidateSet> {
     })
 }
 
+fn any_value() -> impl Strategy<Value = sudokit::format::Value> {
+    let leaf = prop_oneof![
+        4 => any_text().prop_map(|text| text.into()),
+        1 => any::<i64>().prop_map(|number| number.into()),
+        1 => any::<f64>().prop_map(|number| number.into()),
+        1 => any::<bool>().prop_map(|value| value.into()),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(sudokit::format::Value::List),
+            prop::collection::vec((any_text(), inner), 0..4).prop_map(|entries| {
+                let entries = entries.into_iter().map(|(name, value)| (name.into(), value));
+                sudokit::format::Value::Object(entries.collect())
+            }),
+        ]
+    })
+}
+
 fn any_record() -> impl Strategy<Value = Record> {
     let board = prop_oneof![
         any_grid().prop_map(Board::Givens),
         any_candidates().prop_map(|candidates| Board::Candidates(Sukaku::from(candidates))),
     ];
     let progress = prop::option::of((any_grid(), prop::option::of(any_candidates())));
-    let fields = prop::collection::vec((any_text(), any_text()), 0..5);
+    let fields = prop::collection::vec((any_text(), any_value()), 0..5);
     (board, progress, fields).prop_map(|(board, progress, fields)| {
         let progress = progress.map(|(mut placed, marks)| {
             if let Board::Givens(givens) = board {
@@ -633,6 +676,10 @@ proptest! {
         let options = ReadOptions { column: Some("quizzes".into()), ..options("csv") };
         let reader = Reader::open(text.as_bytes(), &options).unwrap();
         prop_assert_eq!(&reader.columns()[..], &columns[..]);
+        // A table has no types.
+        for field in &mut record.fields {
+            *field = Field::untyped(&field.name, &field.value.to_text());
+        }
         for again in reader {
             prop_assert_eq!(again.as_ref(), Ok(&record), "{}", text);
         }

@@ -100,7 +100,7 @@ fn tamper(bytes: &mut Vec<u8>, edit: &Edit) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(sudokit_testing::cases(400))]
 
     #[test]
     fn any_bytes_are_read(bytes in vec(any::<u8>(), 0..2000)) {
@@ -131,7 +131,7 @@ const PUZZLES: [&str; 3] = [
 const BLOCKS: [&str; 4] = ["rows", "boxed", "candidates", "sdk"];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(sudokit_testing::cases(300))]
 
     /// Whatever happens to the lines of the puzzle in the middle, it is one record, an error or what it
     /// was, and the other two are read.

@@ -173,7 +173,7 @@ fn a_hint_can_be_stopped() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(200))]
 
     #[test]
     fn no_board_of_a_player_makes_a_hint_panic(

@@ -1,9 +1,9 @@
 //! Levels and scores against those of HoDoKu: puzzles of all levels.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::Puzzle;
 use sudokit::logic::hodoku::{BRUTE_FORCE, Level, rate};
+use sudokit_testing::problems;
 
 /// Puzzles of 17 givens with level and score. Of the last one the score differs: one forcing chain eliminates at once
 /// there what two eliminate here.
@@ -47,7 +47,7 @@ fn where_nothing_is_found_a_cell_is_filled_from_the_solution() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(16))]
 
     #[test]
     fn a_problem_is_rated_if_it_has_one_solution(problem in problems::problem()) {

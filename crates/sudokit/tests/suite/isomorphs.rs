@@ -1,8 +1,8 @@
 //! Techniques do not depend on how a puzzle is turned: the steps that there are in an isomorph are the
 //! isomorphs of the steps that there are.
 
-use crate::paths;
 use std::collections::BTreeSet;
+use sudokit_testing::follows_assumptions;
 
 use proptest::prelude::*;
 use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check};
@@ -13,7 +13,7 @@ use sudokit::{Candidate, Puzzle};
 /// ends, with groups or without, loops through them, or arguments for the same conclusion, one is told.
 fn depends_on_order(technique: &Technique) -> bool {
     let of_chains = technique.id.starts_with("grouped-") || technique.id.ends_with("nice-loop");
-    of_chains || paths::follows_assumptions(technique)
+    of_chains || follows_assumptions(technique)
 }
 
 /// What a technique eliminates and places, step by step, as seen after the transform.
@@ -64,14 +64,14 @@ fn a_board_of_many_almost_locked_sets_has_isomorphic_steps_in_an_isomorph() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(12))]
 
     #[test]
     fn isomorphs_have_isomorphic_steps(
         which in any::<prop::sample::Index>(),
         index in 0..Transform::COUNT,
     ) {
-        let puzzles = paths::puzzles();
+        let puzzles = sudokit_testing::puzzles();
         let puzzle = puzzles[which.index(puzzles.len())];
         let transform = Transform::from_index(index).expect("below the count");
         let policy = Policy::default();

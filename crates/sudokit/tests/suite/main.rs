@@ -18,9 +18,6 @@ mod hints;
 mod hodoku;
 mod isomorphs;
 mod minimize;
-mod paths;
-mod positions;
-mod problems;
 #[cfg(feature = "generate")]
 mod random_paths;
 mod reason;

@@ -15,8 +15,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use crate::paths::walk::Start;
 use sudokit::generate::{Generator, Random, Recipe, seed_of};
+use sudokit_testing::RandomPath;
 
 /// What has been seen.
 #[derive(Default)]
@@ -31,7 +31,7 @@ fn variable(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Begins somewhere so many times, on all cores, and does something there.
-fn each_start(times: u64, visit: impl Fn(Start, &mut Random, &mut Count) + Sync) -> Vec<Count> {
+fn each_start(times: u64, visit: impl Fn(RandomPath, &mut Random, &mut Count) + Sync) -> Vec<Count> {
     let (seed, next) = (variable("SEED", 1), AtomicU64::new(0));
     let work = || {
         let recipe = Recipe { minimal: true, ..Recipe::default() };
@@ -44,7 +44,7 @@ fn each_start(times: u64, visit: impl Fn(Start, &mut Random, &mut Count) + Sync)
             let one = || {
                 let mut random = Random::new(seed_of(seed, number));
                 let puzzle = generator.puzzle(&mut random, 1_000).expect("there are such puzzles");
-                let start = Start::of(puzzle, &mut |below| random.below(below));
+                let start = RandomPath::of(puzzle, &mut |below| random.below(below));
                 visit(start, &mut random, &mut count);
             };
             catch_unwind(AssertUnwindSafe(one)).unwrap_or_else(|panic| {

@@ -1,8 +1,8 @@
 //! Reasons are what they say: contradictions in which every given is needed, differences and unavoidable sets that
 //! are minimal; and of the unavoidable sets none is missed.
 
-use crate::problems;
 use std::collections::HashSet;
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::reason::{Verdict, unavoidable_sets, unavoidable_sets_within};
@@ -36,7 +36,7 @@ fn unavoidable(solution: &Solution, size: usize) -> Vec<CellSet> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
     fn reasons_are_what_they_say(problem in problems::problem()) {

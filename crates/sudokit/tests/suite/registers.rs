@@ -1,10 +1,10 @@
 //! The engine `registers` on every back end of this machine, and its solver beside the engine.
 
-use crate::problems;
 use proptest::prelude::*;
 use sudokit::search::registers::{Registers, Solver};
 use sudokit::search::{Backend, Engine};
 use sudokit::{Problem, Puzzle, Solution};
+use sudokit_testing::problems;
 
 fn solvers() -> Vec<Solver> {
     Backend::ALL.into_iter().filter_map(Solver::on).collect()
@@ -34,7 +34,7 @@ fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
     fn the_first_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {

@@ -1,10 +1,10 @@
 //! Ratings against those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all grades, and every step
 //! of some; and what holds of any problem, broken ones included.
 
-use crate::problems;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::Mutex;
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::logic::Known;
@@ -239,7 +239,7 @@ fn ends_that_are_none() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(64))]
 
     /// Whatever the problem, the steps end; where there is one solution, they keep to it.
     #[test]

@@ -1,7 +1,7 @@
 //! The group of the transforms, and minlex forms against the definition: every geometric transform tried.
 
-use crate::problems;
 use std::collections::{HashMap, HashSet};
+use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::symmetry::{Transform, Transformable};
@@ -138,7 +138,7 @@ fn geometric_transforms_are_all_different() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(300))]
 
     #[test]
     fn transforms_are_a_group(a in transform(), b in transform(), c in transform()) {
@@ -223,7 +223,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(40))]
 
     #[test]
     fn a_sukaku_has_one_minlex_form(problem in problems::problem(), transform in transform()) {
@@ -243,7 +243,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(sudokit_testing::cases(4))]
 
     #[test]
     fn minlex_is_the_smallest_of_all(

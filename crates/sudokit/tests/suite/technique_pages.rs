@@ -1,20 +1,20 @@
-//! The pages of the techniques, `docs/techniques/`: that each is there and fresh, and what writes them:
-//! `cargo test -p sudokit --test suite technique_pages -- --ignored`.
+//! The pages of the techniques, `docs/techniques/`: they are complete and fresh. This command writes them:
+//! `cargo test -p sudokit --all-features --test suite technique_pages -- --ignored`.
 //!
-//! A page is a frame around a core. The core, between the marks `<!-- family: NAME -->` and `<!-- end -->`,
-//! is written by hand and kept: the definition in its first paragraph, why it is sound, its names
-//! elsewhere. The frame is made from the table of techniques, the families that the marks name, and the
-//! first position of each technique in `tests/techniques/`. All sentences are in `tests/data/sentences.txt`
-//! too, to be read in a row.
+//! A page is a frame around a core. The core, between the marks `<!-- core -->` and `<!-- end -->`, is written by hand
+//! and kept: its first paragraph is the definition. The frame is made from the table of techniques, HoDoKu's scale, and
+//! the first position of the technique in `tests/techniques/`. All sentences are also in `tests/data/sentences.txt`, where
+//! they can be read in a row.
 
-use crate::positions;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use sudokit_testing::positions;
 
+use sudokit::logic::hodoku::SCALE;
 use sudokit::logic::{Detail, Language, TECHNIQUES, Technique, draw_svg};
 
-const OPEN: &str = "<!-- family: ";
+const OPEN: &str = "<!-- core -->\n";
 const CLOSE: &str = "<!-- end -->\n";
 
 fn root() -> PathBuf {
@@ -25,10 +25,9 @@ fn pages() -> PathBuf {
     root().join("docs/techniques")
 }
 
-/// What is written by hand on the page of a technique.
+/// The part of a page that is written by hand.
 struct Core {
     technique: &'static Technique,
-    family: String,
     text: String,
 }
 
@@ -37,10 +36,9 @@ impl Core {
         let path = pages().join(format!("{}.md", technique.id));
         let page =
             std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let core = page.split_once(OPEN).and_then(|(_, rest)| rest.split_once(" -->\n"));
-        let core = core.and_then(|(family, rest)| Some((family, rest.split_once(CLOSE)?.0)));
-        let (family, text) = core.unwrap_or_else(|| panic!("{}: no core between its marks", path.display()));
-        Core { technique, family: family.to_owned(), text: text.to_owned() }
+        let core = page.split_once(OPEN).and_then(|(_, rest)| rest.split_once(CLOSE));
+        let (text, _) = core.unwrap_or_else(|| panic!("{}: no core between its marks", path.display()));
+        Core { technique, text: text.to_owned() }
     }
 
     fn definition(&self) -> String {
@@ -48,7 +46,7 @@ impl Core {
     }
 }
 
-/// The name as a heading has it.
+/// The name as a heading.
 fn title(technique: &Technique) -> String {
     let name = technique.name(Language::English);
     name[..1].to_uppercase() + &name[1..]
@@ -62,48 +60,75 @@ fn links<'a>(techniques: impl Iterator<Item = &'a Technique>) -> String {
     techniques.map(link).collect::<Vec<_>>().join(", ")
 }
 
+/// The names and ratings elsewhere, as rows of a table.
+fn facts(technique: &Technique) -> String {
+    let aliases = match technique.aliases {
+        [] => String::new(),
+        names => format!("| also called | {} |\n", names.join(", ")),
+    };
+    let entries = SCALE.iter().filter(|entry| entry.technique == technique.id).map(|entry| {
+        format!(
+            "{} `{}`, {}, score {}",
+            entry.name,
+            entry.code,
+            entry.level.to_string().to_lowercase(),
+            entry.score
+        )
+    });
+    let entries: Vec<_> = entries.collect();
+    let hodoku = if entries.is_empty() { "-".to_owned() } else { entries.join("; ") };
+    format!(
+        "| | |\n|---|---|\n| id | `{}` |\n| in Chinese | {} |\n| family | {} |\n{aliases}| HoDoKu | {hodoku} |\n\
+         | Sudoku Explainer | {} |\n| assumes uniqueness | {} |\n",
+        technique.id,
+        technique.name(Language::Chinese),
+        technique.family.name(),
+        technique.explainer.unwrap_or("-"),
+        if technique.assumes_uniqueness { "yes" } else { "no" },
+    )
+}
+
 /// A page, its drawing, and its sentences.
 fn page(at: usize, cores: &[Core]) -> (String, String, [String; 2]) {
-    let Core { technique, family, text } = &cores[at];
+    let Core { technique, text } = &cores[at];
     let id = technique.id;
     let (position, step) = positions::example(technique);
-    let told = Language::ALL.map(|language| step.describe(Detail::All, language));
+    let sentences = Language::ALL.map(|language| step.describe(Detail::All, language));
     let mut page = format!("# {}\n\n[All techniques](README.md)", title(technique));
     for (what, other) in [("easier", at.checked_sub(1)), ("harder", Some(at + 1))] {
         if let Some(other) = other.and_then(|other| cores.get(other)) {
             let _ = write!(page, " · {what}: {}", link(other.technique));
         }
     }
-    let assumes = if technique.assumes_uniqueness { "yes" } else { "no" };
-    let chinese = technique.name(Language::Chinese);
     let _ = write!(
         page,
-        "\n\n| id | in Chinese | assumes uniqueness |\n|---|---|---|\n| `{id}` | {chinese} | {assumes} |\n\n\
-         {OPEN}{family} -->\n{text}{CLOSE}\n## Example\n\n![{}]({id}.svg)\n\n{}\n{}",
+        "\n\n{}\n{OPEN}{text}{CLOSE}\n## Example\n\n![{}]({id}.svg)\n\n{}\n{}",
+        facts(technique),
         title(technique),
-        quoted(&told[0]),
-        quoted(&told[1])
+        quoted(&sentences[0]),
+        quoted(&sentences[1])
     );
-    let relatives = cores.iter().filter(|core| core.family == *family).map(|core| core.technique);
-    let relatives: Vec<_> = relatives.filter(|other| other.id != id).collect();
+    let relatives = cores.iter().map(|core| core.technique);
+    let relatives = relatives.filter(|other| other.family == technique.family && other.id != id);
+    let relatives: Vec<_> = relatives.collect();
     if !relatives.is_empty() {
-        let _ = write!(page, "\nOf the same family, {family}: {}.\n", links(relatives.into_iter()));
+        let _ = write!(page, "\nOther techniques of this family: {}.\n", links(relatives.into_iter()));
     }
-    // A title is one line: what follows, without the branches.
-    let brief: Vec<_> = told[0].lines().filter(|line| !is_item(line)).collect();
-    (page, draw_svg(&position, Some(&step), &brief.join(" ")), told)
+    // The title of the drawing is one line, without the branches.
+    let brief: Vec<_> = sentences[0].lines().filter(|line| !is_item(line)).collect();
+    (page, draw_svg(&position, Some(&step), &brief.join(" ")), sentences)
 }
 
-/// Whether a line of an outline is below its first line, and not what follows from the branches.
+/// Whether a line of an outline belongs to a branch, and not to the first or the last sentence.
 fn is_item(line: &str) -> bool {
     line.starts_with([' ', '-'])
 }
 
-/// A sentence as a quotation; if it has branches, a list of them.
-fn quoted(told: &str) -> String {
+/// A sentence as a quotation, with a list of its branches if it has some.
+fn quoted(sentence: &str) -> String {
     let mut quoted = String::new();
     let mut in_list = false;
-    for line in told.lines() {
+    for line in sentence.lines() {
         let is_item = is_item(line);
         let apart = if is_item != in_list { ">\n" } else { "" };
         let _ = writeln!(quoted, "{apart}> {line}");
@@ -112,26 +137,26 @@ fn quoted(told: &str) -> String {
     quoted
 }
 
-/// Every generated file, by its path.
+/// Every generated file, with its path.
 fn generated() -> Vec<(PathBuf, String)> {
     let cores: Vec<_> = TECHNIQUES.iter().map(|technique| Core::of(technique)).collect();
     let mut index = "# Techniques\n\n\
-         All techniques of the table, roughly from easy to hard: the order in which they are tried unless a policy\n\
-         says otherwise. Those with a * assume that the puzzle has exactly one solution. Each has a page with its\n\
-         definition, why it is sound, its names and numbers elsewhere, and a drawn example.\n\n\
-         In the drawings, candidates are coloured by the part they play; a whole line is a strong link, a dashed one\n\
-         a weak link; what is eliminated is struck through on red, and what is placed has a ring. If a pattern has several\n\
-         sets, each has its colour and its letter, and the legend names its cells and digits.\n\n\
+         All techniques, roughly from easy to hard. This is the default order in which they are tried. Those with a *\n\
+         assume that the puzzle has exactly one solution. Each page says what the technique is, why it holds, how to spot\n\
+         it and what it adds to easier ones, gives its names and ratings elsewhere, and draws an example.\n\n\
+         In the drawings, candidates are coloured by their role. A solid line is a strong link, a dashed line a weak link.\n\
+         Eliminated candidates are struck through on red, and placed digits have a ring. If a pattern has several sets,\n\
+         each has a colour and a letter, and the legend lists its cells and digits.\n\n\
          | technique | definition |\n|---|---|\n"
         .to_owned();
     let mut sentences = String::new();
     let mut files = Vec::new();
     for (at, core) in cores.iter().enumerate() {
         let technique = core.technique;
-        let (page, drawing, told) = page(at, &cores);
+        let (page, drawing, [english, chinese]) = page(at, &cores);
         let star = if technique.assumes_uniqueness { "*" } else { "" };
         let _ = writeln!(index, "| {}{star} | {} |", link(technique), core.definition());
-        let _ = writeln!(sentences, "{}\n  {}\n  {}", technique.id, told[0], told[1]);
+        let _ = writeln!(sentences, "{}\n  {}\n  {}", technique.id, english, chinese);
         files.push((pages().join(format!("{}.md", technique.id)), page));
         files.push((pages().join(format!("{}.svg", technique.id)), drawing));
     }
@@ -150,18 +175,13 @@ fn every_page_and_every_sentence_is_fresh() {
 }
 
 #[test]
-fn every_page_says_why_and_how_others_call_and_rate_it() {
+fn every_core_has_its_paragraphs() {
     for technique in TECHNIQUES {
         let Core { text, .. } = Core::of(technique);
-        let paragraph = |head: &str| {
-            let found = text.split("\n\n").find(|paragraph| paragraph.starts_with(head));
-            found.unwrap_or_else(|| panic!("{technique:?}: no paragraph {head}")).replace('\n', " ")
-        };
-        paragraph("**Why it is sound.**");
-        // Where it is not in a scale, that is said.
-        let elsewhere = paragraph("**Elsewhere.**");
-        assert!(elsewhere.contains("HoDoKu"), "{technique:?}: {elsewhere}");
-        assert!(elsewhere.contains("Sudoku Explainer"), "{technique:?}: {elsewhere}");
+        for head in ["**Why it holds.** ", "**How to spot it.** ", "**What it adds.** "] {
+            let found = text.split("\n\n").filter(|paragraph| paragraph.starts_with(head)).count();
+            assert_eq!(found, 1, "{technique:?}: {head}");
+        }
     }
 }
 

@@ -5,8 +5,8 @@
 //! the technique as the code: grid, deleted candidates, and what it must eliminate and place. A line with
 //! neither is a near miss.
 
-use crate::{paths, positions};
 use std::collections::BTreeSet;
+use sudokit_testing::{follows_assumptions, positions, puzzles};
 
 use proptest::prelude::*;
 use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check, check_against};
@@ -21,9 +21,9 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
             let position = positions::position(&record);
             assert!(line.starts_with(&format!(":{}:", technique.id)), "{line}");
             // Arguments from assumptions are many, and long.
-            let most = if paths::follows_assumptions(technique) { 5 } else { usize::MAX };
-            let steps = positions::some(technique, &position, most);
-            let meant = positions::meant(&record);
+            let most = if follows_assumptions(technique) { 5 } else { usize::MAX };
+            let steps = positions::first_steps(technique, &position, most);
+            let meant = positions::expected(&record);
             if meant == (CandidateSet::EMPTY, CandidateSet::EMPTY) {
                 assert!(steps.is_empty(), "{line}\nmust not fire: {steps:?}");
                 misses += 1;
@@ -42,8 +42,8 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
 
 #[test]
 fn a_pattern_is_one_step_with_all_its_eliminations() {
-    let policy = Policy::default().retain(|technique| !paths::follows_assumptions(technique));
-    for puzzle in paths::puzzles().into_iter().step_by(8) {
+    let policy = Policy::default().retain(|technique| !follows_assumptions(technique));
+    for puzzle in puzzles().into_iter().step_by(8) {
         let mut position = Position::from(puzzle).known_as_proper();
         while let Some(next) = policy.next_step(&position) {
             for technique in policy.techniques() {
@@ -75,10 +75,10 @@ fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'st
     let mut fired = BTreeSet::new();
     loop {
         let (slow, quick): (Vec<&Technique>, Vec<&Technique>) =
-            TECHNIQUES.iter().partition(|t| paths::follows_assumptions(t));
+            TECHNIQUES.iter().partition(|t| follows_assumptions(t));
         let mut steps: Vec<_> = quick.iter().flat_map(|technique| technique.all(&position)).collect();
         if steps.is_empty() {
-            let mut found = slow.iter().map(|technique| positions::some(technique, &position, 5));
+            let mut found = slow.iter().map(|technique| positions::first_steps(technique, &position, 5));
             steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
         }
         for step in &steps {
@@ -98,11 +98,11 @@ fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'st
 fn every_technique_fires_on_the_way_through_the_corpus() {
     let policy = Policy::default();
     let mut fired = BTreeSet::new();
-    for puzzle in paths::puzzles() {
+    for puzzle in puzzles() {
         let mut position = Position::from(puzzle).known_as_proper();
         while let Some(step) = policy.next_step(&position) {
             for technique in TECHNIQUES {
-                let asked = !paths::follows_assumptions(technique) || *technique == step.technique;
+                let asked = !follows_assumptions(technique) || *technique == step.technique;
                 if asked && !fired.contains(technique.id) && technique.first(&position).is_some() {
                     fired.insert(technique.id);
                 }
@@ -118,11 +118,11 @@ fn every_technique_fires_on_the_way_through_the_corpus() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    #![proptest_config(sudokit_testing::cases(6))]
 
     #[test]
     fn every_step_on_random_paths_is_right(which in any::<prop::sample::Index>(), seed in any::<u64>()) {
-        let puzzles = paths::puzzles();
+        let puzzles = sudokit_testing::puzzles();
         let mut state = seed;
         walk(puzzles[which.index(puzzles.len())], |count| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -142,7 +142,7 @@ proptest! {
         }
         let position = Position::from(Problem::from(Sukaku::from(candidates)));
         let position = if proper { position.known_as_proper() } else { position };
-        for technique in TECHNIQUES.iter().filter(|technique| !paths::follows_assumptions(technique)) {
+        for technique in TECHNIQUES.iter().filter(|technique| !follows_assumptions(technique)) {
             for step in technique.all(&position).iter().take(200) {
                 prop_assert_eq!(check(&position, step), Ok(()), "{:?}", step);
             }

@@ -1,8 +1,8 @@
 //! A row of CSV or an object of JSON for each puzzle and engine, written as soon as it is measured.
 
 use anyhow::{Context as _, Result};
-use sudokit::Problem;
 use sudokit::format::{Board, Column, Encoder, Field, Format, Record};
+use sudokit::outcome::{EngineMeasurement, Fields};
 use sudokit::search::Measurement;
 
 use super::Question;
@@ -25,12 +25,13 @@ const COLUMNS: [Option<&str>; 11] = [
 
 /// Writes rows.
 pub(super) struct Rows {
+    format: &'static Format,
     encoder: Box<dyn Encoder>,
 }
 
 impl Rows {
     /// Writes the heading, if the format has one.
-    pub(super) fn begin(format: &Format) -> Result<Rows> {
+    pub(super) fn begin(format: &'static Format) -> Result<Rows> {
         let column = |name: Option<&str>| match name {
             Some(name) => Column::Field(name.into()),
             None => Column::Puzzle("puzzle".into()),
@@ -39,7 +40,7 @@ impl Rows {
         let mut head = Vec::new();
         encoder.head(&mut head);
         output::write(&head)?;
-        Ok(Rows { encoder })
+        Ok(Rows { format, encoder })
     }
 
     /// Writes a row. The number of solutions is left out if the search was stopped; its other figures are then those
@@ -50,26 +51,10 @@ impl Rows {
         engine: &str,
         measurement: &Measurement,
     ) -> Result<()> {
-        let Measurement { stopped, stats, time, .. } = measurement;
-        let values = [
-            ("source", question.source.to_string()),
-            ("line", question.line.to_string()),
-            ("engine", engine.to_owned()),
-            ("stopped", stopped.is_some().to_string()),
-            ("placements", stats.placements.to_string()),
-            ("nodes", stats.nodes.to_string()),
-            ("backtracks", stats.backtracks.to_string()),
-            ("deepest", stats.deepest.to_string()),
-            ("time_ns", time.as_nanos().to_string()),
-        ];
-        let mut fields: Vec<Field> = values.map(|(name, value)| Field::new(name, value)).into();
-        if let Some(solutions) = measurement.solutions() {
-            fields.insert(4, Field::new("solutions", solutions.to_string()));
-        }
-        let board = match question.problem {
-            Problem::Givens(puzzle) => Board::Givens(puzzle.into()),
-            Problem::Candidates(sukaku) => Board::Candidates(sukaku),
-        };
+        let mut fields =
+            vec![Field::new("source", question.source.to_string()), Field::new("line", question.line)];
+        fields.extend(EngineMeasurement::of(engine, measurement).fields(self.format));
+        let board = Board::from(question.problem);
         let mut row = Vec::new();
         self.encoder.record(&Record { board, progress: None, fields }, &mut row);
         output::write_finished(&row)?;

@@ -24,8 +24,9 @@ pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
     about: "arrays in source code, with brackets or braces: Python, C, Java, JavaScript and others",
     extensions: &["py", "c", "java", "js"],
-    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::NONE },
+    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
+    writes_plain_lines: false,
     recognises: Some(looks_like_code),
     open: Some(|_, options| {
         let blanks = options.blanks();

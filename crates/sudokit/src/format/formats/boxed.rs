@@ -31,8 +31,15 @@ pub(in crate::format) const BOXED: Format = Format {
     name: "boxed",
     about: "drawings with bars between boxes and borders between bands; Markdown tables",
     extensions: &[],
-    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    holds: Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        fields: FieldNames::Only(&[REMARK]),
+    },
     answers: "boxed",
+    writes_plain_lines: false,
     recognises: Some(|sample| drawn(sample) == Some(Drawn::Cells)),
     open: Some(|_, options| {
         let blanks = options.blanks();

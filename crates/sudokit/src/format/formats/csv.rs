@@ -24,6 +24,7 @@
 //! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
 //! column.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -45,8 +46,15 @@ pub(in crate::format) const CSV: Format = Format {
     name: "csv",
     about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
     extensions: &["csv", "tsv"],
-    holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Columns },
+    holds: Holds {
+        sukaku: true,
+        placed: false,
+        marks: false,
+        structured: false,
+        fields: FieldNames::Columns,
+    },
     answers: "csv",
+    writes_plain_lines: false,
     recognises: Some(looks_like_table),
     open: Some(open),
     encoder: Some(|columns| Box::new(CsvEncoder::new(columns))),
@@ -335,7 +343,7 @@ impl Decode for RowDecoder {
             let field = rest.next().ok_or_else(wrong_number)?;
             match column {
                 Column::Puzzle(_) => board = Some(puzzle(raw, start, field, &self.blanks)),
-                Column::Field(name) => record_fields.push(Field::new(name, field)),
+                Column::Field(name) => record_fields.push(Field::untyped(name, field)),
             }
             start += field.len() + 1;
         }
@@ -374,12 +382,12 @@ impl CsvEncoder {
         CsvEncoder { columns }
     }
 
-    fn row<'a>(&self, style: QuoteStyle, out: &mut Vec<u8>, fields: impl Iterator<Item = &'a str>) {
+    fn row<'a>(&self, style: QuoteStyle, out: &mut Vec<u8>, fields: impl Iterator<Item = Cow<'a, str>>) {
         let mut writer =
             ::csv::WriterBuilder::new().quote_style(style).buffer_capacity(1 << 9).from_writer(out);
         for field in fields {
             // Writing to memory does not fail, nor does a row of any number of fields.
-            let _ = writer.write_field(field);
+            let _ = writer.write_field(field.as_bytes());
         }
         let _ = writer.write_record(None::<&[u8]>);
     }
@@ -388,8 +396,8 @@ impl CsvEncoder {
     fn row_of(&self, puzzle: &str, fields: &[Field], out: &mut Vec<u8>) {
         let shown = match_fields(&self.columns, fields);
         let values = self.columns.iter().zip(shown).map(|(column, field)| match column {
-            Column::Puzzle(_) => puzzle,
-            Column::Field(_) => field.map_or("", |i| &*fields[i].value),
+            Column::Puzzle(_) => Cow::Borrowed(puzzle),
+            Column::Field(_) => field.map(|i| fields[i].value.to_text()).unwrap_or_default(),
         });
         self.row(QuoteStyle::Necessary, out, values);
     }
@@ -401,7 +409,7 @@ impl Encoder for CsvEncoder {
         // character for a byte-order mark.
         let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t', '\u{feff}']));
         let style = if odd { QuoteStyle::Always } else { QuoteStyle::Necessary };
-        self.row(style, out, self.columns.iter().map(Column::heading));
+        self.row(style, out, self.columns.iter().map(|column| column.heading().into()));
     }
 
     fn record(&self, record: &Record, out: &mut Vec<u8>) {

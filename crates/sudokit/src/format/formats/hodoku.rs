@@ -38,9 +38,11 @@ pub(in crate::format) const HODOKU: Format = Format {
         sukaku: false,
         placed: true,
         marks: true,
+        structured: false,
         fields: FieldNames::Only(&["code", "digits", "eliminations", "placements", "extra", REMARK]),
     },
     answers: "line",
+    writes_plain_lines: false,
     recognises: Some(looks_like_hodoku),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -129,7 +131,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
 
 fn add_field(record: &mut Record, name: &str, value: &str, none: &str) {
     if !value.is_empty() && value != none {
-        record.fields.push(Field::new(name, value));
+        record.fields.push(Field::untyped(name, value));
     }
 }
 
@@ -196,7 +198,7 @@ impl Encoder for HodokuEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
         let field = |name, none| match record.field(name) {
-            Some(value) => value.replace([':', '\n', '\r'], " "),
+            Some(value) => value.to_text().replace([':', '\n', '\r'], " "),
             None => String::from(none),
         };
         let grid = record.board.solved_cells();

@@ -12,12 +12,12 @@
 //! An object that is not closed ends where the next one begins: at an opening brace that begins a line
 //! and that no JSON allows there, or that begins a line as the object itself did.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use crate::blanks::Blanks;
 use crate::format::detection::Sample;
@@ -27,6 +27,7 @@ use crate::format::input::{Input, Place, RawRecord};
 use crate::format::reader::{Framer, Opened};
 use crate::format::record::{Board, Field, FieldNames, Holds, Progress, Record};
 use crate::format::shared::board_text::{self, BoardError};
+use crate::format::value::{Number, Value, write_object};
 use crate::format::{Encoder, Format};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
@@ -35,8 +36,15 @@ pub(in crate::format) const JSON: Format = Format {
     name: "json",
     about: "JSON lines: an object for each puzzle, with all that came along with it",
     extensions: &["jsonl", "ndjson", "json"],
-    holds: Holds { sukaku: true, placed: true, marks: true, fields: FieldNames::AllBut(&KEYS) },
+    holds: Holds {
+        sukaku: true,
+        placed: true,
+        marks: true,
+        structured: true,
+        fields: FieldNames::AllBut(&KEYS),
+    },
     answers: "json",
+    writes_plain_lines: false,
     recognises: Some(looks_like_objects),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -49,6 +57,9 @@ const PUZZLE: &str = "puzzle";
 const PLACED: &str = "placed";
 const MARKS: &str = "marks";
 const ERROR: &str = "error";
+
+/// No value of a field is nested deeper than this; a deeper one is kept as a text.
+const MAX_DEPTH: usize = 64;
 
 /// The keys that are no fields.
 const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
@@ -241,12 +252,13 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
                 Board::Candidates(_) => return Err(value.error("expected 81 cells, found 729 marks".into())),
             },
             MARKS => marks = Some(*value.marks()?.candidates()),
-            _ => fields.push(Field::new(&**key, value.plain()?)),
+            _ => fields.push(Field::new(&**key, value.field_value()?)),
         }
     }
     let Some(board) = board else {
         let error = fields.iter().find(|field| field.name == ERROR);
-        let what = error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.to_string());
+        let what =
+            error.map_or_else(|| format!("no key {PUZZLE:?}"), |field| field.value.to_text().into_owned());
         return Err(raw.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
     };
     let board = match board {
@@ -325,87 +337,81 @@ impl JsonText<'_> {
         board_text::marks(&self.string()?, |_| false, self.blanks).map_err(error)
     }
 
-    /// The value as a field's: of a text what it says, of anything else its JSON without white space.
-    fn plain(&self) -> Result<String, RecordError> {
+    /// The value of a field.
+    fn field_value(&self) -> Result<Value, RecordError> {
         if self.json.starts_with('"') {
-            return self.string();
+            return Ok(self.string()?.into());
         }
-        let (mut quoted, mut escaped) = (false, false);
-        let mut plain = self.json.to_owned();
-        plain.retain(|c| {
-            quoted ^= c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            quoted || !c.is_ascii_whitespace()
-        });
-        Ok(plain)
+        Ok(value(self.json, 0).unwrap_or_else(|| without_spaces(self.json).into()))
     }
 }
 
-/// The record as a JSON object, as the format `json` writes it: the keys `puzzle`, `placed` and `marks`,
-/// then the fields.
-///
-/// A field's text becomes a number, `true`, `false`, `null`, an array or an object if it is exactly what
-/// JSON would write for that, and otherwise a text; so it always reads back as it was.
-///
-/// ```
-/// use sudokit::Grid;
-/// use sudokit::format::{Field, Record, json_object};
-///
-/// let mut record = Record::from(Grid::EMPTY);
-/// record.fields = vec![Field::new("clues", "0"), Field::new("id", "007")];
-/// let object = json_object(&record);
-/// assert_eq!(object["puzzle"], ".".repeat(81));
-/// assert_eq!(object["clues"], 0);
-/// assert_eq!(object["id"], "007");
-/// ```
-#[must_use]
-pub fn json_object(record: &Record) -> Map<String, Value> {
-    let mut object = Map::new();
-    let puzzle = match &record.board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
-    };
-    object.insert(PUZZLE.into(), puzzle.into());
-    if let Some(progress) = &record.progress {
-        object.insert(PLACED.into(), progress.placed.to_string().into());
-        if let Some(marks) = progress.marks {
-            object.insert(MARKS.into(), Sukaku::from(marks).to_string().into());
+/// The value of a JSON text; none if it is nested too deep or has a text that is no Unicode.
+fn value(json: &str, depth: usize) -> Option<Value> {
+    Some(match json.as_bytes().first()? {
+        _ if depth > MAX_DEPTH => return None,
+        b'n' => Value::Null,
+        b't' => true.into(),
+        b'f' => false.into(),
+        b'"' => serde_json::from_str::<String>(json).ok()?.into(),
+        b'[' => {
+            let items: Vec<&RawValue> = serde_json::from_str(json).ok()?;
+            Value::List(items.into_iter().map(|item| value(item.get(), depth + 1)).collect::<Option<_>>()?)
         }
-    }
-    insert(&mut object, &record.fields);
-    object
+        b'{' => {
+            let Entries(entries) = serde_json::from_str(json).ok()?;
+            let entries =
+                entries.into_iter().map(|(key, item)| Some((key.into(), value(item.get(), depth + 1)?)));
+            Value::Object(entries.collect::<Option<_>>()?)
+        }
+        _ => Value::Number(Number::parse(json)?),
+    })
 }
 
-/// Adds the fields that are not there yet and have no meaning of their own.
-fn insert(object: &mut Map<String, Value>, fields: &[Field]) {
-    for field in fields {
-        if !object.contains_key(&*field.name) && !KEYS.contains(&&*field.name) {
-            object.insert(field.name.to_string(), json_value(&field.value));
-        }
-    }
-}
-
-/// The value that a field's text stands for.
-fn json_value(text: &str) -> Value {
-    let begins = |c: char| c.is_ascii_digit() || matches!(c, '-' | '[' | '{' | 't' | 'f' | 'n');
-    let value: Option<Value> = text.starts_with(begins).then(|| serde_json::from_str(text).ok()).flatten();
-    let written = value.as_ref().map(Value::to_string);
-    value.filter(|_| written.as_deref() == Some(text)).unwrap_or_else(|| text.into())
+/// A JSON text without the white space between its tokens.
+fn without_spaces(json: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    let mut text = json.to_owned();
+    text.retain(|c| {
+        quoted ^= c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        quoted || !c.is_ascii_whitespace()
+    });
+    text
 }
 
 struct JsonEncoder;
 
 impl Encoder for JsonEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        out.extend_from_slice(Value::Object(json_object(record)).to_string().as_bytes());
-        out.push(b'\n');
+        let puzzle = match &record.board {
+            Board::Givens(grid) => grid.to_string(),
+            Board::Candidates(sukaku) => sukaku.to_string(),
+        };
+        let mut own = vec![(PUZZLE, Value::from(puzzle))];
+        if let Some(progress) = &record.progress {
+            own.push((PLACED, progress.placed.to_string().into()));
+            if let Some(marks) = progress.marks {
+                own.push((MARKS, Sukaku::from(marks).to_string().into()));
+            }
+        }
+        write_line(&own, &record.fields, out);
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
-        let mut object = Map::new();
-        object.insert(ERROR.into(), message.into());
-        insert(&mut object, fields);
-        out.extend_from_slice(Value::Object(object).to_string().as_bytes());
-        out.push(b'\n');
+        write_line(&[(ERROR, message.into())], fields, out);
     }
+}
+
+/// Writes an object with these entries and the fields, except those whose key is there already or has another meaning.
+fn write_line(own: &[(&str, Value)], fields: &[Field], out: &mut Vec<u8>) {
+    let mut seen: HashSet<&str> = own.iter().map(|(key, _)| *key).chain(KEYS).collect();
+    let fields = fields.iter().filter(|field| seen.insert(&field.name));
+    let entries = own.iter().map(|(key, value)| (*key, value));
+    let entries = entries.chain(fields.map(|field| (&*field.name, &field.value)));
+    let mut line = String::new();
+    // Writing to memory does not fail.
+    let _ = write_object(entries, &mut line);
+    out.extend_from_slice(line.as_bytes());
+    out.push(b'\n');
 }

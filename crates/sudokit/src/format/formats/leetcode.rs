@@ -30,8 +30,9 @@ pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
     about: "LeetCode's JSON: nine arrays of nine one-character strings",
     extensions: &["json"],
-    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::NONE },
+    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
+    writes_plain_lines: false,
     recognises: Some(looks_like_boards),
     open: Some(|_, options| {
         let blanks = options.blanks();

@@ -25,6 +25,7 @@ pub(in crate::format) const LINE: Format = Format {
     extensions: &["txt", "sudoku"],
     holds: HOLDS,
     answers: "line",
+    writes_plain_lines: true,
     recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -40,13 +41,19 @@ pub(in crate::format) const SDM: Format = Format {
     extensions: &["sdm"],
     holds: HOLDS,
     answers: "sdm",
+    writes_plain_lines: true,
     recognises: Some(|sample| looks_like_lines(sample) && sample.has_extension("sdm")),
     open: LINE.open,
     encoder: Some(|_| Box::new(LineEncoder { blank: '0' })),
 };
 
-const HOLDS: Holds =
-    Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[TRAILING, REMARK]) };
+const HOLDS: Holds = Holds {
+    sukaku: false,
+    placed: false,
+    marks: false,
+    structured: false,
+    fields: FieldNames::Only(&[TRAILING, REMARK]),
+};
 
 /// What may end the cells of a puzzle on its line.
 const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
@@ -306,10 +313,10 @@ pub(in crate::format) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
     let mut write = |text: &str| {
         out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
     };
-    write(record.field(TRAILING).unwrap_or_default());
+    write(&record.text(TRAILING));
     if let Some(remark) = record.field(REMARK) {
         write(" # ");
-        write(remark);
+        write(&remark.to_text());
     }
     out.push(b'\n');
 }

@@ -40,8 +40,9 @@ pub(in crate::format) const OPENSUDOKU: Format = Format {
     name: "opensudoku",
     about: "OpenSudoku's XML: an element for each puzzle",
     extensions: &["opensudoku"],
-    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::NONE },
+    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "line",
+    writes_plain_lines: false,
     recognises: Some(looks_like_opensudoku),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -270,7 +271,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         let name = attribute.key.as_ref();
         let value = value(&attribute).map_err(|problem| error(&problem, start))?;
         if name != "data" {
-            fields.push(Field::new(name, value));
+            fields.push(Field::untyped(name, &value));
         } else if value.starts_with("version") {
             return Err(error("a game that has been played; only puzzles are read", start));
         } else {
@@ -301,7 +302,7 @@ fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
             Ok(Event::Start(tag)) if tag.name().as_ref() == "folder" => {
                 for attribute in tag.attributes().flatten() {
                     let name = format!("folder {}", attribute.key.as_ref());
-                    fields.extend(value(&attribute).map(|value| Field::new(name, value)));
+                    fields.extend(value(&attribute).map(|value| Field::untyped(name, value.trim())));
                 }
             }
             Ok(Event::Start(tag)) => open = Some((tag.name().as_ref().into(), String::new())),
@@ -321,12 +322,13 @@ fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
                     value.push_str(&unescape(&reference).unwrap_or(Cow::Borrowed(&reference)));
                 }
             }
-            Ok(Event::End(_)) => fields.extend(open.take().map(|(name, value)| Field::new(name, value))),
+            Ok(Event::End(_)) => {
+                fields.extend(open.take().map(|(name, value)| Field::untyped(name, value.trim())))
+            }
             Ok(Event::Eof) | Err(_) => break,
             Ok(_) => {}
         }
     }
-    fields.iter_mut().for_each(|field| field.value = field.value.trim().into());
-    fields.retain(|field| !field.value.is_empty());
+    fields.retain(|field| field.value != "");
     fields
 }

@@ -28,8 +28,15 @@ pub(in crate::format) const ROWS: Format = Format {
     name: "rows",
     about: "nine lines of nine cells for each puzzle, as the judges write them; spaces may be blanks",
     extensions: &[],
-    holds: Holds { sukaku: false, placed: false, marks: false, fields: FieldNames::Only(&[REMARK]) },
+    holds: Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        fields: FieldNames::Only(&[REMARK]),
+    },
     answers: "rows",
+    writes_plain_lines: false,
     recognises: Some(|sample| {
         (sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_placed_rows(sample))
             && drawn(sample).is_none()
@@ -300,6 +307,6 @@ pub(in crate::format) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
 /// Writes the remark on a record as a comment above it.
 pub(in crate::format) fn write_remark(record: &Record, out: &mut Vec<u8>) {
     if let Some(remark) = record.field(REMARK) {
-        out.extend_from_slice(format!("# {remark}\n").as_bytes());
+        out.extend_from_slice(format!("# {}\n", remark.to_text()).as_bytes());
     }
 }

@@ -40,6 +40,7 @@ pub(in crate::format) const SDK: Format = Format {
         sukaku: false,
         placed: true,
         marks: false,
+        structured: false,
         fields: FieldNames::Only(&[
             "author",
             "description",
@@ -52,6 +53,7 @@ pub(in crate::format) const SDK: Format = Format {
         ]),
     },
     answers: "sdk",
+    writes_plain_lines: false,
     recognises: Some(looks_like_sdk),
     open: Some(|_, options| {
         let blanks = options.blanks();
@@ -181,7 +183,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         }
         if text.trim().starts_with('#') {
             if let Some((name, value)) = header(text) {
-                fields.push(Field::new(name, value));
+                fields.push(Field::untyped(name, value));
             }
         } else if text.trim().starts_with('[') {
             part = section(text).map_or(Part::Unknown, |name| Part::of(&name));
@@ -240,7 +242,7 @@ impl Encoder for SdkEncoder {
         write_remark(record, out);
         for field in &record.fields {
             if let Some((letter, _)) = HEADERS.iter().find(|(_, name)| field.name == *name) {
-                for line in field.value.split(['\n', '\r']) {
+                for line in field.value.to_text().split(['\n', '\r']) {
                     out.extend_from_slice(format!("#{letter}{line}\n").as_bytes());
                 }
             }

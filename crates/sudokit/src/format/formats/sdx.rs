@@ -27,8 +27,9 @@ pub(in crate::format) const SDX: Format = Format {
     name: "sdx",
     about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
     extensions: &["sdx"],
-    holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
+    holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "rows",
+    writes_plain_lines: false,
     recognises: Some(looks_like_sdx),
     open: Some(|_, options| {
         let blanks = options.blanks();

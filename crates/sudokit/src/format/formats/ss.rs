@@ -32,8 +32,9 @@ pub(in crate::format) const SS: Format = Format {
     name: "ss",
     about: "Simple Sudoku's drawings in a *--- frame: givens, then what is placed, then candidates",
     extensions: &["ss"],
-    holds: Holds { sukaku: false, placed: true, marks: true, fields: FieldNames::NONE },
+    holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "boxed",
+    writes_plain_lines: false,
     recognises: Some(|sample| drawn(sample) == Some(Drawn::Framed)),
     open: Some(|_, options| {
         let blanks = options.blanks();

@@ -27,8 +27,15 @@ pub(in crate::format) const SUKAKU: Format = Format {
     name: "sukaku",
     about: "one line of 729 marks for each puzzle: digit k or a blank in place k of each cell",
     extensions: &["sukaku"],
-    holds: Holds { sukaku: true, placed: false, marks: false, fields: FieldNames::Only(&[TRAILING, REMARK]) },
+    holds: Holds {
+        sukaku: true,
+        placed: false,
+        marks: false,
+        structured: false,
+        fields: FieldNames::Only(&[TRAILING, REMARK]),
+    },
     answers: "line",
+    writes_plain_lines: false,
     recognises: Some(|sample| {
         sample.mostly(|line| {
             let word = first_word(line, sample.blanks());

@@ -1,11 +1,11 @@
-//! Follows the branches of an argument: each inference must follow from those that it names.
+//! The check of branches: each inference must follow from the earlier inferences that it names.
 //!
-//! A step with branches holds if each of its claims is what every branch comes to, and one of their assumptions
-//! is true: they are a candidate and its opposite, or all candidates of a premise. A branch that contradicts
-//! itself comes to anything. One that assumes the opposite of a claim and contradicts itself is enough alone.
+//! A step with branches holds if every branch leads to each of its claims, and one of the assumptions is true,
+//! because they are a candidate and its opposite or all candidates of a premise. A contradictory branch leads
+//! to anything. One contradictory branch that assumes the opposite of a claim is enough by itself.
 //!
-//! A step within a branch is [checked](super::check) like any other, on the board without the candidates that
-//! it is inferred from and no others; so whatever it rests on is told.
+//! A step within a branch is [checked](super::check) like any other, on the board without the candidates that the
+//! inferences it names eliminate.
 
 use crate::candidate::Candidate;
 use crate::logic::branch::{Branch, Inference, InferenceRule};
@@ -28,7 +28,7 @@ pub(super) fn check_branches(position: &Position, step: &Step) -> Result<(), Ste
         let assumes_opposite = |branch: &Branch| assumes(branch, candidate, !holds);
         let is_refuted = branches.iter().any(|branch| assumes_opposite(branch) && branch.is_contradiction());
         let shows = |branch: &Branch| {
-            branch.is_contradiction() || comes_to(position.layout(), branch, candidate, holds)
+            branch.is_contradiction() || leads_to(position.layout(), branch, candidate, holds)
         };
         let follows = is_refuted || exhaustive && branches.iter().all(shows);
         if !follows {
@@ -42,8 +42,8 @@ fn assumes(branch: &Branch, candidate: Candidate, holds: bool) -> bool {
     branch.assumption().is_some_and(|assumed| assumed.candidate == candidate && assumed.holds == holds)
 }
 
-/// Whether something is among the inferences, or excluded by what is true among them.
-fn comes_to(layout: &Layout, branch: &Branch, candidate: Candidate, holds: bool) -> bool {
+/// Whether a claim is among the inferences, or excluded by a candidate that is true among them.
+fn leads_to(layout: &Layout, branch: &Branch, candidate: Candidate, holds: bool) -> bool {
     branch.inferences.iter().any(|inference| {
         inference.candidate == candidate && inference.holds == holds
             || !holds && inference.holds && excludes(layout, inference.candidate, candidate)
@@ -58,7 +58,7 @@ fn excludes(layout: &Layout, one: Candidate, other: Candidate) -> bool {
     }
 }
 
-/// Whether one of the assumptions is true in any case.
+/// Whether one of the assumptions must be true.
 fn is_exhaustive(position: &Position, step: &Step) -> Result<bool, StepError> {
     let branches = &step.evidence.branches;
     let assumed = |candidate, holds| branches.iter().any(|branch| assumes(branch, candidate, holds));

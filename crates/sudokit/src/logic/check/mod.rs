@@ -1,17 +1,16 @@
-//! [`check`], which derives a step again from the premises that it names, and nothing else.
+//! [`check`], which derives a step again from its premises alone.
 //!
-//! It shares no code with the finders and knows no technique. To check that a candidate is false, it
-//! takes it for true and looks for a choice of one candidate from every [truth](Truth) of the step such
-//! that no two exclude each other; to check a placement, the same of the candidate being false. If there
-//! is such a choice, the step does not follow from its evidence.
+//! The checker shares no code with the finders and knows no technique. To check an elimination, it assumes that the
+//! candidate is true and searches for a choice of one candidate from every [truth](Truth) of the step such that no two
+//! exclude each other. To check a placement, it assumes that the candidate is false. If there is such a choice,
+//! the step does not follow from its evidence.
 //!
-//! The search takes what a truth leaves no choice about, so a chain of any length is followed without a
-//! branch. A case dies if a truth has no candidate left, or if some cells of a house have fewer digits left than
-//! they are. Then it leaves out what dies at once if it is taken for true, and only then branches. The number of
-//! cases is bounded: a step whose check needs more is not accepted.
+//! The search first takes the candidates of truths that have only one left, so a chain of any length needs no
+//! branching. A case is contradictory if a truth has no candidate left, or if some cells of a house have fewer
+//! digits than there are cells. Then candidates that are contradictory at once are removed; only then the
+//! search branches. The number of cases is bounded: a step whose check needs more is not accepted.
 //!
-//! A step that has [branches](super::Branch) is not searched: what follows from each assumption is
-//! [followed](branches), inference by inference.
+//! A step that has [branches](super::Branch) is checked without a search, [inference by inference](branches).
 //!
 //! Source: the truths and links of Allan Barker's set logic, here without its ranks.
 
@@ -30,10 +29,10 @@ use super::position::Position;
 use super::step::{Step, Truth};
 use branches::check_branches;
 
-/// Nodes that the check of one candidate may take.
-const NODES: usize = 10_000;
+/// The largest number of cases for the check of one candidate.
+const MAX_CASES: usize = 10_000;
 
-/// What is wrong with a step.
+/// Why a step is not accepted.
 ///
 /// ```
 /// use sudokit::logic::StepError;
@@ -42,18 +41,17 @@ const NODES: usize = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepError {
-    /// It neither places nor eliminates anything that is still open.
+    /// The step neither places nor eliminates anything.
     Idle,
-    /// This candidate, placed or eliminated, is not on the board.
+    /// This candidate, placed or eliminated, is not one of the position.
     NotThere(Candidate),
     /// This candidate does not follow from the evidence.
     DoesNotFollow(Candidate),
-    /// Whether this candidate follows takes too long to check.
+    /// The check of this candidate takes too long.
     TooLong(Candidate),
-    /// A premise from uniqueness is not one: the position is not known to be proper, or the pattern is
-    /// not deadly.
+    /// A premise from uniqueness does not hold: the position is not known to be proper, or the pattern is not deadly.
     NotDeadly,
-    /// This candidate goes against the solution.
+    /// This candidate contradicts the solution.
     Wrong(Candidate),
 }
 
@@ -76,7 +74,7 @@ impl std::error::Error for StepError {}
 ///
 /// # Errors
 ///
-/// The first [`StepError`] found.
+/// The first error found.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -119,11 +117,11 @@ pub fn check(position: &Position, step: &Step) -> Result<(), StepError> {
     Ok(())
 }
 
-/// Holds a step against a solution.
+/// Compares a step with a solution.
 ///
 /// # Errors
 ///
-/// The first candidate that is placed and not in the solution, or in it and eliminated.
+/// The first candidate that is placed but not in the solution, or eliminated but in it.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -150,13 +148,13 @@ pub fn check_against(solution: &Solution, step: &Step) -> Result<(), StepError> 
 /// The candidates of a position of which one is true.
 type Premise = Vec<Candidate>;
 
-/// What a truth says of a position; nothing, if the board fulfils it already.
+/// The candidates of which a truth says that one is true; `None` if the digits on the board already fulfil it.
 fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, StepError> {
     Ok(match *truth {
         Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),
         // A house that the board does not have proves nothing.
         Truth::Place(house, _) if position.layout().cells(house).is_empty() => None,
-        Truth::Place(house, digit) => (!stands(position, house, digit))
+        Truth::Place(house, digit) => (!is_placed(position, house, digit))
             .then(|| position.places(house, digit).iter().map(|cell| Candidate { cell, digit }).collect()),
         Truth::Unique(pattern) => Some(outside(position, &pattern)?),
     })
@@ -166,15 +164,16 @@ fn of_cell(position: &Position, cell: Cell) -> Premise {
     position.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect()
 }
 
-fn stands(position: &Position, house: House, digit: Digit) -> bool {
+fn is_placed(position: &Position, house: House, digit: Digit) -> bool {
     position.layout().cells(house).iter().any(|cell| position.value(cell) == Some(digit))
 }
 
-/// The candidates that save the solution from lying within a deadly pattern.
+/// The candidates outside of a deadly pattern, one of which must be true if the solution is unique.
 ///
-/// Why that is deadly: in a house with *n* cells of the pattern there are *n* digits, twice each, so a
-/// solution within the pattern puts each digit into one of its two cells. The other choice for each cell
-/// then puts it into the other: a second solution, if nothing of it was ruled out from the start.
+/// In a house, *n* cells of the pattern have *n* digits, each in two of the cells. A solution within the
+/// pattern puts each of these digits into one of its two cells. If each cell takes its other digit instead,
+/// each digit is in its other cell: a second solution, provided that all these candidates were allowed at the
+/// start.
 fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, StepError> {
     let layout = position.layout();
     let cells: CellSet = Cell::ALL.into_iter().filter(|&cell| !pattern.get(cell).is_empty()).collect();
@@ -209,7 +208,7 @@ fn assume(layout: &Layout, mut candidates: CandidateSet, candidate: Candidate) -
     candidates
 }
 
-/// Why something was not refuted.
+/// Why an assumption was not refuted.
 enum Unrefuted {
     Possible,
     TooLong,
@@ -224,25 +223,25 @@ impl Unrefuted {
     }
 }
 
-/// What is left to look at.
+/// A case of the search.
 #[derive(Clone)]
 struct Case<'a> {
     layout: &'static Layout,
     candidates: CandidateSet,
-    /// The premises of which no candidate was chosen yet.
+    /// The premises of which no candidate is chosen yet.
     open: Vec<&'a Premise>,
 }
 
-/// Shows that no choice of one of `candidates` from each premise is without exclusion.
+/// Shows that in every choice of one of `candidates` from each premise, two exclude each other.
 fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
     let mut stack = vec![Case { layout, candidates, open: premises.iter().collect() }];
     let mut nodes = 0;
     while let Some(mut case) = stack.pop() {
         nodes += 1;
-        if nodes > NODES {
+        if nodes > MAX_CASES {
             return Err(Unrefuted::TooLong);
         }
-        if case.dies() {
+        if case.is_contradictory() {
             continue;
         }
         let Some(&tightest) = case.open.iter().min_by_key(|premise| case.left(premise).count()) else {
@@ -259,7 +258,7 @@ fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSe
 }
 
 impl<'a> Case<'a> {
-    /// The candidates of a premise that are left.
+    /// The remaining candidates of a premise.
     fn left<'p>(&'p self, premise: &'p Premise) -> impl Iterator<Item = Candidate> + 'p {
         premise.iter().copied().filter(|&candidate| self.candidates.contains(candidate))
     }
@@ -269,9 +268,9 @@ impl<'a> Case<'a> {
         Case { candidates: assume(self.layout, self.candidates, candidate), ..self.clone() }
     }
 
-    /// Takes what each premise leaves no choice about; whether one has nothing left, or the cells of a house have
-    /// too few digits.
-    fn dies(&mut self) -> bool {
+    /// Chooses the candidates of premises that have only one left, and says whether the case is contradictory:
+    /// a premise has no candidate left, or the cells of a house have too few digits.
+    fn is_contradictory(&mut self) -> bool {
         loop {
             let choices = |premise: &Premise| self.left(premise).take(2).count();
             let Some(forced) = self.open.iter().position(|premise| choices(premise) < 2) else {
@@ -283,7 +282,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether the cells of some house that must be filled cannot each have a digit of their own.
+    /// Whether the cells of some house that must be filled cannot all have different digits.
     fn is_crowded(&self) -> bool {
         let cell_of = |premise: &&Premise| {
             let cell = premise.first()?.cell;
@@ -298,8 +297,9 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Gives a cell a digit that no other cell holds, and other cells other digits if need be; whether that is
-    /// possible. Digits that were tried are not tried again. It is the matching of bipartite graphs.
+    /// Gives a cell a digit that no other cell holds, moving other cells to other digits if necessary, and says
+    /// whether that is possible. Digits that were tried are not tried again. This is bipartite matching by
+    /// augmenting paths.
     fn finds_digit(&self, cell: Cell, holders: &mut [Option<Cell>; 9], tried: &mut DigitSet) -> bool {
         self.candidates.get(cell).iter().any(|digit| {
             let moves = tried.insert(digit)
@@ -311,10 +311,11 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The candidates without those that die at once if they are taken for true, if there are such.
+    /// The candidates without those that are contradictory at once when assumed, if there are any.
     fn without_dead_ends(&self) -> Option<CandidateSet> {
         let tried: CandidateSet = self.open.iter().flat_map(|premise| self.left(premise)).collect();
-        let dead: CandidateSet = tried.iter().filter(|&candidate| self.with(candidate).dies()).collect();
+        let dead: CandidateSet =
+            tried.iter().filter(|&candidate| self.with(candidate).is_contradictory()).collect();
         (!dead.is_empty()).then_some(self.candidates - dead)
     }
 }

@@ -8,6 +8,8 @@ use crate::candidate::CandidateSet;
 use crate::grid::Grid;
 use crate::logic::policy::Policy;
 use crate::logic::position::Position;
+use crate::logic::step::Step;
+use crate::logic::technique::Meter;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;
 use crate::search::NotProper;
@@ -54,7 +56,8 @@ impl<'a> Explainer<'a> {
         Explainer { policy, budget: Budget::UNLIMITED, max_steps: usize::MAX, listener: None }
     }
 
-    /// Stops at the end of this budget. Its nodes are those of the search that counts the solutions.
+    /// Stops at the end of this budget. The search that counts the solutions counts its nodes, and the techniques count
+    /// theirs as in [`Policy::next_step_within`].
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle};
@@ -109,10 +112,9 @@ impl<'a> Explainer<'a> {
     /// ```
     #[must_use]
     pub fn path(mut self, problem: &Problem, start: Position) -> Explanation {
-        let mut explanation = self.start(problem, start);
+        let meter = Meter::new(self.budget);
+        let mut explanation = self.start(problem, start, &meter);
         let mut position = explanation.start.clone();
-        let budget = self.budget;
-        let go_on = || budget.goes_on();
         explanation.end = loop {
             if position.is_solved() {
                 break ExplanationEnd::Solved;
@@ -123,7 +125,7 @@ impl<'a> Explainer<'a> {
             if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
                 break ExplanationEnd::Stopped;
             }
-            match self.policy.next_step_within(&position, Budget::default().with_go_on(&go_on)) {
+            match self.policy.next_step_metered(&position, &meter) {
                 Ok(Some(step)) => {
                     let number = explanation.steps.len() + 1;
                     self.pass_on(&ExplanationPart::Step { number, position: &position, step: &step });
@@ -179,40 +181,37 @@ impl<'a> Explainer<'a> {
         placed: &Grid,
         marks: Option<&CandidateSet>,
     ) -> Result<Explanation, ConflictError> {
-        let mut explanation = self.start(problem, Position::of_player(*problem, placed, marks)?);
+        let meter = Meter::new(self.budget);
+        let start = Position::of_player(*problem, placed, marks)?;
+        let mut explanation = self.start(problem, start, &meter);
         explanation.is_path = false;
         let Explanation { solutions, start, steps, .. } = &mut explanation;
-        let (policy, budget, max_steps) = (self.policy, self.budget, self.max_steps);
-        let go_on = || budget.goes_on();
-        let flow = match solutions {
-            None => Ok(ControlFlow::Break(())),
-            Some(_) => policy.each_within(start, Budget::default().with_go_on(&go_on), &mut |step| {
-                if steps.len() >= max_steps {
-                    return ControlFlow::Break(());
-                }
-                let number = steps.len() + 1;
-                self.pass_on(&ExplanationPart::Step { number, position: start, step: &step });
-                steps.push(step);
-                ControlFlow::Continue(())
-            }),
+        let (policy, max_steps) = (self.policy, self.max_steps);
+        let mut take = |step: Step| {
+            if steps.len() >= max_steps {
+                return ControlFlow::Break(());
+            }
+            let number = steps.len() + 1;
+            self.pass_on(&ExplanationPart::Step { number, position: start, step: &step });
+            steps.push(step);
+            ControlFlow::Continue(())
         };
-        let is_complete = flow == Ok(ControlFlow::Continue(()));
+        let mut techniques = policy.techniques().iter();
+        let is_complete = solutions.is_some()
+            && techniques.all(|technique| technique.each_metered(start, &meter, &mut take).is_continue())
+            && meter.result().is_ok();
         explanation.end = if is_complete { ExplanationEnd::AllSteps } else { ExplanationEnd::Stopped };
         self.pass_on(&ExplanationPart::End(&explanation));
         Ok(explanation)
     }
 
     /// The explanation before its first step.
-    fn start(&mut self, problem: &Problem, start: Position) -> Explanation {
-        let budget = self.budget;
-        let go_on = || budget.goes_on();
-        let mut search = problem.solutions().with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
-        let solutions = match (search.next(), search.next()) {
-            (Some(first), Some(second)) => Some(Err(NotProper::Several(Box::new([first, second])))),
-            _ if search.stopped().is_some() || !budget.goes_on() => None,
-            (Some(solution), None) => Some(Ok(solution)),
-            (None, _) => Some(Err(NotProper::NoSolution)),
-        };
+    fn start(&mut self, problem: &Problem, start: Position, meter: &Meter<'_>) -> Explanation {
+        let solutions = meter.solutions(problem, 2).ok().map(|found| match found[..] {
+            [] => Err(NotProper::NoSolution),
+            [only] => Ok(only),
+            [first, second, ..] => Err(NotProper::Several(Box::new([first, second]))),
+        });
         let start = if matches!(solutions, Some(Ok(_))) { start.known_as_proper() } else { start };
         self.pass_on(&ExplanationPart::Start(&start));
         Explanation { solutions, start, steps: Vec::new(), end: ExplanationEnd::Stopped, is_path: true }

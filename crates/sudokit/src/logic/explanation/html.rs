@@ -1,14 +1,14 @@
-//! An explanation as a page: the board, and a drawing and a sentence for each step. The branches of a step are
-//! closed sections, each with its own drawing.
+//! An explanation in HTML: the board, then each step with its sentence and a drawing. Branches are closed sections, each
+//! with its own drawing.
 //!
-//! No element has an id, so any number of explanations can stand in one page.
+//! No element has an id, so a page can contain any number of explanations.
 
 use std::fmt::Write;
 
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::logic::svg::{DARK_STYLE, draw_digits, draw_with, escape};
-use crate::logic::words::{Detail, Language, Text, TextBranch};
+use crate::logic::words::{Detail, Language, Outline, OutlineBranch};
 
 use super::{Explanation, ExplanationFormat};
 
@@ -25,7 +25,7 @@ svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
 .start svg { max-width: min(22rem, 100%); }
 ";
 
-/// What a page of explanations begins with.
+/// The start of a page of explanations.
 ///
 /// ```
 /// use sudokit::logic::{Language, html_page_start};
@@ -43,11 +43,11 @@ pub fn html_page_start(language: Language) -> String {
     )
 }
 
-/// What a page of explanations ends with.
+/// The end of a page of explanations.
 pub const HTML_PAGE_END: &str = "</body>\n</html>\n";
 
 impl Explanation {
-    /// The explanation as an `article` of HTML: the board, the steps, each with its drawing as SVG, and how it ends.
+    /// The explanation as an `article` of HTML: the board, each step with its drawing as SVG, and the end.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -73,8 +73,8 @@ pub(super) fn start(position: &Position, language: Language) -> String {
 
 /// A step, its drawing, and its branches with theirs.
 pub(super) fn step(number: usize, position: &Position, step: &Step, language: Language) -> String {
-    let text = step.text(Detail::All, language);
-    let title = step.describe_briefly(language);
+    let text = step.outline(Detail::All, language);
+    let title = step.describe_on_one_line(language);
     let drawing = |branches| draw_with(position, Some(step), branches, &title);
     let mut html = format!("<li value=\"{number}\">{}\n{}", escape(&text.text), drawing(0..0));
     for (number, branch) in text.branches.iter().enumerate() {
@@ -87,13 +87,13 @@ pub(super) fn step(number: usize, position: &Position, step: &Step, language: La
     html + "</li>\n"
 }
 
-/// How it ends.
+/// The end of the article.
 pub(super) fn end(closing: &str) -> String {
     format!("</ol>\n<p>{}</p>\n</article>\n", escape(closing))
 }
 
-/// A branch: its heading, its lines and its drawing.
-fn section(html: &mut String, branch: &TextBranch, drawing: &str) {
+/// A branch as a closed section: its heading, its lines and its drawing.
+fn section(html: &mut String, branch: &OutlineBranch, drawing: &str) {
     let _ = writeln!(html, "<details>\n<summary>{}</summary>", escape(&branch.text));
     if !branch.lines.is_empty() {
         *html += "<ol>\n";
@@ -104,7 +104,7 @@ fn section(html: &mut String, branch: &TextBranch, drawing: &str) {
     *html += "</details>\n";
 }
 
-fn item(html: &mut String, line: &Text) {
+fn item(html: &mut String, line: &Outline) {
     let _ = write!(html, "<li>{}", escape(&line.text));
     if !line.branches.is_empty() {
         *html += "\n";

@@ -1,4 +1,4 @@
-//! An explanation as lines of text, and as Markdown.
+//! An explanation as plain text, and as Markdown.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::logic::words::{Detail, Language};
 use super::{Explanation, ExplanationFormat};
 
 impl Explanation {
-    /// A numbered line for each step, and how it ends.
+    /// The explanation as text: a numbered line for each step, and the end.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -24,7 +24,7 @@ impl Explanation {
         self.write(ExplanationFormat::Text, language)
     }
 
-    /// The board, a numbered list of the steps with the techniques in bold, and how it ends.
+    /// The explanation in Markdown: the board, a numbered list of the steps with the techniques in bold, and the end.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -38,25 +38,25 @@ impl Explanation {
     }
 }
 
-/// A step with its number, and its further lines below it.
+/// A step with its number, and with the lines of its branches below.
 pub(super) fn step(number: usize, step: &Step, language: Language) -> String {
-    numbered(number, &step.text(Detail::All, language).outline())
+    numbered(number, &step.outline(Detail::All, language).lines())
 }
 
-/// The same as an item of a list; what follows an inner list stands apart from it.
+/// A step as an item of a Markdown list. A blank line separates the conclusion from an inner list.
 pub(super) fn markdown_step(number: usize, step: &Step, language: Language) -> String {
-    let mut text = step.text(Detail::All, language);
-    // The name ends where the reason begins.
+    let mut text = step.outline(Detail::All, language);
+    // The technique without its evidence is its name and a full stop.
     let name = step.describe(Detail::Technique, language);
     let name = name.trim_end_matches(['.', '。']);
     text.text = text.text.replacen(name, &format!("**{name}**"), 1);
     if let Some(conclusion) = &mut text.conclusion {
         conclusion.insert(0, '\n');
     }
-    numbered(number, &text.outline())
+    numbered(number, &text.lines())
 }
 
-/// The start of an explanation in Markdown.
+/// The board in Markdown.
 pub(super) fn markdown_board(position: &Position) -> String {
     format!("```text\n{}```\n\n", board(position))
 }
@@ -71,7 +71,7 @@ fn numbered(number: usize, outline: &[String]) -> String {
     text
 }
 
-/// The digits on the board, in boxes.
+/// The digits on the board, with lines between the boxes.
 fn board(position: &Position) -> String {
     let mut text = String::new();
     for (index, cell) in Cell::ALL.into_iter().enumerate() {

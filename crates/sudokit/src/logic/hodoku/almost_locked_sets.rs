@@ -9,7 +9,7 @@ use crate::cell::Cell;
 use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::{Als, Meter, Technique, almost_locked_sets, als_xz};
+use crate::logic::technique::{AlmostLockedSet, Meter, Technique, almost_locked_sets, als_xz};
 
 /// A technique that is made of almost locked sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,12 @@ impl Pattern {
 }
 
 /// The step of the first two wings of a hinge.
-fn wing(technique: &'static Technique, position: &Position, sets: &[Als], hinge: &Als) -> Option<Step> {
+fn wing(
+    technique: &'static Technique,
+    position: &Position,
+    sets: &[AlmostLockedSet],
+    hinge: &AlmostLockedSet,
+) -> Option<Step> {
     let linked = sets.iter().map(|wing| (wing, hinge.restricted_common(wing)));
     let linked: Vec<_> = linked.filter(|(_, common)| !common.is_empty()).collect();
     for (i, &(first, xs)) in linked.iter().enumerate() {

@@ -206,6 +206,18 @@ impl Layout {
         cells.iter().fold(CellSet::ALL, |common, cell| common & self.peers(cell))
     }
 
+    /// The cells that are peers of at least one of these.
+    ///
+    /// ```
+    /// use sudokit::{Cell, CellSet, logic::Layout};
+    /// assert_eq!(Layout::CLASSIC.peers_of_any(CellSet::from([Cell::R1C1, Cell::R2C1])).len(), 27);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn peers_of_any(&self, cells: CellSet) -> CellSet {
+        cells.iter().fold(CellSet::EMPTY, |all, cell| all | self.peers(cell))
+    }
+
     /// Whether two cells share a house and are not the same.
     ///
     /// ```

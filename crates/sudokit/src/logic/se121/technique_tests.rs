@@ -105,7 +105,11 @@ fn positions() -> impl Iterator<Item = Position> {
 }
 
 /// The eliminations and placements of a step, without those in the cells and peers of what it places.
-fn effect(position: &Position, eliminations: CandidateSet, placements: &[Candidate]) -> (CandidateSet, Vec<Candidate>) {
+fn effect(
+    position: &Position,
+    eliminations: CandidateSet,
+    placements: &[Candidate],
+) -> (CandidateSet, Vec<Candidate>) {
     let follows = |candidate: &Candidate| {
         placements.iter().any(|placed| {
             placed.cell == candidate.cell
@@ -122,7 +126,9 @@ fn finders_find_what_techniques_find() {
     for position in positions() {
         let board = Board::of(&position);
         for (number, Pair { find, techniques, finds_all }) in PAIRS.iter().enumerate() {
-            let all = techniques.iter().flat_map(|id| Technique::from_name(id).expect("a technique").all(&position));
+            let all = techniques
+                .iter()
+                .flat_map(|id| Technique::from_name(id).expect("a technique").all(&position));
             let all: Vec<Step> = all.collect();
             match find(&board) {
                 Some(finding) => {
@@ -131,7 +137,7 @@ fn finders_find_what_techniques_find() {
                     let (gone, placed) = effect(&position, finding.eliminations, &placement);
                     let has = |step: &Step| {
                         let (all_gone, all_placed) = effect(&position, step.eliminations, &step.placements);
-                        gone.is_subset(&all_gone) && placed.iter().all(|it| all_placed.contains(it))
+                        gone.is_subset(all_gone) && placed.iter().all(|it| all_placed.contains(it))
                     };
                     assert!(all.iter().any(has), "{techniques:?} {position:?} {finding:?}\n{all:?}");
                 }

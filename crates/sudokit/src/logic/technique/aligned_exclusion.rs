@@ -1,11 +1,11 @@
-//! Aligned pair, aligned triplet exclusion: of two or three cells, some combinations of candidates are not
-//! possible, since two of them that see each other would be the same or since some cell that all of them see
-//! would have nothing left. A candidate that is in none of the others goes.
+//! Aligned pair exclusion, aligned triplet exclusion: some combinations of candidates of two or three cells
+//! are impossible, because two cells that see each other would be equal, or because some cell that all of
+//! them see would have no candidate left. A candidate that is only in impossible combinations is eliminated.
 //!
-//! Sound: the cells take one of the combinations. Assumes uniqueness: no.
+//! Sound: the cells take one of the combinations.
 //!
-//! Elsewhere: SE 6.2 and 7.5, with the same cells: those that exclude have at most as many candidates as there
-//! are aligned cells. SE's order is not followed here.
+//! As in Sudoku Explainer, a cell excludes only if it has at most as many candidates as there are aligned
+//! cells. The order of the steps is not that of Sudoku Explainer.
 
 use std::ops::ControlFlow;
 
@@ -53,7 +53,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     })
 }
 
-/// Adds cells in their order to those aligned, so that all see some of `seen`.
+/// Adds cells in their order to those `aligned`, as long as all see some of `seen`.
 fn grow(
     layout: &Layout,
     size: usize,
@@ -76,7 +76,7 @@ fn grow(
     ControlFlow::Continue(())
 }
 
-/// Some cells, and those that all of them see and that may exclude.
+/// Some cells, and the cells that all of them see and that can exclude combinations.
 struct Aligned<'a> {
     position: &'a Position,
     aligned: &'a [Cell],
@@ -104,7 +104,7 @@ impl Aligned<'_> {
         let gone: Vec<Exclusion> = gone.into_iter().map(|candidate| self.exclusion(candidate)).collect();
         let combinations = gone.iter().flat_map(|exclusion| &exclusion.combinations);
         let used: CellSet = combinations.filter_map(|combination| combination.empties).collect();
-        // Without an excluder it is a naked subset.
+        // Without an excluding cell it is a naked subset.
         if gone.is_empty() || used.is_empty() {
             return None;
         }
@@ -117,7 +117,7 @@ impl Aligned<'_> {
         Some(step)
     }
 
-    /// The combinations with a candidate that is in no possible one.
+    /// A candidate that is in no possible combination, with its combinations.
     fn exclusion(&self, candidate: Candidate) -> Exclusion {
         let mut combinations = Vec::new();
         self.combine(candidate, &mut Vec::new(), &mut |(chosen, clash): (&[Digit], Option<Cell>)| {
@@ -136,8 +136,9 @@ impl Aligned<'_> {
         Exclusion { candidate, combinations }
     }
 
-    /// Goes on from some digits of the first cells to a combination with the candidate that nothing excludes.
-    /// Hands on those that are impossible, with the cell that has the last digit already if there is one.
+    /// Completes the digits chosen for the first cells to a possible combination with the candidate, and says
+    /// whether there is one. Passes on the impossible combinations, each with the cell that has its last digit
+    /// already, if there is one.
     fn combine(
         &self,
         with: Candidate,
@@ -159,7 +160,7 @@ impl Aligned<'_> {
         false
     }
 
-    /// The aligned cell that sees this one and has the digit already.
+    /// The aligned cell that sees this cell and was given the digit already.
     fn clashes(&self, chosen: &[Digit], cell: Cell, digit: Digit) -> Option<Cell> {
         let mut before = self.aligned.iter().zip(chosen);
         before
@@ -167,12 +168,12 @@ impl Aligned<'_> {
             .map(|(other, _)| *other)
     }
 
-    /// The candidates of the first cells that are chosen.
+    /// The candidates that are chosen for the first cells.
     fn candidates(&self, chosen: &[Digit]) -> Vec<Candidate> {
         self.aligned.iter().zip(chosen).map(|(&cell, &digit)| Candidate { cell, digit }).collect()
     }
 
-    /// A cell that would have nothing left.
+    /// A cell that would have no candidate left.
     fn emptied(&self, chosen: &[Digit]) -> Option<Cell> {
         let taken: DigitSet = chosen.iter().copied().collect();
         self.excluders.iter().find(|&cell| self.position.candidates(cell).is_subset(taken))

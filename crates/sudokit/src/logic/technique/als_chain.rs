@@ -1,15 +1,15 @@
-//! ALS chain: almost locked sets in a row, each with a restricted common digit with the next, no two of those
-//! digits in turn the same: any digit Z of the first and the last set that is not their link is eliminated from
-//! the cells that see all its places in both. Here of four to six sets, not all of one cell; two are an ALS-XZ, three
-//! an ALS-XY-wing, and sets of one cell an XY-chain.
+//! ALS chain: a sequence of [almost locked sets](super::shared::almost_locked_sets), each with a restricted
+//! common digit with the next, no two successive ones of these digits equal. Any digit Z of the first and the
+//! last set that is not the digit of their link is eliminated from the cells that see all its places in both.
 //!
-//! Sound: if one of those cells held Z, the first set would lack it and hold its link, so the second would lack
-//! that and hold the next, and so on: the last would lack both its link and Z. Assumes uniqueness: no.
+//! Sound: if one of the cells were Z, the first set would lack Z and hold its link digit, so the second set
+//! would lack that and hold the next, and so on: the last set would lack both its link digit and Z.
 //!
-//! Which sets can be the ends of a chain of how many is found for all of them at once, in bit sets, one set more
-//! at a time. The sets between are sought only for ends that eliminate something new. Shorter chains come first.
+//! A chain has four to six sets, not all of one cell. Two sets are an ALS-XZ, three an ALS-XY-wing, and sets
+//! of one cell an XY-chain.
 //!
-//! Elsewhere: ALS-XY-chain, HoDoKu `0903`.
+//! Which ends chains of each length can have is found for all ends at once, in bit sets. The sets between are
+//! searched for only if the ends eliminate something new. Shorter chains come first.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -19,11 +19,13 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 
-use super::shared::almost_locked_sets::{Als, almost_locked_sets, excluded, neighbours, shared};
+use super::shared::almost_locked_sets::{
+    AlmostLockedSet, almost_locked_sets, eliminable_digits, eliminations, linked_sets,
+};
 use super::{Family, Needs, Sink, Technique};
 use crate::logic::chains::relation::Relation;
 
-/// The sets of a chain.
+/// The numbers of sets of a chain.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;
 
 pub(super) static ALS_CHAIN: Technique = Technique {
@@ -42,7 +44,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let mut pairs = Vec::new();
     for (i, first) in sets.iter().enumerate() {
         for (j, last) in sets.iter().enumerate().skip(i + 1) {
-            let shared = shared(first, last);
+            let shared = eliminable_digits(first, last);
             if !shared.is_empty() {
                 pairs.push((i, j, shared, Vec::new()));
             }
@@ -60,7 +62,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 if digits.is_empty() || shown.contains(&digits) || !ends.linked(length).contains(from, to) {
                     continue;
                 }
-                let eliminations = excluded(&sets[*i], &sets[*j], digits);
+                let eliminations = eliminations(&sets[*i], &sets[*j], digits);
                 if known.contains(&eliminations) {
                     shown.push(digits);
                 } else if let Some(chain) = ends.chain(from, to, length) {
@@ -75,22 +77,22 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A set, and a digit that links it to others.
+/// A set, by its number, and a digit that links it to other sets.
 type End = (usize, Digit);
 
-/// All ends of chains, and which of them a chain can have.
+/// All ends that chains can have, and which two of them chains of each length connect.
 struct Ends<'a> {
-    sets: &'a [Als],
+    sets: &'a [AlmostLockedSet],
     all: Vec<End>,
-    /// Those of each set, by their numbers.
+    /// The numbers of the ends of each set.
     of: Vec<Vec<usize>>,
-    /// Which ends a chain of two sets can have, of three, and so on; the sets may share cells.
+    /// The pairs of ends that chains of two sets connect, those of three, and so on; the sets may share cells.
     linked: Vec<Relation>,
 }
 
 impl Ends<'_> {
-    fn new(sets: &[Als]) -> Ends<'_> {
-        let neighbours = neighbours(sets);
+    fn new(sets: &[AlmostLockedSet]) -> Ends<'_> {
+        let neighbours = linked_sets(sets);
         let (mut all, mut of) = (Vec::new(), vec![Vec::new(); sets.len()]);
         for (set, around) in neighbours.iter().enumerate() {
             for digit in around.iter().fold(DigitSet::EMPTY, |digits, (_, common)| digits | *common) {
@@ -112,15 +114,15 @@ impl Ends<'_> {
         ends
     }
 
-    /// The ends of chains of this many sets.
+    /// The pairs of ends that chains of this many sets connect.
     fn linked(&self, length: usize) -> &Relation {
         &self.linked[length - 2]
     }
 
-    /// Finds the ends of the chains that have one set more.
+    /// Finds the pairs of ends for chains with one set more.
     fn lengthen(&mut self) {
         let shorter = &self.linked[self.linked.len() - 1];
-        // From a set that is entered by an end its chains leave by another.
+        // A chain that enters a set by one end leaves it by another.
         let mut beyond = Relation::new(self.all.len());
         for (number, &(set, _)) in self.all.iter().enumerate() {
             for &exit in self.of[set].iter().filter(|&&exit| exit != number) {
@@ -147,7 +149,7 @@ impl Ends<'_> {
         let from = chain[chain.len() - 1];
         if length == 2 {
             chain.push(to);
-            // One-cell sets alone make an XY-chain.
+            // Sets of one cell alone make an XY-chain.
             let large = chain.iter().any(|&end| self.sets[self.all[end].0].cells.len() > 1);
             if !large {
                 chain.pop();
@@ -171,7 +173,8 @@ impl Ends<'_> {
         }
         false
     }
-    /// Rests on the sets of the chain: each of these digits is held by its first or by its last set.
+
+    /// Adds the evidence: each of these digits is held by the first or by the last set of the chain.
     fn with_evidence(&self, mut step: Step, position: &Position, chain: &[usize], digits: DigitSet) -> Step {
         let end = |number: usize| (&self.sets[self.all[number].0], self.all[number].1);
         let Some(z) = digits.first() else { return step };

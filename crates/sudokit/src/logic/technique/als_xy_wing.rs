@@ -1,11 +1,9 @@
-//! ALS-XY-wing: an almost locked set, the hinge, shares a restricted common digit X with a second and another, Y,
-//! with a third: any other digit Z of those two, the wings, is eliminated from the cells that see all its places
-//! in both.
+//! ALS-XY-wing: an [almost locked set](super::shared::almost_locked_sets), the hinge, has a restricted common
+//! digit X with a second set and another, Y, with a third. Any other digit Z of the second and the third, the
+//! wings, is eliminated from the cells that see all its places in both.
 //!
-//! Sound: if one of those cells held Z, the one wing would hold X and the other Y, so the hinge would lack
-//! two of its digits. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0902`.
+//! Sound: if one of the cells were Z, one wing would hold X and the other Y, so the hinge would lack two of
+//! its digits.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -15,7 +13,7 @@ use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
 use super::shared::almost_locked_sets::{
-    Als, almost_locked_sets, candidates_in, excluded, neighbours, shared,
+    AlmostLockedSet, almost_locked_sets, candidates_in, eliminable_digits, eliminations, linked_sets,
 };
 use super::{Family, Needs, Sink, Technique};
 use crate::logic::chains::relation::Relation;
@@ -32,7 +30,7 @@ pub(super) static ALS_XY_WING: Technique = Technique {
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let neighbours = neighbours(&sets);
+    let neighbours = linked_sets(&sets);
     let (mut linked, mut common) =
         (Relation::new(sets.len()), vec![DigitSet::EMPTY; sets.len() * sets.len()]);
     for (set, around) in neighbours.iter().enumerate() {
@@ -47,7 +45,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             return ControlFlow::Break(());
         }
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
-            let shared = shared(first, second);
+            let shared = eliminable_digits(first, second);
             let mut shown = Vec::new();
             for hinge in linked.common(i, j) {
                 let [xs, ys] = [i, j].map(|wing| common[hinge * sets.len() + wing]);
@@ -57,7 +55,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                     continue;
                 }
                 shown.push(digits);
-                let eliminations = excluded(first, second, digits);
+                let eliminations = eliminations(first, second, digits);
                 if known.insert(eliminations) {
                     let step = Step { eliminations, ..Step::new(&ALS_XY_WING) };
                     let links = links(xs, ys, digits);
@@ -69,17 +67,17 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether a digit of the one can be chosen and another of the other.
+/// Whether two different digits can be chosen, one of each.
 fn are_two(xs: DigitSet, ys: DigitSet) -> bool {
     !xs.is_empty() && !ys.is_empty() && (xs | ys).len() > 1
 }
 
-/// The links to the two wings: one pair of different digits that serves for all of these, or else all pairs that serve
-/// for any.
+/// The pairs of restricted common digits with the two wings: one pair that works for all of these digits, or
+/// else all pairs that work for any.
 fn links(xs: DigitSet, ys: DigitSet, digits: DigitSet) -> Vec<[Digit; 2]> {
     let mut links: Vec<_> = xs.iter().flat_map(|x| ys.without(x).iter().map(move |y| [x, y])).collect();
-    let serves_all = |link: &&[Digit; 2]| digits.is_disjoint(DigitSet::from(**link));
-    if let Some(&link) = links.iter().find(serves_all) {
+    let works_for_all = |link: &&[Digit; 2]| digits.is_disjoint(DigitSet::from(**link));
+    if let Some(&link) = links.iter().find(works_for_all) {
         return vec![link];
     }
     links.retain(|&link| !digits.is_subset(link.into()));
@@ -89,8 +87,8 @@ fn links(xs: DigitSet, ys: DigitSet, digits: DigitSet) -> Vec<[Digit; 2]> {
 fn with_evidence(
     step: Step,
     position: &Position,
-    hinge: &Als,
-    wings: [&Als; 2],
+    hinge: &AlmostLockedSet,
+    wings: [&AlmostLockedSet; 2],
     links: &[[Digit; 2]],
 ) -> Step {
     let digits = |wing: usize| links.iter().map(|link| link[wing]).collect();

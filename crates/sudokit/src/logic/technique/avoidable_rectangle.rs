@@ -1,13 +1,11 @@
-//! Avoidable rectangle: four cells in two rows, two columns and two boxes, none of them given, some filled
-//! already: what is left may not make them A and B in one row, B and A in the other.
+//! Avoidable rectangle: four cells in two rows, two columns and two boxes, some filled and none of them
+//! given. They must not be completed to A and B in one row and B and A in the other.
 //!
-//! 1. Three are filled: the digit that would complete the pattern leaves the fourth.
-//! 2. Two of a line are filled, and the others have, besides the digits that would complete it, the same one
-//!    and no other: that leaves the cells that see both.
+//! 1. Three are filled: the digit that would complete the pattern is eliminated from the fourth.
+//! 2. Two of a line are filled, and each of the others has one further candidate, the same: it is eliminated
+//!    from the cells that see both.
 //!
-//! Sound: such a rectangle would be a [deadly pattern](super::shared::deadly_patterns). Assumes uniqueness: yes.
-//!
-//! Elsewhere: HoDoKu `0607`, `0608`.
+//! Sound: the completed rectangle would be a [deadly pattern](super::shared::deadly_patterns).
 
 use std::ops::ControlFlow;
 
@@ -16,7 +14,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::logic::position::Position;
 
-use super::shared::deadly_patterns::{Deadly, hand, two_digits};
+use super::shared::deadly_patterns::{DeadlyPattern, take_if_useful, two_digits};
 use super::shared::rectangles::{Corners, rectangles};
 use super::{Family, Needs, Sink, Technique};
 
@@ -44,7 +42,7 @@ fn find_fourth(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for (deadly, missing) in rectangles(position.layout()).filter_map(|corners| completed(position, corners))
     {
         if let Some(Candidate { cell, digit }) = missing.only() {
-            hand(deadly.step(&AVOIDABLE_RECTANGLE_1).eliminates(cell.into(), digit), sink)?;
+            take_if_useful(deadly.step(&AVOIDABLE_RECTANGLE_1).eliminates(cell.into(), digit), sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -60,20 +58,20 @@ fn find_two(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The pattern that the filled corners begin, if the blank ones can complete it, and the candidates with which
-/// they would.
-fn completed(position: &Position, [a, b, c, d]: Corners) -> Option<(Deadly<'_>, CandidateSet)> {
+/// The deadly pattern that the filled corners are part of, if the blank corners can complete it, and the
+/// candidates that would complete it.
+fn completed(position: &Position, [a, b, c, d]: Corners) -> Option<(DeadlyPattern<'_>, CandidateSet)> {
     let same = |one: Cell, other: Cell| match (position.value(one), position.value(other)) {
         (Some(one), Some(other)) => (one == other).then_some(one),
         (one, other) => one.or(other),
     };
     let (outer, inner) = (same(a, d)?, same(b, c)?);
     let cells = CellSet::from([a, b, c, d]);
-    // A given cell allows one digit only.
+    // A given cell allows only one digit.
     let swaps = |cell| DigitSet::from([outer, inner]).is_subset(position.problem().allowed(cell));
     let filled = [(a, outer), (d, outer), (b, inner), (c, inner)];
     let blank = filled.iter().filter(|(cell, _)| position.blanks().contains(*cell));
     let missing: CandidateSet = blank.map(|&(cell, digit)| Candidate { cell, digit }).collect();
     let possible = outer != inner && cells.iter().all(swaps) && missing.is_subset(*position.all_candidates());
-    possible.then(|| (Deadly::new(position, two_digits(cells, [outer, inner])), missing))
+    possible.then(|| (DeadlyPattern::new(position, two_digits(cells, [outer, inner])), missing))
 }

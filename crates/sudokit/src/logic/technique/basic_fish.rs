@@ -1,12 +1,10 @@
 //! X-wing, swordfish, jellyfish: if all places of a digit in two, three or four rows lie in as many columns,
-//! it stands in none of those columns elsewhere; the same with rows and columns exchanged.
+//! the digit is eliminated from the rest of these columns. The same with rows and columns exchanged.
 //!
-//! Sound: the digit stands in each of the rows, each time in another of the columns, so each of the columns
-//! has it in one of the rows. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0300` to `0302`; SE 3.2, 3.8, 5.2.
+//! Sound: each of the rows has the digit, each in a different one of the columns, so each of the columns has
+//! it in one of the rows.
 
-use super::shared::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, FishKind, each_fish};
 use super::{Family, Needs, Technique};
 
 pub(super) static X_WING: Technique = Technique {
@@ -17,7 +15,7 @@ pub(super) static X_WING: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&X_WING, Kind { size: 2, fins: Fins::None, franken: false }, position, sink)
+        each_fish(&X_WING, FishKind { size: 2, fins: Fins::Without, franken: false }, position, sink)
     },
 };
 
@@ -29,7 +27,7 @@ pub(super) static SWORDFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&SWORDFISH, Kind { size: 3, fins: Fins::None, franken: false }, position, sink)
+        each_fish(&SWORDFISH, FishKind { size: 3, fins: Fins::Without, franken: false }, position, sink)
     },
 };
 
@@ -41,6 +39,6 @@ pub(super) static JELLYFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&JELLYFISH, Kind { size: 4, fins: Fins::None, franken: false }, position, sink)
+        each_fish(&JELLYFISH, FishKind { size: 4, fins: Fins::Without, franken: false }, position, sink)
     },
 };

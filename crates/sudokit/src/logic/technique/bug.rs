@@ -1,12 +1,11 @@
-//! Bivalue universal grave: the blanks would be a [deadly pattern](super::shared::deadly_patterns), each with two candidates and
-//! each digit twice in each house that lacks it, were it not for some extras. Its four types are those told there.
+//! Bivalue universal grave: the blanks would be a [deadly pattern](super::shared::deadly_patterns), with two
+//! candidates in each cell and each digit twice in each house that lacks it, if it were not for some further
+//! candidates, the extras. Its types are the four described there. BUG+1 is the first type with one extra.
 //!
-//! Sound by the argument there. Assumes uniqueness: yes.
+//! Sound by the argument of deadly patterns.
 //!
-//! The cells with more than two candidates, eight at most, are where the extras are; which of theirs belong to
-//! the pattern is found by trying.
-//!
-//! Elsewhere: BUG+1 is the first type with one extra, HoDoKu `0610`; SE 5.6 and 5.7.
+//! The extras are in the cells with more than two candidates, at most eight. All choices of two candidates of
+//! each of these cells are tried.
 
 use std::ops::ControlFlow;
 
@@ -17,10 +16,10 @@ use crate::house::House;
 use crate::logic::position::Position;
 
 use super::shared::combinations::each_subset;
-use super::shared::deadly_patterns::{Deadly, Type};
+use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType};
 use super::{Family, Needs, Sink, Technique};
 
-/// Cells with more than two candidates.
+/// The largest number of cells with more than two candidates.
 const LIMIT: usize = 8;
 
 pub(super) static BUG_1: Technique = Technique {
@@ -30,7 +29,7 @@ pub(super) static BUG_1: Technique = Technique {
     explainer: Some("5.6"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&BUG_1, Deadly::one_cell, position, sink),
+    find: |position, sink| find(&BUG_1, DeadlyPattern::one_cell, position, sink),
 };
 
 pub(super) static BUG_2: Technique = Technique {
@@ -40,7 +39,7 @@ pub(super) static BUG_2: Technique = Technique {
     explainer: Some("5.7"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&BUG_2, Deadly::one_digit, position, sink),
+    find: |position, sink| find(&BUG_2, DeadlyPattern::one_digit, position, sink),
 };
 
 pub(super) static BUG_3: Technique = Technique {
@@ -50,7 +49,7 @@ pub(super) static BUG_3: Technique = Technique {
     explainer: Some("5.7, and 0.1 more for each digit of the subset beyond the first"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&BUG_3, Deadly::with_subset, position, sink),
+    find: |position, sink| find(&BUG_3, DeadlyPattern::with_subset, position, sink),
 };
 
 pub(super) static BUG_4: Technique = Technique {
@@ -60,12 +59,12 @@ pub(super) static BUG_4: Technique = Technique {
     explainer: Some("5.7"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&BUG_4, Deadly::with_link, position, sink),
+    find: |position, sink| find(&BUG_4, DeadlyPattern::with_link, position, sink),
 };
 
 fn find<'a>(
     technique: &'static Technique,
-    follows: Type<'a>,
+    follows: DeadlyType<'a>,
     position: &'a Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
@@ -77,10 +76,12 @@ fn find<'a>(
     for cell in position.bivalue() {
         pattern.set(cell, position.candidates(cell));
     }
-    choose(position, &rich, pattern, &mut |pattern| follows(&Deadly::new(position, pattern), technique, sink))
+    choose(position, &rich, pattern, &mut |pattern| {
+        follows(&DeadlyPattern::new(position, pattern), technique, sink)
+    })
 }
 
-/// Gives each of these cells two of its candidates, in all ways that make the pattern deadly.
+/// Visits the deadly patterns in which each of these cells has two of its candidates.
 fn choose(
     position: &Position,
     rich: &[Cell],

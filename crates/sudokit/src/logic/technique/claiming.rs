@@ -1,9 +1,8 @@
-//! Claiming: if all places of a digit in a line lie in one box, it stands nowhere else in that box.
+//! Claiming: if all places of a digit in a line lie in one box, the digit is eliminated from the rest of that
+//! box.
 //!
-//! Sound: wherever in the line the digit stands, it stands in the box too, and a box holds it once.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: locked candidates type 2, box-line reduction; HoDoKu `0101`; SE 2.8.
+//! Sound: the line has the digit in one of these places, which also lie in the box, and a box holds a digit
+//! once.
 
 use super::shared::locked_digits::each_claiming;
 use super::{Family, Needs, Technique};

@@ -1,15 +1,17 @@
-//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, its petal, all of
-//! whose places of that digit the stem sees: any digit Z of all petals that is no candidate of the stem is
-//! eliminated from the cells that see all its places in all of them. Here with stems of three to five candidates,
-//! and petals that share no cell; a stem of two makes an ALS-XY-wing.
+//! Death blossom: for each candidate of a cell, the stem, there is an [almost locked
+//! set](super::shared::almost_locked_sets), its petal, such that the stem sees all places of that digit in
+//! the petal. Any digit Z of all petals that is no candidate of the stem is eliminated from the cells that
+//! see all its places in all petals.
 //!
-//! Sound: if one of those cells held Z, each petal would lack it and hold all its other digits, so the stem
-//! could hold none of its own. Assumes uniqueness: no.
+//! Sound: if one of the cells were Z, each petal would lack Z and hold all its other digits, so the stem
+//! could hold none of its candidates.
 //!
-//! For each stem and each eliminated candidate, the petals that serve with the fewest cells in all are taken; a step has
-//! all eliminations of its petals. If several of these choices have different eliminations, each is a step.
+//! Stems have three to five candidates, and petals share no cell. A stem with two candidates makes an
+//! ALS-XY-wing.
 //!
-//! Elsewhere: HoDoKu `0904`.
+//! For each stem and each eliminated candidate, only the choices of petals with the fewest cells in all are
+//! taken; a step has all eliminations of its petals. If several such choices have different eliminations,
+//! each is a step.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -20,7 +22,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::shared::almost_locked_sets::{Als, almost_locked_sets, candidates_in};
+use super::shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets, candidates_in};
 use super::{Family, Needs, Receiver, Sink, Technique};
 
 pub(super) static DEATH_BLOSSOM: Technique = Technique {
@@ -33,8 +35,8 @@ pub(super) static DEATH_BLOSSOM: Technique = Technique {
     find,
 };
 
-/// A digit of the stem, and the set that would lack it.
-type Petal<'a> = (Digit, &'a Als);
+/// A digit of the stem, and the set that would lack it if the stem held it.
+type Petal<'a> = (Digit, &'a AlmostLockedSet);
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
@@ -47,7 +49,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         for candidate in
             position.all_candidates().iter().filter(|candidate| !digits.contains(candidate.digit))
         {
-            let serves = |set: &&Als| set.reach(candidate.digit).contains(candidate.cell);
+            let serves = |set: &&AlmostLockedSet| set.reach(candidate.digit).contains(candidate.cell);
             let serving: Vec<_> = near.iter().copied().filter(serves).collect();
             let fits =
                 |digit| serving.iter().copied().filter(|set| set.reach(digit).contains(stem)).collect();
@@ -78,11 +80,11 @@ impl<'a> Smallest<'a> {
         Self { stem, cells: usize::MAX, known: HashSet::new(), choices: Vec::new() }
     }
 
-    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell. `Break` if the caller waits
-    /// no longer.
+    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell. Returns `Break`
+    /// if the search was stopped.
     fn choose(
         &mut self,
-        petals: &[(Digit, Vec<&'a Als>)],
+        petals: &[(Digit, Vec<&'a AlmostLockedSet>)],
         used: CellSet,
         chosen: &mut Vec<Petal<'a>>,
         sink: &dyn Receiver,
@@ -102,8 +104,8 @@ impl<'a> Smallest<'a> {
         if !sink.go_on() {
             return ControlFlow::Break(());
         }
-        // No choice has fewer cells than the smallest petal of each other digit.
-        let smallest = |(_, sets): &(Digit, Vec<&Als>)| sets.first().map(|set| set.cells.len());
+        // A choice has at least the cells of the smallest petal of each other digit.
+        let smallest = |(_, sets): &(Digit, Vec<&AlmostLockedSet>)| sets.first().map(|set| set.cells.len());
         let Some(others) = rest.iter().map(smallest).sum::<Option<usize>>() else {
             return ControlFlow::Continue(());
         };
@@ -121,11 +123,14 @@ impl<'a> Smallest<'a> {
     }
 }
 
-/// What the petals exclude of digits that the stem does not have.
+/// What the petals eliminate of the digits that the stem does not have.
 fn excluded(petals: &[Petal<'_>], stem: DigitSet) -> CandidateSet {
-    let lost = |digit| petals.iter().fold(CellSet::ALL, |cells, (_, set)| cells & set.reach(digit));
+    let eliminated = |digit| petals.iter().fold(CellSet::ALL, |cells, (_, set)| cells & set.reach(digit));
     let digits = !stem;
-    digits.iter().flat_map(|digit| lost(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
+    digits
+        .iter()
+        .flat_map(|digit| eliminated(digit).iter().map(move |cell| Candidate { cell, digit }))
+        .collect()
 }
 
 fn with_evidence(step: Step, position: &Position, stem: Cell, petals: &[Petal<'_>]) -> Step {

@@ -1,20 +1,20 @@
-//! Direct hidden pair, direct hidden triplet: digits that have as many places in a house as they are fill
-//! those cells, so that another digit of the house has one place left, and stands there.
+//! Direct hidden pair, direct hidden triplet: digits of a house with as many places as digits fill these
+//! cells, so that another digit of the house has only one place left, and is placed there.
 //!
-//! It is a hidden subset with the hidden single that comes of it, as a person without pencil marks sees
-//! them: at once. Nothing is eliminated.
+//! This is a hidden subset with the hidden single that follows, as a person without pencil marks sees them:
+//! in one step. Nothing is eliminated.
 //!
-//! Sound, since hidden subsets and hidden singles are. Assumes uniqueness: no.
+//! The conditions are those of Sudoku Explainer: each of the digits, and the one that is placed, has at least
+//! two places before.
 //!
-//! Elsewhere: SE 2.0 and 2.5, whose conditions these are: each of the digits, and the one that is placed,
-//! has two places or more before.
+//! Sound: hidden subsets and hidden singles are.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::shared::hidden_subsets::each_hidden;
+use super::shared::hidden_subsets::each_hidden_subset;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_HIDDEN_PAIR: Technique = Technique {
@@ -38,7 +38,7 @@ pub(super) static DIRECT_HIDDEN_TRIPLET: Technique = Technique {
 };
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    each_hidden(position, size, |hidden| {
+    each_hidden_subset(position, size, |hidden| {
         for digit in !hidden.digits {
             let places = position.places(hidden.house, digit);
             let Some(cell) = (places - hidden.cells).only().filter(|_| places.len() > 1) else { continue };

@@ -1,17 +1,17 @@
-//! Direct pointing, direct claiming: a digit that is locked where a box and a line cross leaves only one
-//! place for itself in another house, and stands there.
+//! Direct pointing, direct claiming: a digit that is locked where a box and a line cross has only one place
+//! left in another house, and is placed there.
 //!
-//! It is pointing or claiming with the hidden single that comes of it, as a person without pencil marks
-//! sees them: at once. Nothing is eliminated; the other candidates that the locked digit rules out stay.
+//! This is pointing or claiming with the hidden single that follows, as a person without pencil marks sees
+//! them: in one step. Nothing is eliminated; the other candidates that the locked digit rules out stay.
 //!
-//! On a path direct claiming does not come first: if a row locks the digit in a box, and one place is left in
-//! another row of the band, then that place's box and the third box of the band show it as direct pointing, or
-//! as a hidden single. SE has it, so it is here.
+//! The conditions are those of Sudoku Explainer: the digit is locked with at least two places, and the other
+//! house is of the same kind as the one that locks it and had at least two places itself.
 //!
-//! Sound, since pointing, claiming and hidden singles are. Assumes uniqueness: no.
+//! On the classic board direct claiming is never the first step of a path: if a row locks the digit in a box
+//! and one place is left in another row of the band, then the third box of the band shows this place by
+//! direct pointing or as a hidden single. It is here because Sudoku Explainer has it.
 //!
-//! Elsewhere: SE 1.7 and 1.9, whose conditions these are: the digit is locked with two places or more, and
-//! the other house is of the same kind as the one that locks it and had two places or more itself.
+//! Sound: pointing, claiming and hidden singles are.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::shared::locked_digits::{Locked, each_claiming, each_pointing};
+use super::shared::locked_digits::{LockedDigit, each_claiming, each_pointing};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_POINTING: Technique = Technique {
@@ -42,11 +42,11 @@ pub(super) static DIRECT_CLAIMING: Technique = Technique {
     find: |position, sink| each_claiming(position, |at| places(&DIRECT_CLAIMING, position, &at, sink)),
 };
 
-/// The steps that place the digit in one of the houses that lose places of it.
+/// Passes on the steps that place the digit in one of the houses that lose places of it.
 fn places(
     technique: &'static Technique,
     position: &Position,
-    at: &Locked,
+    at: &LockedDigit,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let layout = position.layout();

@@ -1,13 +1,11 @@
 //! Empty rectangle: all places of a digit in a box lie in a row and a column, and outside the box a place in
-//! that row is one of two in its column; what sees the other of those two and all places in the box's column
-//! loses the digit. The same with rows and columns exchanged.
+//! that row is one of two in its column. The digit is eliminated from the cells that see the other of those
+//! two and all places in the box's column. The same with rows and columns exchanged.
 //!
-//! Sound: if the other of the two is false, the one in the row is true, so in the box the digit stands in the
-//! column. Assumes uniqueness: no.
+//! Sound: if the other of the two is false, the one in the row is true, so the box has the digit in its
+//! column.
 //!
-//! The box has three places or more; with two it is a turbot fish.
-//!
-//! Elsewhere: HoDoKu `0402`; not in SE.
+//! The box has at least three places; with two the pattern is a turbot fish.
 
 use std::ops::ControlFlow;
 
@@ -40,10 +38,10 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 let meets = link.house().is_some_and(|house| house.kind() == cross.lines[1].kind())
                     && inner.is_subset(layout.cells(cross.lines[0]) - layout.cells(cross.house));
                 let [near, far] = cross.link.ends.map(|end| end.cells);
-                let gone = position.cells(digit) & layout.common_peers(outer | far);
-                if meets && !gone.is_empty() {
+                let eliminated = position.cells(digit) & layout.common_peers(outer | far);
+                if meets && !eliminated.is_empty() {
                     let mut step = Step::new(&EMPTY_RECTANGLE)
-                        .eliminates(gone, digit)
+                        .eliminates(eliminated, digit)
                         .marks_digit(Role::Base, near | far, digit)
                         .marks_digit(Role::Wing, outer | inner, digit)
                         .in_house(Role::Base, cross.house)
@@ -59,15 +57,15 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A box in which a digit lies in two lines that cross.
+/// A box whose places of a digit lie in two lines that cross.
 struct Cross {
     house: House,
     lines: [House; 2],
-    /// From the places in the first line to the others.
+    /// The strong link from the places in the first line to the others.
     link: StrongLink,
 }
 
-/// All of them; those that could be told in two ways come twice.
+/// All such boxes; one whose places can be divided in two ways occurs twice.
 fn crosses(position: &Position, digit: Digit) -> Vec<Cross> {
     let layout = position.layout();
     let mut crosses = Vec::new();

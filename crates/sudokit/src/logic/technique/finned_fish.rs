@@ -1,13 +1,11 @@
-//! Finned X-wing, swordfish, jellyfish: a fish but for some places of its bases, the fins; what the fish would
-//! eliminate and what sees all the fins is false. Without the fins it would be a whole fish, with two places
-//! or more in each base.
+//! Finned X-wing, swordfish, jellyfish: a fish, except that some places of its bases, the fins, lie in no
+//! cover. What the fish would eliminate is eliminated where it sees all the fins. Without the fins each base
+//! has at least two places.
 //!
-//! Sound: if no fin is true, there is the fish without them; if one is true, it is seen.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0310` to `0312`; not in SE.
+//! Sound: if no fin is true, the fish without them eliminates the candidate; if one is true, the candidate
+//! sees it.
 
-use super::shared::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, FishKind, each_fish};
 use super::{Family, Needs, Technique};
 
 pub(super) static FINNED_X_WING: Technique = Technique {
@@ -18,7 +16,7 @@ pub(super) static FINNED_X_WING: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FINNED_X_WING, Kind { size: 2, fins: Fins::Beside, franken: false }, position, sink)
+        each_fish(&FINNED_X_WING, FishKind { size: 2, fins: Fins::Finned, franken: false }, position, sink)
     },
 };
 
@@ -30,7 +28,7 @@ pub(super) static FINNED_SWORDFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FINNED_SWORDFISH, Kind { size: 3, fins: Fins::Beside, franken: false }, position, sink)
+        each_fish(&FINNED_SWORDFISH, FishKind { size: 3, fins: Fins::Finned, franken: false }, position, sink)
     },
 };
 
@@ -42,6 +40,6 @@ pub(super) static FINNED_JELLYFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FINNED_JELLYFISH, Kind { size: 4, fins: Fins::Beside, franken: false }, position, sink)
+        each_fish(&FINNED_JELLYFISH, FishKind { size: 4, fins: Fins::Finned, franken: false }, position, sink)
     },
 };

@@ -1,15 +1,13 @@
-//! Franken X-wing and swordfish, plain and finned: a fish whose bases are rows and boxes and whose covers are
-//! columns and boxes, with a box at least; or the same with rows and columns exchanged.
+//! Franken X-wing and swordfish, without and with fins: a fish whose bases are rows and boxes and whose
+//! covers are columns and boxes, with at least one box. The same with rows and columns exchanged.
 //!
-//! Sound as a fish of rows and columns is: each base has the digit once, each cover once at most.
-//! Assumes uniqueness: no.
+//! Sound: as for other fish, each base holds the digit once, and each cover at most once.
 //!
-//! No base overlaps another in a candidate. Sashimi or not is not told apart. What a Franken X-wing without
-//! fins finds, locked candidates have as a rule found before. Larger ones are left out: few people see them.
-//!
-//! Elsewhere: HoDoKu `0330`, `0331`, `0340`, `0341`; not in SE.
+//! No two bases share a candidate, and sashimi fish are not distinguished. What a Franken X-wing without fins
+//! eliminates is usually found by locked candidates before. Larger Franken fish are left out, because few
+//! people can see them.
 
-use super::shared::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, FishKind, each_fish};
 use super::{Family, Needs, Technique};
 
 pub(super) static FRANKEN_X_WING: Technique = Technique {
@@ -20,7 +18,7 @@ pub(super) static FRANKEN_X_WING: Technique = Technique {
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FRANKEN_X_WING, Kind { size: 2, fins: Fins::None, franken: true }, position, sink)
+        each_fish(&FRANKEN_X_WING, FishKind { size: 2, fins: Fins::Without, franken: true }, position, sink)
     },
 };
 
@@ -32,7 +30,12 @@ pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FRANKEN_SWORDFISH, Kind { size: 3, fins: Fins::None, franken: true }, position, sink)
+        each_fish(
+            &FRANKEN_SWORDFISH,
+            FishKind { size: 3, fins: Fins::Without, franken: true },
+            position,
+            sink,
+        )
     },
 };
 
@@ -44,7 +47,12 @@ pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&FINNED_FRANKEN_X_WING, Kind { size: 2, fins: Fins::Some, franken: true }, position, sink)
+        each_fish(
+            &FINNED_FRANKEN_X_WING,
+            FishKind { size: 2, fins: Fins::Any, franken: true },
+            position,
+            sink,
+        )
     },
 };
 
@@ -58,7 +66,7 @@ pub(super) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
     find: |position, sink| {
         each_fish(
             &FINNED_FRANKEN_SWORDFISH,
-            Kind { size: 3, fins: Fins::Some, franken: true },
+            FishKind { size: 3, fins: Fins::Any, franken: true },
             position,
             sink,
         )

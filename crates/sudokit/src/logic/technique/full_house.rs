@@ -1,14 +1,12 @@
-//! Full house: the last blank of a house takes the digit that is missing in it.
+//! Full house: the last blank of a house takes the digit that is missing there.
 //!
-//! Sound, since the house holds every digit. Assumes uniqueness: no.
-//!
-//! Elsewhere: last digit; HoDoKu `0000`; SE counts it as a hidden single, 1.0.
+//! Sound: a house holds every digit.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::shared::singles::only_place;
+use super::shared::singles::place_in_house;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static FULL_HOUSE: Technique = Technique {
@@ -25,7 +23,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in position.layout().boxes_first() {
         let Some(cell) = (position.blanks() & position.layout().cells(house)).only() else { continue };
         if let Some(digit) = position.candidates(cell).only() {
-            sink.take(only_place(&FULL_HOUSE, house, cell, digit))?;
+            sink.take(place_in_house(&FULL_HOUSE, house, cell, digit))?;
         }
     }
     ControlFlow::Continue(())

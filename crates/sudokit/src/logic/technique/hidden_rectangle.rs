@@ -1,11 +1,11 @@
 //! Hidden rectangle: four blanks in two rows, two columns and two boxes have the candidates A and B, and one
-//! of them no other; if in row and column of the opposite cell A stands in the rectangle only, B leaves that.
-//! A cell with other candidates may have lost A or B.
+//! of them has no other. If the row and the column of the opposite cell have A only in the rectangle, B is
+//! eliminated from that cell. A cell with other candidates may have lost A or B.
 //!
-//! Sound: with B there, A would stand in the two cells beside it, and so B in the cell opposite: a
-//! [deadly pattern](super::shared::deadly_patterns). Assumes uniqueness: yes.
+//! Sound: with B there, A would be in the two cells beside it, and B in the cell opposite: a [deadly
+//! pattern](super::shared::deadly_patterns).
 //!
-//! Elsewhere: HoDoKu `0606`. With extras in one cell only it is a unique rectangle of type 1.
+//! With other candidates in one cell only it is a unique rectangle of type 1.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use crate::cell::{Cell, CellSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::shared::deadly_patterns::hand;
+use super::shared::deadly_patterns::take_if_useful;
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Family, Needs, Sink, Technique};
 
@@ -49,14 +49,14 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 for line in lines {
                     step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
                 }
-                hand(step, sink)?;
+                take_if_useful(step, sink)?;
             }
         }
         ControlFlow::Continue(())
     })
 }
 
-/// Each corner with the one opposite.
+/// Each corner with the opposite one.
 fn opposite([a, b, c, d]: Corners) -> [(Cell, Cell); 4] {
     [(a, d), (b, c), (c, b), (d, a)]
 }

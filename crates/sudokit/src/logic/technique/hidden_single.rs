@@ -1,15 +1,13 @@
-//! Hidden single: a digit that has one place left in a house stands there.
+//! Hidden single: a digit that has only one place left in a house is placed there.
 //!
-//! Sound, since the house holds every digit. Assumes uniqueness: no.
-//!
-//! Elsewhere: pinned digit; HoDoKu `0002`; SE 1.2 in a box, 1.5 in a row or column.
+//! Sound: a house holds every digit.
 
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::logic::position::Position;
 
-use super::shared::singles::only_place;
+use super::shared::singles::place_in_house;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static HIDDEN_SINGLE: Technique = Technique {
@@ -26,7 +24,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in position.layout().boxes_first() {
         for digit in Digit::ALL {
             if let Some(cell) = position.places(house, digit).only() {
-                sink.take(only_place(&HIDDEN_SINGLE, house, cell, digit))?;
+                sink.take(place_in_house(&HIDDEN_SINGLE, house, cell, digit))?;
             }
         }
     }

@@ -1,16 +1,14 @@
-//! Hidden pair, triple, quad: some digits that together have as many places in a house as they are take
-//! those cells, which lose their other candidates.
+//! Hidden pair, triple, quad: some digits have together as many places in a house as there are digits. The
+//! other candidates of these cells are eliminated.
 //!
-//! Sound: each of the digits stands in one of the cells and no two in the same, so each cell takes one of
-//! them. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0210` to `0212`; SE 3.4, 4.0, 5.4.
+//! Sound: each of the digits is in one of the cells, and no two are in the same, so each cell holds one of
+//! the digits.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::shared::hidden_subsets::each_hidden;
+use super::shared::hidden_subsets::each_hidden_subset;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static HIDDEN_PAIR: Technique = Technique {
@@ -44,7 +42,7 @@ pub(super) static HIDDEN_QUAD: Technique = Technique {
 };
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    each_hidden(position, size, |hidden| {
+    each_hidden_subset(position, size, |hidden| {
         let mut step = hidden.step(technique, position);
         for digit in !hidden.digits {
             step = step.eliminates(hidden.cells & position.cells(digit), digit);

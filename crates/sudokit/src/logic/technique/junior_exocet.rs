@@ -1,15 +1,14 @@
-//! Junior exocet: two cells of a box in one line, the base, have three or four candidates between them; the two
-//! other boxes of the band have a target each, off that line, and beside it, across the lines of the band, a
-//! cell without any of those digits. Three lines cross the band: those through the targets, and that through
-//! the third cell of the box in the base's line. If no digit of the base can stand outside the band in all
-//! three of them, the targets are what the base is: other digits leave them, and a digit that neither target
-//! has leaves the base.
+//! Junior exocet: two cells of a box in one line, the base, have three or four candidate digits together. In
+//! each of the two other boxes of the band there is a target off that line. The line through the target
+//! across the band has one other cell of that box off the base's line; it has none of these digits. Three
+//! lines cross the band: those through the targets, and the one through the third cell of the base's box in
+//! the base's line. If no digit of the base can be outside the band in all three of them, the two targets
+//! hold the same digits as the base: other digits are eliminated from the targets, and digits that neither
+//! target has are eliminated from the base.
 //!
-//! Sound: a digit of the base stands once in each crossing line, so in one of them in the band: not in the
-//! base's box or line, where it stands already, so in a target. The base has two digits, and each of the
-//! targets takes one. Assumes uniqueness: no.
-//!
-//! Elsewhere: exocet with its targets in one band; no number in SE or in HoDoKu.
+//! Sound: a true digit of the base is in each of the three crossing lines, and not outside the band in all of
+//! them; so in one of them it is within the band. There it can be neither in the base's box nor in the base's
+//! line, so it is in a target. The base has two true digits, so each target takes one.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +49,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A base, before its targets are found.
+/// An exocet whose targets are not found yet.
 struct Exocet<'a> {
     position: &'a Position,
     layout: &'static Layout,
@@ -76,7 +75,7 @@ impl Exocet<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The line through a cell that crosses the base's.
+    /// The line through a cell that crosses the line of the base.
     fn across(&self, cell: Cell) -> House {
         let is_row = self.line == self.layout.row(self.third);
         if is_row { self.layout.column(cell) } else { self.layout.row(cell) }
@@ -96,7 +95,7 @@ impl Exocet<'_> {
 
     fn step(&self, targets: [Cell; 2]) -> Option<Step> {
         let crossing = [self.third, targets[0], targets[1]].map(|cell| self.across(cell));
-        if self.digits.iter().any(|digit| self.stands_in_all(digit, crossing)) {
+        if self.digits.iter().any(|digit| self.fits_outside_band(digit, crossing)) {
             return None;
         }
         let targets = CellSet::from(targets);
@@ -121,8 +120,8 @@ impl Exocet<'_> {
         Some(step)
     }
 
-    /// Whether the digit can stand outside the band in all three lines at once.
-    fn stands_in_all(&self, digit: Digit, lines: [House; 3]) -> bool {
+    /// Whether the digit can be outside the band in all three lines at once.
+    fn fits_outside_band(&self, digit: Digit, lines: [House; 3]) -> bool {
         let places = |line: House| {
             let open = self.position.places(line, digit);
             let filled =

@@ -1,17 +1,16 @@
-//! Locked pair, locked triple: a naked pair or triple that lies in a box and in a line; its digits leave the
-//! rest of both.
+//! Locked pair, locked triple: a naked pair or triple in the crossing of a box and a line. Its digits are
+//! eliminated from the rest of both.
 //!
-//! Sound: each of the digits stands in one of the cells, so it stands nowhere else in the box, and nowhere
-//! else in the line. Assumes uniqueness: no.
+//! Sound: these cells hold all the digits, so neither the rest of the box nor the rest of the line holds one.
 //!
-//! Elsewhere: HoDoKu `0110` and `0111`; to SE a naked pair or triplet like others. Where not both houses lose
-//! something outside the three cells that they share, it is a naked subset like others here too.
+//! If not both houses have an elimination outside the cells that they share, it is reported as a naked
+//! subset.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::shared::naked_subsets::each_naked;
+use super::shared::naked_subsets::each_naked_subset;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static LOCKED_PAIR: Technique = Technique {
@@ -38,14 +37,14 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     let layout = position.layout();
     for &box_house in layout.boxes() {
         for &line in layout.lines() {
-            each_naked(position, layout.cells(box_house) & layout.cells(line), size, |naked| {
-                let clears = [box_house, line].map(|house| naked.clears(house, position));
-                let shared = clears[0] & clears[1];
-                if clears.iter().any(|clears| clears.is_subset(shared)) {
+            each_naked_subset(position, layout.cells(box_house) & layout.cells(line), size, |naked| {
+                let eliminations = [box_house, line].map(|house| naked.eliminations_in(house, position));
+                let shared = eliminations[0] & eliminations[1];
+                if eliminations.iter().any(|eliminations| eliminations.is_subset(shared)) {
                     return ControlFlow::Continue(());
                 }
                 let mut step = naked.step(technique, position, &[box_house, line]);
-                step.eliminations = clears[0] | clears[1];
+                step.eliminations = eliminations[0] | eliminations[1];
                 sink.take(step)
             })?;
         }

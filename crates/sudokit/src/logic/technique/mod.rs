@@ -1,13 +1,13 @@
 //! [`Technique`] and the table of all of them, [`TECHNIQUES`].
 //!
-//! A technique is a name and a finder; it is told in one file, which says what it is, why it is sound,
-//! whether it assumes that the solution is the only one, and what others call it. A new technique is that
-//! file, its row in the table, its words in [`words`](super::words), and its positions among the tests;
-//! no other file asks which technique it has before it.
+//! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about
+//! it, and its finder. What finders have in common is in `shared`. A new technique is that file, its row in the table,
+//! its sentences in [`words`](super::words), its row in the [HoDoKu scale](super::hodoku::SCALE) or among those
+//! that are not in it, and its positions among the tests. No other file asks which technique a step uses.
 //!
-//! A finder walks a position in a defined order and hands each step to its caller, who says when to stop.
-//! It may be asked about any position, also one that has no solution or many: it must not panic, and
-//! every step must follow from the evidence that it names.
+//! A finder searches a position in a defined order and passes each step to its receiver, which can stop it. It accepts
+//! any position, also one with no solution or with several: it does not panic, and every step follows from its
+//! evidence.
 
 mod aic;
 mod aligned_exclusion;
@@ -64,6 +64,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::budget::{Budget, StopReason};
+use crate::problem::Problem;
+use crate::puzzle::Solution;
 
 use super::layout::Needs;
 use super::position::Position;
@@ -72,7 +74,7 @@ use super::step::Step;
 pub use family::{Family, ParseFamilyError};
 
 pub(super) use als_xz::als_xz;
-pub(super) use shared::almost_locked_sets::{Als, almost_locked_sets};
+pub(super) use shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
 
 /// Receives the steps that a finder finds.
 pub(crate) trait Receiver {
@@ -109,6 +111,17 @@ impl<'a> Meter<'a> {
         checked.is_ok()
     }
 
+    /// At most this many solutions of a problem; the nodes of the search are counted.
+    pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
+        self.budget.check(self.nodes.get())?;
+        let go_on = || self.budget.goes_on();
+        let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
+        let mut search = problem.solutions().with_max_nodes(left).with_go_on(&go_on);
+        let solutions = search.by_ref().take(most).collect();
+        self.nodes.set(self.nodes.get() + search.stats().nodes);
+        search.stopped().map_or(Ok(solutions), Err)
+    }
+
     /// Why the search was stopped, if the budget stopped it.
     pub(super) fn result(&self) -> Result<(), StopReason> {
         self.stopped.get().map_or(Ok(()), Err)
@@ -139,7 +152,7 @@ impl Receiver for Caller<'_> {
 /// assert!(!technique.assumes_uniqueness);
 /// ```
 pub struct Technique {
-    /// Its name in commands, files and JSON: lower case, with `-` between words.
+    /// The name in commands, files and JSON: lower case, with `-` between words.
     pub id: &'static str,
     /// The family it belongs to.
     pub family: Family,
@@ -273,8 +286,8 @@ impl Technique {
         self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
     }
 
-    /// The first step that the technique finds within a budget. The search counts a node at its start, and long searches
-    /// count further ones often.
+    /// The first step that the technique finds within a budget. The search counts a node at its start, and long
+    /// searches count further ones often.
     ///
     /// # Errors
     ///
@@ -453,7 +466,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn each_name_stands_once_and_is_plain() {
+    fn ids_are_unique_and_plain() {
         let ids: BTreeSet<_> = TECHNIQUES.iter().map(|technique| technique.id).collect();
         assert_eq!(ids.len(), TECHNIQUES.len());
         assert!(

@@ -14,7 +14,7 @@ use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Role;
 
-use super::shared::coloring::{Colored, colored, seen};
+use super::shared::coloring::{Colored, colored};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static MULTI_COLORS_TRAP: Technique = Technique {
@@ -45,8 +45,10 @@ fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 let uncolored = position.cells(digit) - first.cells() - second.cells();
                 for (s, t) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     let [one, other] = [first.sides[1 - s], second.sides[1 - t]];
-                    let gone = uncolored & seen(position.layout(), one) & seen(position.layout(), other);
-                    let meet = !seen(position.layout(), first.sides[s]).is_disjoint(second.sides[t]);
+                    let gone = uncolored
+                        & position.layout().peers_of_any(one)
+                        & position.layout().peers_of_any(other);
+                    let meet = !position.layout().peers_of_any(first.sides[s]).is_disjoint(second.sides[t]);
                     let step = Colored::step(&MULTI_COLORS_TRAP, &[first, second], gone).filter(|_| meet);
                     if let Some(step) = step {
                         let step = step
@@ -68,7 +70,8 @@ fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         for (i, first) in groups.iter().enumerate() {
             for (_, second) in groups.iter().enumerate().filter(|&(j, _)| i != j) {
                 for (wrong, right) in [(0, 1), (1, 0)].map(|(s, t)| (first.sides[s], first.sides[t])) {
-                    if second.sides.iter().any(|side| side.is_disjoint(seen(position.layout(), wrong))) {
+                    if second.sides.iter().any(|side| side.is_disjoint(position.layout().peers_of_any(wrong)))
+                    {
                         continue;
                     }
                     if let Some(step) = Colored::step(&MULTI_COLORS_WRAP, &[first, second], wrong) {

@@ -1,8 +1,6 @@
-//! Naked single: a cell with one candidate left takes it.
+//! Naked single: a cell with only one candidate left takes it.
 //!
-//! Sound, since every cell is filled. Assumes uniqueness: no.
-//!
-//! Elsewhere: sole candidate, forced digit; HoDoKu `0003`; SE 2.3.
+//! Sound: every cell is filled.
 
 use std::ops::ControlFlow;
 

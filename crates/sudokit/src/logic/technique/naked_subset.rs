@@ -1,16 +1,14 @@
-//! Naked pair, triple, quad: some cells of a house that together have as many candidates as they are
-//! take those digits, which leave the rest of the house.
+//! Naked pair, triple, quad: some cells of a house have together as many candidate digits as there are cells.
+//! These digits are eliminated from the rest of the house.
 //!
-//! Sound: each of the cells takes one of the digits and no two the same, so each digit stands in one of
-//! them. Assumes uniqueness: no.
-//!
-//! Elsewhere: disjoint subset; HoDoKu `0200` to `0202`; SE 3.0, 3.6, 5.0.
+//! Sound: each of the cells takes one of the digits, and no two take the same, so the cells hold all the
+//! digits.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::shared::naked_subsets::each_naked;
+use super::shared::naked_subsets::each_naked_subset;
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static NAKED_PAIR: Technique = Technique {
@@ -46,9 +44,9 @@ pub(super) static NAKED_QUAD: Technique = Technique {
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for house in layout.boxes_first() {
-        each_naked(position, layout.cells(house), size, |naked| {
+        each_naked_subset(position, layout.cells(house), size, |naked| {
             let mut step = naked.step(technique, position, &[house]);
-            step.eliminations = naked.clears(house, position);
+            step.eliminations = naked.eliminations_in(house, position);
             if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
         })?;
     }

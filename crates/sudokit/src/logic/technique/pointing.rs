@@ -1,9 +1,8 @@
-//! Pointing: if all places of a digit in a box lie in one line, it stands nowhere else in that line.
+//! Pointing: if all places of a digit in a box lie in one line, the digit is eliminated from the rest of that
+//! line.
 //!
-//! Sound: wherever in the box the digit stands, it stands in the line too, and a line holds it once.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: locked candidates type 1; HoDoKu `0100`; SE 2.6.
+//! Sound: the box has the digit in one of these places, which also lie in the line, and a line holds a digit
+//! once.
 
 use super::shared::locked_digits::each_pointing;
 use super::{Family, Needs, Technique};

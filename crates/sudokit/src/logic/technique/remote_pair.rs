@@ -17,7 +17,6 @@ use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::shared::coloring::seen;
 use super::{Family, Needs, Sink, Technique};
 use crate::logic::chains::links::in_cell;
 
@@ -125,7 +124,7 @@ impl Pairs {
 fn reach(layout: &Layout, first: Cell, cells: CellSet) -> CellSet {
     let mut reached = CellSet::of(first);
     loop {
-        let more = reached | (seen(layout, reached) & cells);
+        let more = reached | (layout.peers_of_any(reached) & cells);
         if more == reached {
             return reached;
         }

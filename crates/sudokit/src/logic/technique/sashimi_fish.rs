@@ -1,12 +1,10 @@
-//! Sashimi X-wing, swordfish, jellyfish: a finned fish of which some base would have only one place left without
-//! the fins.
+//! Sashimi X-wing, swordfish, jellyfish: a finned fish in which some base would have only one place left
+//! without the fins.
 //!
-//! Sound: if no fin is true, that base has a single, and singles in turn fill the covers; if one is true, what
-//! is eliminated sees it. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0320` to `0322`; not in SE.
+//! Sound: if no fin is true, this base has a single, and singles in turn fill the covers; if one is true,
+//! what is eliminated sees it.
 
-use super::shared::fish::{Fins, Kind, each_fish};
+use super::shared::fish::{Fins, FishKind, each_fish};
 use super::{Family, Needs, Technique};
 
 pub(super) static SASHIMI_X_WING: Technique = Technique {
@@ -17,7 +15,7 @@ pub(super) static SASHIMI_X_WING: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&SASHIMI_X_WING, Kind { size: 2, fins: Fins::Instead, franken: false }, position, sink)
+        each_fish(&SASHIMI_X_WING, FishKind { size: 2, fins: Fins::Sashimi, franken: false }, position, sink)
     },
 };
 
@@ -29,7 +27,12 @@ pub(super) static SASHIMI_SWORDFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&SASHIMI_SWORDFISH, Kind { size: 3, fins: Fins::Instead, franken: false }, position, sink)
+        each_fish(
+            &SASHIMI_SWORDFISH,
+            FishKind { size: 3, fins: Fins::Sashimi, franken: false },
+            position,
+            sink,
+        )
     },
 };
 
@@ -41,6 +44,11 @@ pub(super) static SASHIMI_JELLYFISH: Technique = Technique {
     needs: Needs::Houses,
     assumes_uniqueness: false,
     find: |position, sink| {
-        each_fish(&SASHIMI_JELLYFISH, Kind { size: 4, fins: Fins::Instead, franken: false }, position, sink)
+        each_fish(
+            &SASHIMI_JELLYFISH,
+            FishKind { size: 4, fins: Fins::Sashimi, franken: false },
+            position,
+            sink,
+        )
     },
 };

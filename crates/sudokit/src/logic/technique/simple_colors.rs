@@ -12,7 +12,7 @@ use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Role;
 
-use super::shared::coloring::{Colored, colored, seen};
+use super::shared::coloring::{Colored, colored};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
@@ -40,8 +40,9 @@ fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         // What sees both ends of a single link is pointing or claiming.
         for group in colored(position, digit).iter().filter(|group| group.cells().len() > 2) {
             let uncolored = position.cells(digit) - group.cells();
-            let gone =
-                uncolored & seen(position.layout(), group.sides[0]) & seen(position.layout(), group.sides[1]);
+            let gone = uncolored
+                & position.layout().peers_of_any(group.sides[0])
+                & position.layout().peers_of_any(group.sides[1]);
             if let Some(step) = Colored::step(&SIMPLE_COLORS_TRAP, &[group], gone) {
                 let step = step.marks_digit(Role::First, group.sides[0], digit);
                 sink.take(step.marks_digit(Role::Second, group.sides[1], digit))?;
@@ -55,7 +56,7 @@ fn wrap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for group in colored(position, digit) {
             for (wrong, right) in [(0, 1), (1, 0)].map(|(i, j)| (group.sides[i], group.sides[j])) {
-                let meet = wrong & seen(position.layout(), wrong);
+                let meet = wrong & position.layout().peers_of_any(wrong);
                 let gone = if meet.is_empty() { CellSet::EMPTY } else { wrong };
                 if let Some(step) = Colored::step(&SIMPLE_COLORS_WRAP, &[&group], gone) {
                     let step = step

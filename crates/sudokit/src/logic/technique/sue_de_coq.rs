@@ -1,15 +1,15 @@
-//! Sue de Coq: two or three cells where a box meets a line, the middle, have at least two candidate digits more than
-//! they are. Some cells of the line outside the box, and some other cells of the box, make up for it: they have no digit
-//! of the middle in common, and there are as many cells as digits, where a digit that is not in the middle counts once
-//! in the line's cells and once in the box's cells. Then a digit of the middle or of the line's cells is eliminated from
-//! the rest of the line, unless it is one of the middle and the box's cells; and so with line and box exchanged.
+//! Sue de Coq: two or three cells where a box and a line cross, the middle, have at least two candidate
+//! digits more than cells. Some other cells of the line and some other cells of the box complete them: these
+//! two parts have no digit of the middle in common, and all cells together are as many as their digits, where
+//! a digit that is not in the middle counts once in each part that has it. Then the digits of the middle and
+//! of the line's part are eliminated from the rest of the line, except those of the middle that the box's
+//! part has; and the same with line and box exchanged.
 //!
-//! Sound: a digit of the middle stands in all these cells once at most, since all its places lie in the line or in the
-//! box; any other stands once at most in each of the two parts. There are as many of these digits as cells: each stands
-//! there. Assumes uniqueness: no.
+//! Sound: a digit of the middle is in all these cells once at most, because all its places lie in the line or
+//! in the box; any other digit is once at most in each of the two parts. There are as many of these digits as
+//! cells, so each is there.
 //!
-//! Elsewhere: two-sector disjoint subsets; HoDoKu `1101`. The form first shown has one cell of the line and one
-//! of the box; this is the general one.
+//! The form first published has one cell of the line and one of the box; this is the general one.
 
 use std::ops::{ControlFlow, Range};
 
@@ -32,7 +32,7 @@ pub(super) static SUE_DE_COQ: Technique = Technique {
     find,
 };
 
-/// Cells and their digits.
+/// Some cells and their candidate digits.
 #[derive(Clone, Copy)]
 struct Part {
     cells: CellSet,
@@ -40,7 +40,8 @@ struct Part {
 }
 
 impl Part {
-    /// How many digits of the middle stand in a part, if any: those for which it has too few digits of its own.
+    /// The number of digits of the middle that must be in a part, because it has too few other digits, unless
+    /// that is 0.
     fn share(&self, part: &Part) -> Option<usize> {
         part.cells.len().checked_sub((part.digits - self.digits).len()).filter(|&share| share > 0)
     }
@@ -82,7 +83,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All choices of so many blanks of these cells that have at least so many digits more.
+/// All subsets of the blanks among these cells that have one of these sizes and at least `surplus` digits more
+/// than cells.
 fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usize) -> Vec<Part> {
     let cells: Vec<Cell> = (cells & position.blanks()).iter().collect();
     let mut parts = Vec::new();

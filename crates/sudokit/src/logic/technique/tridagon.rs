@@ -1,16 +1,15 @@
 //! Tridagon: four boxes at the corners of a rectangle, and in each of them three cells in different rows and
-//! columns; three digits alone cannot fill the twelve cells, if the three cells lie like an odd permutation in
-//! one or in three of the boxes. The other candidates of these cells are its guardians: if one cell has them
-//! all, the three digits leave it; if they are all one digit, that leaves the cells that see them all.
+//! columns. Three digits alone cannot fill the twelve cells if the three cells form an odd permutation in one
+//! or in three of the boxes. The other candidates of these cells are its guardians, one of which is true: if
+//! one cell has them all, the three digits are eliminated from it; if they are all one digit, it is
+//! eliminated from the cells that see them all.
 //!
-//! Sound: each box would have all three digits, as a permutation over its rows and as one over its columns;
-//! these differ by the shape of its three cells. Boxes side by side have no digit in the same row, so they differ
-//! over the rows by a cycle of three, which is even; so do boxes one above the other over the columns. Around
-//! the rectangle an odd shape must then occur an even number of times. Assumes uniqueness: no.
+//! Sound: in each box the three digits are arranged by a permutation of its rows and by one of its columns;
+//! the two differ by the permutation of the three cells. Two boxes of a band have no digit in the same row,
+//! so their row arrangements differ by a cycle of three, which is even; likewise the column arrangements of
+//! two boxes of a stack. Around the rectangle the number of odd permutations must therefore be even.
 //!
-//! Cells with at least two of the digits count.
-//!
-//! Elsewhere: Thor's hammer, a chromatic pattern.
+//! A cell belongs to the pattern if it has at least two of the three digits as candidates.
 
 use std::ops::ControlFlow;
 
@@ -34,8 +33,8 @@ pub(super) static TRIDAGON: Technique = Technique {
     find,
 };
 
-/// The columns that three cells of a box have in its rows, from 0, and whether that is an odd permutation.
-const SHAPES: [([usize; 3], bool); 6] = [
+/// The columns, from 0, of the three cells in the three rows of a box, and whether that is an odd permutation.
+const PERMUTATIONS: [([usize; 3], bool); 6] = [
     ([0, 1, 2], false),
     ([0, 2, 1], true),
     ([1, 0, 2], true),
@@ -68,7 +67,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from three cells in each of the first boxes, with an odd shape an odd number of times or not.
+    /// Adds three cells in each further box to those in the first `boxes`; `odd` says whether the number of odd
+    /// permutations is odd so far.
     fn extend(&self, boxes: usize, cells: CellSet, odd: bool, sink: Sink<'_>) -> ControlFlow<()> {
         let Some(square) = self.boxes.get(boxes) else {
             return match self.step(cells) {
@@ -77,12 +77,12 @@ impl Search<'_> {
             };
         };
         let all: Vec<Cell> = self.position.layout().cells(*square).iter().collect();
-        for (columns, odd_shape) in SHAPES {
+        for (columns, is_odd) in PERMUTATIONS {
             let three = [0, 1, 2].map(|row| all[row * 3 + columns[row]]);
             let fits = |&cell: &Cell| (self.position.candidates(cell) & self.digits).len() > 1;
             let cells = cells | three.into_iter().collect();
-            if three.iter().all(fits) && self.lost(cells).is_some() {
-                self.extend(boxes + 1, cells, odd != odd_shape, sink)?;
+            if three.iter().all(fits) && self.eliminable(cells).is_some() {
+                self.extend(boxes + 1, cells, odd != is_odd, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -93,8 +93,8 @@ impl Search<'_> {
         cells.iter().filter(|&cell| !self.position.candidates(cell).is_subset(self.digits)).collect()
     }
 
-    /// The digits that go, and from where, if the guardians lie so that some may.
-    fn lost(&self, cells: CellSet) -> Option<(DigitSet, CellSet)> {
+    /// The digits that can be eliminated, and from which cells, if the guardians allow an elimination.
+    fn eliminable(&self, cells: CellSet) -> Option<(DigitSet, CellSet)> {
         let guarded = self.guarded(cells);
         let guardians = self.position.digits_of(guarded) - self.digits;
         match (guarded.len(), guardians.only()) {
@@ -105,7 +105,7 @@ impl Search<'_> {
     }
 
     fn step(&self, cells: CellSet) -> Option<Step> {
-        let (digits, from) = self.lost(cells)?;
+        let (digits, from) = self.eliminable(cells)?;
         let mut step = Step::new(&TRIDAGON);
         for digit in digits {
             step = step.eliminates(from & self.position.cells(digit), digit);

@@ -1,13 +1,12 @@
-//! Unique loop: six or more blanks that all have the candidates A and B, with two of them or none in each
-//! house, would be a [deadly pattern](super::shared::deadly_patterns) with nothing else. Its four types are those told there.
+//! Unique loop: six or more blanks that all have the candidates A and B, with two or none of them in each
+//! house, would be a [deadly pattern](super::shared::deadly_patterns) without other candidates. Its types are
+//! the four described there.
 //!
-//! Sound by the argument there. Assumes uniqueness: yes.
+//! Sound by the argument of deadly patterns.
 //!
-//! A loop grows from its first cell: as long as a house holds one cell of it, that house must hold another.
-//! Only those are followed that can come to something: two cells with extras at most, or any number with the
-//! same single one. For two digits so many steps are tried and no more, so that no position takes long.
-//!
-//! Elsewhere: SE 4.6 to 5.0 and more, by the number of cells.
+//! A loop grows from its first cell: as long as a house holds one cell of it, it must hold a second. The
+//! search follows only loops that can have a conclusion: other candidates in at most two cells, or a single
+//! other digit. For each pair of digits the number of steps is bounded, so that no position takes long.
 
 use std::ops::ControlFlow;
 
@@ -17,10 +16,10 @@ use crate::house::House;
 use crate::logic::position::Position;
 
 use super::shared::combinations::each_subset;
-use super::shared::deadly_patterns::{Deadly, Type, two_digits};
+use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType, two_digits};
 use super::{Family, Needs, Sink, Technique};
 
-/// Cells that may be added in the search for the loops of two digits.
+/// The largest number of cells that the search for the loops of two digits adds.
 const STEPS: usize = 1000;
 
 pub(super) static UNIQUE_LOOP_1: Technique = Technique {
@@ -30,7 +29,7 @@ pub(super) static UNIQUE_LOOP_1: Technique = Technique {
     explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_LOOP_1, Deadly::one_cell, position, sink),
+    find: |position, sink| find(&UNIQUE_LOOP_1, DeadlyPattern::one_cell, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_2: Technique = Technique {
@@ -40,7 +39,7 @@ pub(super) static UNIQUE_LOOP_2: Technique = Technique {
     explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_LOOP_2, Deadly::one_digit, position, sink),
+    find: |position, sink| find(&UNIQUE_LOOP_2, DeadlyPattern::one_digit, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_3: Technique = Technique {
@@ -52,7 +51,7 @@ pub(super) static UNIQUE_LOOP_3: Technique = Technique {
     ),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_LOOP_3, Deadly::with_subset, position, sink),
+    find: |position, sink| find(&UNIQUE_LOOP_3, DeadlyPattern::with_subset, position, sink),
 };
 
 pub(super) static UNIQUE_LOOP_4: Technique = Technique {
@@ -62,12 +61,12 @@ pub(super) static UNIQUE_LOOP_4: Technique = Technique {
     explainer: Some("4.6 with six cells, 4.7 with eight, 5.0 with more"),
     needs: Needs::Houses,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_LOOP_4, Deadly::with_link, position, sink),
+    find: |position, sink| find(&UNIQUE_LOOP_4, DeadlyPattern::with_link, position, sink),
 };
 
 fn find<'a>(
     technique: &'static Technique,
-    follows: Type<'a>,
+    follows: DeadlyType<'a>,
     position: &'a Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
@@ -81,7 +80,7 @@ fn find<'a>(
         }
 
         for cells in loops.found.into_iter().filter(|cells| cells.len() > 4) {
-            follows(&Deadly::new(position, two_digits(cells, digits)), technique, sink)?;
+            follows(&DeadlyPattern::new(position, two_digits(cells, digits)), technique, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -96,9 +95,9 @@ struct Loops<'a> {
 }
 
 impl Loops<'_> {
-    /// Completes these cells with those of `open`, in all ways.
+    /// Completes these cells to loops with cells of `open`, in all ways.
     fn grow(&mut self, cells: CellSet, open: CellSet) {
-        if self.steps == 0 || !self.useful(cells) {
+        if self.steps == 0 || !self.can_conclude(cells) {
             return;
         }
         self.steps -= 1;
@@ -112,14 +111,14 @@ impl Loops<'_> {
         let open = full.fold(open - cells, |open, house| open - layout.cells(house));
         let mut untried = open;
         for cell in open & layout.cells(half) {
-            // What has been tried comes in no loop after it.
+            // Loops with a cell that was tried are found already.
             untried.remove(cell);
             self.grow(cells.with(cell), untried);
         }
     }
 
-    /// Whether the extras are in two cells at most or are one digit.
-    fn useful(&self, cells: CellSet) -> bool {
+    /// Whether the extras are in at most two cells or are one digit.
+    fn can_conclude(&self, cells: CellSet) -> bool {
         let extra = |cell: Cell| self.position.candidates(cell) - DigitSet::from(self.digits);
         let holders: CellSet = cells.iter().filter(|&cell| !extra(cell).is_empty()).collect();
         let extras = self.position.digits_of(holders) - DigitSet::from(self.digits);

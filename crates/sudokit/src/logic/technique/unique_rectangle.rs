@@ -1,18 +1,17 @@
-//! Unique rectangle: four blanks in two rows, two columns and two boxes that all have the candidates A and B
-//! would be a [deadly pattern](super::shared::deadly_patterns) with nothing else; what they have besides says what follows. A cell with
-//! other candidates may have lost A or B.
+//! Unique rectangle: four blanks in two rows, two columns and two boxes have the candidates A and B, and
+//! would be a [deadly pattern](super::shared::deadly_patterns) without other candidates. Their other
+//! candidates, the extras, decide what follows. A cell with extras may have lost A or B.
 //!
-//! 1. One cell has extras: A and B leave it.
-//! 2. Two cells of a line have the same extra and no other: it leaves the cells that see both.
-//! 3. Two cells of a line have extras that make a naked subset with other cells of a house of both.
-//! 4. Two cells of a line have extras, and in a house of both A stands in one of them: B leaves both.
-//! 5. As 2, but two opposite cells or three.
-//! 6. Two opposite cells have extras, and in both rows, or both columns, A stands in the rectangle only: A
-//!    leaves the two, since in one of them it would be in both, and B in the others.
+//! 1. One cell has extras: A and B are eliminated from it.
+//! 2. Two cells of a line have the same extra and no other: it is eliminated from the cells that see both.
+//! 3. Two cells of a line have extras that form a naked subset with other cells of a house of both.
+//! 4. Two cells of a line have extras, and a house of both has A only in them: B is eliminated from both.
+//! 5. Like 2, but for two opposite cells or three.
+//! 6. Two opposite cells have extras, and both rows, or both columns, have A only in the rectangle: A is
+//!    eliminated from the two, because from one of them it would follow in the other, and B in the two cells
+//!    between.
 //!
-//! Sound by the argument there. Assumes uniqueness: yes.
-//!
-//! Elsewhere: uniqueness test; HoDoKu `0600` to `0605`; SE 4.5 and more, types 1 to 4.
+//! Sound by the argument of deadly patterns.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +22,7 @@ use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Truth};
 
-use super::shared::deadly_patterns::{Deadly, Type, hand};
+use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType, take_if_useful};
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
 use super::{Family, Needs, Sink, Technique};
 
@@ -34,7 +33,7 @@ pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
     explainer: Some("4.5"),
     needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_1, Deadly::one_cell, |_, _| true, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_1, DeadlyPattern::one_cell, |_, _| true, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_2: Technique = Technique {
@@ -44,7 +43,7 @@ pub(super) static UNIQUE_RECTANGLE_2: Technique = Technique {
     explainer: Some("4.5"),
     needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_2, Deadly::one_digit, is_side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_2, DeadlyPattern::one_digit, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_3: Technique = Technique {
@@ -54,7 +53,7 @@ pub(super) static UNIQUE_RECTANGLE_3: Technique = Technique {
     explainer: Some("4.5, and 0.1 more for each digit of the subset beyond the first"),
     needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_3, Deadly::with_subset, is_side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_3, DeadlyPattern::with_subset, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_4: Technique = Technique {
@@ -64,7 +63,7 @@ pub(super) static UNIQUE_RECTANGLE_4: Technique = Technique {
     explainer: Some("4.5"),
     needs: Needs::Boxes,
     assumes_uniqueness: true,
-    find: |position, sink| find(&UNIQUE_RECTANGLE_4, Deadly::with_link, is_side, position, sink),
+    find: |position, sink| find(&UNIQUE_RECTANGLE_4, DeadlyPattern::with_link, is_side, position, sink),
 };
 
 pub(super) static UNIQUE_RECTANGLE_5: Technique = Technique {
@@ -75,7 +74,13 @@ pub(super) static UNIQUE_RECTANGLE_5: Technique = Technique {
     needs: Needs::Boxes,
     assumes_uniqueness: true,
     find: |position, sink| {
-        find(&UNIQUE_RECTANGLE_5, Deadly::one_digit, |layout, cells| !is_side(layout, cells), position, sink)
+        find(
+            &UNIQUE_RECTANGLE_5,
+            DeadlyPattern::one_digit,
+            |layout, cells| !is_side(layout, cells),
+            position,
+            sink,
+        )
     },
 };
 
@@ -91,7 +96,7 @@ pub(super) static UNIQUE_RECTANGLE_6: Technique = Technique {
 
 fn find<'a>(
     technique: &'static Technique,
-    follows: Type<'a>,
+    follows: DeadlyType<'a>,
     fits: fn(&Layout, CellSet) -> bool,
     position: &'a Position,
     sink: Sink<'_>,
@@ -130,7 +135,7 @@ fn find_crossed(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 
 fn crossed(
     position: &Position,
-    deadly: &Deadly<'_>,
+    deadly: &DeadlyPattern<'_>,
     corners: Corners,
     lines: [House; 2],
     digit: Digit,
@@ -144,5 +149,5 @@ fn crossed(
     for line in lines {
         step = step.in_house(Role::Base, line).because(Truth::Place(line, digit));
     }
-    hand(step.eliminates(deadly.holders & position.cells(digit), digit), sink)
+    take_if_useful(step.eliminates(deadly.holders & position.cells(digit), digit), sink)
 }

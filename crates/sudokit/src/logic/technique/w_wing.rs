@@ -1,10 +1,7 @@
-//! W-wing: two cells have the same two candidates, and a digit of them has two places in some house, each of
-//! which sees one of the cells; the other digit leaves what sees both cells.
+//! W-wing: two cells have the same two candidates, and one of these digits has two places in some house, each
+//! of which sees one of the cells. The other digit is eliminated from the cells that see both.
 //!
-//! Sound: the digit stands in one of its two places, so one of the cells takes the other digit.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0803`; not in SE.
+//! Sound: the first digit is in one of its two places, so one of the two cells takes the other digit.
 
 use std::ops::ControlFlow;
 

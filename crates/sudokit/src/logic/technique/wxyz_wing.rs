@@ -1,11 +1,11 @@
-//! WXYZ-wing: four cells have four digits between them, one of them sees the other three, and each of the
-//! digits but one, z, is in cells that all see each other; z leaves what sees all of the cells that it may be in.
+//! WXYZ-wing: four cells have four candidate digits together, one of them sees the other three, and each
+//! digit except z is only in cells that all see each other. The digit z is eliminated from the cells that see
+//! all its places in the four.
 //!
-//! Sound: of the other three digits each stands in one of the cells at most, so a fourth cell is z.
-//! Assumes uniqueness: no.
+//! Sound: the other three digits are each in one of the cells at most, so the fourth cell is z.
 //!
-//! Elsewhere: not in HoDoKu, nor in SE 1.2.1; some give the name only to a pivot with all four digits and three
-//! cells with two. It is a case of ALS-XZ.
+//! Some programs use this name only for a pivot with all four digits and three cells with two. It is a case
+//! of ALS-XZ.
 
 use std::ops::ControlFlow;
 

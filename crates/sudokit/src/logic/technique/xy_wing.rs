@@ -1,9 +1,7 @@
-//! XY-wing: a cell with the candidates x and y sees a cell with x and z and one with y and z; z leaves what sees
-//! both of these.
+//! XY-wing: a cell with the candidates x and y sees a cell with x and z and one with y and z. The digit z is
+//! eliminated from the cells that see both of these.
 //!
-//! Sound: if the pivot is x, the first of the two is z; if it is y, the second. Assumes uniqueness: no.
-//!
-//! Elsewhere: Y-wing; HoDoKu `0800`; SE 4.2.
+//! Sound: if the first cell, the pivot, is x, the cell with x and z is z; if it is y, the other is.
 
 use std::ops::ControlFlow;
 

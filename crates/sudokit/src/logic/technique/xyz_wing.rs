@@ -1,10 +1,8 @@
-//! XYZ-wing: a cell with the candidates x, y and z sees a cell with x and z and one with y and z; z leaves what
-//! sees all three.
+//! XYZ-wing: a cell with the candidates x, y and z sees a cell with x and z and one with y and z. The digit z
+//! is eliminated from the cells that see all three.
 //!
-//! Sound: if the pivot is x, the first of the two is z; if it is y, the second; else it is z itself.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0801`; SE 4.4.
+//! Sound: if the first cell, the pivot, is x, the cell with x and z is z; if it is y, the other is; else the
+//! pivot is z.
 
 use std::ops::ControlFlow;
 

@@ -1,15 +1,15 @@
-//! Eureka notation: a chain as one line.
+//! Eureka notation: a chain on one line.
 //!
-//! `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2` reads: 4 in r1c1 or in r1c7; not both in r1c7 and in r3c8; and so on.
-//! `=` is a strong link, `-` a weak one; a group is written with all its rows or columns, `r1c12`. Links
-//! inside a cell are `(4=7)r1c1`.
+//! `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2` reads: 4 is in r1c1 or in r1c7, not both in r1c7 and r3c8, and so on. `=` is a
+//! strong link and `-` a weak one. A group is written with all its rows or columns, as `r1c12`. A link inside a cell is
+//! written `(4=7)r1c1`.
 
 use std::fmt::Write;
 
 use crate::cell::CellSet;
 use crate::logic::step::{Link, LinkKind, Node};
 
-/// The links as one line; where a link does not begin at the end of the one before, a new chain begins.
+/// The links on one line. A link that does not start where the one before ends starts a new chain.
 ///
 /// ```
 /// use sudokit::logic::{Link, LinkKind, Node, eureka};
@@ -48,14 +48,14 @@ pub fn eureka(links: &[Link]) -> String {
     text
 }
 
-/// Ends the digits of a node and writes its cells.
+/// Closes the digits of a node and writes its cells.
 fn close(text: &mut String, node: Option<Node>) {
     if let Some(node) = node {
         let _ = write!(text, "){}", cells(node.cells));
     }
 }
 
-/// The cells of a group in short: `r1c12`, `r45c3`; otherwise one after the other.
+/// The cells of a group, in short if they form a block: `r1c12`, `r45c3`.
 fn cells(cells: CellSet) -> String {
     let mut rows: Vec<_> = cells.iter().map(|cell| cell.row().number()).collect();
     let mut columns: Vec<_> = cells.iter().map(|cell| cell.column().number()).collect();

@@ -1,14 +1,13 @@
-//! Almost locked sets: cells of a house that have together one candidate digit more than they are.
+//! Almost locked sets: cells of a house that have together one candidate digit more than there are cells.
 //!
-//! All but one of its digits stand in such a set; a set that lacks one holds all the others. Two sets have a
-//! digit as *restricted common* if all its places in one see all its places in the other, so that it stands
-//! in one of them only.
+//! Such a set holds all its digits except one. Two sets have a digit as *restricted common* digit if all its
+//! places in one see all its places in the other, so that only one of the sets can hold it.
 //!
-//! All sets of a position are found, the small ones first. An ordinary position has a few hundred. No more than 500 are
-//! kept, so that no position, however strange, takes long: the first size whose sets would exceed them is left out as a
-//! whole, with all larger ones, so that an isomorph keeps the isomorphs of the same sets. In all techniques made of
-//! them no two sets of a step share a cell. Many patterns eliminate the same candidates: each technique finds each set
-//! of eliminations once, by the first pattern that has it.
+//! All sets of a position are found, the small ones first; an ordinary position has a few hundred. At most
+//! 500 are kept, so that no position takes long: the first size whose sets would exceed this number is left
+//! out as a whole, with all larger ones, so that isomorphic positions keep isomorphic sets. In all techniques
+//! that use them, no two sets of a step share a cell. Many patterns eliminate the same candidates: each
+//! technique reports each set of eliminations once, for the first pattern that has it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -20,23 +19,24 @@ use crate::logic::position::Position;
 
 use super::combinations::each_subset;
 
-/// The most cells of a set: nine would need ten digits.
+/// The largest number of cells of a set: nine cells would need ten digits.
 const CELLS: usize = 8;
 
-/// The most sets that are kept.
+/// The largest number of sets that are kept.
 const LIMIT: usize = 500;
 
-/// Some cells of a house with one candidate digit more than cells.
-pub(in crate::logic) struct Als {
+/// Cells of a house with one candidate digit more than cells.
+pub(in crate::logic) struct AlmostLockedSet {
     pub(in crate::logic) cells: CellSet,
     pub(in crate::logic) digits: DigitSet,
     places: [CellSet; 9],
     reach: [CellSet; 9],
 }
 
-impl Als {
-    fn new(position: &Position, cells: CellSet, digits: DigitSet) -> Als {
-        let mut als = Als { cells, digits, places: [CellSet::EMPTY; 9], reach: [CellSet::EMPTY; 9] };
+impl AlmostLockedSet {
+    fn new(position: &Position, cells: CellSet, digits: DigitSet) -> AlmostLockedSet {
+        let mut als =
+            AlmostLockedSet { cells, digits, places: [CellSet::EMPTY; 9], reach: [CellSet::EMPTY; 9] };
         for digit in digits {
             let places = cells & position.cells(digit);
             als.places[digit.index()] = places;
@@ -50,14 +50,14 @@ impl Als {
         self.places[digit.index()]
     }
 
-    /// The cells that have the digit as a candidate and see all its places in the set: if it stands in one
-    /// of them, the set lacks it.
+    /// The cells that have the digit as a candidate and see all its places in the set. If one of them is this
+    /// digit, the set lacks it.
     pub(in crate::logic) const fn reach(&self, digit: Digit) -> CellSet {
         self.reach[digit.index()]
     }
 
-    /// The digits that stand in one of the two sets only. Sets that share a cell are left alone.
-    pub(in crate::logic) fn restricted_common(&self, other: &Als) -> DigitSet {
+    /// The restricted common digits of two sets, of which only one set can hold each. None for sets that share a cell.
+    pub(in crate::logic) fn restricted_common(&self, other: &AlmostLockedSet) -> DigitSet {
         let common = self.digits & other.digits;
         if common.is_empty() || !self.cells.is_disjoint(other.cells) {
             return DigitSet::EMPTY;
@@ -67,8 +67,8 @@ impl Als {
     }
 }
 
-/// The almost locked sets of a position: small ones first, those of a size house by house.
-pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
+/// The almost locked sets of a position: small ones first, those of the same size house by house.
+pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<AlmostLockedSet> {
     let layout = position.layout();
     let mut known = BTreeSet::new();
     let mut sets = Vec::new();
@@ -81,7 +81,7 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
                 let cells = subset.iter().copied().collect();
                 let digits = position.digits_of(cells);
                 if digits.len() == size + 1 && known.insert(cells) {
-                    sets.push(Als::new(position, cells, digits));
+                    sets.push(AlmostLockedSet::new(position, cells, digits));
                 }
                 if sets.len() > LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -94,8 +94,8 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<Als> {
     sets
 }
 
-/// For each set those that share a restricted common digit with it, in their order, and the digits.
-pub(in crate::logic::technique) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, DigitSet)>> {
+/// For each set, the sets that have restricted common digits with it, in their order, and these digits.
+pub(in crate::logic::technique) fn linked_sets(sets: &[AlmostLockedSet]) -> Vec<Vec<(usize, DigitSet)>> {
     let mut neighbours = vec![Vec::new(); sets.len()];
     for (i, first) in sets.iter().enumerate() {
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
@@ -109,9 +109,12 @@ pub(in crate::logic::technique) fn neighbours(sets: &[Als]) -> Vec<Vec<(usize, D
     neighbours
 }
 
-/// The digits that some cell outside of two disjoint sets cannot hold, if one of the sets holds them; none for sets
-/// that share a cell.
-pub(in crate::logic::technique) fn shared(first: &Als, second: &Als) -> DigitSet {
+/// The digits that can be eliminated from some cell if one of two disjoint sets holds them. None for sets that share a
+/// cell.
+pub(in crate::logic::technique) fn eliminable_digits(
+    first: &AlmostLockedSet,
+    second: &AlmostLockedSet,
+) -> DigitSet {
     if !first.cells.is_disjoint(second.cells) {
         return DigitSet::EMPTY;
     }
@@ -119,14 +122,21 @@ pub(in crate::logic::technique) fn shared(first: &Als, second: &Als) -> DigitSet
     (first.digits & second.digits).iter().filter(reaches).collect()
 }
 
-/// The candidates that are false if of each of these digits one of the two sets holds it.
-pub(in crate::logic::technique) fn excluded(first: &Als, second: &Als, digits: DigitSet) -> CandidateSet {
+/// The candidates that are eliminated if each of these digits is held by one of two sets.
+pub(in crate::logic::technique) fn eliminations(
+    first: &AlmostLockedSet,
+    second: &AlmostLockedSet,
+    digits: DigitSet,
+) -> CandidateSet {
     let cells = |digit| first.reach(digit) & second.reach(digit);
     digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }
 
-/// The candidates of a digit in some sets.
-pub(in crate::logic::technique) fn candidates_in(sets: &[&Als], digits: DigitSet) -> CandidateSet {
+/// The candidates of some digits in some sets.
+pub(in crate::logic::technique) fn candidates_in(
+    sets: &[&AlmostLockedSet],
+    digits: DigitSet,
+) -> CandidateSet {
     let cells = |digit| sets.iter().fold(CellSet::EMPTY, |all, set| all | set.places(digit));
     digits.iter().flat_map(|digit| cells(digit).iter().map(move |cell| Candidate { cell, digit })).collect()
 }

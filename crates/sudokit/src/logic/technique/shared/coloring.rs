@@ -8,7 +8,6 @@
 
 use crate::cell::CellSet;
 use crate::digit::Digit;
-use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
 
@@ -66,9 +65,4 @@ pub(in crate::logic::technique) fn colored(position: &Position, digit: Digit) ->
         groups.push(group);
     }
     groups
-}
-
-/// The cells that see one of these.
-pub(in crate::logic::technique) fn seen(layout: &Layout, cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | layout.peers(cell))
 }

@@ -1,8 +1,8 @@
-//! All choices of some of several things, in lexicographic order.
+//! All subsets of a given size, in lexicographic order.
 
 use std::ops::ControlFlow;
 
-/// Hands every choice of `size` of the items to `visit`, each in the order of the items.
+/// Visits every subset of `size` items, each in the order of the items.
 pub(in crate::logic::technique) fn each_subset<T: Copy>(
     items: &[T],
     size: usize,
@@ -15,7 +15,7 @@ pub(in crate::logic::technique) fn each_subset<T: Copy>(
     let mut subset: Vec<T> = items[..size].to_vec();
     loop {
         visit(&subset)?;
-        // The last that can still move on does, and those after it follow it closely.
+        // The last index that can still move does, and those after it follow directly.
         let Some(moved) = (0..size).rev().find(|&i| chosen[i] < items.len() - size + i) else {
             return ControlFlow::Continue(());
         };
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_choices_as_there_should_be() {
+    fn every_subset_is_visited_once_in_order() {
         for (size, count) in [(0, 1), (1, 6), (2, 15), (3, 20), (6, 1), (7, 0)] {
             let mut seen = Vec::new();
             let _ = each_subset(&[0, 1, 2, 3, 4, 5], size, |subset| {

@@ -1,14 +1,16 @@
-//! Deadly patterns, and what follows from the candidates that they have besides, their *extras*.
+//! Deadly patterns, and what follows from the candidates that their cells have in addition, the *extras*.
 //!
-//! In a deadly pattern each cell has two digits and each house two cells or none for each digit. A solution
-//! within it would have a second beside it, with the other digit in each cell. So if the solution is the only
-//! one and no cell is given, one of the extras is true. Unique rectangles, unique loops and the bivalue
-//! universal grave are such patterns, and what follows has the same four types:
+//! In a deadly pattern each cell has two digits, and each house has each digit in two cells of the pattern or
+//! in none. If a solution lay within it, exchanging the two digits in every cell would give a second
+//! solution. So if the solution is unique and no cell of the pattern is given, one of the extras is true.
+//! Unique rectangles, unique loops and the bivalue universal grave are such patterns. They share four types
+//! of conclusions:
 //!
-//! 1. one cell has extras: its digits of the pattern go;
-//! 2. the extras are one digit: it leaves the cells that see them all;
-//! 3. the extras lie in a house, and make a naked subset with other cells of it;
-//! 4. two cells have extras, and in a house of both a digit of the pattern stands in one of them: the others go.
+//! 1. One cell has extras: its digits of the pattern are eliminated.
+//! 2. The extras are one digit: it is eliminated from the cells that see them all.
+//! 3. The extras lie in a house and form a naked subset with other cells of it.
+//! 4. Two cells have extras, and a house of both has a digit of the pattern only in them: the other digit is
+//!    eliminated.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +25,7 @@ use super::combinations::each_subset;
 use crate::logic::technique::{Sink, Technique};
 
 /// A deadly pattern on a position.
-pub(in crate::logic::technique) struct Deadly<'a> {
+pub(in crate::logic::technique) struct DeadlyPattern<'a> {
     position: &'a Position,
     pattern: CandidateSet,
     extras: CandidateSet,
@@ -31,26 +33,29 @@ pub(in crate::logic::technique) struct Deadly<'a> {
     pub(in crate::logic::technique) holders: CellSet,
 }
 
-/// One of the four types: hands the steps of a technique from a pattern to the sink.
-pub(in crate::logic::technique) type Type<'a> =
-    fn(&Deadly<'a>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
+/// One of the four types of conclusions: passes the steps that follow from a pattern to the sink.
+pub(in crate::logic::technique) type DeadlyType<'a> =
+    fn(&DeadlyPattern<'a>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
 
-impl<'a> Deadly<'a> {
-    pub(in crate::logic::technique) fn new(position: &'a Position, pattern: CandidateSet) -> Deadly<'a> {
+impl<'a> DeadlyPattern<'a> {
+    pub(in crate::logic::technique) fn new(
+        position: &'a Position,
+        pattern: CandidateSet,
+    ) -> DeadlyPattern<'a> {
         let mut extras = CandidateSet::EMPTY;
         let mut holders = CellSet::EMPTY;
         for cell in position.blanks() {
             let digits = pattern.get(cell);
-            let besides = position.candidates(cell) - digits;
-            if !digits.is_empty() && !besides.is_empty() {
-                extras.set(cell, besides);
+            let others = position.candidates(cell) - digits;
+            if !digits.is_empty() && !others.is_empty() {
+                extras.set(cell, others);
                 holders.insert(cell);
             }
         }
-        Deadly { position, pattern, extras, holders }
+        DeadlyPattern { position, pattern, extras, holders }
     }
 
-    /// A step that follows from the pattern.
+    /// A step with the pattern as evidence, without eliminations.
     pub(in crate::logic::technique) fn step(&self, technique: &'static Technique) -> Step {
         Step::new(technique)
             .marks(Role::Base, self.pattern)
@@ -58,7 +63,7 @@ impl<'a> Deadly<'a> {
             .because(Truth::Unique(self.pattern))
     }
 
-    /// The houses that all cells with extras share.
+    /// The houses that contain all cells with extras.
     fn shared(&self) -> impl Iterator<Item = House> {
         let (holders, layout) = (self.holders, self.position.layout());
         layout.boxes_first().filter(move |house| holders.is_subset(layout.cells(*house)))
@@ -68,12 +73,12 @@ impl<'a> Deadly<'a> {
         self.holders.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.extras.get(cell))
     }
 
-    /// The cells that have this digit as an extra.
+    /// The cells that have this digit among their extras.
     fn extra_places(&self, digit: Digit) -> CellSet {
         self.holders.iter().filter(|&cell| self.extras.get(cell).contains(digit)).collect()
     }
 
-    /// Whether two cells at least have extras and all are this digit.
+    /// The only digit of the extras, if at least two cells have extras and there is only one.
     pub(in crate::logic::technique) fn only_extra(&self) -> Option<Digit> {
         self.extra_digits().only().filter(|_| self.holders.len() > 1)
     }
@@ -87,7 +92,7 @@ impl<'a> Deadly<'a> {
         let Some(cell) = self.holders.only() else { return ControlFlow::Continue(()) };
         let mut step = self.step(technique);
         step.eliminations.set(cell, self.pattern.get(cell) & self.position.candidates(cell));
-        hand(step, sink)
+        take_if_useful(step, sink)
     }
 
     /// Type 2.
@@ -98,7 +103,7 @@ impl<'a> Deadly<'a> {
     ) -> ControlFlow<()> {
         let Some(digit) = self.only_extra() else { return ControlFlow::Continue(()) };
         let lost = self.position.layout().common_peers(self.holders) & self.position.cells(digit);
-        hand(self.step(technique).eliminates(lost, digit), sink)
+        take_if_useful(self.step(technique).eliminates(lost, digit), sink)
     }
 
     /// Type 3.
@@ -130,7 +135,7 @@ impl<'a> Deadly<'a> {
                     }
                     let mut step = step.marks_cells(Role::Second, subset, self.position);
                     step.evidence.truths.extend(subset.iter().map(Truth::Cell));
-                    hand(step, sink)
+                    take_if_useful(step, sink)
                 })?;
             }
         }
@@ -159,19 +164,19 @@ impl<'a> Deadly<'a> {
                     let others = self.pattern.get(cell).without(digit) & self.position.candidates(cell);
                     step.eliminations.set(cell, others);
                 }
-                hand(step, sink)?;
+                take_if_useful(step, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// A step that changes something goes to the sink.
-pub(in crate::logic::technique) fn hand(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+/// Passes a step to the sink, if it eliminates something.
+pub(in crate::logic::technique) fn take_if_useful(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
     if step.eliminations.is_empty() { ControlFlow::Continue(()) } else { sink.take(step) }
 }
 
-/// The same two digits in all of these cells.
+/// The pattern of the same two digits in all of these cells.
 pub(in crate::logic::technique) fn two_digits(cells: CellSet, digits: [Digit; 2]) -> CandidateSet {
     let both = |cell| digits.map(|digit| Candidate { cell, digit });
     cells.iter().flat_map(both).collect()

@@ -1,15 +1,17 @@
-//! Fish: what all of them share.
+//! The search for fish of all kinds.
 //!
-//! A digit has a place in each of *n* base houses. Base candidates that lie in none of *n* cover houses are
-//! fins. If the fins are false, the covers hold all places of the bases, one each, and so the digit leaves
-//! the rest of the covers; a candidate there that sees all fins is false even if one of them is true.
+//! A digit has places in *n* base houses. The places that lie in none of *n* cover houses are fins. If all
+//! fins are false, the covers hold all places of the bases, one each, so that the digit is eliminated from
+//! the rest of the covers; a candidate there that sees all fins is false in any case.
 //!
-//! Fish with fins are sought the other way round. Take a candidate, the victim, for true: what it leaves of
-//! the bases must lie in *n* - 1 houses, where *n* places are too many. Those houses, and one that the victim
-//! lies in, are the covers. So no choice of fins has to be tried, and few choices of covers.
+//! Fish with fins are found from their eliminations. Assume that a candidate, the *victim*, is true: then the
+//! remaining places of the bases must lie in *n* - 1 houses, which have room for only *n* - 1 of the *n*
+//! digits. These houses, and one that holds the victim, are the covers. So no choice of fins has to be tried,
+//! and few choices of covers.
 //!
-//! Here no base candidate lies in two bases (no endo fins), every base has a place that is no fin, and every
-//! cover holds one. A fish is left out if some of its bases are one already that does the same.
+//! No base place lies in two bases (there are no endo fins), every base has a place that is no fin, and every
+//! cover holds a place. A fish is left out if some of its bases already make a fish with the same
+//! elimination.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -23,48 +25,48 @@ use crate::logic::step::{Role, Step, Truth};
 use super::combinations::each_subset;
 use crate::logic::technique::{Sink, Technique};
 
-/// What fish are sought.
+/// Which fish are searched for.
 #[derive(Clone, Copy)]
-pub(in crate::logic::technique) struct Kind {
-    /// How many bases, and covers.
+pub(in crate::logic::technique) struct FishKind {
+    /// The number of bases, which is also that of covers.
     pub(in crate::logic::technique) size: usize,
     pub(in crate::logic::technique) fins: Fins,
-    /// Whether a box is among the bases or covers; without, they are rows and columns.
+    /// Whether a box is among the bases or covers; if not, all are rows and columns.
     pub(in crate::logic::technique) franken: bool,
 }
 
-/// What a fish has besides.
+/// Which fins the fish have.
 #[derive(Clone, Copy)]
 pub(in crate::logic::technique) enum Fins {
-    /// Nothing.
-    None,
-    /// Fins, and without them two places or more in every base.
-    Beside,
-    /// Fins, and without them only one place in some base.
-    Instead,
-    /// Fins, either way.
-    Some,
+    /// None.
+    Without,
+    /// Some, and every base has at least two other places.
+    Finned,
+    /// Some, and some base has only one other place.
+    Sashimi,
+    /// Some, finned or sashimi.
+    Any,
 }
 
-/// The fish of this kind: by digit, those with bases in rows before those in columns; those with fins then
-/// by the first victim that shows them.
+/// Passes on the fish of this kind that eliminate something: by digit, those with bases in rows before those
+/// with bases in columns, and those with fins by their first victim.
 pub(in crate::logic::technique) fn each_fish(
     technique: &'static Technique,
-    kind: Kind,
+    kind: FishKind,
     position: &Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for along in [HouseKind::Row, HouseKind::Column] {
-            let mut told = BTreeSet::new();
+            let mut known = BTreeSet::new();
             let victims: Vec<_> = match kind.fins {
-                Fins::None => vec![None],
-                Fins::Beside | Fins::Instead | Fins::Some => position.cells(digit).iter().map(Some).collect(),
+                Fins::Without => vec![None],
+                Fins::Finned | Fins::Sashimi | Fins::Any => position.cells(digit).iter().map(Some).collect(),
             };
             for victim in victims {
                 let search = Search { kind, position, digit, along, victim };
                 search.grow(&search.bases(), &mut Vec::new(), Crossings::EMPTY, &mut |fish| {
-                    if !told.insert((fish.bases.clone(), fish.covers.clone())) {
+                    if !known.insert((fish.bases.clone(), fish.covers.clone())) {
                         return ControlFlow::Continue(());
                     }
                     let step = fish.step(technique);
@@ -76,15 +78,15 @@ pub(in crate::logic::technique) fn each_fish(
     ControlFlow::Continue(())
 }
 
-/// A fish.
+/// A fish of one digit.
 struct Fish<'a> {
     position: &'a Position,
     digit: Digit,
     bases: Vec<House>,
     covers: Vec<House>,
-    /// The places in bases and covers.
+    /// The places that lie in bases and covers.
     body: CellSet,
-    /// The places in the bases only.
+    /// The places that lie in the bases only.
     fins: CellSet,
 }
 
@@ -93,9 +95,12 @@ impl Fish<'_> {
         let layout = self.position.layout();
         let seen = layout.common_peers(self.fins);
         let covered = self.covers.iter().fold(CellSet::EMPTY, |all, &cover| all | layout.cells(cover));
-        let gone = (self.position.cells(self.digit) & covered & seen) - self.body;
-        let mut step =
-            Step::new(technique).eliminates(gone, self.digit).marks_digit(Role::Base, self.body, self.digit);
+        let eliminated = (self.position.cells(self.digit) & covered & seen) - self.body;
+        let mut step = Step::new(technique).eliminates(eliminated, self.digit).marks_digit(
+            Role::Base,
+            self.body,
+            self.digit,
+        );
         if !self.fins.is_empty() {
             step = step.marks_digit(Role::Fin, self.fins, self.digit);
         }
@@ -106,26 +111,26 @@ impl Fish<'_> {
     }
 }
 
-/// A house that may be a base.
+/// A house that can be a base.
 #[derive(Clone, Copy)]
 struct Base {
     house: House,
     places: CellSet,
-    /// The places that are left if the victim is true; all, if there is none.
+    /// The places that remain if the victim is true; all places if there is no victim.
     left: CellSet,
-    /// The crossings that hold them.
+    /// The crossings that hold the remaining places.
     crossings: Crossings,
 }
 
-/// A set of crossings of a line across the bases with a box: a cover takes whole crossings. There are three on each
-/// line.
+/// A set of crossings of a box with a line across the bases. There are three on each line, and a cover covers whole
+/// crossings.
 #[derive(Clone, Copy)]
 struct Crossings(u32);
 
 impl Crossings {
     const EMPTY: Crossings = Crossings(0);
 
-    /// The crossings that hold some of these cells, if the bases are `along` these lines.
+    /// The crossings that hold these cells, if the bases are lines of the kind `along`.
     fn of(cells: CellSet, along: HouseKind) -> Crossings {
         let crossing = |cell: Cell| {
             let (row, column) = (cell.index() / 9, cell.index() % 9);
@@ -139,7 +144,7 @@ impl Crossings {
         Crossings(self.0 | other.0)
     }
 
-    /// Whether this many lines can cover them; if `with_boxes`, lines and boxes.
+    /// Whether at most this many lines can cover them; if `with_boxes`, lines and boxes.
     fn can_be_covered(self, most: usize, with_boxes: bool) -> bool {
         if !with_boxes {
             let lines = (self.0 | self.0 >> 1 | self.0 >> 2) & 0o111_111_111;
@@ -157,18 +162,18 @@ impl Crossings {
     }
 }
 
-/// The search for fish without fins, or for those that eliminate one candidate.
+/// The search for fish without fins, or for fish with fins that eliminate one candidate, the victim.
 struct Search<'a> {
-    kind: Kind,
+    kind: FishKind,
     position: &'a Position,
     digit: Digit,
-    /// The lines that may be bases; those across may be covers.
+    /// The kind of lines that can be bases; lines of the other kind can be covers.
     along: HouseKind,
     victim: Option<Cell>,
 }
 
 impl<'a> Search<'a> {
-    /// The houses that may be bases.
+    /// The houses that can be bases.
     fn bases(&self) -> Vec<Base> {
         let layout = self.position.layout();
         let fits = |house: &House| {
@@ -187,19 +192,19 @@ impl<'a> Search<'a> {
         layout.houses().iter().copied().filter(fits).map(base).filter(holds).collect()
     }
 
-    /// How many houses must hold what is left of so many bases.
+    /// The number of houses that must hold the remaining places of this many bases.
     fn covers_of(&self, bases: usize) -> usize {
         bases - usize::from(self.victim.is_some())
     }
 
-    /// The houses of a cell that may be covers.
+    /// The houses of a cell that can be covers.
     fn covers(&self, cell: Cell) -> impl Iterator<Item = House> {
         let layout = self.position.layout();
         let across = if self.along == HouseKind::Row { layout.column(cell) } else { layout.row(cell) };
         [across].into_iter().chain(layout.box_of(cell).filter(|_| self.kind.franken))
     }
 
-    /// Adds bases in their order to those `chosen`, whose places that are left lie in these crossings.
+    /// Adds bases in their order to those `chosen`, whose remaining places lie in these crossings.
     fn grow(
         &self,
         bases: &[Base],
@@ -225,7 +230,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether no fish of fewer of the bases does the same.
+    /// Whether no fish of fewer of these bases has the same elimination.
     fn all_needed(&self, chosen: &[Base]) -> bool {
         let layout = self.position.layout();
         let is_fish = |bases: &[Base]| {
@@ -239,7 +244,7 @@ impl<'a> Search<'a> {
         (2..chosen.len()).all(|size| each_subset(chosen, size, go_on).is_continue())
     }
 
-    /// The fish with these bases.
+    /// Passes on the fish with these bases.
     fn close(&self, chosen: &[Base], visit: &mut impl FnMut(Fish<'a>) -> ControlFlow<()>) -> ControlFlow<()> {
         let layout = self.position.layout();
         let bases: Vec<_> = chosen.iter().map(|base| base.house).collect();
@@ -255,7 +260,7 @@ impl<'a> Search<'a> {
             let covered = covers.iter().fold(CellSet::EMPTY, |all, &cover| all | layout.cells(cover));
             if covers.len() == self.kind.size
                 && covers.iter().all(|cover| !bases.contains(cover))
-                && self.is_meant(chosen, &covers, covered)
+                && self.is_of_kind(chosen, &covers, covered)
             {
                 let (bases, body, fins) = (bases.clone(), places & covered, places - covered);
                 visit(Fish { position: self.position, digit: self.digit, bases, covers, body, fins })?;
@@ -264,28 +269,28 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a fish is of the kind that is sought.
-    fn is_meant(&self, chosen: &[Base], covers: &[House], covered: CellSet) -> bool {
+    /// Whether a fish is of the kind that is searched for.
+    fn is_of_kind(&self, chosen: &[Base], covers: &[House], covered: CellSet) -> bool {
         let is_box = |house: &House| house.kind() == HouseKind::Box;
         let franken = chosen.iter().any(|base| is_box(&base.house)) || covers.iter().any(is_box);
         let finned = chosen.iter().any(|base| !base.places.is_subset(covered));
         let thin = chosen.iter().any(|base| (base.places & covered).len() == 1);
         franken == self.kind.franken
             && match self.kind.fins {
-                Fins::None => !finned,
-                Fins::Beside => finned && !thin,
-                Fins::Instead => finned && thin,
-                Fins::Some => finned,
+                Fins::Without => !finned,
+                Fins::Finned => finned && !thin,
+                Fins::Sashimi => finned && thin,
+                Fins::Any => finned,
             }
     }
 
-    /// Whether the covers of this many bases can cover these crossings.
+    /// Whether the covers for this many bases can cover these crossings.
     fn can_cover(&self, crossings: Crossings, bases: usize) -> bool {
         crossings.can_be_covered(self.covers_of(bases), self.kind.franken)
     }
 
-    /// All ways to cover these cells with no more than `most` houses, each taken for a cell that those
-    /// before it do not cover.
+    /// All ways to cover these cells with at most `most` houses. Each house is chosen for the first cell that
+    /// those before it do not cover.
     fn coverings(&self, cells: CellSet, most: usize) -> Vec<Vec<House>> {
         let Some(first) = cells.first() else { return vec![Vec::new()] };
         if most == 0 {
@@ -334,8 +339,8 @@ mod tests {
                         let seen =
                             (places - covered).iter().fold(CellSet::ALL, |seen, fin| seen & fin.peers());
                         let meets = |cover: &House| !places.is_disjoint(cover.cells());
-                        let gone = (position.cells(digit) & covered & seen) - places;
-                        if gone.is_empty()
+                        let eliminated = (position.cells(digit) & covered & seen) - places;
+                        if eliminated.is_empty()
                             || covers.iter().any(|cover| bases.contains(cover))
                             || !covers.iter().all(meets)
                         {

@@ -1,5 +1,5 @@
-//! What hidden subsets and their direct forms share: some digits that have as many places in a house as
-//! they are.
+//! Digits that have together as many places in a house as there are digits: hidden subsets and their direct
+//! forms.
 
 use std::ops::ControlFlow;
 
@@ -13,15 +13,15 @@ use crate::logic::step::{Role, Step, Truth};
 use super::combinations::each_subset;
 use crate::logic::technique::Technique;
 
-/// Digits of a house that have only these cells between them; each has two places at least.
-pub(in crate::logic::technique) struct Hidden {
+/// Digits of a house that have only these cells together as places; each digit has at least two.
+pub(in crate::logic::technique) struct HiddenSubset {
     pub(in crate::logic::technique) house: House,
     pub(in crate::logic::technique) digits: DigitSet,
     pub(in crate::logic::technique) cells: CellSet,
 }
 
-impl Hidden {
-    /// What the step shows that rests on it; what follows is to be added.
+impl HiddenSubset {
+    /// A step with the subset as evidence, without eliminations.
     pub(in crate::logic::technique) fn step(
         &self,
         technique: &'static Technique,
@@ -39,11 +39,11 @@ impl Hidden {
     }
 }
 
-/// The hidden subsets of this size.
-pub(in crate::logic::technique) fn each_hidden(
+/// Visits the hidden subsets of this size.
+pub(in crate::logic::technique) fn each_hidden_subset(
     position: &Position,
     size: usize,
-    mut visit: impl FnMut(Hidden) -> ControlFlow<()>,
+    mut visit: impl FnMut(HiddenSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in position.layout().boxes_first() {
         let fit = |digit: &Digit| (2..=size).contains(&position.places(house, *digit).len());
@@ -53,7 +53,7 @@ pub(in crate::logic::technique) fn each_hidden(
             if cells.len() != size {
                 return ControlFlow::Continue(());
             }
-            visit(Hidden { house, digits: digits.iter().copied().collect(), cells })
+            visit(HiddenSubset { house, digits: digits.iter().copied().collect(), cells })
         })?;
     }
     ControlFlow::Continue(())

@@ -1,5 +1,5 @@
-//! What pointing, claiming and their direct forms share: a digit whose places in one house all lie in
-//! another, so that it leaves the rest of the other.
+//! A digit whose places in one house all lie in another, so that it is eliminated from the rest of the other:
+//! pointing, claiming and their direct forms.
 
 use std::ops::ControlFlow;
 
@@ -11,20 +11,20 @@ use crate::logic::step::{Role, Step, Truth};
 
 use crate::logic::technique::Technique;
 
-/// A digit that is locked where two houses cross.
-pub(in crate::logic::technique) struct Locked {
+/// A digit that one house locks in its crossing with another.
+pub(in crate::logic::technique) struct LockedDigit {
     pub(in crate::logic::technique) digit: Digit,
-    /// The house whose places of the digit all lie in the other; there are two at least.
+    /// The house whose places of the digit all lie in the cover; there are at least two.
     pub(in crate::logic::technique) base: House,
     pub(in crate::logic::technique) cover: House,
     /// The places in the base.
     pub(in crate::logic::technique) places: CellSet,
-    /// Where else in the cover the digit is a candidate; somewhere it is.
+    /// The other places in the cover; there is at least one.
     pub(in crate::logic::technique) elsewhere: CellSet,
 }
 
-impl Locked {
-    /// What the step shows that rests on it; what follows is to be added.
+impl LockedDigit {
+    /// A step with the locked digit as evidence, without eliminations.
     pub(in crate::logic::technique) fn step(&self, technique: &'static Technique) -> Step {
         Step::new(technique)
             .marks_digit(Role::Base, self.places, self.digit)
@@ -34,30 +34,31 @@ impl Locked {
     }
 }
 
-/// The digits that boxes lock in lines.
+/// Visits the digits that boxes lock in lines.
 pub(in crate::logic::technique) fn each_pointing(
     position: &Position,
-    visit: impl FnMut(Locked) -> ControlFlow<()>,
+    visit: impl FnMut(LockedDigit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     each(position, layout.boxes(), |cell| vec![layout.row(cell), layout.column(cell)], visit)
 }
 
-/// The digits that lines lock in boxes.
+/// Visits the digits that lines lock in boxes.
 pub(in crate::logic::technique) fn each_claiming(
     position: &Position,
-    visit: impl FnMut(Locked) -> ControlFlow<()>,
+    visit: impl FnMut(LockedDigit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     each(position, layout.lines(), |cell| layout.box_of(cell).into_iter().collect(), visit)
 }
 
-/// The digits that are locked in one of `bases`; `covers` are the houses of a cell in which they may be.
+/// Visits the digits that one of `bases` locks in a house of the first place; `covers` are the houses of a cell to be
+/// considered.
 fn each(
     position: &Position,
     bases: &[House],
     covers: impl Fn(Cell) -> Vec<House>,
-    mut visit: impl FnMut(Locked) -> ControlFlow<()>,
+    mut visit: impl FnMut(LockedDigit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &base in bases {
         for digit in Digit::ALL {
@@ -66,7 +67,7 @@ fn each(
             for cover in covers(first) {
                 let elsewhere = position.places(cover, digit) - places;
                 if places.is_subset(position.layout().cells(cover)) && !elsewhere.is_empty() {
-                    visit(Locked { digit, base, cover, places, elsewhere })?;
+                    visit(LockedDigit { digit, base, cover, places, elsewhere })?;
                 }
             }
         }

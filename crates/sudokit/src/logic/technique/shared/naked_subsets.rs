@@ -1,4 +1,4 @@
-//! What naked and locked subsets share: some cells that have as many candidates between them as they are.
+//! Cells that have together as many candidate digits as there are cells: naked and locked subsets.
 
 use std::ops::ControlFlow;
 
@@ -12,15 +12,19 @@ use crate::logic::step::{Role, Step, Truth};
 use super::combinations::each_subset;
 use crate::logic::technique::Technique;
 
-/// Cells that have only these digits between them; each has two candidates at least.
-pub(in crate::logic::technique) struct Naked {
+/// Cells that have only these digits together as candidates; each cell has at least two.
+pub(in crate::logic::technique) struct NakedSubset {
     pub(in crate::logic::technique) cells: CellSet,
     pub(in crate::logic::technique) digits: DigitSet,
 }
 
-impl Naked {
-    /// What the rest of a house that holds the cells loses.
-    pub(in crate::logic::technique) fn clears(&self, house: House, position: &Position) -> CandidateSet {
+impl NakedSubset {
+    /// What is eliminated from the rest of a house that contains the cells.
+    pub(in crate::logic::technique) fn eliminations_in(
+        &self,
+        house: House,
+        position: &Position,
+    ) -> CandidateSet {
         let others = |digit| (position.places(house, digit) - self.cells).iter();
         self.digits
             .iter()
@@ -28,7 +32,7 @@ impl Naked {
             .collect()
     }
 
-    /// What the step shows that rests on it, in these houses; what follows is to be added.
+    /// A step with the subset in these houses as evidence, without eliminations.
     pub(in crate::logic::technique) fn step(
         &self,
         technique: &'static Technique,
@@ -44,12 +48,12 @@ impl Naked {
     }
 }
 
-/// The naked subsets of this size among some cells that all see each other.
-pub(in crate::logic::technique) fn each_naked(
+/// Visits the naked subsets of this size among some cells that all see each other.
+pub(in crate::logic::technique) fn each_naked_subset(
     position: &Position,
     among: CellSet,
     size: usize,
-    mut visit: impl FnMut(Naked) -> ControlFlow<()>,
+    mut visit: impl FnMut(NakedSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let fit = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
     let cells: Vec<_> = (position.blanks() & among).iter().filter(fit).collect();
@@ -58,6 +62,6 @@ pub(in crate::logic::technique) fn each_naked(
         if digits.len() != size {
             return ControlFlow::Continue(());
         }
-        visit(Naked { cells: cells.iter().copied().collect(), digits })
+        visit(NakedSubset { cells: cells.iter().copied().collect(), digits })
     })
 }

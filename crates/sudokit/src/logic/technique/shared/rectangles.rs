@@ -10,9 +10,10 @@ use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 
 use super::combinations::each_subset;
-use super::deadly_patterns::{Deadly, two_digits};
+use super::deadly_patterns::{DeadlyPattern, two_digits};
 
-/// Four cells: the first sees the second in its row and the third in its column; the fourth is opposite.
+/// The corners of a rectangle: the first sees the second in its row and the third in its column; the fourth is
+/// opposite.
 pub(in crate::logic::technique) type Corners = [Cell; 4];
 
 /// All rectangles of a layout, by rows and then columns; on the classic board there are 486.
@@ -29,18 +30,19 @@ pub(in crate::logic::technique) fn rectangles(layout: &Layout) -> impl Iterator<
     })
 }
 
-/// The rectangles of blanks that can take the same two digits: first those that all have both as candidates, then those
-/// where a cell with other candidates has lost one of the two and another cell has no candidate besides.
+/// Visits the rectangles of blanks that can take the same two digits: first those whose cells all have both as
+/// candidates, then those in which a cell with other candidates has lost one of the two, and another cell has
+/// only these two.
 ///
-/// A lost candidate is no harm: the pattern is deadly if its cells could take the two digits from the start.
+/// A lost candidate does no harm: the pattern is deadly if its cells could take the two digits from the start.
 pub(in crate::logic::technique) fn each_rectangle<'a>(
     position: &'a Position,
-    mut visit: impl FnMut(&Deadly<'a>, Corners, [Digit; 2]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&DeadlyPattern<'a>, Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut visit = |corners: Corners, digits: &[Digit]| {
         let digits = [digits[0], digits[1]];
         let pattern = two_digits(CellSet::from(corners), digits);
-        visit(&Deadly::new(position, pattern), corners, digits)
+        visit(&DeadlyPattern::new(position, pattern), corners, digits)
     };
     for corners in rectangles(position.layout()) {
         let common = corners.iter().fold(DigitSet::ALL, |common, &cell| common & position.candidates(cell));
@@ -48,15 +50,15 @@ pub(in crate::logic::technique) fn each_rectangle<'a>(
         each_subset(&common, 2, |digits| visit(corners, digits))?;
     }
     for corners in rectangles(position.layout()) {
-        for digits in with_a_loss(position, corners) {
+        for digits in pairs_with_a_loss(position, corners) {
             visit(corners, &digits.iter().collect::<Vec<_>>())?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The pairs of digits that one of these cells has, and each other in part.
-fn with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
+/// The pairs of digits that are the candidates of one of these cells, and of which each other cell has at least one.
+fn pairs_with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
     let pairs = corners.iter().map(|&cell| position.candidates(cell)).filter(|digits| digits.len() == 2);
     let fits = |pair: &DigitSet| {
         let parts = |cell: Cell| {
@@ -72,7 +74,7 @@ fn with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
     pairs.filter(fits).collect()
 }
 
-/// Whether the digit has to stand in one of these cells in this house.
+/// Whether all places of the digit in this house are among these cells.
 pub(in crate::logic::technique) fn is_locked(
     position: &Position,
     house: House,

@@ -1,4 +1,4 @@
-//! What the singles that lie in a house share: a digit with one place left in it.
+//! The step that places a digit in its only place in a house, for full houses and hidden singles.
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -7,8 +7,8 @@ use crate::logic::step::{Role, Step, Truth};
 
 use crate::logic::technique::Technique;
 
-/// The only place of this digit in the house, and the step that fills it.
-pub(in crate::logic::technique) fn only_place(
+/// The step that places a digit in this cell, its only place in the house.
+pub(in crate::logic::technique) fn place_in_house(
     technique: &'static Technique,
     house: House,
     cell: Cell,

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
 use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step};
@@ -33,14 +33,15 @@ pub(in crate::logic::technique) fn each_two_links(
     position: &Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    let layout = position.layout();
     for digit in Digit::ALL {
         let links = conjugates(position, digit);
         for (i, first) in links.iter().enumerate() {
-            let chains = links[i + 1..].iter().flat_map(|second| chains(position.layout(), *first, *second));
-            for chain in chains.filter(|&chain| shape_of(chain) == Some(shape)) {
+            let chains = links[i + 1..].iter().flat_map(|second| chains(layout, *first, *second));
+            for chain in chains.filter(|&chain| shape_of(layout, chain) == Some(shape)) {
                 let [[start, inner], [other, end]] = chain.map(|link| link.ends);
                 let (outer, inner) = (start.cells | end.cells, inner.cells | other.cells);
-                let gone = position.cells(digit) & position.layout().common_peers(outer);
+                let gone = position.cells(digit) & layout.common_peers(outer);
                 if gone.is_empty() {
                     continue;
                 }
@@ -67,7 +68,7 @@ fn chains(layout: &Layout, first: StrongLink, second: StrongLink) -> impl Iterat
 }
 
 /// The arrangement of the houses of a chain; none if it is an X-wing.
-fn shape_of([first, second]: [StrongLink; 2]) -> Option<Shape> {
+fn shape_of(layout: &Layout, [first, second]: [StrongLink; 2]) -> Option<Shape> {
     let across = match (first.house()?.kind(), second.house()?.kind()) {
         (HouseKind::Row, HouseKind::Row) => HouseKind::Column,
         (HouseKind::Column, HouseKind::Column) => HouseKind::Row,
@@ -79,7 +80,7 @@ fn shape_of([first, second]: [StrongLink; 2]) -> Option<Shape> {
     };
     let in_line = |a: Node, b: Node| {
         let both = a.cells | b.cells;
-        House::ALL.iter().any(|line| line.kind() == across && both.is_subset(line.cells()))
+        layout.lines().iter().any(|line| line.kind() == across && both.is_subset(layout.cells(*line)))
     };
     if !in_line(first.ends[1], second.ends[0]) {
         return Some(Shape::Other);

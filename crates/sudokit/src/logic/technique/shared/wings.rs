@@ -1,8 +1,9 @@
-//! What XY-, XYZ- and WXYZ-wings share: as many cells as they have digits between them, one of them, the
-//! pivot, seeing all others, where every digit but one is in cells that all see each other.
+//! XY-, XYZ- and WXYZ-wings: as many cells as they have candidate digits together, one of which, the pivot,
+//! sees all others, such that every digit except one is only in cells that all see each other.
 //!
-//! Each of those digits stands in one of the cells at most. Without the one digit left they would be too few
-//! to fill the cells; so it is in one of the cells, and leaves what sees all of them in which it may be.
+//! Each of those digits is in one of the cells at most. Without the remaining digit they would not fill the
+//! cells. So that digit is in one of the cells, and is eliminated from every cell that sees all its places
+//! there.
 
 use std::ops::ControlFlow;
 
@@ -14,28 +15,28 @@ use crate::logic::step::{Role, Step, Truth};
 use super::combinations::each_subset;
 use crate::logic::technique::Technique;
 
-/// A wing.
+/// A wing that eliminates something.
 pub(in crate::logic::technique) struct Wing {
     pub(in crate::logic::technique) pivot: Cell,
-    /// The cells besides the pivot.
+    /// The cells except the pivot.
     pub(in crate::logic::technique) others: CellSet,
-    /// The digit that is in one of the cells.
+    /// The digit that must be in one of the cells.
     pub(in crate::logic::technique) digit: Digit,
-    /// Where it may be among them.
+    /// Its places among the cells.
     places: CellSet,
-    /// What sees all of these.
-    gone: CellSet,
+    /// The cells from which it is eliminated.
+    eliminated: CellSet,
 }
 
 impl Wing {
-    /// The step, but for links.
+    /// The step, without links.
     pub(in crate::logic::technique) fn step(
         &self,
         technique: &'static Technique,
         position: &Position,
     ) -> Step {
         let mut step = Step::new(technique)
-            .eliminates(self.gone, self.digit)
+            .eliminates(self.eliminated, self.digit)
             .marks_cells(Role::Pivot, self.pivot.into(), position)
             .marks_cells(Role::Wing, self.others, position)
             .marks_digit(Role::Common, self.places, self.digit);
@@ -44,7 +45,7 @@ impl Wing {
     }
 }
 
-/// The wings of so many cells that eliminate something, by pivot.
+/// Visits the wings of this many cells that eliminate something, by pivot.
 ///
 /// Where several cells see all others, the pivot is the first of those with the most candidates.
 pub(in crate::logic::technique) fn each_wing(
@@ -71,7 +72,7 @@ fn grow(
     for (i, &cell) in cells.iter().enumerate() {
         chosen.push(cell);
         let digits = digits(position, chosen);
-        if digits.len() <= size && unbound(position, chosen).len() <= 1 {
+        if digits.len() <= size && repeatable(position, chosen).len() <= 1 {
             if chosen.len() < size {
                 grow(position, size, &cells[i + 1..], chosen, visit)?;
             } else if let Some(wing) = wing(position, chosen) {
@@ -83,39 +84,39 @@ fn grow(
     ControlFlow::Continue(())
 }
 
-/// The wing of these cells, if they are one and it eliminates something.
+/// The wing of these cells, if they form one that eliminates something.
 fn wing(position: &Position, cells: &[Cell]) -> Option<Wing> {
-    let digit = unbound(position, cells).only()?;
+    let digit = repeatable(position, cells).only()?;
     let all: CellSet = cells.iter().copied().collect();
     let places = all & position.cells(digit);
-    let gone = position.cells(digit) & position.layout().common_peers(places);
-    let fits = !gone.is_empty()
+    let eliminated = position.cells(digit) & position.layout().common_peers(places);
+    let fits = !eliminated.is_empty()
         && pivot(position, all) == Some(cells[0])
-        // If fewer of the cells had so few digits, the others would add nothing.
+        // If fewer of the cells had as few digits, the other cells would be superfluous.
         && (2..cells.len()).all(|size| {
             each_subset(cells, size, |fewer| {
                 if digits(position, fewer).len() > size { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             })
             .is_continue()
         });
-    fits.then(|| Wing { pivot: cells[0], others: all.without(cells[0]), digit, places, gone })
+    fits.then(|| Wing { pivot: cells[0], others: all.without(cells[0]), digit, places, eliminated })
 }
 
-/// The digits that these cells have between them.
+/// The candidate digits of these cells together.
 fn digits(position: &Position, cells: &[Cell]) -> DigitSet {
     cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.candidates(cell))
 }
 
-/// The digits that may stand in several of these cells.
-fn unbound(position: &Position, cells: &[Cell]) -> DigitSet {
-    let mut unbound = DigitSet::EMPTY;
+/// The digits that several of these cells can hold.
+fn repeatable(position: &Position, cells: &[Cell]) -> DigitSet {
+    let mut repeatable = DigitSet::EMPTY;
     let _ = each_subset(cells, 2, |pair| {
         if !position.layout().are_peers(pair[0], pair[1]) {
-            unbound |= position.candidates(pair[0]) & position.candidates(pair[1]);
+            repeatable |= position.candidates(pair[0]) & position.candidates(pair[1]);
         }
         ControlFlow::Continue(())
     });
-    unbound
+    repeatable
 }
 
 /// The first of the cells with the most candidates among those that see all others.

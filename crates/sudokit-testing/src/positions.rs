@@ -1,4 +1,4 @@
-//! The positions of the techniques: `tests/techniques/ID.txt`, HoDoKu's library lines.
+//! The example positions of the techniques: `tests/techniques/ID.txt` of the library, lines in HoDoKu's library format.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -7,25 +7,32 @@ use sudokit::format::{Board, Record, read};
 use sudokit::logic::{Position, Step, Technique};
 use sudokit::{Candidate, CandidateSet, Cell, Digit, Puzzle};
 
-pub(crate) fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/techniques")
+/// The folder of the files.
+#[must_use]
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../sudokit/tests/techniques")
 }
 
 /// The lines of a technique's file.
-pub(crate) fn lines(technique: &Technique) -> Vec<String> {
+#[must_use]
+pub fn lines(technique: &Technique) -> Vec<String> {
     let path = folder().join(format!("{}.txt", technique.id));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().filter(|line| line.starts_with(':')).map(str::to_owned).collect()
 }
 
-pub(crate) fn record(line: &str) -> Record {
+/// The record of a line.
+#[must_use]
+pub fn record(line: &str) -> Record {
     let mut reader = read(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(reader.format().name, "hodoku", "{line}");
     let record = reader.next().unwrap_or_else(|| panic!("{line}: nothing"));
     record.unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-pub(crate) fn position(record: &Record) -> Position {
+/// The position of a record.
+#[must_use]
+pub fn position(record: &Record) -> Position {
     let problem = record.board.problem().expect("no rule is broken");
     let progress = record.progress.unwrap_or_default();
     let position = Position::of_player(problem, &progress.placed, progress.marks.as_ref());
@@ -35,18 +42,21 @@ pub(crate) fn position(record: &Record) -> Position {
     if proper { position.known_as_proper() } else { position }
 }
 
-/// What a line says must be eliminated and placed; in a near miss, nothing.
-pub(crate) fn meant(record: &Record) -> (CandidateSet, CandidateSet) {
+/// The eliminations and placements that a line expects; none if the line is a near miss.
+#[must_use]
+pub fn expected(record: &Record) -> (CandidateSet, CandidateSet) {
     (candidates(record, "eliminations"), candidates(record, "placements"))
 }
 
-/// What a step eliminates and places.
-pub(crate) fn deduced(step: &Step) -> (CandidateSet, CandidateSet) {
+/// The eliminations and placements of a step.
+#[must_use]
+pub fn deduced(step: &Step) -> (CandidateSet, CandidateSet) {
     (step.eliminations, step.placements.iter().copied().collect())
 }
 
-/// The first steps that a technique finds, this many at most.
-pub(crate) fn some(technique: &Technique, position: &Position, most: usize) -> Vec<Step> {
+/// The first steps that a technique finds, at most this many.
+#[must_use]
+pub fn first_steps(technique: &Technique, position: &Position, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = technique.each(position, &mut |step| {
         steps.push(step);
@@ -55,23 +65,24 @@ pub(crate) fn some(technique: &Technique, position: &Position, most: usize) -> V
     steps
 }
 
-/// The first position in which the technique must fire, and the step that its line means.
-pub(crate) fn example(technique: &Technique) -> (Position, Step) {
+/// The first position in which the technique must find a step, and the step that its line expects.
+#[must_use]
+pub fn example(technique: &Technique) -> (Position, Step) {
     let records = lines(technique).into_iter().map(|line| record(&line));
-    let record = records.into_iter().find(|record| meant(record) != Default::default());
+    let record = records.into_iter().find(|record| expected(record) != Default::default());
     let record = record.unwrap_or_else(|| panic!("{}: only near misses", technique.id));
     let position = position(&record);
-    let mut meant_step = None;
+    let mut step_found = None;
     let _ = technique.each(&position, &mut |step| {
-        meant_step = Some(step).filter(|step| deduced(step) == meant(&record));
-        if meant_step.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        step_found = Some(step).filter(|step| deduced(step) == expected(&record));
+        if step_found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    (position, meant_step.unwrap_or_else(|| panic!("{}: does not fire", technique.id)))
+    (position, step_found.unwrap_or_else(|| panic!("{}: does not fire", technique.id)))
 }
 
 /// `714 825`: digit 7 in r1c4, digit 8 in r2c5.
 fn candidates(record: &Record, field: &str) -> CandidateSet {
-    let text = record.fields.iter().find(|given| &*given.name == field).map_or("", |given| &*given.value);
+    let text = record.text(field);
     let triple = |word: &str| {
         let [digit, row, column] = word.as_bytes() else { panic!("{word}") };
         let cell = Cell::at((row - b'1').into(), (column - b'1').into()).expect("a cell");

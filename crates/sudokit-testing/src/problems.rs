@@ -1,9 +1,9 @@
-//! Random problems for tests: puzzles and sukakus with no, one or several solutions.
+//! Strategies for random problems: puzzles and sukakus with no, one or several solutions.
 
 use proptest::prelude::*;
 use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Problem, Puzzle, Sukaku};
 
-/// A random solved board: a pattern, its digits renamed, its bands, stacks and lines shuffled.
+/// A random solved board: a fixed pattern with relabelled digits and shuffled bands, stacks and lines.
 fn solved_grid() -> impl Strategy<Value = Grid> {
     let nine = || Just([0, 1, 2, 3, 4, 5, 6, 7, 8]).prop_shuffle();
     let three = || Just([0, 1, 2]).prop_shuffle();
@@ -26,7 +26,7 @@ fn solved_grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// A solved board of which only so many cells are left.
+/// A solved board, and some of its cells.
 fn part_of_solved(left: std::ops::Range<usize>) -> impl Strategy<Value = (Grid, CellSet)> {
     (solved_grid(), Just(Cell::ALL.to_vec()).prop_shuffle(), left)
         .prop_map(|(grid, order, left)| (grid, order.into_iter().take(left).collect()))
@@ -40,12 +40,12 @@ fn only(grid: &Grid, cells: CellSet) -> Grid {
     part
 }
 
-/// A puzzle with at least one solution; the fewer givens, the more.
+/// A puzzle with one or more solutions.
 fn solvable() -> impl Strategy<Value = Problem> {
     part_of_solved(28..60).prop_map(|(grid, cells)| Puzzle::try_from(only(&grid, cells)).unwrap().into())
 }
 
-/// A puzzle in which one given, not seen by the others, is wrong: mostly without a solution.
+/// A puzzle with one wrong given that breaks no rule: mostly without a solution.
 fn wrong() -> impl Strategy<Value = Problem> {
     part_of_solved(30..60).prop_map(|(grid, cells)| {
         let mut part = only(&grid, cells);
@@ -73,7 +73,7 @@ fn conflicting() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The candidates of a puzzle but for a few: none, one or several solutions.
+/// The candidates of a puzzle without a few: no, one or several solutions.
 fn sukaku_of_puzzle() -> impl Strategy<Value = Problem> {
     let gone = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
     (part_of_solved(28..60), gone).prop_map(|((grid, cells), gone)| {
@@ -83,7 +83,7 @@ fn sukaku_of_puzzle() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// A solved board hidden among further candidates.
+/// The candidates of a solved board, and further ones.
 fn sukaku_around_solution() -> impl Strategy<Value = Problem> {
     let further = prop::collection::vec(any::<prop::sample::Index>(), 0..180);
     (solved_grid(), further).prop_map(|(grid, further)| {
@@ -93,7 +93,7 @@ fn sukaku_around_solution() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// Candidates at random; there is hardly ever a solution.
+/// Random candidates: hardly ever with a solution.
 fn any_sukaku() -> impl Strategy<Value = Problem> {
     prop::collection::vec(0..512_u16, 81).prop_map(|bits| {
         let mut candidates = CandidateSet::EMPTY;
@@ -104,8 +104,8 @@ fn any_sukaku() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// All of these.
-pub(crate) fn problem() -> impl Strategy<Value = Problem> {
+/// A random problem of one of these kinds.
+pub fn problem() -> impl Strategy<Value = Problem> {
     prop_oneof![
         4 => solvable(),
         2 => wrong(),

@@ -1,0 +1,122 @@
+//! [`Worker`], which makes the attempts at the puzzle of one number.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use sudokit::generate::{Climb, Generator, Random, hardness, seed_of, solution};
+use sudokit::logic::se121::Rater;
+use sudokit::outcome::Attempts;
+use sudokit::{Budget, Grid, Puzzle};
+
+use super::{GeneratedPuzzle, Generation, GenerationKind, GenerationLimit, GenerationStop};
+use crate::Host;
+
+/// What all threads of a generation share.
+pub(super) struct Shared {
+    pub(super) generation: Arc<Generation>,
+    pub(super) seed: u64,
+    pub(super) host: Arc<dyn Host>,
+    /// Nobody wants any more puzzles.
+    pub(super) is_over: AtomicBool,
+    /// All attempts of all threads.
+    pub(super) attempts: AtomicU64,
+}
+
+impl Shared {
+    /// Which limit is reached after this many attempts at a puzzle.
+    fn limit(&self, attempts: u64) -> Option<GenerationLimit> {
+        if self.host.is_cancelled() || self.is_over.load(Ordering::Relaxed) {
+            return Some(GenerationLimit::Cancelled);
+        }
+        if self.generation.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(GenerationLimit::Time);
+        }
+        (attempts >= self.generation.max_attempts).then_some(GenerationLimit::Attempts)
+    }
+}
+
+/// A thread's tools, which it keeps from puzzle to puzzle.
+pub(super) struct Worker {
+    shared: Arc<Shared>,
+    /// For puzzles by a recipe.
+    generator: Option<Generator>,
+    rater: Rater,
+}
+
+impl Worker {
+    /// A worker; the recipe must be possible.
+    pub(super) fn new(shared: Arc<Shared>) -> Worker {
+        let generator = match &shared.generation.kind {
+            GenerationKind::Puzzles(recipe) => Some(Generator::new(recipe).expect("the recipe is possible")),
+            GenerationKind::Solutions | GenerationKind::Hard(_) => None,
+        };
+        Worker { shared, generator, rater: Rater::new() }
+    }
+
+    /// The first attempt at this number that meets the target and is isomorphic to none of the earlier puzzles, with its
+    /// minlex form if puzzles must not be isomorphic.
+    pub(super) fn find(
+        &mut self,
+        number: u64,
+        earlier: &HashSet<Puzzle>,
+    ) -> Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop> {
+        let Worker { shared, generator, rater } = self;
+        let generation = &*shared.generation;
+        let mut random = Random::new(seed_of(shared.seed, number));
+        let mut climb: Option<Climb> = None;
+        let (mut attempt_count, mut attempts) = (0, Attempts::default());
+        loop {
+            if let Some(limit) = shared.limit(attempt_count) {
+                attempts.current_climb = climb.map(|climb| hardness(&climb.puzzle()));
+                return Err(GenerationStop { limit, number, attempts, attempt_count });
+            }
+            attempt_count += 1;
+            shared.attempts.fetch_add(1, Ordering::Relaxed);
+            let (grid, hardness) = match (&generation.kind, &mut *generator) {
+                (GenerationKind::Hard(least), _) => {
+                    let climb = climb.get_or_insert_with(|| Climb::new(random.clone()));
+                    climb.step();
+                    if !climb.is_at_its_end() {
+                        continue;
+                    }
+                    let puzzle = climb.puzzle();
+                    climb.restart();
+                    let hardness = hardness(&puzzle);
+                    attempts.climbs.push(hardness);
+                    if hardness < *least {
+                        continue;
+                    }
+                    (Grid::from(puzzle), Some(hardness))
+                }
+                (_, Some(generator)) => match generator.attempt(&mut random) {
+                    Ok(puzzle) => (Grid::from(puzzle), None),
+                    Err(miss) => {
+                        *attempts.misses.entry(miss).or_default() += 1;
+                        continue;
+                    }
+                },
+                (_, None) => (Grid::from(solution(&mut random)), None),
+            };
+            let puzzle = Puzzle::try_from(grid).ok();
+            let form = puzzle.filter(|_| generation.unique).map(|puzzle| puzzle.minlex().form);
+            if form.is_some_and(|form| earlier.contains(&form)) {
+                attempts.isomorphs += 1;
+                continue;
+            }
+            let go_on = || shared.limit(0).is_none();
+            let budget = Budget::default().with_go_on(&go_on);
+            let judge = |puzzle| generation.target.judge(puzzle, rater, budget);
+            let rating = match puzzle.map_or(Ok(None), judge) {
+                Ok(rating) => rating,
+                Err(_) if !go_on() => continue,
+                Err(mismatch) => {
+                    *attempts.mismatches.entry(mismatch).or_default() += 1;
+                    continue;
+                }
+            };
+            return Ok((GeneratedPuzzle { number, grid, rating, hardness, attempts: attempt_count }, form));
+        }
+    }
+}

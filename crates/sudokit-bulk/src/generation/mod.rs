@@ -1,0 +1,285 @@
+//! Puzzles by number: the same for the same seed, on any number of threads, in order.
+//!
+//! Each puzzle has a seed of its own, made of the seed of the generation and its number. So a generation can be cut into
+//! parts and go on after a stop ([`Checkpoint`]), and threads change nothing.
+//!
+//! - [`attempts`]: the attempts at one number, on any thread;
+//! - [`puzzles`]: all numbers, in order.
+
+mod attempts;
+mod puzzles;
+
+use std::fmt::Display;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sudokit::Grid;
+use sudokit::format::{Column, Field, Format, Number, REMARK, Record};
+use sudokit::generate::Recipe;
+use sudokit::logic::se121::Rating;
+use sudokit::outcome::{Attempts, Target};
+
+pub use puzzles::GeneratedPuzzles;
+
+use crate::{Error, Host, Progress};
+
+/// If no puzzle comes for this time, the output is flushed and the host hears of the attempts.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What is generated.
+///
+/// ```
+/// use sudokit_bulk::GenerationKind;
+/// assert!(matches!(GenerationKind::default(), GenerationKind::Puzzles(_)));
+/// ```
+#[derive(Clone, Debug)]
+pub enum GenerationKind {
+    /// Full grids, each equally likely.
+    Solutions,
+    /// Puzzles by a recipe, which must be possible.
+    Puzzles(Recipe),
+    /// Puzzles at the end of a climb that are at least this hard.
+    Hard(f64),
+}
+
+impl Default for GenerationKind {
+    fn default() -> GenerationKind {
+        GenerationKind::Puzzles(Recipe::default())
+    }
+}
+
+/// Where a generation goes on: with the puzzle of this number, from 0, of the seed. A generation that starts there gives
+/// what an uninterrupted one would have given from there on.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_bulk::{Checkpoint, Generation, NoHost};
+///
+/// let generation = Arc::new(Generation::default());
+/// let puzzles = |from: Checkpoint, to| {
+///     let puzzles = Generation::puzzles(&generation, from, to, 2, Arc::new(NoHost))?;
+///     Ok::<_, sudokit_bulk::Error>(puzzles.map(|puzzle| puzzle.unwrap().unwrap().grid).collect::<Vec<_>>())
+/// };
+/// let start = Checkpoint::start(7);
+/// let (whole, first) = (puzzles(start, 5)?, puzzles(start, 3)?);
+/// assert_eq!(whole[..3], first);
+/// assert_eq!(whole[3..], puzzles(Checkpoint { next: 3, ..start }, 5)?);
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Checkpoint {
+    /// The seed of the generation.
+    pub seed: u64,
+    /// The number of the next puzzle, from 0.
+    pub next: u64,
+}
+
+impl Checkpoint {
+    /// The start of the generation with this seed.
+    ///
+    /// ```
+    /// assert_eq!(sudokit_bulk::Checkpoint::start(7).next, 0);
+    /// ```
+    #[must_use]
+    pub const fn start(seed: u64) -> Checkpoint {
+        Checkpoint { seed, next: 0 }
+    }
+}
+
+/// What is to be generated, and how long an attempt at it may take.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::format::FORMATS;
+/// use sudokit_bulk::{Checkpoint, Generation, NoHost};
+///
+/// let generation = Arc::new(Generation::default());
+/// let mut output = Vec::new();
+/// let start = Checkpoint::start(1);
+/// let report = Generation::write(&generation, start, 3, &FORMATS[0], 2, Arc::new(NoHost), &mut output)?;
+/// assert_eq!((report.puzzles, report.checkpoint.next), (3, 3));
+/// assert_eq!(output.split(|byte| *byte == b'\n').filter(|line| line.len() == 81).count(), 3);
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generation {
+    /// What is generated.
+    pub kind: GenerationKind,
+    /// What a puzzle must be like for people.
+    pub target: Target,
+    /// Whether no two puzzles may be isomorphic. This takes about 200 bytes of memory for each puzzle.
+    pub unique: bool,
+    /// The number of attempts at a puzzle after which the generation stops.
+    pub max_attempts: u64,
+    /// The time at which the generation stops.
+    pub deadline: Option<Instant>,
+}
+
+impl Default for Generation {
+    fn default() -> Generation {
+        Generation {
+            kind: GenerationKind::default(),
+            target: Target::default(),
+            unique: false,
+            max_attempts: u64::MAX,
+            deadline: None,
+        }
+    }
+}
+
+/// A generated puzzle, or a full grid.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GeneratedPuzzle {
+    /// Its number, from 0.
+    pub number: u64,
+    /// The givens.
+    pub grid: Grid,
+    /// Its rating, if the target has a range of ratings.
+    pub rating: Option<Rating>,
+    /// Its hardness, if it was found by a climb.
+    pub hardness: Option<f64>,
+    /// The number of attempts that it took.
+    pub attempts: u64,
+}
+
+/// The name of the field for the hardness.
+const HARDNESS: &str = "hardness";
+
+/// The names of the fields for a rating.
+const RATING: [&str; 3] = ["er", "ep", "ed"];
+
+impl GeneratedPuzzle {
+    /// The record of the puzzle: in a format with columns its rating and hardness have fields, in others they are a
+    /// remark.
+    #[must_use]
+    pub fn to_record(&self, format: &Format) -> Record {
+        let mut record = Record::from(self.grid);
+        if format.is_tabular() {
+            let numbers = self.rating.map(|rating| RATING.into_iter().zip([rating.er, rating.ep, rating.ed]));
+            let numbers = numbers.into_iter().flatten();
+            record.fields.extend(numbers.filter_map(|(name, it)| Some(number(name, it?))));
+            let hardness = self.hardness.map(|hardness| number(HARDNESS, format_args!("{hardness:.1}")));
+            record.fields.extend(hardness);
+        } else {
+            let rating = self.rating.map(|rating| Field::new(REMARK, format!("ED={rating}")));
+            let hardness = self.hardness.map(|it| Field::new(REMARK, format!("hardness {it:.1}")));
+            record.fields.extend(rating.into_iter().chain(hardness));
+        }
+        record
+    }
+}
+
+/// The field of a number with this text.
+fn number(name: &str, text: impl Display) -> Field {
+    Field::new(name, Number::parse(&text.to_string()))
+}
+
+/// Why a generation stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GenerationLimit {
+    /// A puzzle took more attempts than allowed.
+    Attempts,
+    /// The deadline was reached.
+    Time,
+    /// The host cancelled it.
+    Cancelled,
+}
+
+/// The puzzle at which a generation stopped.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GenerationStop {
+    /// Why it stopped.
+    pub limit: GenerationLimit,
+    /// The number of the puzzle, from 0.
+    pub number: u64,
+    /// How the attempts at the puzzle failed.
+    pub attempts: Attempts,
+    /// The number of attempts at it.
+    pub attempt_count: u64,
+}
+
+/// What a generation amounts to.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GenerationReport {
+    /// The number of puzzles that were written.
+    pub puzzles: u64,
+    /// The number of attempts at them and at the puzzle at which it stopped.
+    pub attempts: u64,
+    /// Where to go on.
+    pub checkpoint: Checkpoint,
+    /// Where and why it stopped, if it did.
+    pub stop: Option<GenerationStop>,
+}
+
+impl Generation {
+    /// The columns of the puzzles, for formats that announce them.
+    fn columns(&self) -> Vec<Column> {
+        let hardness = matches!(self.kind, GenerationKind::Hard(_)).then_some(HARDNESS);
+        let rating = self.target.er.iter().flat_map(|_| RATING);
+        hardness.into_iter().chain(rating).map(|name| Column::Field(name.into())).collect()
+    }
+
+    /// Writes the puzzles from the checkpoint up to this number in a format that can be written. Only a part that begins
+    /// with the first puzzle has a heading, so that the parts in order are the whole.
+    ///
+    /// # Errors
+    /// If the output does not take the puzzles, or no thread can be started.
+    ///
+    /// # Panics
+    /// If the recipe is not possible, or the format cannot be written.
+    pub fn write(
+        this: &Arc<Generation>,
+        from: Checkpoint,
+        end: u64,
+        format: &'static Format,
+        threads: usize,
+        host: Arc<dyn Host>,
+        output: &mut dyn Write,
+    ) -> Result<GenerationReport, Error> {
+        let encoder = format.encoder(this.columns()).expect("a format that can be written");
+        let mut bytes = Vec::new();
+        if from.next == 0 {
+            encoder.head(&mut bytes);
+            output.write_all(&bytes).map_err(Error::Write)?;
+        }
+        let mut report = GenerationReport { puzzles: 0, attempts: 0, checkpoint: from, stop: None };
+        let mut puzzles = Generation::puzzles(this, from, end, threads, Arc::clone(&host))?;
+        loop {
+            let Some(next) = puzzles.next_within(TICK) else {
+                output.flush().map_err(Error::Write)?;
+                host.progress(Progress { records: report.puzzles, attempts: puzzles.attempts(), bytes: 0 });
+                continue;
+            };
+            match next.transpose()? {
+                None => break,
+                Some(Ok(puzzle)) => {
+                    bytes.clear();
+                    if puzzle.number > 0 {
+                        bytes.extend_from_slice(encoder.between().as_bytes());
+                    }
+                    encoder.record(&puzzle.to_record(format), &mut bytes);
+                    output.write_all(&bytes).map_err(Error::Write)?;
+                    report.puzzles += 1;
+                    report.attempts += puzzle.attempts;
+                    report.checkpoint.next = puzzle.number + 1;
+                    host.progress(Progress {
+                        records: report.puzzles,
+                        attempts: puzzles.attempts(),
+                        bytes: 0,
+                    });
+                }
+                Some(Err(stop)) => {
+                    report.attempts += stop.attempt_count;
+                    report.stop = Some(stop);
+                }
+            }
+        }
+        output.flush().map_err(Error::Write)?;
+        Ok(report)
+    }
+}

@@ -1,0 +1,38 @@
+//! [`CommandHost`], the command as the host of a run: a progress bar, messages on standard error, and Ctrl-C.
+
+use std::sync::Arc;
+
+use indicatif::ProgressBar;
+use sudokit_bulk::{Host, Message, Progress};
+
+use crate::{interrupt, messages};
+
+/// Shows progress and messages to the user.
+pub(crate) struct CommandHost {
+    bar: ProgressBar,
+    /// Shows the progress on the bar.
+    show: fn(&ProgressBar, Progress),
+}
+
+impl CommandHost {
+    /// The host with this bar, and a function that shows the progress on it.
+    pub(crate) fn shared(bar: ProgressBar, show: fn(&ProgressBar, Progress)) -> Arc<dyn Host> {
+        Arc::new(CommandHost { bar, show })
+    }
+}
+
+impl Host for CommandHost {
+    fn is_cancelled(&self) -> bool {
+        interrupt::asked()
+    }
+
+    fn progress(&self, progress: Progress) {
+        if !self.bar.is_hidden() {
+            (self.show)(&self.bar, progress);
+        }
+    }
+
+    fn message(&self, message: &Message) {
+        self.bar.suspend(|| messages::of_run(message));
+    }
+}
