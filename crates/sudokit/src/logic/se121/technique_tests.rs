@@ -64,8 +64,8 @@ const PAIRS: &[Pair] = &[
         ],
     ),
     equal(bug::first, &["bug-1", "bug-2", "bug-3", "bug-4"]),
-    equal(aligned::pair, &["aligned-pair-exclusion"]),
-    equal(aligned::triplet, &["aligned-triplet-exclusion"]),
+    fewer(aligned::pair, &["aligned-pair-exclusion"]),
+    fewer(aligned::triplet, &["aligned-triplet-exclusion"]),
 ];
 
 /// Pseudo-random numbers.
