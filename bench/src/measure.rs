@@ -95,7 +95,7 @@ pub(crate) fn measure(
                 }
                 let answers = &mut answers[..chunk.len()];
                 answers.fill(Answer::NONE);
-                let puzzles = &set.puzzles[chunk.clone()];
+                let puzzles = set.texts(chunk.clone());
                 let start = ThreadTime::now();
                 let nodes = contender.solve(puzzles, limit, answers);
                 log.times[turn].push(start.elapsed());
@@ -152,9 +152,11 @@ pub(crate) fn check(
 
 #[cfg(test)]
 mod tests {
+    use sudokit::GridTexts;
+
     use super::*;
     use crate::contender::ours;
-    use crate::corpus::{GENERATED, Generator, Text};
+    use crate::corpus::{GENERATED, Generator};
 
     const PLAN: Plan = Plan { chunk: 4, few: 2, rounds: 2, few_rounds: 1 };
 
@@ -193,7 +195,7 @@ mod tests {
             "wrong".to_string()
         }
 
-        fn solve(&mut self, _: &[Text], _: usize, answers: &mut [Answer]) -> Option<u64> {
+        fn solve(&mut self, _: GridTexts<'_>, _: usize, answers: &mut [Answer]) -> Option<u64> {
             answers.fill(Answer { count: Some(1), solution: [b'1'; 81] });
             None
         }

@@ -31,7 +31,7 @@ fuzz_target!(|task: Task| {
 
 /// The solutions that an engine finds, each of them right and there once.
 fn found(name: &str, problem: &Problem, limit: usize, max_nodes: u64) -> (Vec<Solution>, bool) {
-    let engine: &dyn Engine = search::engine(name).expect("it is in the table");
+    let engine: &dyn Engine = <dyn search::Engine>::from_name(name).expect("it is in the table");
     let mut solutions = engine.solutions(problem).with_max_nodes(max_nodes);
     let found: Vec<Solution> = solutions.by_ref().take(limit).collect();
     for solution in &found {

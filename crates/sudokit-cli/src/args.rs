@@ -151,7 +151,7 @@ pub(crate) struct EngineArgs {
 impl EngineArgs {
     /// The engine.
     pub(crate) fn engine(&self) -> &'static dyn Engine {
-        search::engine(&self.engine).unwrap_or(search::DEFAULT)
+        <dyn search::Engine>::from_name(&self.engine).unwrap_or(search::DEFAULT)
     }
 
     /// Whether it is the default engine, and there are no limits.

@@ -7,8 +7,8 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
 use crate::commands::{
-    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, lists, man,
-    minimize, rate, same, shuffle, solutions, solve, split, unavoidable, vary, verify, watch,
+    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man, minimize,
+    rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
 };
 use crate::help;
 
@@ -170,11 +170,11 @@ pub(crate) enum Subcommand {
     /// Convert puzzles to another format
     Convert(convert::ConvertArgs),
     /// List the solving techniques
-    Techniques(lists::ListArgs),
+    Techniques(tables::TableArgs),
     /// List the formats that can be read and written
-    Formats(lists::ListArgs),
+    Formats(tables::TableArgs),
     /// List the search engines
-    Engines(lists::ListArgs),
+    Engines(tables::TableArgs),
     /// Write a completion script for a shell
     Completions {
         /// The shell

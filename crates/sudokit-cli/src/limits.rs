@@ -43,10 +43,7 @@ impl Limits {
         problem: &Problem,
         work: impl FnOnce(&mut Solutions<'_>) -> R,
     ) -> R {
-        self.within(|budget| {
-            let go_on = || budget.goes_on();
-            work(&mut engine.solutions(problem).with_go_on(&go_on).with_max_nodes(budget.max_nodes()))
-        })
+        self.within(|budget| work(&mut engine.solutions(problem).with_budget(budget)))
     }
 
     /// These limits, or this number of nodes if there are none.

@@ -265,6 +265,21 @@ pub enum ParseGridErrorKind {
     CellCount(usize),
 }
 
+impl ParseGridErrorKind {
+    /// A stable name of the kind for programs.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::ParseGridErrorKind::CellCount(80).code(), "cell-count");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ParseGridErrorKind::NotACell(_) => "not-a-cell",
+            ParseGridErrorKind::CellCount(_) => "cell-count",
+        }
+    }
+}
+
 impl ParseGridError {
     /// What was wrong.
     ///
@@ -277,7 +292,7 @@ impl ParseGridError {
         self.kind
     }
 
-    /// How many characters stand before the place of the error.
+    /// The number of characters before the place of the error.
     ///
     /// ```
     /// use sudokit::Grid;

@@ -8,6 +8,8 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::check::Conflict;
 use crate::digit::Digit;
+#[cfg(doc)]
+use crate::grid::ParseGridErrorKind;
 use crate::grid::{Grid, ParseGridError};
 
 /// A board whose givens break no rule. How many solutions it has is a question, not a promise: see
@@ -200,6 +202,23 @@ pub enum ParsePuzzleError {
     Conflict(ConflictError),
 }
 
+impl ParsePuzzleError {
+    /// A stable name of the error for programs: `conflict`, or a code of [`ParseGridErrorKind`].
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// assert_eq!("8".parse::<Puzzle>().unwrap_err().code(), "cell-count");
+    /// assert_eq!("8".repeat(81).parse::<Puzzle>().unwrap_err().code(), "conflict");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            ParsePuzzleError::Grid(error) => error.kind().code(),
+            ParsePuzzleError::Conflict(_) => "conflict",
+        }
+    }
+}
+
 impl fmt::Display for ParsePuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -341,6 +360,22 @@ pub enum SolutionError {
     Conflict(ConflictError),
 }
 
+impl SolutionError {
+    /// A stable name of the error for programs: `blank-cell` or `conflict`.
+    ///
+    /// ```
+    /// use sudokit::{Cell, SolutionError};
+    /// assert_eq!(SolutionError::Blank(Cell::R1C1).code(), "blank-cell");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            SolutionError::Blank(_) => "blank-cell",
+            SolutionError::Conflict(_) => "conflict",
+        }
+    }
+}
+
 impl fmt::Display for SolutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -396,6 +431,23 @@ pub enum ParseSolutionError {
     Grid(ParseGridError),
     /// The board is not complete or not right.
     Solution(SolutionError),
+}
+
+impl ParseSolutionError {
+    /// A stable name of the error for programs: a code of [`SolutionError`] or of [`ParseGridErrorKind`].
+    ///
+    /// ```
+    /// use sudokit::Solution;
+    /// assert_eq!(".".repeat(81).parse::<Solution>().unwrap_err().code(), "blank-cell");
+    /// assert_eq!("8".repeat(81).parse::<Solution>().unwrap_err().code(), "conflict");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            ParseSolutionError::Grid(error) => error.kind().code(),
+            ParseSolutionError::Solution(error) => error.code(),
+        }
+    }
 }
 
 impl fmt::Display for ParseSolutionError {

@@ -88,6 +88,21 @@ pub enum ParseSukakuErrorKind {
     MarkCount(usize),
 }
 
+impl ParseSukakuErrorKind {
+    /// A stable name of the kind for programs.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::ParseSukakuErrorKind::MarkCount(728).code(), "mark-count");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ParseSukakuErrorKind::NotAMark(_) => "not-a-mark",
+            ParseSukakuErrorKind::MarkCount(_) => "mark-count",
+        }
+    }
+}
+
 impl ParseSukakuError {
     /// What was wrong.
     ///
@@ -100,7 +115,7 @@ impl ParseSukakuError {
         self.kind
     }
 
-    /// How many characters stand before the place of the error.
+    /// The number of characters before the place of the error.
     ///
     /// ```
     /// use sudokit::Sukaku;

@@ -156,7 +156,7 @@ impl Job for CheckArgs {
         let (status, word) = (Status::Yes, Check::VALID);
         if self.is_judge() {
             let mut are_valid = vec![false; run.cells.len()];
-            Grid::are_valid_texts(run.cells, &mut are_valid);
+            Grid::are_valid(run.cells, &mut are_valid);
             for (index, is_valid) in are_valid.into_iter().enumerate() {
                 if is_valid {
                     writer.out.extend_from_slice(b"true\n");
@@ -172,7 +172,7 @@ impl Job for CheckArgs {
         // The same text again and again, but for a number that counts on.
         let mut text = text_of(run.line);
         let mut are_valid = vec![false; run.cells.len()];
-        Grid::are_valid_texts(run.cells, &mut are_valid);
+        Grid::are_valid(run.cells, &mut are_valid);
         writer.out.reserve(text.len() * run.cells.len());
         let mut valid = 0;
         for (index, is_valid) in are_valid.into_iter().enumerate() {

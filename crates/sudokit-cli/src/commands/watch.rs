@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::Args;
 use sudokit::outcome::{Trace, TraceEnd};
-use sudokit::search::{Event, Why};
+use sudokit::search::{Event, PlaceReason};
 use sudokit::{Cell, Grid, Problem};
 use sudokit_bulk::Status;
 
@@ -125,8 +125,8 @@ fn animate(trace: &Trace, pause: Option<Duration>) -> Result<()> {
     for (number, event) in (1..).zip(events) {
         apply(&mut board, event);
         match event {
-            Event::Place { candidate, why } => {
-                forced[candidate.cell.index()] = *why != Why::Choice;
+            Event::Place { candidate, reason: why } => {
+                forced[candidate.cell.index()] = *why != PlaceReason::Choice;
                 placed += 1;
             }
             Event::Reject { .. } => rejected += 1,

@@ -17,6 +17,7 @@ use std::fmt;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
+use crate::grid_text::GridTexts;
 use crate::house::House;
 use crate::simd::{Avx512, Backend, Token};
 use vectors::Boards;
@@ -71,20 +72,22 @@ impl Grid {
         })
     }
 
-    /// The same of boards that are still texts, for those who have many, in the order of the boards: `1` to `9`
-    /// are digits, `.` and `0` are blanks, and nothing else may be there.
+    /// Whether boards are valid, from their texts: faster than [`is_valid`](Grid::is_valid) for each. The answers are in the
+    /// order of the boards.
     ///
     /// # Panics
-    /// If there is not one answer for each board.
+    /// If the number of answers is not that of the boards.
     ///
     /// ```
-    /// use sudokit::Grid;
+    /// use sudokit::{Grid, GridTexts};
     /// let text = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut valid = [false; 2];
-    /// Grid::are_valid_texts(&[text, [b'1'; 81]], &mut valid);
+    /// Grid::are_valid(GridTexts::new(&[text, [b'1'; 81]])?, &mut valid);
     /// assert_eq!(valid, [true, false]);
+    /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
-    pub fn are_valid_texts(texts: &[[u8; 81]], valid: &mut [bool]) {
+    pub fn are_valid(texts: GridTexts<'_>, valid: &mut [bool]) {
+        let texts = texts.as_slice();
         assert_eq!(texts.len(), valid.len(), "one answer for each board");
         match Avx512::detect() {
             Some(token) if Backend::chosen() == Backend::Avx512 => token.run(Boards { texts, valid }),
@@ -201,7 +204,7 @@ mod tests {
         let texts = [*text];
         let (mut by_arrays, mut chosen) = ([false], [false]);
         Portable.run(Boards { texts: &texts, valid: &mut by_arrays });
-        Grid::are_valid_texts(&texts, &mut chosen);
+        Grid::are_valid(GridTexts::new(&texts).unwrap(), &mut chosen);
         [is_valid_text(text), by_arrays[0], chosen[0]]
     }
 

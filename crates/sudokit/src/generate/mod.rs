@@ -6,10 +6,10 @@
 //! let mut generator = Generator::new(&Recipe { minimal: true, ..Recipe::default() })?;
 //! for index in 0..3 {
 //!     let mut random = Random::new(seed_of(2026, index)); // each puzzle has a seed of its own
-//!     let puzzle = generator.puzzle(&mut random, 1);
-//!     assert!(puzzle.is_some_and(|puzzle| puzzle.is_minimal()));
+//!     let puzzle = generator.attempt(&mut random);
+//!     assert!(puzzle.is_ok_and(|puzzle| puzzle.is_minimal()));
 //! }
-//! # Ok::<(), sudokit::generate::Impossible>(())
+//! # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
 //! ```
 //!
 //! For a single puzzle of the usual kind there is [`Puzzle::generate`](crate::Puzzle::generate).
@@ -38,7 +38,7 @@
 //! - **Hard puzzles** ([`Climb`]): what a climb from a random minimal puzzle comes to; even in no sense.
 //!
 //! # What is rare
-//! Nothing here knows beforehand how rare it is what is wanted, but for what cannot be ([`Impossible`]). An
+//! Nothing here knows beforehand how rare it is what is wanted, but for what cannot be ([`ImpossibleRecipe`]). An
 //! [`attempt`](Generator::attempt) says what it came to, if not to a puzzle; how many to make is the caller's
 //! to say.
 
@@ -50,7 +50,7 @@ mod solution;
 
 pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};
-pub use generator::{Generator, Miss};
+pub use generator::{FailedAttempt, Generator};
 pub use random::{Random, seed_of};
-pub use recipe::{Impossible, Recipe};
+pub use recipe::{ImpossibleRecipe, Recipe};
 pub use solution::solution;

@@ -1,7 +1,8 @@
 //! The finders of the rating against the techniques, on random positions.
 //!
-//! A finder finds a step exactly where one of its techniques does, and one of their steps has the same eliminations. Where
-//! the rating is known to stop short of the techniques, the table says so.
+//! Where a finder finds a step, one of its techniques has a step with the same conclusion: its eliminations, and perhaps
+//! more, since a technique may join those in two houses. Where a finder finds nothing, the techniques find nothing either.
+//! The table says for which finders the second does not hold.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -13,7 +14,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use crate::puzzle::Puzzle;
 
-/// A finder, its techniques, and whether it finds all that they do.
+/// A finder, its techniques, and whether it finds a step wherever they do. A large pattern of the rating may contain a
+/// smaller one, which the techniques list instead.
 struct Pair {
     find: fn(&Board) -> Option<Finding>,
     techniques: &'static [&'static str],
@@ -38,14 +40,23 @@ const PAIRS: &[Pair] = &[
     equal(|board| subsets::direct(board, 2, Rule::DirectHiddenPair, 2.0), &["direct-hidden-pair"]),
     equal(|board| subsets::direct(board, 3, Rule::DirectHiddenTriplet, 2.5), &["direct-hidden-triplet"]),
     fewer(|board| subsets::naked(board, 2, Rule::NakedPair, 3.0), &["naked-pair", "locked-pair"]),
-    fewer(|board| subsets::naked(board, 3, Rule::NakedTriplet, 3.6), &["naked-triple", "locked-triple"]),
-    fewer(|board| subsets::naked(board, 4, Rule::NakedQuad, 5.0), &["naked-quad"]),
+    fewer(
+        |board| subsets::naked(board, 3, Rule::NakedTriplet, 3.6),
+        &["naked-triple", "locked-triple", "naked-pair", "locked-pair"],
+    ),
+    fewer(
+        |board| subsets::naked(board, 4, Rule::NakedQuad, 5.0),
+        &["naked-quad", "naked-triple", "naked-pair", "locked-triple", "locked-pair"],
+    ),
     fewer(|board| subsets::hidden(board, 2, Rule::HiddenPair, 3.4), &["hidden-pair"]),
-    fewer(|board| subsets::hidden(board, 3, Rule::HiddenTriplet, 4.0), &["hidden-triple"]),
-    fewer(|board| subsets::hidden(board, 4, Rule::HiddenQuad, 5.4), &["hidden-quad"]),
+    fewer(|board| subsets::hidden(board, 3, Rule::HiddenTriplet, 4.0), &["hidden-triple", "hidden-pair"]),
+    fewer(
+        |board| subsets::hidden(board, 4, Rule::HiddenQuad, 5.4),
+        &["hidden-quad", "hidden-triple", "hidden-pair"],
+    ),
     fewer(|board| fish::first(board, 2, Rule::XWing, 3.2), &["x-wing"]),
-    fewer(|board| fish::first(board, 3, Rule::Swordfish, 3.8), &["swordfish"]),
-    fewer(|board| fish::first(board, 4, Rule::Jellyfish, 5.2), &["jellyfish"]),
+    fewer(|board| fish::first(board, 3, Rule::Swordfish, 3.8), &["swordfish", "x-wing"]),
+    fewer(|board| fish::first(board, 4, Rule::Jellyfish, 5.2), &["jellyfish", "swordfish", "x-wing"]),
     equal(wings::xy, &["xy-wing"]),
     equal(wings::xyz, &["xyz-wing"]),
     fewer(

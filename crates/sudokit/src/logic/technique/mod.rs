@@ -114,9 +114,8 @@ impl<'a> Meter<'a> {
     /// At most this many solutions of a problem; the nodes of the search are counted.
     pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         self.budget.check(self.nodes.get())?;
-        let go_on = || self.budget.goes_on();
         let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
-        let mut search = problem.solutions().with_max_nodes(left).with_go_on(&go_on);
+        let mut search = problem.solutions().with_budget(self.budget.with_max_nodes(left));
         let solutions = search.by_ref().take(most).collect();
         self.nodes.set(self.nodes.get() + search.stats().nodes);
         search.stopped().map_or(Ok(solutions), Err)

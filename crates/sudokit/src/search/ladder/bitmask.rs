@@ -19,8 +19,8 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `bitmask`: see the [ladder](crate::search::ladder).
 ///
@@ -31,6 +31,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bitmask;
+
+impl Sealed for Bitmask {}
 
 impl Engine for Bitmask {
     fn name(&self) -> &'static str {
@@ -107,7 +109,7 @@ impl Rung for State {
         let Some(&cell) = self.blanks.get(self.filled) else { return Look::Solved };
         let digits = self.unused.candidates(cell);
         if digits.is_empty() {
-            return Look::DeadEnd(Reason::NoDigitFor(cell));
+            return Look::DeadEnd(RejectReason::NoDigitFor(cell));
         }
         Look::Branch(Blank { cell, digits })
     }
@@ -116,7 +118,7 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         self.unused.take(candidate);
         self.filled += 1;
         Ok(())

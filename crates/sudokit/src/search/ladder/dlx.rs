@@ -32,8 +32,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `dlx`: see the [ladder](crate::search::ladder).
 ///
@@ -46,6 +46,8 @@ use crate::search::event::Reason;
 #[derive(Clone, Copy, Debug)]
 #[doc(alias("dancing links", "Algorithm X", "exact cover"))]
 pub struct Dlx;
+
+impl Sealed for Dlx {}
 
 impl Engine for Dlx {
     fn name(&self) -> &'static str {
@@ -84,12 +86,12 @@ fn columns_of(Candidate { cell, digit }: Candidate) -> [Node; 4] {
 }
 
 /// What it means that no row is left in a column.
-fn unsatisfied(column: Node) -> Reason {
+fn unsatisfied(column: Node) -> RejectReason {
     let column = usize::from(column);
     if column < 81 {
-        Reason::NoDigitFor(Cell::ALL[column])
+        RejectReason::NoDigitFor(Cell::ALL[column])
     } else {
-        Reason::NoCellFor { house: House::ALL[(column - 81) / 9], digit: Digit::ALL[column % 9] }
+        RejectReason::NoCellFor { house: House::ALL[(column - 81) / 9], digit: Digit::ALL[column % 9] }
     }
 }
 
@@ -214,7 +216,7 @@ impl Rung for State {
         if branch.tried == branch.head { None } else { candidate_of(branch.tried) }
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         self.select(candidate);
         Ok(())
     }

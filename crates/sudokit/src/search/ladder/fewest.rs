@@ -20,8 +20,8 @@ use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `fewest`: see the [ladder](crate::search::ladder).
 ///
@@ -39,6 +39,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fewest;
+
+impl Sealed for Fewest {}
 
 impl Engine for Fewest {
     fn name(&self) -> &'static str {
@@ -72,7 +74,7 @@ impl Rung for State {
         let candidates = |cell| Blank { cell, digits: self.unused.candidates(cell) };
         match self.blanks.into_iter().map(candidates).min_by_key(|blank| blank.digits.len()) {
             None => Look::Solved,
-            Some(blank) if blank.digits.is_empty() => Look::DeadEnd(Reason::NoDigitFor(blank.cell)),
+            Some(blank) if blank.digits.is_empty() => Look::DeadEnd(RejectReason::NoDigitFor(blank.cell)),
             Some(blank) => Look::Branch(blank),
         }
     }
@@ -81,7 +83,7 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         self.unused.take(candidate);
         self.blanks.remove(candidate.cell);
         Ok(())

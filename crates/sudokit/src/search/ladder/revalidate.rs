@@ -15,8 +15,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `revalidate`: see the [ladder](crate::search::ladder).
 ///
@@ -27,6 +27,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Revalidate;
+
+impl Sealed for Revalidate {}
 
 impl Engine for Revalidate {
     fn name(&self) -> &'static str {
@@ -67,15 +69,15 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         if !self.problem.allows(candidate) {
-            return Err(Reason::NotACandidate);
+            return Err(RejectReason::NotACandidate);
         }
         self.grid.set(candidate.cell, Some(candidate.digit));
         match self.grid.first_conflict() {
             Some((house, _)) => {
                 self.grid.set(candidate.cell, None);
-                Err(Reason::Seen(house))
+                Err(RejectReason::Seen(house))
             }
             None => Ok(()),
         }

@@ -29,8 +29,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::{Reason, Why};
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::{PlaceReason, RejectReason};
 
 /// The engine `singles`: see the [ladder](crate::search::ladder).
 ///
@@ -44,6 +44,8 @@ use crate::search::event::{Reason, Why};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Singles;
+
+impl Sealed for Singles {}
 
 impl Engine for Singles {
     fn name(&self) -> &'static str {
@@ -79,7 +81,7 @@ struct State {
     singles: Vec<Single>,
     taken: Vec<Taken>,
     /// Why there is no solution, if that was seen before the search began.
-    hopeless: Option<Reason>,
+    hopeless: Option<RejectReason>,
 }
 
 impl State {
@@ -106,11 +108,11 @@ impl State {
     }
 
     /// Queues every single on the board, or says what has no candidate.
-    fn queue_all(&mut self) -> Option<Reason> {
+    fn queue_all(&mut self) -> Option<RejectReason> {
         self.singles.clear();
         for cell in self.blanks {
             match self.candidates[cell.index()].len() {
-                0 => return Some(Reason::NoDigitFor(cell)),
+                0 => return Some(RejectReason::NoDigitFor(cell)),
                 1 => self.singles.push(Single::Naked(cell)),
                 _ => {}
             }
@@ -118,7 +120,7 @@ impl State {
         for house in House::ALL {
             for digit in Digit::ALL {
                 match self.places[house.index()][digit.index()] {
-                    0 => return Some(Reason::NoCellFor { house, digit }),
+                    0 => return Some(RejectReason::NoCellFor { house, digit }),
                     1 => self.singles.push(Single::Hidden(house, digit)),
                     _ => {}
                 }
@@ -129,11 +131,11 @@ impl State {
 
     /// The house has lost a cell for the digit.
     #[inline]
-    fn lower(&mut self, house: House, digit: Digit, wrong: &mut Option<Reason>) {
+    fn lower(&mut self, house: House, digit: Digit, wrong: &mut Option<RejectReason>) {
         let places = &mut self.places[house.index()][digit.index()];
         *places -= 1;
         match *places {
-            0 => *wrong = Some(Reason::NoCellFor { house, digit }),
+            0 => *wrong = Some(RejectReason::NoCellFor { house, digit }),
             1 => self.singles.push(Single::Hidden(house, digit)),
             _ => {}
         }
@@ -153,19 +155,19 @@ impl Rung for State {
             return Look::DeadEnd(reason);
         }
         while let Some(single) = self.singles.pop() {
-            let (candidate, why) = match single {
+            let (candidate, reason) = match single {
                 Single::Naked(cell) => {
                     let Some(digit) = self.candidates[cell.index()].only() else { continue };
-                    (Candidate { cell, digit }, Why::NakedSingle)
+                    (Candidate { cell, digit }, PlaceReason::NakedSingle)
                 }
                 Single::Hidden(house, digit) => {
                     let can_take = |cell: &Cell| self.candidates[cell.index()].contains(digit);
                     let Some(cell) = house.cell_array().into_iter().find(can_take) else { continue };
-                    (Candidate { cell, digit }, Why::HiddenSingle(house))
+                    (Candidate { cell, digit }, PlaceReason::HiddenSingle(house))
                 }
             };
             if self.blanks.contains(candidate.cell) {
-                return Look::Forced(candidate, why);
+                return Look::Forced(candidate, reason);
             }
         }
         let candidates = |cell: Cell| Blank { cell, digits: self.candidates[cell.index()] };
@@ -177,7 +179,7 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         let Candidate { cell, digit } = candidate;
         let mut wrong = None;
 
@@ -195,7 +197,7 @@ impl Rung for State {
             let candidates = &mut self.candidates[peer.index()];
             if candidates.remove(digit) {
                 match candidates.len() {
-                    0 => wrong = Some(Reason::NoDigitFor(peer)),
+                    0 => wrong = Some(RejectReason::NoDigitFor(peer)),
                     1 => self.singles.push(Single::Naked(peer)),
                     _ => {}
                 }

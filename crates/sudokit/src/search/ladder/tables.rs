@@ -19,8 +19,8 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `tables`: see the [ladder](crate::search::ladder).
 ///
@@ -31,6 +31,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Tables;
+
+impl Sealed for Tables {}
 
 impl Engine for Tables {
     fn name(&self) -> &'static str {
@@ -93,17 +95,17 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         let Candidate { cell, digit } = candidate;
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         if !self.problem.allows(candidate) {
-            Err(Reason::NotACandidate)
+            Err(RejectReason::NotACandidate)
         } else if self.rows[row][digit.index()] {
-            Err(Reason::Seen(cell.row()))
+            Err(RejectReason::Seen(cell.row()))
         } else if self.columns[column][digit.index()] {
-            Err(Reason::Seen(cell.column()))
+            Err(RejectReason::Seen(cell.column()))
         } else if self.boxes[row / 3 * 3 + column / 3][digit.index()] {
-            Err(Reason::Seen(cell.box_house()))
+            Err(RejectReason::Seen(cell.box_house()))
         } else {
             self.set(candidate, true);
             self.filled += 1;

@@ -121,12 +121,34 @@ impl Puzzle {
     ///
     /// The puzzle has no solution, or more than one.
     pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotProper> {
-        let made = |transform: Transform| Minlex { form: transform.apply(*self), transform };
-        let ways = solution::transforms(&self.solution()?);
-        Ok(ways[1..]
+        Ok(self.minlex_by(&self.solution()?))
+    }
+
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution, perhaps
+    /// within a budget. `None` if this is not a solution of the puzzle.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let solution = puzzle.solution()?;
+    /// assert_eq!(puzzle.minlex_with_solution(&solution), Some(puzzle.minlex_by_solution()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn minlex_with_solution(&self, solution: &Solution) -> Option<Minlex<Puzzle>> {
+        solution.extends(self.grid()).then(|| self.minlex_by(solution))
+    }
+
+    fn minlex_by(&self, solution: &Solution) -> Minlex<Puzzle> {
+        let candidate =
+            |transform: &Transform| Minlex { form: transform.apply(*self), transform: *transform };
+        let transforms = solution::transforms(solution);
+        let (first, others) = transforms.split_first().expect("the minlex form is that of some transform");
+        others
             .iter()
-            .map(|way| made(*way))
-            .fold(made(ways[0]), |best, next| if next.form < best.form { next } else { best }))
+            .map(candidate)
+            .fold(candidate(first), |best, next| if next.form < best.form { next } else { best })
     }
 }
 
