@@ -32,7 +32,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The engines to compare, with commas between them; otherwise all
+    /// The engines to compare, separated by commas [default: all]
     #[arg(long = "engine", value_name = "ENGINE", value_delimiter = ',', value_parser = engine_names())]
     engines: Vec<String>,
 
@@ -47,11 +47,11 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "FORMAT", value_parser = ["csv", "json"])]
     to: Option<String>,
 
-    /// Short for `--to json`: one JSON object a line
+    /// Short for `--to json`: one JSON object per line
     #[arg(long, conflicts_with = "to")]
     json: bool,
 
-    /// Write each step of one engine to this file, as JSON lines; --engine names the one
+    /// Write each step of one engine to this file, as JSON lines; --engine names the engine
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     Ok(status)
 }
 
-/// The puzzles of all sources. What cannot be read, or breaks a rule, is said and left out.
+/// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
 fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
     let mut questions = Vec::new();
     let mut status = Status::Yes;
@@ -149,7 +149,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
 }
 
 impl CompareArgs {
-    /// The format of the rows, if rows are asked for instead of a table.
+    /// The format of the rows, if rows are requested instead of a table.
     fn format(&self) -> Option<&'static Format> {
         if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
@@ -169,7 +169,7 @@ impl CompareArgs {
     }
 
     /// Measures all engines on all puzzles, and writes the rows. After Ctrl-C it returns the measurements of the puzzles
-    /// that all engines have searched; if there are none, what there is of the first.
+    /// that all engines have searched; if there are none, those of the first puzzle so far.
     fn measure_all(
         &self,
         engines: &[&dyn Engine],
@@ -197,7 +197,7 @@ impl CompareArgs {
         Ok(measurements)
     }
 
-    /// A line on standard error that says what is being searched, if a person is looking at it.
+    /// A line on standard error that shows which puzzle is searched, if a person is looking at it.
     fn progress_bar(&self) -> ProgressBar {
         let rows_are_seen = self.format().is_some() && output::is_terminal();
         if self.input.quiet || rows_are_seen || !io::stderr().is_terminal() {

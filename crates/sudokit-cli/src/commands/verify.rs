@@ -1,4 +1,4 @@
-//! `sudokit verify`: whether certificates prove what they claim.
+//! `sudokit verify`: whether certificates prove their claims.
 
 use std::io::Write;
 

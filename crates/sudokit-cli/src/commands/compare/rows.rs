@@ -43,8 +43,8 @@ impl Rows {
         Ok(Rows { format, encoder })
     }
 
-    /// Writes a row. The number of solutions is left out if the search was stopped; its other figures are then those
-    /// up to that moment.
+    /// Writes a row. If the search was stopped, the number of solutions is left out, and the other figures are those up to
+    /// that moment.
     pub(super) fn write(
         &mut self,
         question: &Question,

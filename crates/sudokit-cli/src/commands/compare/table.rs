@@ -1,5 +1,5 @@
-//! The tables for people: a row for each engine, of one puzzle, or of the median and the worst of many; and which
-//! puzzles were not searched to their end.
+//! The tables for people, with a row for each engine: for one puzzle, or the median and the worst of many; and a list of
+//! the puzzles that were not searched to the end.
 
 use std::fmt::Write as _;
 
@@ -80,8 +80,8 @@ fn stopped(
     }
 }
 
-/// Writes a table. Of a single puzzle it says whether there is a solution, otherwise how many puzzles were searched to
-/// the end. What is unknown is a dash.
+/// Writes a table. For a single puzzle it says whether there is a solution, for several how many were searched to the end.
+/// Unknown values are dashes.
 fn table(
     engines: &[&dyn Engine],
     measurements: &[Vec<Measurement>],
