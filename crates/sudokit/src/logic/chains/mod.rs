@@ -6,11 +6,11 @@
 //!
 //! - [`numbering`], [`links`] and [`graph`]: one numbering of the candidates, one notion of strong link, one link graph.
 //! - [`node_graph`], [`alternating`], [`loops`]: the graph with groups, and the chains and loops of the techniques. They
-//!   list many chains, also grouped ones, by any layout.
+//!   list many chains, also grouped ones, on boards of any layout.
 //! - [`distances`], [`breadth_first`], [`cycle_starts`], [`cycles`], [`static_chains`], [`ranking`]: the chains and cycles
 //!   that do not branch, for the rating and for nets. They count nodes and find the first chain in Sudoku Explainer's order.
 //!   This is apart from [`alternating`] on purpose: the two differ in what they list and in which order, but not in which
-//!   candidates are linked. A test compares their results.
+//!   candidates are linked: both use [`graph`], and a test compares the links on both kinds of boards.
 //! - [`net`], [`nets`], [`one_digit`], [`inner_rules`]: one net of assumptions and their consequences. Whether it records
 //!   evidence is a type parameter.
 //! - [`evidence`], [`explain`]: nets as steps.

@@ -142,6 +142,8 @@ fn groups(position: &Position) -> impl Iterator<Item = Node> {
 mod tests {
     use super::*;
     use crate::house::House;
+    use crate::logic::board::Board;
+    use crate::logic::chains::numbering::items;
     use crate::puzzle::Puzzle;
 
     #[test]
@@ -169,6 +171,28 @@ mod tests {
                 let premises: Vec<_> = premises.chain(cells.map(Truth::Cell)).collect();
                 let link = graph.link(&position, a, b);
                 assert!(link.map_or(premises.is_empty(), |link| premises.contains(&link.truth)));
+            }
+        }
+    }
+
+    #[test]
+    fn links_are_those_of_the_board_of_the_rating() {
+        let puzzle: Puzzle =
+            "..9.521..........3..1....8.9..4.......2..1....56.73.1...7..9..2..3.8.76..6.7....."
+                .parse()
+                .expect("a puzzle");
+        let position = Position::from(puzzle);
+        let mut board = CandidateGraph::<4>::default();
+        board.set(&Board::of(&position));
+        for links in [Links::X, Links::Y, Links::XY] {
+            let graph = NodeGraph::new(&position, ChainKind { links, grouped: false, looped: false });
+            assert_eq!(graph.nodes.len(), board.len());
+            for number in 0..board.len() {
+                assert!(graph.weak.related(number).eq(items(board.weak(number, links))));
+                let mut strong: Vec<_> = board.strong(number, links).collect();
+                strong.sort_unstable();
+                strong.dedup();
+                assert!(graph.strong.related(number).eq(strong));
             }
         }
     }

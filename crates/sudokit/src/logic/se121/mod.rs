@@ -28,8 +28,8 @@
 //! The finders of simple patterns (singles, locked candidates, subsets, fish, wings, unique rectangles and loops, BUG,
 //! aligned exclusion) stay apart from the [techniques](crate::logic::TECHNIQUES) on purpose. Which step comes first
 //! decides the rating, so the order of the search is part of the scale, with its gaps: some patterns are found only in
-//! houses with enough blank cells. A rating also needs no evidence, and finds
-//! thousands of steps a second on a board that keeps its views up to date.
+//! houses with enough blank cells. A rating also needs no evidence, and finds thousands of steps a second on a board that
+//! keeps its views up to date. The searches for chains are the same for both, and are shared.
 
 mod aligned;
 mod bug;
