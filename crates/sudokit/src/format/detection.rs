@@ -11,7 +11,7 @@ use crate::format::lexical::{is_count, is_end};
 /// How many bytes of an input are looked at.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
 
-/// How many lines of a sample that say something are looked at.
+/// The number of lines with content that are looked at.
 const SAMPLE_LINES: usize = 40;
 
 /// How sure a format is that a sample is its own.
@@ -125,7 +125,7 @@ impl<'a> Sample<'a> {
         whole.lines()
     }
 
-    /// The first lines that say something: neither comments, nor a leading count of puzzles, nor `end`.
+    /// The first lines with content: no comments, no leading count of puzzles, no `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']))
@@ -136,7 +136,7 @@ impl<'a> Sample<'a> {
             .take(SAMPLE_LINES)
     }
 
-    /// Whether at least half of the lines that say something, and at least one, are like this.
+    /// Whether at least half of the lines with content, and at least one, are like this.
     pub(crate) fn mostly(&self, like: impl Fn(&str) -> bool) -> bool {
         let (mut yes, mut all) = (0, 0);
         for line in self.content() {

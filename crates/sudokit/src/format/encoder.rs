@@ -1,4 +1,4 @@
-//! [`Encoder`], what writes records in one format.
+//! [`Encoder`] writes records in one format.
 
 use crate::format::record::{Field, Record};
 
@@ -19,7 +19,7 @@ use crate::format::record::{Field, Record};
 /// assert!(out.ends_with(b"\n\n# error: line 10 (record 2): a puzzle of 1 row instead of 9\n"));
 /// ```
 pub trait Encoder: Send + Sync {
-    /// Writes what stands before the first record.
+    /// Writes what comes before the first record, such as the headings of a table.
     ///
     /// ```
     /// use sudokit::format::{Column, Format};
@@ -54,7 +54,7 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
 
-    /// What stands between two records.
+    /// The text between two records.
     ///
     /// ```
     /// use sudokit::format::Format;

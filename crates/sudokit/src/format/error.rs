@@ -1,4 +1,4 @@
-//! [`RecordError`], why a raw record of input is not a puzzle, and where.
+//! [`RecordError`]: why a record could not be read, and where.
 
 use std::fmt::{self, Write as _};
 
@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::format::record::Field;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 
-/// Why a raw record of input is not a puzzle, and where: the record, the line, the column, the cell.
+/// Why a record could not be read, and where: the record, the line, the column, the cell.
 ///
 /// ```
 /// use sudokit::format::{RecordErrorKind, read};
@@ -219,7 +219,7 @@ impl RecordError {
         self.cell
     }
 
-    /// The error of an 81-cell text that stands on this line, `before` characters from its start.
+    /// The error of an 81-cell text on this line, `before` characters from its start.
     pub(crate) fn from_grid(error: ParseGridError, line: u64, before: usize) -> RecordError {
         let column = (before + error.offset() + 1) as u64;
         match error.kind() {
@@ -307,6 +307,37 @@ pub(crate) fn json_message(error: &serde_json::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Programs rely on the codes: none may change or be used twice.
+    #[test]
+    fn codes_are_stable() {
+        let text = || String::from("x");
+        let kinds = [
+            RecordErrorKind::NotACell('q'),
+            RecordErrorKind::CellCount(80),
+            RecordErrorKind::RowLength(8),
+            RecordErrorKind::RowCount(8),
+            RecordErrorKind::NotUtf8,
+            RecordErrorKind::TooLong(1),
+            RecordErrorKind::Unreadable(text()),
+            RecordErrorKind::Syntax(text()),
+            RecordErrorKind::Unsupported(text()),
+        ];
+        assert_eq!(
+            kinds.map(|kind| kind.code()),
+            [
+                "not-a-cell",
+                "cell-count",
+                "row-length",
+                "row-count",
+                "not-utf-8",
+                "too-long",
+                "unreadable",
+                "syntax",
+                "unsupported"
+            ]
+        );
+    }
 
     #[test]
     fn an_error_is_one_line_whatever_it_quotes() {

@@ -1,5 +1,5 @@
-//! What a format must bring to be read: a [`Framer`] and a [`Decode`], which [`Opened`] holds together; and how an input is
-//! opened, [`ReadOptions`] and [`OpenError`].
+//! What a format needs in order to be read: a [`Framer`], which finds the records of an input, and a [`Decode`], which
+//! reads one. [`Opened`] holds both. [`ReadOptions`] and [`OpenError`] belong to opening an input.
 
 use std::fmt;
 use std::io;
@@ -12,26 +12,31 @@ use crate::format::input::{Input, RawRecord};
 use crate::format::record::{Column, Record};
 use crate::grid_text::GridTextBuf;
 
-/// Cuts an input into raw records of one record each.
+/// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
     /// Fills the (emptied) raw record with the bytes of the next record and the number of their first
     /// line; false when there is none left.
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
 
-    /// Waits until [`run`](Framer::run) can be called without waiting.
+    /// Waits until [`take_plain_lines`](Framer::take_plain_lines) can be called without waiting.
     fn wait_for_plain_lines(&mut self, _: &mut Input<'_>) -> io::Result<()> {
         Ok(())
     }
 
-    /// Adds the next records as far as they are plain lines, if that can be told faster than raw by raw.
-    fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut GridTextBuf) -> io::Result<()> {
+    /// Appends the cells of the next records as long as these are plain lines, if the format can see that quickly.
+    fn take_plain_lines(
+        &mut self,
+        _: &mut Input<'_>,
+        _most: usize,
+        _cells: &mut GridTextBuf,
+    ) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Makes a record of a raw. Any raw can be decoded by itself, on any thread.
+/// Makes a record of a raw record. Each can be decoded by itself, on any thread.
 pub(crate) trait Decode: Send + Sync {
-    /// The record, or why there is none; the number of the record is not its business.
+    /// The record, or why it cannot be read. The caller adds the number of the record to the error.
     fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError>;
 }
 
@@ -70,7 +75,7 @@ impl Opened {
 pub struct ReadOptions {
     /// The format; otherwise it is detected from the name and the first 64 KiB.
     pub format: Option<&'static Format>,
-    /// The name of the file, whose extension tells some formats apart.
+    /// The name of the file, whose extension distinguishes some formats.
     pub name: Option<String>,
     /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
     pub column: Option<String>,
@@ -192,5 +197,39 @@ impl OpenError {
 impl From<io::Error> for OpenError {
     fn from(error: io::Error) -> Self {
         OpenError::Io(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_stable_and_causes_are_kept() {
+        let errors = [
+            OpenError::Io(io::Error::other("gone")),
+            OpenError::Unrecognized { expected: vec!["line"] },
+            OpenError::MissingFeature { format: "csv", feature: "csv" },
+            OpenError::WriteOnly("markdown"),
+            OpenError::NoColumn { wanted: None, there: Vec::new() },
+            OpenError::PuzzleColumn("puzzle".into()),
+            OpenError::NoFields { wanted: "id".into(), format: "line" },
+        ];
+        let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
+        assert_eq!(has_source, [true, false, false, false, false, false, false]);
+        assert_eq!(
+            errors.map(|error| error.code()),
+            [
+                "unreadable-input",
+                "unrecognized-format",
+                "missing-feature",
+                "write-only-format",
+                "no-such-column",
+                "puzzle-column",
+                "no-fields"
+            ]
+        );
     }
 }

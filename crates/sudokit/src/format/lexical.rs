@@ -22,7 +22,7 @@ pub(crate) fn is_end(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"end")
 }
 
-/// Whether a line is meant for people and no part of a board: a comment, a code fence, or words.
+/// Whether a line is text for people and not part of a board: a comment, a code fence, or words.
 pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
@@ -37,33 +37,33 @@ pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
 
 // Cells.
 
-/// Whether a text is made of cells, but for one character in eight.
+/// Whether a text is made of cells, with at most one wrong character in eight.
 pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
     let blanks = blanks.with_own(text.chars());
     let wrong = text.chars().filter(|c| blanks.cell(*c).is_none()).count();
     wrong * 8 <= text.chars().count()
 }
 
-/// What may end the cells of a puzzle on its line.
+/// The characters that may end the cells of a puzzle on its line.
 pub(crate) const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
 
-/// A first word of this many characters is meant to be the whole puzzle; a shorter one is a group of
-/// its cells.
+/// A first word of at least this many characters is read as the whole puzzle, a shorter one as a group of its cells.
 pub(crate) const WHOLE: usize = 10;
 
 /// A row has no more cells than this, even if somebody got it wrong.
 pub(crate) const MOST_IN_ROW: usize = 11;
 
-/// What stands before the first of the separators.
+/// The text before the first separator.
 pub(crate) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
     line.split(|c| separates(c, blanks)).next().unwrap_or_default()
 }
 
-/// Whether a character may end the cells; a blank does not.
+/// Whether a character ends the cells. A character that the caller has named as a blank does not.
 pub(crate) fn separates(c: char, blanks: &Blanks) -> bool {
     SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
+/// Whether a line is probably a row: about nine cells, with at most two wrong characters.
 pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
     let cells = row_cells(line, blanks);
     let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
@@ -107,7 +107,7 @@ pub(crate) fn is_punctuation(c: char) -> bool {
     matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }
 
-/// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
+/// Whether a text is probably a board: it has about 81 cells or 729 marks.
 pub(crate) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
     let (mut cells, mut others) = (0, 0);
     let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
@@ -120,7 +120,7 @@ pub(crate) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blan
 
 // Drawings.
 
-/// Whether a character parts boxes or cells.
+/// Whether a character is a bar between boxes or cells.
 pub(crate) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | '│' | '║' | '┃')
 }
@@ -145,7 +145,7 @@ pub(crate) fn is_border(line: &str) -> bool {
             || (count(is_bar) >= 8 && count(|c| c == '-') > 0 && !line.contains(['*', '_', '.'])))
 }
 
-/// What stands between two bars.
+/// The text between two bars.
 #[derive(Clone, Copy)]
 pub(crate) struct Segment<'a> {
     /// The column of its first character, counted from 1.
@@ -160,7 +160,7 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// What stands between the bars of a row, without what is outside of the outer ones. A double bar
+/// The texts between the bars of a row, without those outside of the outer bars. A double bar
 /// between boxes counts as one.
 pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
     let mut column = 1;
@@ -184,7 +184,7 @@ pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
 
 // Candidates.
 
-/// The groups of a row with their columns: what stands between nine bars, or between blanks and bars.
+/// The groups of a row with their columns: the texts between nine bars, or between white space and bars.
 pub(crate) fn row_groups(row: &str) -> Vec<(u64, &str)> {
     let segments = segments(row);
     if segments.len() == 9 {

@@ -1,15 +1,13 @@
-//! [`PlainLines`], plain lines in bulk: nearly all of a large file is lines of 81 bytes, `.` and digits, and nothing
-//! else.
+//! [`PlainLines`]: lines of exactly 81 bytes, `.` and digits, which are nearly all of a large file, read many at once.
 //!
-//! The invariant: a run is what framing would have cut into raw records one by one, each of 81 bytes, the lines
-//! and records numbered without a gap. Whatever else a line may be (a comment, with something behind the
-//! cells, too short, the last one without an end) is not in a run and goes the ordinary way; so does the one
-//! in many that the buffer has cut in two.
+//! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers. Any other
+//! line (a comment, a text after the cells, a missing cell, a last line without an end) is left to the framer, and so is
+//! a line that is only partly in the buffer.
 
 use crate::format::input::RawRecord;
 use crate::{GridText, GridTextBuf, GridTexts};
 
-/// Plain lines that follow one another, each a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
+/// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
 /// ```
 /// let run = sudokit::format::PlainLines::default();
@@ -26,7 +24,7 @@ pub struct PlainLines<'a> {
 }
 
 impl PlainLines<'_> {
-    /// Makes the raw record of the line at this index, over another one.
+    /// Overwrites a raw record with the line at this index.
     ///
     /// # Panics
     /// If there is no such line.
@@ -48,7 +46,7 @@ impl PlainLines<'_> {
     }
 }
 
-/// Takes plain lines from the start of the text, no more than `most`; returns how many bytes they are.
+/// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
 pub(super) fn take(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
     let mut rest = text;
     let full = cells.len() + most;

@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
     ) -> io::Result<PlainLines<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
-        let result = self.opened.framer.run(&mut self.input, most, cells);
+        let result = self.opened.framer.take_plain_lines(&mut self.input, most, cells);
         result.map_err(|error| self.broken_off(&error))?;
         let cells = cells.since(before);
         self.records += cells.len() as u64;
@@ -273,7 +273,7 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
-    /// The record of a raw.
+    /// The record of these bytes.
     ///
     /// # Errors
     ///

@@ -58,6 +58,15 @@ fn of_every_sample_exactly_one_format_is_the_surest() {
     }
 }
 
+/// A table of sukaku has lines of the format `sukaku`, but its heading is the surer sign.
+#[test]
+fn a_table_of_sukaku_is_a_table() {
+    let text = format!("puzzle,level\n{},easy\n", ".".repeat(729));
+    let sample = Sample::new(text.as_bytes(), None);
+    assert_eq!(Format::from_name("sukaku").unwrap().confidence(&sample), Confidence::Shape);
+    assert_eq!(sample.detect().map(|format| format.name), Some("csv"));
+}
+
 /// All formats are recognized whatever features there are; what cannot be read says which feature reads it.
 #[test]
 fn a_format_that_needs_a_missing_feature_names_it() {

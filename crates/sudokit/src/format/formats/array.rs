@@ -37,7 +37,7 @@ pub(in crate::format) const ARRAY: Format = Format {
 /// How much white space behind a bracket is remembered.
 const MAX_GAP: usize = 1 << 12;
 
-/// Whether the first array of the sample begins with cells, and something stands before it or it has braces.
+/// Whether the first array of the sample begins with cells, and is assigned to something or has braces.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
     let opens = |byte: u8| matches!(byte, b'[' | b'{');
@@ -164,7 +164,7 @@ impl Scanner {
     }
 }
 
-/// Takes each board as a raw.
+/// Makes a raw record of each board.
 #[derive(Default)]
 struct ArrayFramer {
     scanner: Scanner,

@@ -8,9 +8,8 @@
 //! +-------+-------+-------+
 //! ```
 //!
-//! Any border will do, also none, and cells may stand with or without blanks between them. Bars may
-//! also part every cell, as in a Markdown table, whose heading is passed over; an empty place is then a
-//! blank cell. Where a drawing has no sign for a blank, each place of a box three, five or seven wide
+//! Any border is accepted, also none, and there may be white space between cells. Bars may also separate all cells,
+//! as in a Markdown table, whose heading is skipped; an empty place is then a blank cell. Where a drawing has no sign for a blank, each place of a box three, five or seven wide
 //! counts, and an empty one is blank. Text between drawings is passed over. Wrong are a row that has not
 //! nine cells and a drawing that has not nine rows.
 

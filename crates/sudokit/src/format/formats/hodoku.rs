@@ -70,13 +70,13 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     Confidence::header_if(sample.mostly(meant) && sample.content().any(clear))
 }
 
-/// What is meant to be the grid of a line.
+/// The part of a line where its grid should be.
 fn meant_grid<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
     let part = if line.starts_with(':') { 3 } else { 0 };
     first_word(line.split(':').nth(part).unwrap_or_default(), blanks)
 }
 
-/// A part of a line and how many characters stand before it.
+/// A part of a line, and the number of characters before it.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     before: usize,
@@ -84,7 +84,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Its words, each with what stands before it on the line.
+    /// Its words, each with the number of characters before it on the line.
     fn words(self) -> impl Iterator<Item = Part<'a>> {
         let mut before = self.before;
         self.text.split(char::is_whitespace).filter_map(move |text| {

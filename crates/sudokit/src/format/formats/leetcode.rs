@@ -8,8 +8,8 @@
 //! Python's single quotes, a comma behind the last element, and boards in any layout: one a line, spread
 //! over many lines, one after the other or as the elements of one more array.
 //!
-//! A board is found by its shape, a bracket and a bracket and a cell; what stands around it in brackets
-//! and commas does not matter. So a board that lacks a bracket or has one too many costs only itself: two
+//! A board is found by its shape, a bracket and a bracket and a cell; brackets and commas around it
+//! do not matter. So a board that lacks a bracket or has one too many costs only itself: two
 //! opening brackets begin the next one. `null` in place of a board is a record that could not be read,
 //! which is also how such a record is written.
 

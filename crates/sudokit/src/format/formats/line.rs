@@ -1,8 +1,7 @@
-//! One puzzle a line: 81 cells, and whatever follows them. Also the `.sdm` files of SadMan Software.
+//! One puzzle per line: 81 cells, and any text after them. Also the `.sdm` files of SadMan Software.
 //!
-//! Cells may stand in groups with white space between them, or in nine rows, or one by one, with `/`, `|`, `,` or `;`
-//! between them. After the cells, from a blank or one of
-//! `# ; , |` on, anything may follow; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
+//! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
+//! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
 //! file may begin with the count of its puzzles and be closed by `end`.
 
 use crate::blanks::Blanks;
@@ -111,7 +110,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts of this text, if it has any: 81 cells, or about nine rows.
+    /// The parts at the start of this text, if it has 81 cells or about nine rows with separators between them.
     fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
         let length = first_word(text, blanks).chars().count();
         ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {
@@ -138,7 +137,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// The board; `before` characters stand before it on its line.
+    /// The board; `before` is the number of characters before it on its line.
     fn grid(&self, before: usize, line: u64, blanks: &Blanks) -> Result<Grid, RecordError> {
         let column = |offset: usize| (before + offset + 1) as u64;
         if self.parts.len() < CELLS {
@@ -169,7 +168,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// How many bytes at the start of the text are meant to be cells.
+/// The number of bytes at the start of the text that should be cells.
 fn cells_length(text: &str, blanks: &Blanks) -> usize {
     let word = first_word(text, blanks);
     if word.chars().count() >= WHOLE {

@@ -1,4 +1,5 @@
-//! The formats, one file each.
+//! The formats, one file each. `array` reads source code, `leetcode` JSON without a library; a folder holds a format
+//! whose `codec` needs one.
 
 pub(super) mod array;
 pub(super) mod boxed;

@@ -1,7 +1,7 @@
 //! Nine lines of nine cells for each puzzle, as the judges write them.
 //!
-//! Cells stand next to each other or apart, with blanks, tabs, commas or semicolons between them; where
-//! tabs, commas or semicolons part them, an empty place is a blank cell. If two rows or more lack cells, spaces may be
+//! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or semicolons an
+//! empty place is a blank cell. If two rows or more lack cells, spaces may be
 //! blanks: nine lines of digits and spaces, next to each other or in every other column, without the spaces at their
 //! ends; of these lines the first and the last must not be empty. Puzzles follow each other with
 //! or without an empty line between them, also each under a title. A file may begin with the count of its
@@ -45,7 +45,7 @@ pub(in crate::format) const ROWS: Format = Format {
     ),
 };
 
-/// How many lines may stand before a board in which spaces are blanks, for it to be recognized.
+/// The number of lines that may precede a board in which spaces are blanks, for it to be recognized.
 const MOST_TITLES: usize = 60;
 
 /// Whether a sample begins with a board in which spaces are blanks, perhaps under titles and comments.

@@ -11,7 +11,7 @@
 //!
 //! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
 //! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
-//! left out. After `[State]` stand nine rows with the placed digits among the givens.
+//! left out. `[State]` is followed by nine rows with the givens and the placed digits.
 //!
 //! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
 //! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Wrong are any other
@@ -30,7 +30,7 @@ use crate::format::lexical::{looks_like_row, row_cells};
 use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::read_grid;
-use crate::format::shared::peekable_lines::Lines;
+use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
 use crate::grid::Grid;
 
@@ -60,7 +60,7 @@ pub(in crate::format) const SDK: Format = Format {
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();
-            Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |raw: &RawRecord| {
+            Ok(Opened::new(SdkFramer { lines: PeekableLines::new(&blanks) }, move |raw: &RawRecord| {
                 decode(raw, &blanks)
             }))
         },
@@ -91,7 +91,7 @@ fn section(line: &str) -> Option<String> {
 }
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
-    // A comment may well begin with one of the letters, but then the word goes on.
+    // A comment may begin with one of the letters, but then more letters of the word follow.
     let is_header = |line: &str| {
         header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
     };
@@ -105,7 +105,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     )
 }
 
-/// What part of a puzzle a line belongs to.
+/// The part of a puzzle to which a line belongs.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Part {
     #[default]
@@ -125,9 +125,9 @@ impl Part {
     }
 }
 
-/// Takes the lines of one puzzle as a raw.
+/// Makes a raw record of the lines of one puzzle.
 struct SdkFramer {
-    lines: Lines,
+    lines: PeekableLines,
 }
 
 impl Framer for SdkFramer {

@@ -47,7 +47,7 @@ pub(in crate::format) const SS: Format = Format {
 /// How many rows of a broken drawing are looked at to see whether it belongs to the one before.
 const MOST_ROWS: usize = 20;
 
-/// Takes the drawings of one puzzle as a raw record, with empty lines between them.
+/// Makes a raw record of the drawings of one puzzle, with empty lines between them.
 struct SsFramer {
     drawings: DrawingFramer,
     /// A drawing that was read already.

@@ -22,7 +22,7 @@ use crate::format::detection::Sample;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{is_bar, is_border, is_text, looks_like_groups, looks_like_row};
-use crate::format::shared::peekable_lines::Lines;
+use crate::format::shared::peekable_lines::PeekableLines;
 
 /// Whether a row may be the heading of a Markdown table instead: without any cell, with the numbers 1
 /// to 9, or with other names.
@@ -33,9 +33,9 @@ fn may_be_heading(line: &str, blanks: &Blanks) -> bool {
     line.contains(is_bar) && (content.is_empty() || content == "123456789" || wrong >= 5)
 }
 
-/// Takes the lines of one drawing as a raw.
+/// Makes a raw record of the lines of one drawing.
 pub(crate) struct DrawingFramer {
-    lines: Lines,
+    lines: PeekableLines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
     behind_ninth: bool,
     pub(crate) blanks: Blanks,
@@ -44,7 +44,7 @@ pub(crate) struct DrawingFramer {
 impl DrawingFramer {
     /// The framer of an input that has these blanks.
     pub(crate) fn new(blanks: &Blanks) -> DrawingFramer {
-        DrawingFramer { lines: Lines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
+        DrawingFramer { lines: PeekableLines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
     }
 }
 

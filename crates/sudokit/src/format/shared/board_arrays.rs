@@ -37,7 +37,7 @@ enum State {
     Flat,
 }
 
-/// Takes each board as a raw.
+/// Makes a raw record of each board.
 #[derive(Default)]
 pub(crate) struct BoardFramer {
     state: State,
@@ -46,7 +46,7 @@ pub(crate) struct BoardFramer {
     opened_at: Place,
     /// What the next raw begins with, if this one ended because another board began.
     next: Vec<u8>,
-    /// Where that stands, or the first cell of this raw.
+    /// Where that begins, or the first cell of this raw record.
     next_at: Place,
     /// Whether the raw record holds more than opening brackets.
     content: bool,
@@ -75,7 +75,7 @@ impl BoardFramer {
         !raw.text.is_empty()
     }
 
-    /// Begins a raw record, with what ended the last one.
+    /// Begins a raw record with the bytes that ended the last one.
     pub(crate) fn begin(&mut self, raw: &mut RawRecord) {
         raw.clear();
         for byte in self.next.drain(..) {
@@ -98,7 +98,7 @@ impl BoardFramer {
         match (self.state, byte) {
             (State::Row, b'[') if twice => {
                 // The bracket before this one was no row but another board; the brackets before that
-                // one, if there was nothing else, stand around all boards.
+                // one, if there was nothing else, enclose all boards.
                 raw.text.truncate(raw.text.len().saturating_sub(self.opened.len()));
                 (self.next, self.next_at) = (std::mem::take(&mut self.opened), self.opened_at);
                 return self.begin_next(State::Row, place, raw);
@@ -209,7 +209,7 @@ pub(crate) fn read_board(raw: &RawRecord, blanks: &Blanks) -> Result<Record, Rec
     }
 }
 
-/// The board of so many bytes that begins at this byte of the raw.
+/// The board in `length` bytes of the raw record, beginning at this one.
 #[cfg(feature = "json")]
 pub(crate) fn board_at(
     raw: &RawRecord,
@@ -227,9 +227,9 @@ enum Token<'a> {
     Open,
     Close,
     Comma,
-    /// What stands between quotes.
+    /// The text between quotes.
     Text(&'a str),
-    /// What stands without quotes: a number or a word.
+    /// A number or a word without quotes.
     Word(&'a str),
     End,
 }
@@ -295,7 +295,7 @@ impl<'a> Tokens<'a> {
         self.raw.error(RecordErrorKind::Syntax(format!("expected {expected}, found {found}")), at)
     }
 
-    /// Whether another element follows; what stands behind one is a comma or the closing bracket.
+    /// Whether another element follows: after an element comes a comma or the closing bracket.
     fn another(&mut self) -> Result<bool, RecordError> {
         match self.next()? {
             (_, Token::Comma) => Ok(true),

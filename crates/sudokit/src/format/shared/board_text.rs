@@ -1,4 +1,4 @@
-//! The text of a board inside another format: a string of a JSON object, a field of a table.
+//! Reads a board from a text inside another format: a JSON string, a field of a table, an XML attribute.
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
@@ -9,7 +9,7 @@ use crate::format::record::Board;
 use crate::grid::Grid;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
-/// A text of more cells than this is meant to be the 729 marks of a sukaku.
+/// A text with more characters than this is read as the 729 marks of a sukaku.
 const MOST_CELLS: usize = 405;
 
 /// What is wrong with the text of a board, and at which byte of it.

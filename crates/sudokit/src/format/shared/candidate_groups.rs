@@ -1,4 +1,4 @@
-//! Boards written as 81 groups of digits, nine in a line: the candidates of each cell. What
+//! Reads boards written as 81 groups of digits, nine in a line: the candidates of each cell. What
 //! [`candidates`](crate::format::formats::candidates), [`sdx`](crate::format::formats::sdx) and [`ss`](crate::format::formats::ss) share.
 
 use crate::candidate::CandidateSet;
@@ -9,7 +9,7 @@ use crate::format::input::RawRecord;
 use crate::format::lexical::row_groups;
 use crate::format::shared::ascii_drawing::drawn_rows;
 
-/// A group and where it stands.
+/// A group and its position in the file.
 #[derive(Clone, Copy)]
 pub(crate) struct Group<'a> {
     pub(crate) cell: Option<Cell>,
@@ -48,7 +48,7 @@ impl Group<'_> {
     }
 }
 
-/// Hands out the 81 groups of nine rows; `line` is where the first stands.
+/// Calls `take` with each of the 81 groups of nine rows; `line` is the line of the first row.
 pub(crate) fn read_groups<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,

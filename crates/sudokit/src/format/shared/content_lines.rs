@@ -1,4 +1,4 @@
-//! [`LineFramer`], for formats that hold one record per line.
+//! [`LineFramer`], for formats with one record per line; [`BulkLineFramer`] also reads many plain lines at once.
 
 use std::io;
 
@@ -8,8 +8,7 @@ use crate::format::input::{Input, Line, RawRecord};
 use crate::format::lexical::{is_count, is_end};
 use crate::grid_text::GridTextBuf;
 
-/// Takes each line that says something as a raw record: passes over empty lines and comments, a count at
-/// the start, and ends at `end`.
+/// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
 #[derive(Default)]
 pub(crate) struct LineFramer {
     line: Line,
@@ -24,7 +23,7 @@ impl LineFramer {
         LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
     }
 
-    /// The next line that says something.
+    /// The next line that is neither empty nor a comment.
     pub(crate) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while !self.ended && input.next_line(&mut self.line)? {
             self.line.unquote(&self.blanks);
@@ -67,7 +66,12 @@ impl Framer for BulkLineFramer {
         if self.0.ended { Ok(()) } else { input.fill().map(drop) }
     }
 
-    fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
+    fn take_plain_lines(
+        &mut self,
+        input: &mut Input<'_>,
+        most: usize,
+        cells: &mut GridTextBuf,
+    ) -> io::Result<()> {
         if self.0.ended {
             return Ok(());
         }

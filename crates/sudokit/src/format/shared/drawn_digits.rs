@@ -36,13 +36,13 @@ pub(crate) fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
     cells
 }
 
-/// What stands alone between two bars: a cell, or nothing for a blank, or more than should.
+/// The characters between two bars of a table. Empty space is a blank cell.
 pub(crate) fn table_cell(segment: Segment<'_>) -> Vec<(u64, char)> {
     let cells: Vec<_> = segment.chars().filter(|(_, c)| !c.is_whitespace()).collect();
     if cells.is_empty() { vec![(segment.column, '.')] } else { cells }
 }
 
-/// The three cells of a row in a box by their places, if nothing stands between the places.
+/// The three cells of a row in a box by their columns, if the columns between them are empty.
 pub(crate) fn placed_cells(segment: Segment<'_>) -> Option<[(u64, char); 3]> {
     let chars: Vec<_> = segment.chars().collect();
     let places = match chars.len() {

@@ -1,4 +1,4 @@
-//! What several formats share.
+//! Framers, decoders and writers that several formats share. No format uses another one.
 
 pub(super) mod ascii_drawing;
 pub(super) mod board_arrays;

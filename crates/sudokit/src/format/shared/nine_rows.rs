@@ -12,12 +12,12 @@ use crate::format::lexical::{is_count, is_end, is_text, row_cells};
 use crate::format::record::Record;
 use crate::grid::Grid;
 
-/// Takes nine rows as a raw. An empty line, a comment, a title or `end` closes a puzzle early.
+/// Makes a raw record of nine rows. An empty line, a comment, a title or `end` ends a record early.
 #[derive(Default)]
 pub(crate) struct RowsFramer {
     line: Line,
-    /// Lines that have been read ahead.
-    ahead: VecDeque<Line>,
+    /// Lines that were read ahead.
+    buffered: VecDeque<Line>,
     begun: bool,
     ended: bool,
     blanks: Blanks,
@@ -33,7 +33,7 @@ impl RowsFramer {
 impl RowsFramer {
     /// Makes the next line the current one; false if there is none.
     fn next(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
-        if let Some(line) = self.ahead.pop_front() {
+        if let Some(line) = self.buffered.pop_front() {
             self.line = line;
             return Ok(true);
         }
@@ -42,15 +42,15 @@ impl RowsFramer {
         Ok(any)
     }
 
-    /// Reads ahead up to so many lines.
+    /// Reads lines ahead until this many are buffered.
     fn read_ahead(&mut self, lines: usize, input: &mut Input<'_>) -> io::Result<()> {
-        while self.ahead.len() < lines {
+        while self.buffered.len() < lines {
             let mut line = Line::default();
             if !input.next_line(&mut line)? {
                 break;
             }
             line.unquote(&self.blanks);
-            self.ahead.push_back(line);
+            self.buffered.push_back(line);
         }
         Ok(())
     }
@@ -65,12 +65,12 @@ impl RowsFramer {
         }
         self.read_ahead(8, input)?;
         // With an empty line among them, the lines belong together only if another one follows.
-        let parted = self.ahead.iter().take(8).any(|line| line.text.is_empty());
+        let parted = self.buffered.iter().take(8).any(|line| line.text.is_empty());
         if parted {
             self.read_ahead(9, input)?;
         }
-        let whole = !parted || self.ahead.get(8).is_none_or(|line| line.text.is_empty());
-        let lines = std::iter::once(&self.line).chain(&self.ahead).take(9);
+        let whole = !parted || self.buffered.get(8).is_none_or(|line| line.text.is_empty());
+        let lines = std::iter::once(&self.line).chain(&self.buffered).take(9);
         let rows: Vec<&str> = lines.filter_map(|line| std::str::from_utf8(&line.text).ok()).collect();
         Ok(whole && placed_step(&rows).is_some())
     }
@@ -121,7 +121,8 @@ impl Framer for RowsFramer {
     }
 }
 
-/// The nine rows of a board in which spaces are blanks: by how many characters its cells stand apart.
+/// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other
+/// column is empty. None if these are not nine rows of such a board.
 pub(crate) fn placed_step(rows: &[&str]) -> Option<usize> {
     let placed = |c: char| c == ' ' || !(c.is_whitespace() || cell_from_char(c) == Some(None));
     let width = rows.iter().map(|row| row.trim_end().len()).max()?;

@@ -1,25 +1,24 @@
-//! [`Lines`], the lines of an input one by one without quote marks, of which the last can be put back.
+//! [`PeekableLines`]: the lines of an input without the quote marks of mail; the last one can be put back.
 //!
-//! A puzzle of several lines often ends where the next one begins, which a framer sees only once it
-//! has read that line.
+//! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see it.
 
 use std::io;
 
 use crate::blanks::Blanks;
 use crate::format::input::{Input, Line};
 
-/// The lines of an input one by one, of which the last can be put back.
+/// The lines of an input; the last one read can be put back.
 #[derive(Default)]
-pub(crate) struct Lines {
+pub(crate) struct PeekableLines {
     line: Line,
     again: bool,
     blanks: Blanks,
 }
 
-impl Lines {
+impl PeekableLines {
     /// The lines of an input that has these blanks.
-    pub(crate) fn new(blanks: &Blanks) -> Lines {
-        Lines { blanks: blanks.clone(), ..Lines::default() }
+    pub(crate) fn new(blanks: &Blanks) -> PeekableLines {
+        PeekableLines { blanks: blanks.clone(), ..PeekableLines::default() }
     }
 
     /// The next line, or the one that was put back.
@@ -32,7 +31,7 @@ impl Lines {
         Ok(any.then_some(&self.line))
     }
 
-    /// Has the last line come again.
+    /// Makes [`next`](PeekableLines::next) return the last line again.
     pub(crate) fn put_back(&mut self) {
         self.again = true;
     }

@@ -1,4 +1,4 @@
-//! What several formats write in the same way.
+//! Writes cells, rows, remarks and errors in the way that several formats share.
 
 use crate::format::record::{REMARK, Record, TRAILING};
 use crate::grid::Grid;
@@ -18,8 +18,8 @@ pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes what stands behind the puzzle on its line, and ends the line. A line break in it becomes a space: a carriage
-/// return would be read as the end of a line.
+/// Writes the text that follows the puzzle on its line, and ends the line. Line breaks in the text become spaces, since
+/// a reader would take them for the end of the record.
 pub(crate) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
     let mut write = |text: &str| {
         out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));

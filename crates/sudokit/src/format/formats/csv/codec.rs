@@ -47,7 +47,7 @@ impl<'a> Fields<'a> {
             // The library would say the same, but only to set it up takes twenty times as long.
             return Ok(Fields::Plain { row, delimiter });
         }
-        // What stands on the line below is a row of its own, unless a quote is not closed. The empty line above
+        // The line below is a row of its own, unless a quote is not closed. The empty line above
         // keeps the library from taking the first character for a byte-order mark.
         let text = format!("\n{row}\n.");
         let mut rows = ReaderBuilder::new()
@@ -102,10 +102,10 @@ fn goes_on(line: &[u8], delimiter: u8) -> Option<bool> {
     ends.then(|| opens(rest.as_bytes(), delimiter))
 }
 
-/// Takes each row as a raw.
+/// Makes a raw record of each row.
 struct RowFramer {
     delimiter: u8,
-    /// Lines that have been read ahead.
+    /// Lines that were read ahead.
     lines: VecDeque<Line>,
     /// A row that has been looked at.
     first: Option<RawRecord>,
@@ -158,16 +158,16 @@ impl RowFramer {
         Ok(true)
     }
 
-    /// The line so many lines ahead.
-    fn line(&mut self, ahead: usize, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
-        while self.lines.len() <= ahead {
+    /// The line at this distance, 0 for the next one.
+    fn line(&mut self, distance: usize, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+        while self.lines.len() <= distance {
             let mut line = Line::default();
             if !input.next_line(&mut line)? {
                 return Ok(None);
             }
             self.lines.push_back(line);
         }
-        Ok(self.lines.get(ahead))
+        Ok(self.lines.get(distance))
     }
 }
 

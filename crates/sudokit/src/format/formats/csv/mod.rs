@@ -11,7 +11,7 @@
 //!
 //! The puzzle is in the column that the user names, else in the first of those called `puzzle`, `puzzles`,
 //! `quiz`, `quizzes`, `question`, `grid`, `board`, `sudoku` or `givens`, else in the first that holds a
-//! board in the first row. Its cells may stand apart, in brackets or with commas between them, as lists of
+//! board in the first row. Its cells may be separated by spaces or commas and enclosed in brackets, as lists of
 //! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
 //! and under their headings, whatever these are.
 //!
@@ -21,8 +21,7 @@
 //! quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own line only. Errors in rows
 //! with quotes name the row and the cell, but no column.
 //!
-//! In place of a record that could not be read stands a row with `error: ` and the message in the puzzle's
-//! column.
+//! A record that could not be read is replaced by a row with `error: ` and the message in the puzzle's column.
 
 #[cfg(feature = "csv")]
 mod codec;

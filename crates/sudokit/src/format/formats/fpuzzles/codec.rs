@@ -21,7 +21,7 @@ pub(in crate::format) const CODEC: Codec = Codec::read(|_, _| Ok(Opened::new(Lin
 
 /// No puzzle's compressed JSON is longer than this.
 ///
-/// What a payload stands for, and the dictionary that is made on the way, grow with the square of its
+/// The decompressed text, and the dictionary needed to decompress it, grow with the square of its
 /// length: 8 KiB can become 19 MiB and as much again, but 32 KiB 300 MiB. A classic Sudoku with pencil
 /// marks of all kinds in all cells has well under 4 KiB.
 const MAX_PAYLOAD: usize = 8 << 10;
@@ -42,7 +42,7 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
 }
 
-/// The JSON that a link's base 64 stands for, or why there is none.
+/// The JSON in the base 64 of a link, or why there is none.
 fn unpacked(payload: &str) -> Result<String, &'static str> {
     const BROKEN: &str = "the puzzle in the link is cut off or altered";
     const TOO_LONG: &str = "the puzzle in the link is larger than any puzzle";

@@ -13,7 +13,7 @@
 //!
 //! These sites are made for variants. Whatever else there is, another size, a cage, a line, a text, a
 //! colour of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
-//! dropped. Nor is anything fetched: a short link, which only stands for a puzzle on its site, is an error.
+//! dropped. Nor is anything fetched: a short link, whose puzzle is on its site only, is an error.
 //! So are SudokuPad's own encodings (`scl`, `scf`), which this program does not know.
 
 use crate::format::descriptor::Format;

@@ -36,7 +36,7 @@ const ERROR: &str = "error";
 /// No value of a field is nested deeper than this; a deeper one is kept as a text.
 const MAX_DEPTH: usize = 64;
 
-/// Takes each object as a raw record.
+/// Makes a raw record of each object.
 #[derive(Default)]
 struct ObjectFramer {
     state: State,

@@ -6,8 +6,8 @@
 //!
 //! `puzzle` is a text of 81 cells or of the 729 marks of a sukaku; nine rows as LeetCode writes them are
 //! read too. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be
-//! spread over several lines and stand in an array. An object with the key `error` instead of `puzzle`
-//! stands for a record that could not be read.
+//! spread over several lines and be elements of an array. An object with the key `error` instead of `puzzle`
+//! replaces a record that could not be read.
 //!
 //! An object that is not closed ends where the next one begins: at an opening brace that begins a line
 //! and that no JSON allows there, or that begins a line as the object itself did.
@@ -53,8 +53,11 @@ const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    // Braces in braces are an array of C.
-    Confidence::header_if(
-        text.strip_prefix('{').is_some_and(|rest| !rest.trim_start().starts_with(['{', '['])),
-    )
+    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return Confidence::No };
+    match inside.chars().next() {
+        Some('"') => Confidence::Header,
+        // Braces in braces are an array of C.
+        Some('{' | '[') => Confidence::No,
+        _ => Confidence::Shape,
+    }
 }

@@ -24,10 +24,10 @@ pub(in crate::format) const CODEC: Codec = Codec::read(|_, options| {
     Ok(Opened::new(GameFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
 });
 
-/// How many bytes of what stands before the games are kept.
+/// The number of bytes before the games that are kept.
 const MAX_HEAD: usize = 1 << 16;
 
-/// What stands in a raw record for the end of a file whose elements are not all closed.
+/// The raw record that marks the end of a file whose elements are not all closed.
 const CUT_OFF: &[u8] = b"<";
 
 /// Where in the text the framer is.
@@ -41,11 +41,11 @@ enum State {
     Quoted(u8),
     Comment,
     Literal,
-    /// In a document type, in so many brackets.
+    /// In a document type, inside this many brackets.
     DocumentType(usize),
 }
 
-/// Takes each game as a raw record: its tag, and behind it what holds for all games.
+/// Makes a raw record of each game: its tag, followed by the elements that apply to all games.
 #[derive(Default)]
 struct GameFramer {
     state: State,
