@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use sudokit::{Grid, Puzzle, Sukaku};
+use sudokit::{Grid, GridTexts, Puzzle, Sukaku};
 
 const RIGHT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const WRONG: &str = "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,11 +35,12 @@ fn check(criterion: &mut Criterion) {
     group.bench_function("not valid", |bencher| {
         bencher.iter(|| assert!(!black_box(&wrong).is_valid()));
     });
-    let texts = vec![RIGHT.as_bytes().try_into().expect("81 cells"); 1000];
+    let texts: Vec<[u8; 81]> = vec![RIGHT.as_bytes().try_into().expect("81 cells"); 1000];
+    let texts = GridTexts::new(&texts).expect("digits and dots");
     let mut valid = vec![false; 1000];
     group.bench_function("valid, 1000 texts", |bencher| {
         bencher.iter(|| {
-            Grid::are_valid_texts(black_box(&texts), &mut valid);
+            Grid::are_valid(black_box(texts), &mut valid);
             assert!(valid.iter().all(|valid| *valid));
         });
     });

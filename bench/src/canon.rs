@@ -10,7 +10,7 @@ use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use sudokit::generate::Random;
 use sudokit::symmetry::Transform;
-use sudokit::{Cell, Digit, Grid, Puzzle, Solution, Sukaku, search};
+use sudokit::{Cell, Digit, Grid, GridText, Puzzle, Solution, Sukaku, search};
 
 use crate::corpus::{Set, Text, isomorph};
 
@@ -110,7 +110,7 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     let solve = Maker::new(
         ("solution, by solving", "auto"),
         set.puzzles.clone(),
-        |puzzle| search::Solver::new().count_text(puzzle, 2),
+        |puzzle| search::Solver::new().count(GridText::new(puzzle).expect("digits and dots"), 2),
         |_| [0; 81],
     );
     let mut all = vec![solve];

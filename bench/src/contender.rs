@@ -1,13 +1,14 @@
-//! What is measured: everything that turns the text of a puzzle into the text of a solution.
+//! [`Contender`], a solver that is measured: it takes the texts of puzzles and returns counts and solutions.
 
-use sudokit::search::{self, Backend, ENGINES, Engine, bands, batch, registers};
+use sudokit::search::{self, Backend, ENGINES, Engine};
+use sudokit::{GridTexts, Puzzle};
 
 use crate::corpus::Text;
 
-/// What came of a puzzle.
+/// The answer of a solver to a puzzle.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer {
-    /// How many solutions, up to the limit; `None` if the search gave up.
+    /// The number of solutions, up to the limit; `None` if the search was stopped.
     pub(crate) count: Option<usize>,
     /// The first of them.
     pub(crate) solution: Text,
@@ -15,33 +16,46 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) const NONE: Answer = Answer { count: None, solution: [0; 81] };
+
+    /// Takes over an answer of ours.
+    fn note(&mut self, answer: &search::Answer) {
+        self.count = Some(answer.count() as usize);
+        if let Some(solution) = answer.text() {
+            self.solution = *solution;
+        }
+    }
 }
 
-/// Something that solves.
+/// A solver.
 pub(crate) trait Contender {
     fn name(&self) -> String;
 
-    /// Whether it is so slow that it is given few puzzles and few rounds.
+    /// Whether it is so slow that it gets few puzzles and few rounds.
     fn is_slow(&self) -> bool {
         false
     }
 
-    /// Solves all of these, and says how many nodes (or guesses) it took, if it knows.
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64>;
+    /// Solves all puzzles. Returns the number of nodes (or guesses), if it is known.
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64>;
 }
 
-/// A search in reading order gives up after so many nodes: on some puzzles it would go on for hours.
+/// A search in reading order is stopped after this many nodes: on some puzzles it would take hours.
 pub(crate) const MAX_NODES: u64 = 20_000;
 
-/// All of ours: the default, the engines made for speed on all back ends that this machine has, the ladder.
+/// Our own solvers: the default, the fast engines on all back ends that this machine has, and the ladder.
 pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
-    let mut all: Vec<Box<dyn Contender>> =
-        vec![Box::new(Auto(search::Solver::new())), Box::new(Bands(bands::Solver::new()))];
-    for solver in Backend::ALL.into_iter().filter_map(registers::Solver::on) {
-        all.push(Box::new(Registers(solver)));
+    let one = |name: &str, solver| Box::new(OneByOne { name: name.to_owned(), solver }) as Box<dyn Contender>;
+    let mut all = vec![one("auto", search::Solver::new()), one("bands", search::Solver::bands())];
+    for backend in Backend::ALL {
+        if let Some(solver) = search::Solver::registers(backend) {
+            all.push(one(&format!("registers/{}", backend.name()), solver));
+        }
     }
-    for solver in Backend::ALL.into_iter().filter_map(batch::Batch::on) {
-        all.push(Box::new(Batch { solver, answers: Vec::new() }));
+    for backend in Backend::ALL {
+        if let Some(solver) = search::Solver::batch(backend) {
+            let name = format!("batch/{}", backend.name());
+            all.push(Box::new(Batch { name, solver, answers: Vec::new() }));
+        }
     }
     let measured = ["auto", "bands", "registers", "batch"];
     for engine in ENGINES.iter().rev().filter(|engine| !measured.contains(&engine.name())) {
@@ -50,75 +64,46 @@ pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
     all
 }
 
-struct Auto(search::Solver);
+/// A solver that gets one puzzle after another.
+struct OneByOne {
+    name: String,
+    solver: search::Solver,
+}
 
-impl Contender for Auto {
+impl Contender for OneByOne {
     fn name(&self) -> String {
-        "auto".to_string()
+        self.name.clone()
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let mut nodes = 0;
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            answer.count = Some(self.0.solve_text(puzzle, limit as u64, &mut answer.solution) as usize);
-            nodes += self.0.nodes();
+            answer.note(&self.solver.solve(puzzle, limit as u64));
+            nodes += self.solver.nodes();
         }
         Some(nodes)
     }
 }
 
-/// All puzzles of a chunk at once.
+/// A solver that gets all puzzles of a chunk at once.
 struct Batch {
-    solver: batch::Batch,
-    answers: Vec<batch::Answer>,
+    name: String,
+    solver: search::Solver,
+    answers: Vec<search::Answer>,
 }
 
 impl Contender for Batch {
     fn name(&self) -> String {
-        format!("batch/{}", self.solver.backend().name())
+        self.name.clone()
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        self.answers.resize(puzzles.len(), batch::Answer::NONE);
-        self.solver.solve_text(puzzles, limit, &mut self.answers);
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
+        self.answers.resize(puzzles.len(), search::Answer::NONE);
+        self.solver.solve_all(puzzles, limit as u64, &mut self.answers);
         for (answer, found) in answers.iter_mut().zip(&self.answers) {
-            *answer = Answer { count: Some(found.count), solution: found.first };
+            answer.note(found);
         }
         Some(self.solver.nodes())
-    }
-}
-
-struct Bands(bands::Solver);
-
-impl Contender for Bands {
-    fn name(&self) -> String {
-        "bands".to_string()
-    }
-
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        let mut nodes = 0;
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
-            answer.count = Some(self.0.solve_text(puzzle, limit as u64, &mut answer.solution) as usize);
-            nodes += self.0.nodes();
-        }
-        Some(nodes)
-    }
-}
-
-struct Registers(registers::Solver);
-
-impl Contender for Registers {
-    fn name(&self) -> String {
-        format!("registers/{}", self.0.backend().name())
-    }
-
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        let mut nodes = 0;
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
-            answer.count = Some(self.0.solve_text(puzzle, limit, &mut answer.solution));
-            nodes += self.0.nodes();
-        }
-        Some(nodes)
     }
 }
 
@@ -134,13 +119,12 @@ impl Contender for Rung {
         true
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let reading_order = ["revalidate", "tables", "bitmask"].contains(&self.0.name());
         let max_nodes = if reading_order { MAX_NODES } else { u64::MAX };
         let mut nodes = 0;
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            let text = std::str::from_utf8(puzzle).ok();
-            let Some(puzzle) = text.and_then(|text| text.parse::<sudokit::Puzzle>().ok()) else {
+            let Ok(puzzle) = Puzzle::try_from(puzzle.to_grid()) else {
                 answer.count = Some(0);
                 continue;
             };

@@ -13,12 +13,12 @@
 
 use std::fs::File;
 use std::io::BufReader;
+use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use sudokit::search::bands::Solver;
-use sudokit::search::{Engine, ladder::Singles};
-use sudokit::{Cell, Digit, Grid, Puzzle, Solution};
+use sudokit::search::{Engine, Solver, ladder::Singles};
+use sudokit::{Cell, Digit, Grid, GridText, GridTexts, Puzzle, Solution};
 
 use sudokit::generate::Random;
 
@@ -41,6 +41,11 @@ impl Set {
         };
         let counts = puzzles.iter().map(count).collect::<Result<_>>()?;
         Ok(Set { name, puzzles, counts })
+    }
+
+    /// The texts of these puzzles.
+    pub(crate) fn texts(&self, range: Range<usize>) -> GridTexts<'_> {
+        GridTexts::new(&self.puzzles[range]).expect("each was parsed")
     }
 
     /// FNV-1a of all puzzles: two runs with the same measured the same.
@@ -98,7 +103,7 @@ impl Generator {
     /// Each set has numbers of its own, so that it is the same whichever others are made.
     pub(crate) fn new(seed: u64, set: &str) -> Generator {
         let own = set.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte)));
-        Generator { random: Random::new(own), solver: Solver::new() }
+        Generator { random: Random::new(own), solver: Solver::bands() }
     }
 
     /// So many puzzles for the set of this name; of hard ones, no more than there are.
@@ -116,7 +121,7 @@ impl Generator {
     }
 
     fn count(&mut self, puzzle: &Text, limit: u64) -> u64 {
-        self.solver.solve_text(puzzle, limit, &mut [0; 81])
+        self.solver.count(GridText::new(puzzle).expect("digits and dots"), limit)
     }
 
     /// Random digits in random cells, each such that a solution is left, until there is just one.

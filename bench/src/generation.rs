@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use cpu_time::ThreadTime;
-use sudokit::Puzzle;
 use sudokit::generate::{Generator, Random, Recipe, Symmetry, seed_of};
+use sudokit::{Budget, Puzzle};
 
 use crate::measure::median;
 
@@ -62,7 +62,7 @@ impl Ours {
     fn puzzles(&mut self, generator: &mut Generator, count: usize) -> Vec<Puzzle> {
         let one = |_| {
             self.made += 1;
-            generator.puzzle(&mut Random::new(seed_of(self.seed, self.made)), u64::MAX)
+            generator.puzzle_within(&mut Random::new(seed_of(self.seed, self.made)), Budget::UNLIMITED).ok()
         };
         (0..count).filter_map(one).collect()
     }

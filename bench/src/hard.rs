@@ -11,19 +11,19 @@
 
 use std::cmp::Reverse;
 
-use sudokit::Puzzle;
 use sudokit::generate::{Climb, Random, Score, seed_of};
 use sudokit::search::Engine;
 use sudokit::search::ladder::Singles;
 use sudokit::search::registers::Registers;
 use sudokit::symmetry::Transform;
+use sudokit::{Budget, Puzzle};
 
 /// The number of isomorphs of a puzzle by which each engine judges it.
 const BY_REGISTERS: usize = 16;
 const BY_SINGLES: usize = 4;
 
 /// The number of neighbours that a climb looks at.
-const STEPS: usize = 6000;
+const STEPS: u64 = 6000;
 
 /// The number of climbs for each puzzle; the best are taken.
 const CLIMBS: usize = 2;
@@ -85,9 +85,10 @@ pub(crate) fn hardest(seed: u64, count: usize) -> Vec<(Puzzle, Hardness)> {
 }
 
 /// The end of a climb of this many steps.
-fn climb(seed: u64, steps: usize) -> (Puzzle, Hardness) {
+fn climb(seed: u64, steps: u64) -> (Puzzle, Hardness) {
     let mut climb = Climb::with_score(Random::new(seed), NodeProduct::default());
-    (0..steps).for_each(|_| climb.step());
+    // The best puzzle so far is the result, whether or not the climb has ended.
+    let _ = climb.finish_within(Budget::default().with_max_nodes(steps));
     (climb.puzzle(), climb.best().unwrap_or_default())
 }
 

@@ -1,5 +1,5 @@
-//! Solvers in shared libraries, with the two functions that `crates/sudokit-c/include/sudokit.h` declares:
-//! `solve`, `solve_batch`, or both.
+//! Solvers in shared libraries, with functions as `crates/sudokit-c/include/sudokit.h` declares them: `solve`,
+//! `solve_batch`, or both.
 
 use std::ffi::c_char;
 use std::path::Path;
@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use libloading::Library;
+use sudokit::GridTexts;
 
 use crate::contender::{Answer, Contender};
 use crate::corpus::Text;
@@ -14,14 +15,14 @@ use crate::corpus::Text;
 type Solve = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
 type SolveBatch = unsafe extern "C" fn(*const c_char, usize, usize, *mut c_char, *mut u32);
 
-/// What the library has to offer.
+/// The solvers of the library.
 pub(crate) fn open(path: &Path) -> Result<Vec<Box<dyn Contender>>> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    // SAFETY: whoever names a library on the command line means its code to be run.
+    // SAFETY: naming a library on the command line asks for its code to be run.
     let library = unsafe { Library::new(path) }.with_context(|| path.display().to_string())?;
     let library = Arc::new(library);
     let mut all: Vec<Box<dyn Contender>> = Vec::new();
-    // SAFETY: the documentation demands that a function of this name has this type.
+    // SAFETY: the documentation requires that a function of this name has this type.
     if let Ok(solve) = unsafe { library.get::<Solve>("solve") } {
         all.push(Box::new(Single {
             name: format!("{name}/solve"),
@@ -42,7 +43,7 @@ pub(crate) fn open(path: &Path) -> Result<Vec<Box<dyn Contender>>> {
 struct Single {
     name: String,
     solve: Solve,
-    /// The function is there as long as this is.
+    /// The function exists as long as this does.
     _library: Arc<Library>,
 }
 
@@ -51,9 +52,9 @@ impl Contender for Single {
         self.name.clone()
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let mut nodes = 0;
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
+        for (puzzle, answer) in puzzles.as_slice().iter().zip(answers) {
             let (from, to) = (puzzle.as_ptr().cast(), answer.solution.as_mut_ptr().cast());
             let mut guesses = 0;
             // SAFETY: 81 bytes to read, 81 to write, and a number; the library is still open.
@@ -82,11 +83,11 @@ impl Contender for Batch {
         self.name.clone()
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let Memory { solutions, counts } = &mut self.memory;
         solutions.resize(puzzles.len(), [0; 81]);
         counts.resize(puzzles.len(), 0);
-        let (from, to) = (puzzles.as_ptr().cast(), solutions.as_mut_ptr().cast());
+        let (from, to) = (puzzles.as_slice().as_ptr().cast(), solutions.as_mut_ptr().cast());
         // SAFETY: 81 bytes for each puzzle to read and to write, and a number; the library is still open.
         unsafe { (self.solve)(from, puzzles.len(), limit, to, counts.as_mut_ptr()) };
         for ((answer, solution), count) in answers.iter_mut().zip(solutions).zip(counts) {

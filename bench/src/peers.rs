@@ -1,6 +1,7 @@
-//! Solvers of others, from the package registry.
+//! Other people's solvers, from the package registry.
 
 use rustoku_lib::Rustoku;
+use sudokit::GridTexts;
 
 use crate::contender::{Answer, Contender};
 use crate::corpus::Text;
@@ -34,8 +35,8 @@ impl Contender for SudokuCrate {
         Self::NAME.to_string()
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
+        for (puzzle, answer) in puzzles.as_slice().iter().zip(answers) {
             let digits = puzzle.map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
             let mut first = [[0; 81]];
             let count = match sudoku::Sudoku::from_bytes(digits) {
@@ -61,8 +62,8 @@ impl Contender for RustokuLib {
         true
     }
 
-    fn solve(&mut self, puzzles: &[Text], limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
+    fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
+        for (puzzle, answer) in puzzles.as_slice().iter().zip(answers) {
             let text = std::str::from_utf8(puzzle).ok();
             let solver = text.and_then(|text| Rustoku::new_from_str(text).ok());
             let solutions = solver.map(|mut solver| solver.solve_until(limit)).unwrap_or_default();

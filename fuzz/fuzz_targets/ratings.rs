@@ -20,7 +20,7 @@ fn times(count: u32) -> impl Fn() -> bool {
 fuzz_target!(|task: (Asked, u16)| {
     let (asked, max_searches) = (task.0, u64::from(task.1 % 2_000));
     let Some(problem) = asked.problem() else { return };
-    let engine = search::engine("auto").expect("it is in the table");
+    let engine = <dyn search::Engine>::from_name("auto").expect("it is in the table");
     let solutions: Vec<Solution> = engine.solutions(&problem).take(2).collect();
     let only = solutions.first().filter(|_| solutions.len() == 1);
 

@@ -1,12 +1,12 @@
 /* sudokit: solve Sudoku puzzles from C.
  *
  *     char solution[81];
- *     ptrdiff_t count = solve(puzzle, 2, SUDOKIT_DEFAULT, solution, NULL);
+ *     ptrdiff_t count = sudokit_solve(puzzle, 2, SUDOKIT_DEFAULT, solution, NULL);
  *     if (count < 0) ... SUDOKIT_BAD_BYTE, SUDOKIT_NO_ENGINE, ...
  *
- * A puzzle is 81 bytes in reading order, '1' to '9' or a blank, which is any of . 0 * _ - x X. It need not
- * end in a zero byte, and a solution is not given one. Any number of threads may call at the same time. A
- * thread keeps some memory for its next call until it ends; otherwise nothing is allocated or kept.
+ * A puzzle is 81 bytes in reading order, each '1' to '9' or a blank, which is any of . 0 * _ - x X. It need not
+ * end in a zero byte, and no zero byte is written after a solution. Any number of threads may call at the same
+ * time. A thread keeps some memory for its next call until it ends; nothing else is allocated or kept.
  */
 #ifndef SUDOKIT_H
 #define SUDOKIT_H
@@ -18,9 +18,9 @@
 extern "C" {
 #endif
 
-/* The engines, for `config`. A number never gets another meaning. */
+/* The engines, for `config`. These numbers never change. */
 enum {
-  SUDOKIT_DEFAULT = 0,    /* auto: the fastest on this machine, with the same answers on all */
+  SUDOKIT_DEFAULT = 0,    /* auto: the fastest on this machine, with the same results on all */
   SUDOKIT_REVALIDATE = 1, /* the ladder: the first three can take hours for some puzzles */
   SUDOKIT_TABLES = 2,
   SUDOKIT_BITMASK = 3,
@@ -31,35 +31,44 @@ enum {
   SUDOKIT_REGISTERS = 8, /* fast with AVX-512 */
 };
 
-/* What is returned instead of a number of solutions. A number never gets another meaning. */
+/* Statuses, returned instead of a number of solutions. These numbers never change. */
 enum {
   SUDOKIT_BAD_BYTE = -1,  /* a byte is neither a digit nor a blank */
-  SUDOKIT_NO_ENGINE = -2, /* there is no engine of this number */
+  SUDOKIT_NO_ENGINE = -2, /* there is no engine with this number */
   SUDOKIT_NO_PUZZLE = -3, /* the pointer to the puzzles is NULL */
-  SUDOKIT_FAILED = -4,    /* a mistake in this library */
+  SUDOKIT_FAILED = -4,    /* a bug in this library; the next call works again */
 };
 
-/* Returns the number of solutions, counted up to the limit, or a negative status.
+/* Counts the solutions of a puzzle up to the limit. Returns their number, or a negative status:
+ * SUDOKIT_NO_ENGINE, SUDOKIT_NO_PUZZLE, SUDOKIT_BAD_BYTE or SUDOKIT_FAILED, checked in this order.
  *
- * The first solution is written to solution81, which stays as it was if there is none, or the limit is 0.
- * (Of several solutions the first is always the same one, and the same by DEFAULT, BANDS and REGISTERS.)
- * The number of places where the search had to guess is written to guesses. Both may be NULL. solution81
+ * The first solution is written to solution81, which is not changed if there is none, if the limit is 0, or on an
+ * error. (Of several solutions the first is always the same one, and the same with DEFAULT, BANDS and REGISTERS.)
+ * The number of times the search had to guess is written to guesses, 0 on an error. Both may be NULL. solution81
  * may be the same as puzzle81. A puzzle whose givens break a rule has 0 solutions.
  */
-ptrdiff_t solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
+ptrdiff_t sudokit_solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
 
-/* The same for n puzzles, 81 bytes each with nothing between them. The answers are those of the default
- * engine, but come faster: where the machine has vectors for it, puzzles are solved side by side.
- * counts[i] is the number of solutions of the i-th puzzle, at most INT32_MAX, or a negative status; its
- * solution starts at solutions81[81 * i]. solutions81 and counts may be NULL. solutions81 may be the same
- * as puzzles81.
+/* The same for n puzzles of 81 bytes each with nothing between them. The results are those of the default engine,
+ * but faster: where the machine has vectors for it, puzzles are solved side by side. counts[i] is the number of
+ * solutions of the i-th puzzle, at most INT32_MAX, or SUDOKIT_BAD_BYTE; its solution starts at solutions81[81 * i].
+ * solutions81 and counts may be NULL. solutions81 may be the same as puzzles81.
  *
- * Returns 0, or SUDOKIT_NO_PUZZLE or SUDOKIT_FAILED, which is then the status of every puzzle.
+ * Returns 0, also if puzzles have bad bytes; or SUDOKIT_NO_PUZZLE or SUDOKIT_FAILED, which is then the count of every
+ * puzzle.
  */
-ptrdiff_t solve_batch(const char *puzzles81, size_t n, size_t limit, char *solutions81, int32_t *counts);
+ptrdiff_t sudokit_solve_batch(const char *puzzles81, size_t n, size_t limit, char *solutions81, int32_t *counts);
 
-/* The name of the engine that this config chooses on this machine, or NULL if there is none. */
+/* The name of an engine, or NULL if there is none with this number. */
 const char *sudokit_engine_name(uint32_t config);
+
+/* Aliases of sudokit_solve and sudokit_solve_batch, for measuring harnesses that load these names from every solver.
+ * They are declared only on request, because the names are common.
+ */
+#ifdef SUDOKIT_SHORT_NAMES
+ptrdiff_t solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
+ptrdiff_t solve_batch(const char *puzzles81, size_t n, size_t limit, char *solutions81, int32_t *counts);
+#endif
 
 #ifdef __cplusplus
 }

@@ -1,9 +1,9 @@
-//! sudokit for C: what the functions promise is said in `include/sudokit.h`.
+//! sudokit for C: `include/sudokit.h` documents the functions.
 //!
-//! A call solves its puzzle by safe code, and copies the solution out when it is done with the puzzle, so the
-//! only `unsafe` is where pointers are read and written, and they may even name the same memory. Batches go by
-//! chunks, in which 32 puzzles are solved side by side where the machine has registers for it. A panic ends at
-//! the boundary: the answer is then `FAILED`, and the thread's solver is made anew.
+//! A call solves its puzzle in safe code and copies the solution out when it no longer needs the puzzle, so the only
+//! `unsafe` is where pointers are read and written, and the pointers may name the same memory. Batches are solved in
+//! chunks, side by side where the machine has vectors for it. A panic ends at the boundary: the call then returns
+//! `FAILED`, and the thread gets a new solver.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
@@ -12,28 +12,27 @@ use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::LocalKey;
 
-use sudokit::search::batch::Answer;
-use sudokit::search::{self, Engine, bands, engine, registers};
-use sudokit::{Puzzle, cell_from_char};
+use sudokit::search::{Answer, Backend, Engine, Solver};
+use sudokit::{GridText, GridTextBuf, Puzzle, cell_from_char};
 
-/// The engines by their numbers in the header. One puzzle at a time, `batch` is `registers`.
+/// The engines by their numbers in the header. For one puzzle at a time `batch` is `registers`, so it has no number.
 const NAMES: [&CStr; 9] =
     [c"auto", c"revalidate", c"tables", c"bitmask", c"fewest", c"singles", c"dlx", c"bands", c"registers"];
 
-/// What is answered instead of a count, as the header names it: a byte is neither a digit nor a blank.
+/// Statuses, returned instead of a count, as in the header: a byte is neither a digit nor a blank.
 const BAD_BYTE: isize = -1;
-/// There is no such engine.
+/// There is no engine with this number.
 const NO_ENGINE: isize = -2;
-/// There is no puzzle.
+/// The pointer to the puzzles is null.
 const NO_PUZZLE: isize = -3;
-/// A panic: a mistake in this library.
+/// A panic: a bug in this library.
 const FAILED: isize = -4;
 
-/// A batch is solved in chunks of so many puzzles: enough that the last few of each, for which the lanes run
-/// empty, do not matter.
+/// The number of puzzles of a chunk of a batch: enough that the end of each chunk, where few lanes have work, does not
+/// matter.
 const CHUNK: usize = 1024;
 
-/// The name of the engine that this number stands for.
+/// The name of the engine with this number.
 fn name(config: u32) -> Option<&'static CStr> {
     NAMES.get(config as usize).copied()
 }
@@ -41,21 +40,23 @@ fn name(config: u32) -> Option<&'static CStr> {
 /// What a thread keeps for its next call: in a box, because it is moved at each.
 struct Kept {
     config: u32,
-    solver: Solver,
+    engine: KeptEngine,
 }
 
-enum Solver {
-    Auto(Box<search::Solver>),
-    Bands(Box<bands::Solver>),
-    Registers(registers::Solver),
-    Other(&'static dyn Engine),
+enum KeptEngine {
+    /// A fast engine.
+    Solver(Box<Solver>),
+    /// An engine of the ladder.
+    Ladder(&'static dyn Engine),
 }
 
 /// What a thread keeps for its next batch.
 #[derive(Default)]
-struct Many {
-    solver: search::Solver,
-    puzzles: Vec<[u8; 81]>,
+struct KeptBatch {
+    solver: Solver,
+    puzzles: GridTextBuf,
+    /// The index of each of these puzzles in the chunk.
+    indices: Vec<usize>,
     answers: Vec<Answer>,
     /// The indices of the puzzles with a bad byte.
     bad: Vec<usize>,
@@ -63,18 +64,17 @@ struct Many {
 
 thread_local! {
     static KEPT: RefCell<Option<Box<Kept>>> = const { RefCell::new(None) };
-    static MANY: RefCell<Option<Many>> = const { RefCell::new(None) };
+    static KEPT_BATCH: RefCell<Option<KeptBatch>> = const { RefCell::new(None) };
 }
 
-/// Runs this with what the thread keeps there, or else with what is made for it; `None` if nothing is made,
-/// or on a panic.
+/// Calls `work` with what the thread keeps, or with what `make` makes of it. `None` if it makes nothing, or on a panic.
 fn with_kept<K, R>(
     place: &'static LocalKey<RefCell<Option<K>>>,
     make: impl FnOnce(Option<K>) -> Option<K>,
     work: impl FnOnce(&mut K) -> R,
 ) -> Option<R> {
     let call = || {
-        // While it is away from its place, a panic loses it, so that nothing broken is kept.
+        // It is taken away for the call, so that after a panic nothing broken is kept.
         let mut kept = make(place.with_borrow_mut(Option::take))?;
         let result = work(&mut kept);
         place.set(Some(kept));
@@ -83,100 +83,89 @@ fn with_kept<K, R>(
     catch_unwind(AssertUnwindSafe(call)).ok().flatten()
 }
 
-/// Runs this with the thread's solver for this engine; `None` if there is no such engine, or it panics.
-fn with_solver<R>(config: u32, work: impl FnOnce(&mut Solver) -> R) -> Option<R> {
+/// Calls `work` with the thread's solver of this engine. `None` if there is no such engine, or on a panic.
+fn with_engine<R>(config: u32, work: impl FnOnce(&mut KeptEngine) -> R) -> Option<R> {
     let make = |kept: Option<Box<Kept>>| {
         let kept = kept.filter(|kept| kept.config == config);
-        kept.or_else(|| Some(Box::new(Kept { config, solver: Solver::new(config)? })))
+        kept.or_else(|| Some(Box::new(Kept { config, engine: KeptEngine::new(config)? })))
     };
-    with_kept(&KEPT, make, |kept| work(&mut kept.solver))
+    with_kept(&KEPT, make, |kept| work(&mut kept.engine))
 }
 
-impl Many {
-    /// The answers of the default engine; those to puzzles with a bad byte, which are listed, mean nothing.
-    fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: usize) -> (&[Answer], &[usize]) {
+impl KeptBatch {
+    /// Adds a puzzle. Returns false if a byte is bad.
+    fn add(&mut self, text: &[u8; 81]) -> bool {
+        GridText::new(text).map(|text| self.puzzles.push(text)).is_ok()
+    }
+
+    /// Solves all puzzles of a chunk by the default engine, but those with a bad byte.
+    fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: u64) {
         self.puzzles.clear();
+        self.indices.clear();
         self.bad.clear();
-        for (i, mut text) in puzzles.enumerate() {
-            if !is_plain(&text) && !make_plain(&mut text) {
-                self.bad.push(i);
-                text = [b'1'; 81];
-            }
-            self.puzzles.push(text);
+        for (index, text) in puzzles.enumerate() {
+            let is_good = self.add(&text) || self.add(&with_dots(&text));
+            if is_good { self.indices.push(index) } else { self.bad.push(index) }
         }
         self.answers.resize(self.puzzles.len(), Answer::NONE);
-        self.solver.solve_texts(&self.puzzles, limit, &mut self.answers);
-        (&self.answers, &self.bad)
+        self.solver.solve_all(self.puzzles.since(0), limit, &mut self.answers);
     }
 }
 
-impl Solver {
-    fn new(config: u32) -> Option<Solver> {
+impl KeptEngine {
+    fn new(config: u32) -> Option<KeptEngine> {
         let name = name(config)?.to_str().ok()?;
-        Some(match name {
-            "auto" => Solver::Auto(Box::default()),
-            "bands" => Solver::Bands(Box::new(bands::Solver::new())),
-            "registers" => Solver::Registers(registers::Solver::new()),
-            _ => Solver::Other(engine(name)?),
-        })
+        let solver = match name {
+            "auto" => Solver::new(),
+            "bands" => Solver::bands(),
+            "registers" => {
+                Solver::registers(Backend::chosen()).or_else(|| Solver::registers(Backend::Portable))?
+            }
+            _ => return <dyn Engine>::from_name(name).map(KeptEngine::Ladder),
+        };
+        Some(KeptEngine::Solver(Box::new(solver)))
     }
 
-    /// The number of solutions and of nodes; the first solution is written to `solution`. None if a byte is bad.
-    fn solve(&mut self, text: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> Option<(usize, u64)> {
-        let mut plain;
-        let text = if is_plain(text) {
-            text
-        } else {
-            plain = *text;
-            if !make_plain(&mut plain) {
-                return None;
+    /// The answer and the number of nodes. None if a byte is bad.
+    fn solve(&mut self, text: &[u8; 81], limit: u64) -> Option<(u64, Option<[u8; 81]>, u64)> {
+        let dots;
+        let text = match GridText::new(text) {
+            Ok(text) => text,
+            Err(_) => {
+                dots = with_dots(text);
+                GridText::new(&dots).ok()?
             }
-            &plain
         };
         Some(match self {
-            // The count is no greater than the limit.
-            Solver::Auto(solver) => {
-                (solver.solve_text(text, limit as u64, solution) as usize, solver.nodes())
+            KeptEngine::Solver(solver) => {
+                let answer = solver.solve(text, limit);
+                (answer.count(), answer.text().copied(), solver.nodes())
             }
-            Solver::Bands(solver) => {
-                (solver.solve_text(text, limit as u64, solution) as usize, solver.nodes())
-            }
-            Solver::Registers(solver) => (solver.solve_text(text, limit, solution), solver.nodes()),
-            Solver::Other(engine) => {
-                let parsed = std::str::from_utf8(text).ok().and_then(|text| text.parse::<Puzzle>().ok());
-                let Some(puzzle) = parsed.filter(|_| limit > 0) else { return Some((0, 0)) };
+            KeptEngine::Ladder(engine) => {
+                let Some(puzzle) = Puzzle::try_from(text.to_grid()).ok().filter(|_| limit > 0) else {
+                    return Some((0, None, 0));
+                };
                 let mut solutions = engine.solutions(&puzzle.into());
-                let mut count = 0;
-                if let Some(first) = solutions.next() {
-                    solution.copy_from_slice(first.to_string().as_bytes());
-                    count = 1 + solutions.by_ref().take(limit - 1).count();
-                }
-                (count, solutions.stats().nodes)
+                let first = solutions.next().and_then(|first| first.to_string().as_bytes().try_into().ok());
+                let count = if first.is_some() { 1 + solutions.count_up_to(limit - 1) } else { 0 };
+                (count, first, solutions.stats().nodes)
             }
         })
     }
 }
 
-/// Writes every blank as a dot; whether all bytes are digits or blanks.
-fn make_plain(text: &mut [u8; 81]) -> bool {
-    let known = text.iter().all(|byte| cell_from_char(char::from(*byte)).is_some());
-    *text = text.map(|byte| if byte.is_ascii_digit() { byte } else { b'.' });
-    known
+/// The text with a dot for every kind of blank. Other bytes stay as they are.
+fn with_dots(text: &[u8; 81]) -> [u8; 81] {
+    text.map(|byte| if cell_from_char(char::from(byte)) == Some(None) { b'.' } else { byte })
 }
 
-/// Whether all engines take these bytes; without a branch, so that many are looked at in one go.
-#[inline(always)]
-fn is_plain(text: &[u8; 81]) -> bool {
-    text.iter().fold(true, |all, byte| all & ((byte.wrapping_sub(b'0') < 10) | (*byte == b'.')))
-}
-
-/// The number of solutions, counted up to the limit, or a negative status: see the header.
+/// Counts the solutions of a puzzle up to the limit, or returns a negative status: see the header.
 ///
 /// # Safety
 /// `puzzle81` is null or can be read for 81 bytes, `solution81` is null or can be written for 81 bytes, and
 /// `guesses` is null or aligned and can be written.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solve(
+pub unsafe extern "C" fn sudokit_solve(
     puzzle81: *const c_char,
     limit: usize,
     config: u32,
@@ -191,17 +180,17 @@ pub unsafe extern "C" fn solve(
         // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment. The caller's memory
         // is not written while this is used.
         let puzzle = unsafe { &*puzzle81.cast::<[u8; 81]>() };
-        let mut solution = [0; 81];
-        let limit = limit.min(isize::MAX as usize);
-        (status, nodes) = match with_solver(config, |solver| solver.solve(puzzle, limit, &mut solution)) {
-            // The count is no greater than the limit.
-            Some(Some((count, nodes))) => (count as isize, nodes),
-            Some(None) => (BAD_BYTE, 0),
-            None => (FAILED, 0),
+        let limit = limit.min(isize::MAX as usize) as u64;
+        let first;
+        (status, first, nodes) = match with_engine(config, |engine| engine.solve(puzzle, limit)) {
+            // The count is at most the limit.
+            Some(Some((count, first, nodes))) => (count as isize, first, nodes),
+            Some(None) => (BAD_BYTE, None, 0),
+            None => (FAILED, None, 0),
         };
-        if status > 0 && !solution81.is_null() {
+        if let (Some(first), false) = (first, solution81.is_null()) {
             // SAFETY: it is not null, so it can be written for 81 bytes; bytes need no alignment.
-            unsafe { solution81.cast::<[u8; 81]>().write(solution) };
+            unsafe { solution81.cast::<[u8; 81]>().write(first) };
         }
     }
     if !guesses.is_null() {
@@ -217,6 +206,69 @@ pub unsafe extern "C" fn solve(
 /// `puzzles81` is null or can be read for `81 * n` bytes, `solutions81` is null or can be written for
 /// `81 * n` bytes, and `counts` is null or aligned and can be written for `n` numbers.
 #[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudokit_solve_batch(
+    puzzles81: *const c_char,
+    n: usize,
+    limit: usize,
+    solutions81: *mut c_char,
+    counts: *mut i32,
+) -> isize {
+    let limit = limit.min(i32::MAX as usize) as u64;
+    let write_count = |i: usize, count: isize| {
+        if !counts.is_null() {
+            // SAFETY: it is not null, so it is aligned and can be written at each i < n, which i is.
+            unsafe { counts.add(i).write(count as i32) };
+        }
+    };
+    let solve_all = |batch: &mut KeptBatch| {
+        for start in (0..n).step_by(CHUNK) {
+            let chunk = start..n.min(start + CHUNK);
+            // SAFETY: it is not null, so it can be read for 81 bytes at each 81 * i with i < n.
+            let puzzle = |i: usize| unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
+            batch.solve(chunk.map(puzzle), limit);
+            for (index, answer) in batch.indices.iter().zip(&batch.answers) {
+                let i = start + index;
+                if let (Some(first), false) = (answer.text(), solutions81.is_null()) {
+                    // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
+                    unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(*first) };
+                }
+                write_count(i, answer.count() as isize);
+            }
+            batch.bad.iter().for_each(|index| write_count(start + index, BAD_BYTE));
+        }
+    };
+    let status = if puzzles81.is_null() {
+        NO_PUZZLE
+    } else if with_kept(&KEPT_BATCH, |batch| Some(batch.unwrap_or_default()), solve_all).is_some() {
+        return 0;
+    } else {
+        FAILED
+    };
+    (0..n).for_each(|i| write_count(i, status));
+    status
+}
+
+/// An alias of [`sudokit_solve`] for measuring harnesses, which load this name from every solver.
+///
+/// # Safety
+/// As [`sudokit_solve`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solve(
+    puzzle81: *const c_char,
+    limit: usize,
+    config: u32,
+    solution81: *mut c_char,
+    guesses: *mut usize,
+) -> isize {
+    // SAFETY: the caller promises the same.
+    unsafe { sudokit_solve(puzzle81, limit, config, solution81, guesses) }
+}
+
+/// An alias of [`sudokit_solve_batch`] for measuring harnesses, which load this name from every solver.
+///
+/// # Safety
+/// As [`sudokit_solve_batch`].
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn solve_batch(
     puzzles81: *const c_char,
     n: usize,
@@ -224,38 +276,8 @@ pub unsafe extern "C" fn solve_batch(
     solutions81: *mut c_char,
     counts: *mut i32,
 ) -> isize {
-    let limit = limit.min(i32::MAX as usize);
-    let write_count = |i: usize, count: isize| {
-        if !counts.is_null() {
-            // SAFETY: it is not null, so it is aligned and can be written at each i < n, which i is.
-            unsafe { counts.add(i).write(count as i32) };
-        }
-    };
-    let solve_all = |many: &mut Many| {
-        for start in (0..n).step_by(CHUNK) {
-            let chunk = start..n.min(start + CHUNK);
-            // SAFETY: it is not null, so it can be read for 81 bytes at each 81 * i with i < n.
-            let puzzle = |i: usize| unsafe { puzzles81.add(81 * i).cast::<[u8; 81]>().read() };
-            let (answers, bad) = many.solve(chunk.map(puzzle), limit);
-            for (i, answer) in (start..).zip(answers) {
-                if answer.count > 0 && !solutions81.is_null() {
-                    // SAFETY: it is not null, so it can be written for 81 bytes at each 81 * i with i < n.
-                    unsafe { solutions81.add(81 * i).cast::<[u8; 81]>().write(answer.first) };
-                }
-                write_count(i, answer.count as isize);
-            }
-            bad.iter().for_each(|i| write_count(start + i, BAD_BYTE));
-        }
-    };
-    let status = if puzzles81.is_null() {
-        NO_PUZZLE
-    } else if with_kept(&MANY, |many| Some(many.unwrap_or_default()), solve_all).is_some() {
-        return 0;
-    } else {
-        FAILED
-    };
-    (0..n).for_each(|i| write_count(i, status));
-    status
+    // SAFETY: the caller promises the same.
+    unsafe { sudokit_solve_batch(puzzles81, n, limit, solutions81, counts) }
 }
 
 /// The name of the engine that this number chooses on this machine, or null.
@@ -280,9 +302,9 @@ mod tests {
 
     #[test]
     fn a_panic_loses_the_solver_and_no_more() {
-        assert_eq!(with_solver(7, |_| 1), Some(1));
-        assert_eq!(with_solver(7, |_| -> i32 { panic!("the panic of a test") }), None);
+        assert_eq!(with_engine(7, |_| 1), Some(1));
+        assert_eq!(with_engine(7, |_| -> i32 { panic!("the panic of a test") }), None);
         assert!(KEPT.with_borrow(Option::is_none));
-        assert_eq!(with_solver(7, |_| 2), Some(2));
+        assert_eq!(with_engine(7, |_| 2), Some(2));
     }
 }

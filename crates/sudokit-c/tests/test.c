@@ -1,4 +1,5 @@
-/* The library as a program in C sees it. Says what is wrong and ends with 1, or ends with 0. */
+/* Uses the library as a program in C does. Prints failed checks; the exit status is 1 if there are any, else 0. */
+#define SUDOKIT_SHORT_NAMES
 #include "sudokit.h"
 
 #include <stdio.h>
@@ -28,36 +29,36 @@ static void one_puzzle(uint32_t config) {
   char before[82] = {0};
   size_t guesses = 77;
 
-  CHECK(solve(EASY, 2, config, solution, &guesses) == 1);
+  CHECK(sudokit_solve(EASY, 2, config, solution, &guesses) == 1);
   CHECK(strcmp(solution, EASY_SOLUTION) == 0); /* and the 82nd byte is left alone */
 
-  CHECK(solve(HARD, 2, config, solution, &guesses) == 1);
+  CHECK(sudokit_solve(HARD, 2, config, solution, &guesses) == 1);
   CHECK(strcmp(solution, HARD_SOLUTION) == 0);
   CHECK(guesses > 0 && guesses < 10000000);
 
   /* The limit, and a first solution that is one. */
-  CHECK(solve(SEVERAL, 1000, config, solution, NULL) == 47);
-  CHECK(solve(SEVERAL, 10, config, solution, NULL) == 10);
-  CHECK(solve(SEVERAL, 1, config, solution, NULL) == 1);
-  CHECK(solve(solution, 2, config, NULL, NULL) == 1);
+  CHECK(sudokit_solve(SEVERAL, 1000, config, solution, NULL) == 47);
+  CHECK(sudokit_solve(SEVERAL, 10, config, solution, NULL) == 10);
+  CHECK(sudokit_solve(SEVERAL, 1, config, solution, NULL) == 1);
+  CHECK(sudokit_solve(solution, 2, config, NULL, NULL) == 1);
   for (int i = 0; i < 81; i++) CHECK(SEVERAL[i] == '.' || SEVERAL[i] == solution[i]);
 
   /* No solution, a conflict, no limit, no such text: the solution stays as it was. */
   memset(solution, '?', 81);
   memset(before, '?', 81);
-  CHECK(solve(NONE, 2, config, solution, NULL) == 0);
+  CHECK(sudokit_solve(NONE, 2, config, solution, NULL) == 0);
   char wrong[82];
   strcpy(wrong, EASY);
   wrong[1] = '5';
-  CHECK(solve(wrong, 2, config, solution, NULL) == 0);
-  CHECK(solve(EASY, 0, config, solution, NULL) == 0);
+  CHECK(sudokit_solve(wrong, 2, config, solution, NULL) == 0);
+  CHECK(sudokit_solve(EASY, 0, config, solution, NULL) == 0);
   const char bad[] = {'q', 'a', '\0', '\n', ' ', '/', ':', '\x80', '\xff', '\xb1'};
   for (size_t b = 0; b < sizeof bad; b++) {
     for (int at = 0; at < 81; at += 16) {
       strcpy(wrong, EASY);
       wrong[at] = bad[b];
       guesses = 77;
-      CHECK(solve(wrong, 2, config, solution, &guesses) == SUDOKIT_BAD_BYTE);
+      CHECK(sudokit_solve(wrong, 2, config, solution, &guesses) == SUDOKIT_BAD_BYTE);
       CHECK(guesses == 0);
     }
   }
@@ -67,20 +68,20 @@ static void one_puzzle(uint32_t config) {
   for (const char *blank = ".0*_-xX"; *blank; blank++) {
     char other[82];
     for (int i = 0; i < 82; i++) other[i] = EASY[i] == '.' ? *blank : EASY[i];
-    CHECK(solve(other, 2, config, solution, NULL) == 1);
+    CHECK(sudokit_solve(other, 2, config, solution, NULL) == 1);
     CHECK(strcmp(solution, EASY_SOLUTION) == 0);
   }
 
   /* In place, and from an odd address. */
   char place[83] = {0};
   strcpy(place + 1, EASY);
-  CHECK(solve(place + 1, 2, config, place + 1, NULL) == 1);
+  CHECK(sudokit_solve(place + 1, 2, config, place + 1, NULL) == 1);
   CHECK(strcmp(place + 1, EASY_SOLUTION) == 0);
 
   guesses = 77;
-  CHECK(solve(NULL, 2, config, solution, &guesses) == SUDOKIT_NO_PUZZLE && guesses == 0);
-  CHECK(solve(NULL, 2, config, NULL, NULL) == SUDOKIT_NO_PUZZLE);
-  CHECK(solve(EASY, (size_t)-1, config, NULL, NULL) == 1);
+  CHECK(sudokit_solve(NULL, 2, config, solution, &guesses) == SUDOKIT_NO_PUZZLE && guesses == 0);
+  CHECK(sudokit_solve(NULL, 2, config, NULL, NULL) == SUDOKIT_NO_PUZZLE);
+  CHECK(sudokit_solve(EASY, (size_t)-1, config, NULL, NULL) == 1);
 }
 
 static void many_puzzles(void) {
@@ -95,11 +96,11 @@ static void many_puzzles(void) {
   for (int i = 0; i < 81; i++) puzzles[81 * 12 + i] = EASY[i] == '.' ? 'x' : EASY[i];
 
   char several[81]; /* of several solutions it is the same one that comes first */
-  CHECK(solve(SEVERAL, 20, SUDOKIT_DEFAULT, several, NULL) == 20);
+  CHECK(sudokit_solve(SEVERAL, 20, SUDOKIT_DEFAULT, several, NULL) == 20);
 
   memset(solutions, '?', sizeof solutions);
   memset(counts, 7, sizeof counts);
-  CHECK(solve_batch(puzzles, N, 20, solutions, counts) == 0);
+  CHECK(sudokit_solve_batch(puzzles, N, 20, solutions, counts) == 0);
   for (int i = 0; i < N; i++) {
     int is_bad = i == 8 || i == 2096;
     CHECK(counts[i] == (is_bad ? SUDOKIT_BAD_BYTE : expected[i % 4]));
@@ -111,15 +112,26 @@ static void many_puzzles(void) {
   }
   CHECK(counts[N] == 0x07070707 && solutions[81 * N] == '?');
 
-  CHECK(solve_batch(puzzles, 0, 2, NULL, NULL) == 0);
-  CHECK(solve_batch(puzzles, N, 2, NULL, NULL) == 0);
-  CHECK(solve_batch(puzzles, 4, (size_t)-1, NULL, counts) == 0);
+  CHECK(sudokit_solve_batch(puzzles, 0, 2, NULL, NULL) == 0);
+  CHECK(sudokit_solve_batch(puzzles, N, 2, NULL, NULL) == 0);
+  CHECK(sudokit_solve_batch(puzzles, 4, (size_t)-1, NULL, counts) == 0);
   CHECK(counts[0] == 1 && counts[1] == 47 && counts[2] == 0);
-  CHECK(solve_batch(NULL, N, 2, NULL, NULL) == SUDOKIT_NO_PUZZLE);
-  CHECK(solve_batch(NULL, N, 2, NULL, counts) == SUDOKIT_NO_PUZZLE);
+  CHECK(sudokit_solve_batch(NULL, N, 2, NULL, NULL) == SUDOKIT_NO_PUZZLE);
+  CHECK(sudokit_solve_batch(NULL, N, 2, NULL, counts) == SUDOKIT_NO_PUZZLE);
   for (int i = 0; i < N; i++) CHECK(counts[i] == SUDOKIT_NO_PUZZLE);
-  CHECK(solve_batch(puzzles, N, 2, puzzles, NULL) == 0);
+  CHECK(sudokit_solve_batch(puzzles, N, 2, puzzles, NULL) == 0);
   CHECK(memcmp(puzzles, EASY_SOLUTION, 81) == 0);
+}
+
+/* The names that measuring harnesses load do the same. */
+static void short_names(void) {
+  char solution[82] = {0};
+  int32_t count = 0;
+  CHECK(solve(EASY, 2, SUDOKIT_DEFAULT, solution, NULL) == 1);
+  CHECK(strcmp(solution, EASY_SOLUTION) == 0);
+  memset(solution, 0, sizeof solution);
+  CHECK(solve_batch(HARD, 1, 2, solution, &count) == 0 && count == 1);
+  CHECK(strcmp(solution, HARD_SOLUTION) == 0);
 }
 
 int main(void) {
@@ -129,8 +141,9 @@ int main(void) {
   }
   CHECK(strcmp(sudokit_engine_name(SUDOKIT_DLX), "dlx") == 0);
   CHECK(sudokit_engine_name(99) == NULL);
-  CHECK(solve(EASY, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
-  CHECK(solve(NULL, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
+  CHECK(sudokit_solve(EASY, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
+  CHECK(sudokit_solve(NULL, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
   many_puzzles();
+  short_names();
   return failures > 0;
 }

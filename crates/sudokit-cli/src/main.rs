@@ -21,6 +21,7 @@ mod numbers;
 mod output;
 mod pipeline;
 mod policy;
+mod usage;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         return run_to_exit_code();
     }
     select! {
-        recv(ended) -> code => if !interrupt::asked() {
+        recv(ended) -> code => if !interrupt::has_come() {
             // Without a code it has panicked, and has said so.
             return code.unwrap_or(ExitCode::from(101));
         },
@@ -82,7 +83,7 @@ fn main() -> ExitCode {
 fn run_to_exit_code() -> ExitCode {
     let result = match cli::parse() {
         Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),
-        Err(error) => commands::lists::usage(&error),
+        Err(error) => usage::show(&error),
     };
     let result = result.and_then(|status| {
         output::finish(status)?;
@@ -93,7 +94,7 @@ fn run_to_exit_code() -> ExitCode {
         return ExitCode::from(interrupt::exit_status());
     }
     match result {
-        result if interrupt::asked() => {
+        result if interrupt::has_come() => {
             // If the answers are not taken, the last words are not needed either.
             if output::close() {
                 let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
@@ -131,7 +132,7 @@ fn prepare(cli: &Cli) -> Result<()> {
 
 fn run(cli: &Cli) -> Result<Status> {
     let Some(subcommand) = cli.command.as_ref().filter(|_| !cli.version) else {
-        return commands::lists::version(cli.verbose, cli.json);
+        return commands::version::run(cli.verbose, cli.json);
     };
     match subcommand {
         Subcommand::Check(args) => commands::check::run(args),
@@ -156,10 +157,10 @@ fn run(cli: &Cli) -> Result<Status> {
         Subcommand::Explain(args) => commands::explain::run(args),
         Subcommand::Rate(args) => commands::rate::run(args),
         Subcommand::Watch(args) => commands::watch::run(args),
-        Subcommand::Techniques(args) => commands::lists::techniques(args),
-        Subcommand::Formats(args) => commands::lists::formats(args),
-        Subcommand::Engines(args) => commands::lists::engines(args),
-        Subcommand::Completions { shell } => commands::lists::completions(*shell, &mut cli::command()),
+        Subcommand::Techniques(args) => commands::tables::techniques(args),
+        Subcommand::Formats(args) => commands::tables::formats(args),
+        Subcommand::Engines(args) => commands::tables::engines(args),
+        Subcommand::Completions { shell } => commands::completions::run(*shell, &mut cli::command()),
         Subcommand::Man(args) => commands::man::run(args, cli::command()),
     }
 }

@@ -55,7 +55,7 @@ impl RandomPath {
             _ => {}
         }
         let position = Position::of_player(problem, &placed, None).expect("no rule is broken");
-        let engine = search::engine("auto").expect("it is in the table");
+        let engine = <dyn search::Engine>::from_name("auto").expect("it is in the table");
         let fits = |solution: &Solution| solution.extends(position.values());
         let solutions = engine.solutions(&problem).take(SOLUTIONS).filter(fits).collect();
         RandomPath { position: if proper { position.known_as_proper() } else { position }, solutions }

@@ -98,11 +98,6 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The question, for work that asks it at times of its own.
-    pub(crate) const fn question(&self) -> Option<&'a dyn Fn() -> bool> {
-        self.go_on
-    }
-
     /// Asks whether to go on; true if there is no question.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! [`Sukaku`], the puzzle that is given by candidates instead of givens.
+//! [`Sukaku`]: a puzzle whose clues are candidates instead of givens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-/// A puzzle given by candidates: each cell takes one of its own. Nothing is promised of it; it may
-/// have no solution, even a cell without candidates.
+/// A puzzle whose clues are candidates: each cell holds one of its own. It may have no solution, or even a cell without
+/// candidates.
 ///
-/// Text is 729 characters, nine for each cell: digit *k* or a blank in place *k*.
+/// The text is 729 characters, nine per cell: digit *k* or a blank in place *k*.
 ///
 /// ```
 /// use sudokit::{Grid, Sukaku};
@@ -88,6 +88,21 @@ pub enum ParseSukakuErrorKind {
     MarkCount(usize),
 }
 
+impl ParseSukakuErrorKind {
+    /// A stable name of the kind for programs.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::ParseSukakuErrorKind::MarkCount(728).code(), "mark-count");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ParseSukakuErrorKind::NotAMark(_) => "not-a-mark",
+            ParseSukakuErrorKind::MarkCount(_) => "mark-count",
+        }
+    }
+}
+
 impl ParseSukakuError {
     /// What was wrong.
     ///
@@ -100,7 +115,7 @@ impl ParseSukakuError {
         self.kind
     }
 
-    /// How many characters stand before the place of the error.
+    /// The number of characters before the place of the error.
     ///
     /// ```
     /// use sudokit::Sukaku;

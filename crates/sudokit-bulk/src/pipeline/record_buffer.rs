@@ -3,13 +3,14 @@
 
 use std::io;
 
+use sudokit::GridTextBuf;
 use sudokit::format::{PlainLines, RawRecord, Reader};
 
 /// Records and runs of plain lines, in the order of the input.
 #[derive(Default)]
 pub(super) struct RecordBuffer {
     parts: Vec<Part>,
-    cells: Vec<[u8; 81]>,
+    cells: GridTextBuf,
     text: Vec<u8>,
     records: usize,
 }
@@ -55,7 +56,7 @@ impl RecordBuffer {
 
     /// The number of bytes of all records.
     pub(super) fn bytes(&self) -> usize {
-        self.cells.as_flattened().len() + self.text.len()
+        81 * self.cells.len() + self.text.len()
     }
 
     /// Adds a record.
@@ -85,7 +86,7 @@ impl RecordBuffer {
         for part in &self.parts {
             let go_on = match part {
                 Part::PlainLines { end, line, record } => {
-                    let cells = &self.cells[first..*end];
+                    let cells = self.cells.range(first..*end);
                     first = *end;
                     visit(Item::PlainLines(PlainLines { cells, line: *line, record: *record }))
                 }

@@ -28,9 +28,8 @@ pub(crate) struct CountArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     let summary = pipeline::run(&args.input, args.clone())?;
-    if let (Some(count), Limit(Some(limit)), false) =
-        (summary.verdicts.get(CountEnd::Limit.summary()), args.limit, args.input.quiet)
-    {
+    let count = summary.records_with(CountEnd::Limit.summary());
+    if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {
         message!(
             "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
             summary.records(),

@@ -6,8 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
 use sudokit::outcome::Verdict;
-use sudokit::search::Solver;
-use sudokit::search::batch::Answer;
+use sudokit::search::{Answer, Solver};
 use sudokit::{Grid, Solution};
 use sudokit_bulk::{AnswerOne, InputRecord, Job, RecordWriter, Status, WHY, answer_each_line};
 
@@ -29,7 +28,7 @@ pub(crate) struct SolveArgs {
     first: bool,
 }
 
-/// What a thread keeps to solve plain lines in bulk.
+/// The buffers with which a thread solves many plain lines at once.
 #[derive(Default)]
 struct Bulk {
     solver: Solver,
@@ -71,12 +70,12 @@ impl Job for SolveArgs {
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
             answers.resize(run.cells.len(), Answer::NONE);
-            solver.solve_texts(run.cells, 2, answers);
+            solver.solve_all(run.cells, 2, answers);
             writer.out.reserve(82 * answers.len());
             let mut unique = 0;
             for (index, answer) in answers.iter().enumerate() {
-                if answer.count == 1 {
-                    writer.out.extend_from_slice(&answer.first);
+                if let (1, Some(solution)) = (answer.count(), answer.text()) {
+                    writer.out.extend_from_slice(solution);
                     writer.out.push(b'\n');
                     unique += 1;
                 } else if let Some(first) = first_of_several(answer) {
@@ -101,11 +100,10 @@ impl Job for SolveArgs {
 
 /// The first solution of a puzzle that has several.
 fn first_of_several(answer: &Answer) -> Option<Solution> {
-    let first = str::from_utf8(&answer.first).ok().filter(|_| answer.count > 1)?;
-    first.parse().ok()
+    answer.solution().filter(|_| answer.count() > 1)
 }
 
-/// Writes the record that the verdict is about, and what there is to say.
+/// Writes the record of a verdict, and its reason.
 fn write(verdict: &Verdict, source: &str, line: u64, mut record: Record, writer: &mut RecordWriter<'_>) {
     let status = Status::from(verdict.answer());
     writer.summary.count(status, verdict.summary());

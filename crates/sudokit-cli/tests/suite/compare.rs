@@ -6,7 +6,9 @@ use sudokit::search;
 
 /// The columns of the table's rows, without the times.
 fn figures(table: &str) -> Vec<Vec<&str>> {
-    let rows = table.lines().filter(|line| search::engine(line.split(' ').next().unwrap()).is_some());
+    let rows = table
+        .lines()
+        .filter(|line| <dyn search::Engine>::from_name(line.split(' ').next().unwrap()).is_some());
     rows.map(|line| line.split_whitespace().take(6).collect()).collect()
 }
 
@@ -40,7 +42,9 @@ fn many_puzzles_have_a_median_and_a_worst() {
 /// The figures of the engines, and the times and ratios without their numbers.
 fn bounds(table: &str) -> Vec<Vec<String>> {
     let letters = |text: &str| text.trim_matches(|c: char| c.is_ascii_digit() || c == '.').to_owned();
-    let rows = table.lines().filter(|line| search::engine(line.split(' ').next().unwrap()).is_some());
+    let rows = table
+        .lines()
+        .filter(|line| <dyn search::Engine>::from_name(line.split(' ').next().unwrap()).is_some());
     let cells = |line: &str| {
         let cells: Vec<&str> = line.split_whitespace().collect();
         let count = cells.len();

@@ -19,7 +19,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::{DEFAULT, Monitor, Progress};
+use crate::search::{Advance, DEFAULT, Monitor};
 
 /// Finds out how many solutions a problem has (none, one or several) and writes a certificate of it.
 ///
@@ -96,7 +96,7 @@ impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProveError::Stopped(reason) => reason.fmt(f),
-            ProveError::Io(error) => error.fmt(f),
+            ProveError::Io(_) => f.write_str("the certificate cannot be written"),
         }
     }
 }
@@ -104,7 +104,7 @@ impl fmt::Display for ProveError {
 impl std::error::Error for ProveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            ProveError::Stopped(reason) => Some(reason),
+            ProveError::Stopped(_) => None,
             ProveError::Io(error) => Some(error),
         }
     }
@@ -121,9 +121,9 @@ fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim
     let mut monitor = Monitor::new().with_budget(budget);
     let mut search = DEFAULT.start(problem);
     let mut next = || match search.advance(&mut monitor) {
-        Progress::Found(solution) => Ok(Some(solution)),
-        Progress::Exhausted => Ok(None),
-        Progress::Stopped(reason) => Err(reason),
+        Advance::Found(solution) => Ok(Some(solution)),
+        Advance::Exhausted => Ok(None),
+        Advance::Stopped(reason) => Err(reason),
     };
     let claim = match next()? {
         None => Claim::None,

@@ -58,9 +58,9 @@ impl VerifyError {
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.source {
-            Some(error) => error.fmt(f),
-            None => write!(f, "line {}: {}", self.line, self.kind),
+        match self.kind {
+            VerifyErrorKind::Io => self.kind.fmt(f),
+            _ => write!(f, "line {}: {}", self.line, self.kind),
         }
     }
 }
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn an_error_of_reading_is_the_source() {
         let error = VerifyError::io(3, io::Error::other("the disk is gone"));
-        assert_eq!(error.to_string(), "the disk is gone");
+        assert_eq!(error.to_string(), "the input cannot be read");
         assert_eq!((error.kind(), error.line()), (&VerifyErrorKind::Io, 3));
         assert_eq!(error.source().map(ToString::to_string), Some("the disk is gone".to_owned()));
     }

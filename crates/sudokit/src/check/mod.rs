@@ -1,13 +1,11 @@
-//! Which rules a board breaks: every house that holds a digit twice, with the digit and the cells.
-//! (*Valid Sudoku*, LeetCode 36.)
+//! Conflicts: the houses of a board that hold a digit twice. (*Valid Sudoku*, LeetCode 36.)
 //!
-//! The method is the article's: three tables, of the digits met in each row, column and box, filled
-//! in one walk over the board. A board is valid when no entry is met twice; whether it has a solution
-//! is another question, answered by [`search`](crate::search).
+//! One pass over the board fills three tables of the digits seen in each row, column and box. A board is valid if no
+//! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
 //!
-//! Whether a board is valid at all, without the houses, is asked of boards by the million. There an entry of a
-//! table is a word of nine counters, one for each digit, so that a house is walked over by adding words; or,
-//! where the machine has 512-bit registers, all houses are walked over at once (`vectors`).
+//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of
+//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has 512-bit registers,
+//! all houses are counted at once (`vectors`).
 
 mod solution;
 mod vectors;
@@ -17,6 +15,7 @@ use std::fmt;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
+use crate::grid_text::GridTexts;
 use crate::house::House;
 use crate::simd::{Avx512, Backend, Token};
 use vectors::Boards;
@@ -71,20 +70,22 @@ impl Grid {
         })
     }
 
-    /// The same of boards that are still texts, for those who have many, in the order of the boards: `1` to `9`
-    /// are digits, `.` and `0` are blanks, and nothing else may be there.
+    /// Whether boards are valid, from their texts: faster than [`is_valid`](Grid::is_valid) for each. The answers are in the
+    /// order of the boards.
     ///
     /// # Panics
-    /// If there is not one answer for each board.
+    /// If the number of answers is not that of the boards.
     ///
     /// ```
-    /// use sudokit::Grid;
+    /// use sudokit::{Grid, GridTexts};
     /// let text = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut valid = [false; 2];
-    /// Grid::are_valid_texts(&[text, [b'1'; 81]], &mut valid);
+    /// Grid::are_valid(GridTexts::new(&[text, [b'1'; 81]])?, &mut valid);
     /// assert_eq!(valid, [true, false]);
+    /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
-    pub fn are_valid_texts(texts: &[[u8; 81]], valid: &mut [bool]) {
+    pub fn are_valid(texts: GridTexts<'_>, valid: &mut [bool]) {
+        let texts = texts.as_slice();
         assert_eq!(texts.len(), valid.len(), "one answer for each board");
         match Avx512::detect() {
             Some(token) if Backend::chosen() == Backend::Avx512 => token.run(Boards { texts, valid }),
@@ -92,7 +93,7 @@ impl Grid {
         }
     }
 
-    /// The first house, in reading order of the board, found to hold a digit twice.
+    /// The first house, in reading order of the cells, that holds a digit twice.
     pub(crate) fn first_conflict(&self) -> Option<(House, Digit)> {
         let mut met = [DigitSet::EMPTY; 27];
         for (cell, digit) in self.iter() {
@@ -105,8 +106,7 @@ impl Grid {
         None
     }
 
-    /// Every rule that the board breaks: rows first, then columns, then boxes. Empty for a valid
-    /// board.
+    /// Every rule that the board breaks: rows first, then columns, then boxes. Empty for a valid board.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -117,7 +117,7 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
-        // Most boards are valid, which is quicker to see than what is wrong.
+        // Most boards are valid, and that is faster to find out than the conflicts.
         if self.is_valid() {
             return Vec::new();
         }
@@ -140,10 +140,10 @@ impl Grid {
     }
 }
 
-/// How many bits of a word count a digit: there may be nine of it in a house.
+/// The number of bits that count a digit, which may occur nine times in a house.
 const BITS: usize = 4;
 
-/// Of all nine counters the bits that say that there are two or more.
+/// The bits of the nine counters that are set only in counts of two or more.
 const TWICE: u64 = 0xe_eeee_eeee;
 
 /// Whether the board of this text is valid.
@@ -160,10 +160,10 @@ fn is_valid_text(text: &[u8; 81]) -> bool {
     !any_twice(text, |byte| WORDS[usize::from(byte)])
 }
 
-/// Whether any house holds a digit twice. Of each cell the word that counts its digit, 0 for a blank.
+/// Whether any house holds a digit twice. `word` gives the word that counts the digit of a cell, 0 for a blank.
 ///
-/// There is no branch on what the cells hold: there is nothing to stop early for in most boards. The walk goes
-/// down one stack after the other, where no more sums are growing than a machine has registers.
+/// There is no branch on the content of the cells, because most boards give no reason to stop early. One stack after
+/// another is counted, so that the growing sums fit into registers.
 #[inline]
 fn any_twice<T: Copy>(cells: &[T; 81], word: impl Fn(T) -> u64) -> bool {
     let (thirds, _) = cells.as_chunks::<3>();
@@ -196,12 +196,12 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// By words, by arrays, and as this machine does it.
+    /// By words, by arrays, and by the chosen back end of this machine.
     fn are_valid(text: &[u8; 81]) -> [bool; 3] {
         let texts = [*text];
         let (mut by_arrays, mut chosen) = ([false], [false]);
         Portable.run(Boards { texts: &texts, valid: &mut by_arrays });
-        Grid::are_valid_texts(&texts, &mut chosen);
+        Grid::are_valid(GridTexts::new(&texts).unwrap(), &mut chosen);
         [is_valid_text(text), by_arrays[0], chosen[0]]
     }
 

@@ -13,7 +13,7 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::{DEFAULT, Engine, Monitor, Progress};
+use crate::search::{Advance, DEFAULT, Engine, Monitor};
 
 /// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
 ///
@@ -168,13 +168,13 @@ impl Problem {
         let mut monitor = Monitor::new().with_budget(budget);
         loop {
             match search.advance(&mut monitor) {
-                Progress::Found(other) => {
+                Advance::Found(other) => {
                     if let Some(cell) = solution.difference(&other).iter().next() {
                         return Ok(SolutionCheck::NotUnique(Candidate { cell, digit: other.get(cell) }));
                     }
                 }
-                Progress::Exhausted => return Ok(SolutionCheck::Correct),
-                Progress::Stopped(reason) => return Err(reason),
+                Advance::Exhausted => return Ok(SolutionCheck::Correct),
+                Advance::Stopped(reason) => return Err(reason),
             }
         }
     }

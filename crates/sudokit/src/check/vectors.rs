@@ -4,7 +4,7 @@
 #![forbid(unsafe_code)]
 
 use crate::geometry::HOUSE_CELL_ARRAYS;
-use crate::simd::{Kernel, Lanes, Permute, Token, Vector, logic};
+use crate::simd::{Kernel, Lanes, Permute, Token, Vector, ternary};
 
 /// The text of each board, and whether the board is valid.
 pub(super) struct Boards<'a> {
@@ -46,11 +46,11 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Boards<'_> {
     fn run(self, token: T) {
         let nothing = token.load(&Lanes([0; 32]));
         for (text, valid) in self.texts.iter().zip(self.valid) {
-            let mut met = nothing.look_up(text, &AT[0], &DIGITS);
+            let mut met = nothing.look_up_bytes(text, &AT[0], &DIGITS);
             let mut twice = nothing;
             for at in &AT[1..] {
-                let digits = nothing.look_up(text, at, &DIGITS);
-                twice = logic!(twice, met, digits; |twice, met, digits| twice | met & digits);
+                let digits = nothing.look_up_bytes(text, at, &DIGITS);
+                twice = ternary!(twice, met, digits; |twice, met, digits| twice | met & digits);
                 met = met.or(digits);
             }
             *valid = !twice.any();

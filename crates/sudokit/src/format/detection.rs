@@ -1,17 +1,48 @@
-//! [`Sample`], the first bytes of an input and its name: what a format is recognised by.
+//! How a format is recognized: [`Sample`] is what it sees of an input, [`Confidence`] what it says about it.
 //!
-//! Every format looks at the *shape* of the text, not at whether it is right, so that a file whose
-//! first puzzle is broken is still recognised. The tests hold every sample of every format against
-//! every other format: exactly one may recognise it.
+//! Every format looks at the *shape* of the text, not at whether the text is right, so that a file whose first puzzle is
+//! broken is still recognized. A format knows nothing of the others: the greatest confidence wins, and of equals the
+//! first in the table.
 
-use super::{FORMATS, Format, encoding};
 use crate::blanks::Blanks;
+use crate::format::encoding;
+use crate::format::lexical::{is_count, is_end};
 
 /// How many bytes of an input are looked at.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
 
-/// How many lines of a sample that say something are looked at.
+/// The number of lines with content that are looked at.
 const SAMPLE_LINES: usize = 40;
+
+/// How sure a format is that a sample is its own.
+///
+/// ```
+/// use sudokit::format::Confidence;
+/// assert!(Confidence::Header > Confidence::Shape);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Confidence {
+    /// The sample is not of this format.
+    No,
+    /// Most lines have the shape of the format, but other formats may have lines of this shape.
+    Shape,
+    /// Besides, there is something that other formats do not have: headings, or marks of the format's own.
+    Header,
+    /// The sample names the format.
+    Magic,
+}
+
+impl Confidence {
+    /// [`Shape`](Confidence::Shape) or [`No`](Confidence::No).
+    pub(crate) fn shape_if(is_shape: bool) -> Confidence {
+        if is_shape { Confidence::Shape } else { Confidence::No }
+    }
+
+    /// [`Header`](Confidence::Header) or [`No`](Confidence::No).
+    pub(crate) fn header_if(is_header: bool) -> Confidence {
+        if is_header { Confidence::Header } else { Confidence::No }
+    }
+}
 
 /// The first bytes of an input and its name.
 ///
@@ -55,21 +86,6 @@ impl<'a> Sample<'a> {
         &self.blanks
     }
 
-    /// The format that recognises the sample. An empty one counts as `line`.
-    ///
-    /// ```
-    /// use sudokit::format::Sample;
-    /// assert_eq!(Sample::new(b"", None).detect().unwrap().name, "line");
-    /// assert!(Sample::new(b"What is this?", None).detect().is_none());
-    /// ```
-    #[must_use]
-    pub fn detect(&self) -> Option<&'static Format> {
-        if self.text().is_empty() {
-            return FORMATS.first();
-        }
-        FORMATS.iter().find(|format| format.recognises(self))
-    }
-
     /// The text without the white space around it.
     pub(crate) fn text(&self) -> &str {
         self.text.trim()
@@ -109,7 +125,7 @@ impl<'a> Sample<'a> {
         whole.lines()
     }
 
-    /// The first lines that say something: neither comments, nor a leading count of puzzles, nor `end`.
+    /// The first lines with content: no comments, no leading count of puzzles, no `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']))
@@ -120,16 +136,7 @@ impl<'a> Sample<'a> {
             .take(SAMPLE_LINES)
     }
 
-    /// Whether it is a table with headings, or with its puzzles in another column than the first.
-    pub(crate) fn is_table(&self) -> bool {
-        #[cfg(feature = "csv")]
-        let table = crate::format::formats::csv::looks_like_table(self);
-        #[cfg(not(feature = "csv"))]
-        let table = false;
-        table
-    }
-
-    /// Whether at least half of the lines that say something, and at least one, are like this.
+    /// Whether at least half of the lines with content, and at least one, are like this.
     pub(crate) fn mostly(&self, like: impl Fn(&str) -> bool) -> bool {
         let (mut yes, mut all) = (0, 0);
         for line in self.content() {
@@ -138,28 +145,4 @@ impl<'a> Sample<'a> {
         }
         yes > 0 && yes * 2 >= all
     }
-}
-
-/// Whether a text is made of cells, but for one character in eight.
-pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
-    let blanks = blanks.with_own(text.chars());
-    let wrong = text.chars().filter(|c| blanks.cell(*c).is_none()).count();
-    wrong * 8 <= text.chars().count()
-}
-
-/// Whether a text has nothing but comments and empty lines.
-pub(crate) fn is_comments(text: &[u8]) -> bool {
-    let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    lines.all(|line| line.is_empty() || line.starts_with(b"#") || line.starts_with(b";"))
-}
-
-/// Whether a line is the count of puzzles that some judges' files begin with.
-pub(crate) fn is_count(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    (1..=7).contains(&line.len()) && line.iter().all(u8::is_ascii_digit)
-}
-
-/// Whether a line is the `end` that closes judges' files.
-pub(crate) fn is_end(line: &[u8]) -> bool {
-    line.trim_ascii().eq_ignore_ascii_case(b"end")
 }

@@ -1,4 +1,4 @@
-//! [`RecordError`], why a raw record of input is not a puzzle, and where.
+//! [`RecordError`]: why a record could not be read, and where.
 
 use std::fmt::{self, Write as _};
 
@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::format::record::Field;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 
-/// Why a raw record of input is not a puzzle, and where: the record, the line, the column, the cell.
+/// Why a record could not be read, and where: the record, the line, the column, the cell.
 ///
 /// ```
 /// use sudokit::format::{RecordErrorKind, read};
@@ -62,6 +62,27 @@ pub enum RecordErrorKind {
 }
 
 impl RecordErrorKind {
+    /// A name of the kind for programs, which does not change.
+    ///
+    /// ```
+    /// use sudokit::format::RecordErrorKind;
+    /// assert_eq!(RecordErrorKind::CellCount(80).code(), "cell-count");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            RecordErrorKind::NotACell(_) => "not-a-cell",
+            RecordErrorKind::CellCount(_) => "cell-count",
+            RecordErrorKind::RowLength(_) => "row-length",
+            RecordErrorKind::RowCount(_) => "row-count",
+            RecordErrorKind::NotUtf8 => "not-utf-8",
+            RecordErrorKind::TooLong(_) => "too-long",
+            RecordErrorKind::Unreadable(_) => "unreadable",
+            RecordErrorKind::Syntax(_) => "syntax",
+            RecordErrorKind::Unsupported(_) => "unsupported",
+        }
+    }
+
     /// The error at this line of the file, counted from 1.
     ///
     /// ```
@@ -198,7 +219,7 @@ impl RecordError {
         self.cell
     }
 
-    /// The error of an 81-cell text that stands on this line, `before` characters from its start.
+    /// The error of an 81-cell text on this line, `before` characters from its start.
     pub(crate) fn from_grid(error: ParseGridError, line: u64, before: usize) -> RecordError {
         let column = (before + error.offset() + 1) as u64;
         match error.kind() {
@@ -260,11 +281,63 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.kind)
+    }
+}
+
+/// The text of a raw record, or an error at the first byte that is not UTF-8.
+pub(crate) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
+    std::str::from_utf8(text).map_err(|error| {
+        let before = String::from_utf8_lossy(&text[..error.valid_up_to()]);
+        let lines = before.matches('\n').count() as u64;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
+        RecordErrorKind::NotUtf8.at(line + lines).with_column(column)
+    })
+}
+
+#[cfg(feature = "json")]
+/// What is wrong with a JSON text, without the place in that text.
+pub(crate) fn json_message(error: &serde_json::Error) -> String {
+    let what = error.to_string();
+    what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Programs rely on the codes: none may change or be used twice.
+    #[test]
+    fn codes_are_stable() {
+        let text = || String::from("x");
+        let kinds = [
+            RecordErrorKind::NotACell('q'),
+            RecordErrorKind::CellCount(80),
+            RecordErrorKind::RowLength(8),
+            RecordErrorKind::RowCount(8),
+            RecordErrorKind::NotUtf8,
+            RecordErrorKind::TooLong(1),
+            RecordErrorKind::Unreadable(text()),
+            RecordErrorKind::Syntax(text()),
+            RecordErrorKind::Unsupported(text()),
+        ];
+        assert_eq!(
+            kinds.map(|kind| kind.code()),
+            [
+                "not-a-cell",
+                "cell-count",
+                "row-length",
+                "row-count",
+                "not-utf-8",
+                "too-long",
+                "unreadable",
+                "syntax",
+                "unsupported"
+            ]
+        );
+    }
 
     #[test]
     fn an_error_is_one_line_whatever_it_quotes() {

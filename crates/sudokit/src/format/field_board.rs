@@ -4,11 +4,13 @@
 use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::format::error::RecordErrorKind;
+use crate::format::framing::OpenError;
+use crate::format::lexical::is_punctuation;
+use crate::format::reader::Reader;
+use crate::format::record::Column;
 use std::borrow::Cow;
 
-use crate::format::error::RecordErrorKind;
-use crate::format::reader::{OpenError, Reader};
-use crate::format::record::Column;
 use crate::grid::Grid;
 
 impl Reader<'_> {
@@ -165,11 +167,6 @@ impl<'a> FieldBoard<'a> {
         };
         self.text.chars().map(replace).collect()
     }
-}
-
-/// What is passed over in the field of a puzzle besides white space.
-pub(super) fn is_punctuation(c: char) -> bool {
-    matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }
 
 /// Whether a character is meant to be a cell: it is no white space, and no punctuation of lists unless it is named.

@@ -8,15 +8,17 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::{encoding, plain_lines};
 use crate::blanks::Blanks;
+use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::plain_lines;
+use crate::grid_text::GridTextBuf;
 
 /// No record is longer than this many bytes; what is longer is passed over and reported, so that no
 /// input can fill the memory.
 pub const MAX_RECORD_SIZE: usize = 1 << 20;
 
-/// The bytes of one record, and where they stand.
+/// The bytes of one record, and their position in the file.
 ///
 /// Lines end in `\n`, whatever they ended in before.
 ///
@@ -31,7 +33,7 @@ pub struct RawRecord {
     pub text: Vec<u8>,
     /// The line of the file on which they start, counted from 1.
     pub line: u64,
-    /// How many characters stand before them on that line.
+    /// The number of characters before them on that line.
     pub column: u64,
     /// The number of the record in the file, counted from 1.
     pub record: u64,
@@ -100,7 +102,7 @@ pub struct Input<'a> {
     column: u64,
 }
 
-/// An input of which some bytes have been read ahead.
+/// An input, some bytes of which were peeked at and will be read again.
 struct Peekable<'a> {
     ahead: io::Cursor<Vec<u8>>,
     rest: Box<dyn BufRead + Send + 'a>,
@@ -131,7 +133,7 @@ impl BufRead for Peekable<'_> {
     }
 }
 
-/// Where a byte stands: its line, counted from 1, and how many characters stand before it there.
+/// The position of a byte: its line, counted from 1, and the number of characters before it on that line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     pub(crate) line: u64,
@@ -168,7 +170,7 @@ impl Line {
         }
     }
 
-    /// The line as a raw record of its own.
+    /// Appends the line to a raw record.
     pub(crate) fn write_to(&self, raw: &mut RawRecord) {
         raw.push(&self.text);
         raw.too_long |= self.too_long;
@@ -224,7 +226,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Passes over the lines that have been peeked at, except the last if it goes on.
+    /// Passes over the lines that have been peeked at, except the last one if it is incomplete.
     pub(crate) fn skip_lines(&mut self, sample: &[u8]) -> io::Result<()> {
         let ends = sample.iter().filter(|byte| **byte == b'\n').count();
         let mut line = Line::default();
@@ -262,7 +264,7 @@ impl<'a> Input<'a> {
     }
 
     /// Adds the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
+    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = cells.len();

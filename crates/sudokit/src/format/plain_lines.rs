@@ -1,14 +1,13 @@
-//! [`PlainLines`], plain lines in bulk: nearly all of a large file is lines of 81 bytes, `.` and digits, and nothing
-//! else.
+//! [`PlainLines`]: lines of exactly 81 bytes, `.` and digits, which are nearly all of a large file, read many at once.
 //!
-//! The invariant: a run is what framing would have cut into raw records one by one, each of 81 bytes, the lines
-//! and records numbered without a gap. Whatever else a line may be (a comment, with something behind the
-//! cells, too short, the last one without an end) is not in a run and goes the ordinary way; so does the one
-//! in many that the buffer has cut in two.
+//! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers. Any other
+//! line (a comment, a text after the cells, a missing cell, a last line without an end) is left to the framer, and so is
+//! a line that is only partly in the buffer.
 
 use crate::format::input::RawRecord;
+use crate::{GridText, GridTextBuf, GridTexts};
 
-/// Plain lines that follow one another, each a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
+/// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
 /// ```
 /// let run = sudokit::format::PlainLines::default();
@@ -17,7 +16,7 @@ use crate::format::input::RawRecord;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlainLines<'a> {
     /// The lines, `.` and digits.
-    pub cells: &'a [[u8; 81]],
+    pub cells: GridTexts<'a>,
     /// The line of the file that the first one is, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
@@ -25,44 +24,41 @@ pub struct PlainLines<'a> {
 }
 
 impl PlainLines<'_> {
-    /// Makes the raw record of the line at this index, over another one.
+    /// Overwrites a raw record with the line at this index.
     ///
     /// # Panics
     /// If there is no such line.
     ///
     /// ```
+    /// use sudokit::GridTexts;
     /// use sudokit::format::{RawRecord, PlainLines};
-    /// let run = PlainLines { cells: &[[b'.'; 81]; 3], line: 7, record: 5 };
+    /// let run = PlainLines { cells: GridTexts::new(&[[b'.'; 81]; 3])?, line: 7, record: 5 };
     /// let mut raw = RawRecord::default();
     /// run.write_raw(2, &mut raw);
     /// assert_eq!((raw.line, raw.record, raw.text.len()), (9, 7, 81));
+    /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
     pub fn write_raw(&self, index: usize, raw: &mut RawRecord) {
         raw.clear();
-        raw.push(&self.cells[index]);
+        raw.push(&self.cells.as_slice()[index]);
         raw.line = self.line + index as u64;
         raw.record = self.record + index as u64;
     }
 }
 
-/// Takes plain lines from the start of the text, no more than `most`; returns how many bytes they are.
-pub(super) fn take(text: &[u8], most: usize, cells: &mut Vec<[u8; 81]>) -> usize {
+/// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
+pub(super) fn take(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
     let mut rest = text;
     let full = cells.len() + most;
     while cells.len() < full
         && let Some((line, after)) = rest.split_first_chunk()
         && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
-        && is_plain(line)
+        && let Ok(line) = GridText::new(line)
     {
-        cells.push(*line);
+        cells.push(line);
         rest = next;
     }
     text.len() - rest.len()
-}
-
-/// Without an early end: most lines are plain, and so it is done for many bytes at once.
-fn is_plain(line: &[u8; 81]) -> bool {
-    line.iter().fold(true, |plain, byte| plain & (byte.is_ascii_digit() | (*byte == b'.')))
 }
 
 #[cfg(test)]
@@ -78,7 +74,8 @@ mod tests {
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
         let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
-            let mut cells = vec![[b'.'; 81]];
+            let mut cells = GridTextBuf::new();
+            cells.push(GridText::new(&[b'.'; 81]).unwrap());
             let run = reader.next_plain_lines(most, &mut cells).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();

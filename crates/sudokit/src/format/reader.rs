@@ -5,157 +5,16 @@ use std::fmt;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::{FORMATS, Format};
-use crate::blanks::Blanks;
-use crate::format::detection::{SAMPLE_SIZE, Sample, is_comments};
+use crate::format::descriptor::Format;
+use crate::format::detection::{SAMPLE_SIZE, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::framing::{Decode, OpenError, Opened, ReadOptions};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
+use crate::format::lexical::is_comments;
 use crate::format::plain_lines::PlainLines;
 use crate::format::record::{Column, Record};
-
-/// Cuts an input into raw records of one record each.
-pub(crate) trait Framer: Send {
-    /// Fills the (emptied) raw record with the bytes of the next record and the number of their first
-    /// line; false when there is none left.
-    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
-
-    /// Waits until [`run`](Framer::run) can be called without waiting.
-    fn wait_for_plain_lines(&mut self, _: &mut Input<'_>) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// Adds the next records as far as they are plain lines, if that can be told faster than raw by raw.
-    fn run(&mut self, _: &mut Input<'_>, _most: usize, _cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Makes a record of a raw. Any raw can be decoded by itself, on any thread.
-pub(crate) trait Decode: Send + Sync {
-    /// The record, or why there is none; the number of the record is not its business.
-    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError>;
-}
-
-impl<F: Fn(&RawRecord) -> Result<Record, RecordError> + Send + Sync> Decode for F {
-    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
-        self(raw)
-    }
-}
-
-/// What a format makes of an input once it is opened.
-pub(crate) struct Opened {
-    pub(crate) framer: Box<dyn Framer>,
-    pub(crate) decoder: Arc<dyn Decode>,
-    /// The columns that every record will have, if the format is a table.
-    pub(crate) columns: Arc<[Column]>,
-}
-
-impl Opened {
-    /// The framer and decoder of a format that announces no fields.
-    pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
-        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
-    }
-}
-
-/// How to read an input.
-///
-/// ```
-/// use sudokit::format::{Format, ReadOptions, Reader};
-///
-/// let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
-/// let reader = Reader::open("".as_bytes(), &options)?;
-/// assert_eq!(reader.format().name, "line");
-/// # Ok::<(), sudokit::format::OpenError>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct ReadOptions {
-    /// The format; otherwise it is detected from the name and the first 64 KiB.
-    pub format: Option<&'static Format>,
-    /// The name of the file, whose extension tells some formats apart.
-    pub name: Option<String>,
-    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
-    pub column: Option<String>,
-    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
-    /// blanks is recognized if it occurs twice or more.
-    pub blanks: String,
-}
-
-impl ReadOptions {
-    /// The characters that are blank cells.
-    pub(crate) fn blanks(&self) -> Blanks {
-        Blanks::new(&self.blanks)
-    }
-}
-
-/// Why an input cannot be read at all.
-///
-/// ```
-/// use sudokit::format::{OpenError, read};
-/// let error = read("What is this?".as_bytes()).unwrap_err();
-/// assert!(matches!(error, OpenError::Unrecognised));
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The input could not be read.
-    Io(io::Error),
-    /// Nothing in the input looks like a puzzle of any known format.
-    Unrecognised,
-    /// The format can be written but not read.
-    WriteOnly(&'static str),
-    /// There is no such column; here are those there are.
-    NoColumn {
-        /// The column that was asked for, if one was.
-        wanted: Option<String>,
-        /// The headings there are.
-        there: Vec<String>,
-    },
-    /// A field was named, but the column with this heading holds the puzzles.
-    PuzzleColumn(String),
-    /// A field was named, but the format has no named fields.
-    NoFields {
-        /// The field that was asked for.
-        wanted: String,
-        /// The name of the format.
-        format: &'static str,
-    },
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::Io(error) => error.fmt(f),
-            OpenError::Unrecognised => {
-                f.write_str("no known format: expected ")?;
-                let readable = FORMATS.iter().filter(|format| format.can_read());
-                for (i, format) in readable.enumerate() {
-                    write!(f, "{}{}", if i == 0 { "" } else { ", " }, format.name)?;
-                }
-                Ok(())
-            }
-            OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
-            OpenError::NoColumn { wanted: Some(wanted), there } => {
-                write!(f, "no column {wanted:?}; there are: {}", there.join(", "))
-            }
-            OpenError::NoColumn { wanted: None, there } => {
-                write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
-            }
-            OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
-            OpenError::NoFields { wanted, format } => write!(
-                f,
-                "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
-
-impl From<io::Error> for OpenError {
-    fn from(error: io::Error) -> Self {
-        OpenError::Io(error)
-    }
-}
+use crate::format::table::FORMATS;
+use crate::grid_text::GridTextBuf;
 
 /// The records of an input.
 ///
@@ -243,11 +102,10 @@ impl<'a> Reader<'a> {
                     input.skip_lines(&bytes)?;
                     bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 }
-                detect(&bytes).ok_or(OpenError::Unrecognised)?
+                detect(&bytes).ok_or_else(unrecognized)?
             }
         };
-        let open = format.open.ok_or(OpenError::WriteOnly(format.name))?;
-        let opened = open(&mut input, options)?;
+        let opened = format.open(&mut input, options)?;
         Ok(Reader { format, input, opened, records: 0, broken: false })
     }
 
@@ -300,7 +158,7 @@ impl<'a> Reader<'a> {
     /// let text = format!("{}\n", ".".repeat(81));
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// reader.wait_for_plain_lines()?;
-    /// assert_eq!(reader.next_plain_lines(100, &mut Vec::new())?.cells.len(), 1);
+    /// assert_eq!(reader.next_plain_lines(100, &mut sudokit::GridTextBuf::new())?.cells.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
@@ -353,10 +211,11 @@ impl<'a> Reader<'a> {
     /// If the input breaks off.
     ///
     /// ```
+    /// use sudokit::GridTextBuf;
     /// use sudokit::format::{RawRecord, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
-    /// let mut cells = Vec::new();
+    /// let mut cells = GridTextBuf::new();
     /// assert_eq!(reader.next_plain_lines(100, &mut cells)?.cells.len(), 2);
     /// assert!(reader.next_plain_lines(100, &mut cells)?.cells.is_empty());
     /// let mut raw = RawRecord::default();
@@ -366,13 +225,13 @@ impl<'a> Reader<'a> {
     pub fn next_plain_lines<'c>(
         &mut self,
         most: usize,
-        cells: &'c mut Vec<[u8; 81]>,
+        cells: &'c mut GridTextBuf,
     ) -> io::Result<PlainLines<'c>> {
         let (line, record) = (self.input.line_number(), self.records + 1);
         let before = cells.len();
-        let result = self.opened.framer.run(&mut self.input, most, cells);
+        let result = self.opened.framer.take_plain_lines(&mut self.input, most, cells);
         result.map_err(|error| self.broken_off(&error))?;
-        let cells = &cells[before..];
+        let cells = cells.since(before);
         self.records += cells.len() as u64;
         Ok(PlainLines { cells, line, record })
     }
@@ -414,7 +273,7 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
-    /// The record of a raw.
+    /// The record of these bytes.
     ///
     /// # Errors
     ///
@@ -437,4 +296,10 @@ impl Decoder {
         };
         result.map_err(|error| error.with_record(raw.record))
     }
+}
+
+/// The error of an input that no format recognizes.
+fn unrecognized() -> OpenError {
+    let readable = FORMATS.iter().filter(|format| format.can_read());
+    OpenError::Unrecognized { expected: readable.map(|format| format.name).collect() }
 }

@@ -91,7 +91,7 @@ impl From<Problem> for Board {
     }
 }
 
-/// How far a player has come: what stands on the board besides the givens.
+/// The progress of a player: the digits and marks on the board besides the givens.
 ///
 /// ```
 /// use sudokit::format::Progress;
@@ -149,7 +149,7 @@ impl Field {
 /// The name of the field that holds what stood behind the puzzle on its line, from the separator on.
 pub const TRAILING: &str = "trailing";
 
-/// The name of the field that says something about a record, for people: formats with comments write
+/// The name of the field with a remark on a record, for people: formats with comments write
 /// it as one.
 pub const REMARK: &str = "remark";
 
@@ -258,7 +258,7 @@ impl Record {
         Ok(Progress { placed, marks })
     }
 
-    /// All that stands on the board: the givens and what the player has placed.
+    /// All digits on the board: the givens and those that the player has placed.
     ///
     /// ```
     /// use sudokit::{Cell, Grid};
@@ -303,7 +303,7 @@ impl From<Sukaku> for Record {
 pub struct Holds {
     /// Candidates as the puzzle itself.
     pub sukaku: bool,
-    /// The player's digits, told from the givens.
+    /// The player's digits, as distinct from the givens.
     pub placed: bool,
     /// The player's marks. A format that holds no sukaku can only say which are gone of the candidates
     /// that the digits on the board leave; marks of which none is gone are then as good as none.
@@ -333,7 +333,7 @@ pub enum FieldNames {
     Columns,
 }
 
-/// A column of a table, as [`Reader::columns`](super::Reader::columns) tells them and
+/// A column of a table, as [`Reader::columns`](super::Reader::columns) returns them and
 /// [`Format::encoder`](super::Format::encoder) takes them: what a table is written with is then what it
 /// was read with, in the same order and under the same headings.
 ///

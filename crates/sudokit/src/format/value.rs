@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::text::Text;
+use crate::format::text::Text;
 
 /// What a field holds.
 ///
@@ -361,6 +361,7 @@ impl From<serde_json::Value> for Value {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(feature = "json")]
     use proptest::prelude::*;
 
     use super::*;

@@ -12,10 +12,12 @@
 
 use super::random::Random;
 use super::solution::solution;
+use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
+use crate::grid_text::GridText;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
-use crate::search::{Solver, bands};
+use crate::search::Solver;
 use crate::symmetry::Transform;
 
 /// The number of isomorphs by which [`SearchNodes`] measures a puzzle.
@@ -24,7 +26,7 @@ const ISOMORPHS: usize = 12;
 /// A climb ends after this many neighbours in a row without a higher score.
 const PATIENCE: u32 = 10_000;
 
-/// The number of nodes that the engine [`bands`] needs to find all solutions of this puzzle (at most two): the mean
+/// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this puzzle (at most two): the mean
 /// over 64 isomorphs, which are always the same.
 ///
 /// A climb measures by other isomorphs. The best of thousands of neighbours owes part of its score to luck with
@@ -41,14 +43,14 @@ const PATIENCE: u32 = 10_000;
 #[must_use]
 pub fn hardness(puzzle: &Puzzle) -> f64 {
     let mut random = Random::new(0);
-    let mut engine = bands::Solver::new();
-    let nodes: u64 = (0..64).map(|_| nodes(&mut engine, &random.transform().apply(*puzzle))).sum();
+    let mut solver = Solver::bands();
+    let nodes: u64 = (0..64).map(|_| nodes(&mut solver, &random.transform().apply(*puzzle))).sum();
     nodes as f64 / 64.0
 }
 
-fn nodes(engine: &mut bands::Solver, puzzle: &Puzzle) -> u64 {
-    engine.solve_text(&puzzle.grid().to_bytes(), 2, &mut [0; 81]);
-    engine.nodes()
+fn nodes(solver: &mut Solver, puzzle: &Puzzle) -> u64 {
+    solver.count(puzzle, 2);
+    solver.nodes()
 }
 
 /// What a [`Climb`] maximizes.
@@ -86,7 +88,7 @@ pub trait Score {
     fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
 }
 
-/// The nodes that the engine [`bands`] needs to find all solutions (at most two), summed over 12 isomorphs that are
+/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12 isomorphs that are
 /// drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it needs the same
 /// number of nodes on every machine.
 ///
@@ -94,10 +96,16 @@ pub trait Score {
 /// use sudokit::generate::{Climb, Random, SearchNodes};
 /// let climb: Climb<SearchNodes> = Climb::new(Random::new(1));
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct SearchNodes {
-    engine: bands::Solver,
+    solver: Solver,
     transforms: [Transform; ISOMORPHS],
+}
+
+impl Default for SearchNodes {
+    fn default() -> Self {
+        SearchNodes { solver: Solver::bands(), transforms: [Transform::default(); ISOMORPHS] }
+    }
 }
 
 impl Score for SearchNodes {
@@ -111,7 +119,7 @@ impl Score for SearchNodes {
         let best = best.unwrap_or(0);
         let mut sum = 0;
         for transform in &self.transforms {
-            sum += nodes(&mut self.engine, &transform.apply(*puzzle));
+            sum += nodes(&mut self.solver, &transform.apply(*puzzle));
             // If the first isomorphs say that the puzzle is at most half as hard, the others are not asked.
             if 2 * sum * (ISOMORPHS as u64) < best {
                 return None;
@@ -216,6 +224,27 @@ impl<S: Score> Climb<S> {
         }
     }
 
+    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are neighbours.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::generate::{Climb, Random};
+    /// let mut climb = Climb::new(Random::new(1));
+    /// assert!(climb.finish_within(Budget::default().with_max_nodes(10)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// The budget is used up. A further call continues the climb.
+    pub fn finish_within(&mut self, budget: Budget<'_>) -> Result<(), StopReason> {
+        let mut steps = 0;
+        while !self.is_at_its_end() {
+            budget.check(steps)?;
+            self.step();
+            steps += 1;
+        }
+        Ok(())
+    }
+
     /// Whether the climb is unlikely to get further: the last 10,000 neighbours had no higher score.
     ///
     /// ```
@@ -267,9 +296,9 @@ impl<S: Score> Climb<S> {
                 continue;
             }
             text[cell.index()] = digit;
-            match self.solver.count_text(&text, 2) {
+            match self.solver.count(GridText::known(&text), 2) {
                 0 => text[cell.index()] = b'.',
-                1 => return Board::of(&text, &mut self.solver),
+                1 => return Board::of(GridText::known(&text), &mut self.solver),
                 _ => {}
             }
         }

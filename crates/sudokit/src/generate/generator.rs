@@ -1,16 +1,18 @@
-//! [`Generator`]: takes givens away from a random solution, as long as it stays the only one.
-//! How that is done at little cost stands in `minimize/board.rs`.
+//! [`Generator`]: removes givens from a random solution as long as it stays the only one.
+//!
+//! `minimize/board.rs` explains how that is done cheaply.
 
 use super::random::{Random, seed_of};
-use super::recipe::{Impossible, Recipe};
+use super::recipe::{ImpossibleRecipe, Recipe};
 use super::solution::solution;
+use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
 use crate::search::Solver;
 use crate::symmetry::Symmetry;
 
-/// Makes puzzles of one kind, one after the other.
+/// Generates puzzles of one recipe.
 ///
 /// ```
 /// use sudokit::generate::{Generator, Random, Recipe};
@@ -18,38 +20,38 @@ use crate::symmetry::Symmetry;
 /// let mut generator = Generator::new(&Recipe { minimal: true, ..Recipe::default() })?;
 /// let puzzle = generator.attempt(&mut Random::new(1));
 /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_minimal()));
-/// # Ok::<(), sudokit::generate::Impossible>(())
+/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
 /// ```
 #[derive(Debug)]
 pub struct Generator {
     recipe: Recipe,
     orbits: Vec<CellSet>,
-    /// The same in random order. Each attempt begins with `orbits`, so that none depends on those before.
+    /// The orbits in random order. Each attempt starts from `orbits`, so that none depends on the attempts before it.
     order: Vec<CellSet>,
     solver: Solver,
 }
 
-/// Why an attempt came to nothing: by these the caller sees how rare it is what he wants.
+/// Why an attempt failed. The numbers of failures show how rare the puzzles of a recipe are.
 ///
 /// ```
-/// use sudokit::generate::{Generator, Miss, Random, Recipe};
+/// use sudokit::generate::{Generator, FailedAttempt, Random, Recipe};
 /// let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() })?;
-/// assert!(matches!(generator.attempt(&mut Random::new(1)), Err(Miss::Givens(20..))));
-/// # Ok::<(), sudokit::generate::Impossible>(())
+/// assert!(matches!(generator.attempt(&mut Random::new(1)), Err(FailedAttempt::Givens(20..))));
+/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Miss {
-    /// With givens in all cells where they may be, there were several solutions.
+pub enum FailedAttempt {
+    /// With givens in all cells that may hold one, there were several solutions.
     Improper,
-    /// It had so many givens.
+    /// The puzzle had this many givens.
     Givens(u8),
-    /// It was right but for some givens that were not needed.
+    /// The puzzle had redundant givens.
     NotMinimal,
 }
 
 impl Generator {
-    /// Makes what this recipe wants.
+    /// A generator of puzzles of this recipe.
     ///
     /// ```
     /// use sudokit::{CellSet, generate::{Generator, Recipe}};
@@ -59,25 +61,37 @@ impl Generator {
     ///
     /// # Errors
     /// It is known beforehand that there is no such puzzle.
-    pub fn new(recipe: &Recipe) -> Result<Generator, Impossible> {
+    pub fn new(recipe: &Recipe) -> Result<Generator, ImpossibleRecipe> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
         Ok(Generator { recipe, orbits, order: Vec::new(), solver })
     }
 
-    /// What comes of at most so many attempts.
+    /// The puzzle of the first attempt that succeeds. The nodes of the budget are attempts.
     ///
     /// ```
+    /// use sudokit::Budget;
     /// use sudokit::generate::{Generator, Random, Recipe};
     /// let mut generator = Generator::new(&Recipe::default())?;
-    /// assert!(generator.puzzle(&mut Random::new(1), 1).is_some());
-    /// # Ok::<(), sudokit::generate::Impossible>(())
+    /// let budget = Budget::default().with_max_nodes(1);
+    /// assert!(generator.puzzle_within(&mut Random::new(1), budget).is_ok());
+    /// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
     /// ```
-    pub fn puzzle(&mut self, random: &mut Random, max_tries: u64) -> Option<Puzzle> {
-        (0..max_tries).find_map(|_| self.attempt(random).ok())
+    ///
+    /// # Errors
+    /// The budget is used up.
+    pub fn puzzle_within(&mut self, random: &mut Random, budget: Budget<'_>) -> Result<Puzzle, StopReason> {
+        let mut attempts = 0;
+        loop {
+            budget.check(attempts)?;
+            attempts += 1;
+            if let Ok(puzzle) = self.attempt(random) {
+                return Ok(puzzle);
+            }
+        }
     }
 
-    /// One attempt: what comes of one solution and one order in which givens are taken away.
+    /// One attempt, from one solution and one order in which givens are removed.
     ///
     /// ```
     /// use sudokit::generate::{Generator, Random, Recipe};
@@ -85,18 +99,17 @@ impl Generator {
     /// let puzzle = generator.attempt(&mut Random::new(1));
     /// assert_eq!(puzzle, generator.attempt(&mut Random::new(1)));
     /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_proper()));
-    /// # Ok::<(), sudokit::generate::Impossible>(())
+    /// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
     /// ```
     ///
     /// # Errors
-    /// It is not what the recipe wants: another attempt may be.
-    pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, Miss> {
+    /// The result does not match the recipe; another attempt may.
+    pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
         let solution = self.recipe.solution.unwrap_or_else(|| solution(random));
         self.order.clone_from(&self.orbits);
         random.shuffle(&mut self.order);
-        let wanted = self.recipe.givens.clone();
-        // Where any of some numbers is wanted, all are to come.
-        let (least, most) = wanted.unwrap_or(0..=81).into_inner();
+        // Each of the allowed numbers of givens is aimed at equally often.
+        let (least, most) = self.recipe.givens.clone().unwrap_or(0..=81).into_inner();
         let stop_at = match self.recipe.givens {
             Some(_) if !self.recipe.minimal => least + random.below(most.min(81) - least + 1),
             _ => 0,
@@ -104,17 +117,17 @@ impl Generator {
         let everywhere = self.orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
         let mut board = Board::new(solution, everywhere);
         if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
-            return Err(Miss::Improper);
+            return Err(FailedAttempt::Improper);
         }
         board.strip(&self.order, stop_at, &mut self.solver);
         let number = board.givens().len();
         if !(least..=most).contains(&number) {
-            return Err(Miss::Givens(number as u8));
+            return Err(FailedAttempt::Givens(number as u8));
         }
-        // Where givens went one by one, and to the end, those that are left are all needed.
+        // If givens were removed one by one to the end, all others are needed.
         let is_minimal = stop_at == 0 && self.orbits.iter().all(|orbit| orbit.len() == 1);
         if self.recipe.minimal && !is_minimal && !board.is_minimal(&mut self.solver) {
-            return Err(Miss::NotMinimal);
+            return Err(FailedAttempt::NotMinimal);
         }
         Ok(board.puzzle())
     }
@@ -163,7 +176,7 @@ mod tests {
         assert_eq!(Puzzle::generate(1).to_string(), first);
     }
 
-    /// What is taken many at a time, and by a search for one other solution, is what is taken one by one.
+    /// Removing many givens at a time, and searching for one other solution, gives the same result as one by one.
     #[test]
     fn givens_are_taken_as_if_one_by_one() {
         let mut random = Random::new(1);

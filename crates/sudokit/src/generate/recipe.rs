@@ -1,4 +1,4 @@
-//! [`Recipe`], what kind of puzzle is wanted, and [`Impossible`], why there is none.
+//! [`Recipe`]: the kind of puzzle to generate, and [`ImpossibleRecipe`]: why there is none.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -9,33 +9,35 @@ use crate::minimize::FEWEST;
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
-/// What kind of puzzle is wanted. All puzzles have exactly one solution.
+/// The kind of puzzle to generate. All puzzles have exactly one solution.
 ///
 /// ```
+/// use sudokit::Budget;
 /// use sudokit::generate::{Generator, Random, Recipe, Symmetry};
 ///
 /// let recipe = Recipe { symmetry: Symmetry::Rotate180, givens: Some(24..=28), ..Recipe::default() };
 /// let mut generator = Generator::new(&recipe)?;
-/// let puzzle = generator.puzzle(&mut Random::new(1), 1_000).expect("it is not rare");
+/// let budget = Budget::default().with_max_nodes(1_000);
+/// let puzzle = generator.puzzle_within(&mut Random::new(1), budget).expect("it is not rare");
 /// assert!((24..=28).contains(&puzzle.given_count()) && puzzle.is_proper());
-/// # Ok::<(), sudokit::generate::Impossible>(())
+/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
-    /// No given can be taken away without letting in another solution. Otherwise that is said only of a given
-    /// together with all those that the symmetry demands with it.
+    /// No given is redundant. Otherwise a given may be redundant, but not together with all others of its orbit under the
+    /// symmetry.
     pub minimal: bool,
-    /// How many givens; otherwise as few as taking away leads to.
+    /// The number of givens; without it, as few as removing givens leads to.
     pub givens: Option<RangeInclusive<usize>>,
-    /// How the givens lie.
+    /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// Only these cells hold givens.
     pub pattern: Option<CellSet>,
-    /// This is the solution; otherwise any may be.
+    /// The solution; without it, any solution.
     pub solution: Option<Solution>,
 }
 
-/// Why no puzzle is as the recipe wants it.
+/// Why there is no puzzle of a recipe.
 ///
 /// ```
 /// use sudokit::generate::{Generator, Recipe};
@@ -44,43 +46,62 @@ pub struct Recipe {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Impossible {
-    /// With fewer than 17 givens there is never just one solution.
-    TooFew,
-    /// Symmetry and pattern leave only so many cells for givens, which is fewer than 17.
-    FewCells(usize),
-    /// These numbers of givens are none: the first is more than the last, or there are not so many cells.
-    Range,
-    /// With the symmetry and pattern, there are no groups of cells that make such a number.
-    Orbits,
-    /// Two rows of a band, or columns of a stack, must be blank: each solution has another in which they have
-    /// changed places.
+pub enum ImpossibleRecipe {
+    /// No puzzle with fewer than 17 givens has exactly one solution.
+    TooFewGivens,
+    /// Symmetry and pattern leave only this many cells for givens, fewer than 17.
+    TooFewCells(usize),
+    /// The range of the number of givens is empty, or begins above 81.
+    EmptyRange,
+    /// No union of the orbits that symmetry and pattern leave has such a number of cells.
+    NoSumOfOrbits,
+    /// These two rows of a band, or columns of a stack, must be blank: exchanging them gives another solution.
     BlankLines(House, House),
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for ImpossibleRecipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::TooFew => f.write_str("no puzzle with fewer than 17 givens has just one solution"),
-            Impossible::FewCells(cells) => write!(
+            ImpossibleRecipe::TooFewGivens => {
+                f.write_str("no puzzle with fewer than 17 givens has just one solution")
+            }
+            ImpossibleRecipe::TooFewCells(cells) => write!(
                 f,
                 "symmetry and pattern leave {cells} cells for givens, and no puzzle with fewer than 17 has just one solution"
             ),
-            Impossible::Range => f.write_str("there are no such numbers of givens"),
-            Impossible::Orbits => f.write_str(
+            ImpossibleRecipe::EmptyRange => f.write_str("there are no such numbers of givens"),
+            ImpossibleRecipe::NoSumOfOrbits => f.write_str(
                 "the groups of cells that symmetry and pattern leave make no such number of givens",
             ),
-            Impossible::BlankLines(one, other) => {
+            ImpossibleRecipe::BlankLines(one, other) => {
                 write!(f, "{one} and {other} are blank: what they hold can always change places")
             }
         }
     }
 }
 
-impl std::error::Error for Impossible {}
+impl ImpossibleRecipe {
+    /// A stable name of the reason for programs.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::generate::ImpossibleRecipe::TooFewGivens.code(), "too-few-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ImpossibleRecipe::TooFewGivens => "too-few-givens",
+            ImpossibleRecipe::TooFewCells(_) => "too-few-cells",
+            ImpossibleRecipe::EmptyRange => "empty-range",
+            ImpossibleRecipe::NoSumOfOrbits => "no-sum-of-orbits",
+            ImpossibleRecipe::BlankLines(..) => "blank-lines",
+        }
+    }
+}
+
+impl std::error::Error for ImpossibleRecipe {}
 
 impl Recipe {
-    /// The groups of cells that may hold givens.
+    /// The orbits that may hold givens.
     pub(super) fn orbits(&self) -> Vec<CellSet> {
         let pattern = self.pattern.unwrap_or(CellSet::ALL);
         let mut orbits = self.symmetry.orbits();
@@ -88,30 +109,30 @@ impl Recipe {
         orbits
     }
 
-    /// Whether it is known beforehand that there is no such puzzle.
-    pub(super) fn check(&self) -> Result<(), Impossible> {
+    /// Finds out whether it is known beforehand that there is no such puzzle.
+    pub(super) fn check(&self) -> Result<(), ImpossibleRecipe> {
         let orbits = self.orbits();
         let cells = orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
         let (least, most) = self.givens.clone().unwrap_or(0..=cells.len()).into_inner();
         if least > most || least > 81 {
-            return Err(Impossible::Range);
+            return Err(ImpossibleRecipe::EmptyRange);
         }
         if cells.len() < FEWEST {
-            return Err(Impossible::FewCells(cells.len()));
+            return Err(ImpossibleRecipe::TooFewCells(cells.len()));
         }
         if most < FEWEST {
-            return Err(Impossible::TooFew);
+            return Err(ImpossibleRecipe::TooFewGivens);
         }
-        // Bit n: groups with n cells together.
+        // Bit n: some orbits have n cells together.
         let sums = orbits.iter().fold(1_u128, |sums, orbit| sums | sums << orbit.len());
         if !(least..=most.min(81)).any(|number| sums >> number & 1 == 1) {
-            return Err(Impossible::Orbits);
+            return Err(ImpossibleRecipe::NoSumOfOrbits);
         }
         for lines in [House::ROWS, House::COLUMNS] {
             for chute in lines.as_chunks::<3>().0 {
                 let mut blank = chute.iter().filter(|line| line.cells().is_disjoint(cells));
                 if let (Some(one), Some(other)) = (blank.next(), blank.next()) {
-                    return Err(Impossible::BlankLines(*one, *other));
+                    return Err(ImpossibleRecipe::BlankLines(*one, *other));
                 }
             }
         }

@@ -1,12 +1,12 @@
-//! [`draw_svg`], a position and a step as a picture: SVG that stands alone.
+//! [`draw_svg`], a position and a step as a self-contained SVG image.
 //!
-//! All that is drawn is in the evidence: candidates are coloured by their role, their cells and houses tinted,
-//! links drawn from node to node (strong ones whole, weak ones dashed, each branch of an argument in a colour
-//! of its own with arrows), eliminations struck through and placements ringed. If a pattern has several
-//! [sets](Evidence::sets), each has a colour of its own and a line in the legend below the board; what links them is
-//! ringed.
+//! The drawing is made from the evidence alone. Candidates are coloured by their role, and their cells and houses are
+//! tinted. Links are lines from node to node: solid if strong, dashed if weak, and with arrows and in a colour
+//! of its own for each branch of an argument. Eliminations are struck through, and placements have a ring. If a
+//! pattern has several [sets](Evidence::sets), each has its own colour and a line in the legend below the
+//! board, and the candidates that link them have a ring.
 //!
-//! The colours are attributes, which a style sheet overrides: [`DARK_STYLE`] makes drawings in a page dark.
+//! The colours are attributes, so a style sheet can override them: [`DARK_STYLE`] is the one for dark pages.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -25,17 +25,17 @@ const CELL: f64 = 54.0;
 const MARGIN: f64 = 24.0;
 const LEGEND: f64 = 22.0;
 
-/// How far a link stays from the middle of its nodes.
+/// The distance between the end of a link and the middle of its node.
 const CLEAR: f64 = 9.0;
 
-/// The colours of links: first those that belong to no branch, then branch by branch.
+/// The colours of links: first of those that belong to no branch, then branch by branch.
 const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457", "#5d4037"];
 
 /// The colours of the sets, in their order.
 const SETS: [&str; 8] =
     ["#a5d6a0", "#a3cbf5", "#d3c0ee", "#f2b98a", "#8fdcd6", "#f5b5da", "#c9c98a", "#c4ccd8"];
 
-/// The colours of drawings on a dark page, as CSS: the light ones are known by their attributes.
+/// The colours of drawings on a dark page, as CSS that selects the light colours by their attributes.
 pub(super) const DARK_STYLE: &str = r##"svg [fill="#fff"] { fill: #17181c; }
 svg [fill="#111"] { fill: #eee; }
 svg [fill="#333"] { fill: #ccc; }
@@ -66,7 +66,7 @@ svg [stroke="#ad1457"], svg [fill="#ad1457"] { stroke: #f06292; }
 svg [stroke="#5d4037"], svg [fill="#5d4037"] { stroke: #bcaaa4; }
 "##;
 
-/// The position with the step drawn into it, as SVG; the title is for screen readers.
+/// The position and the step as SVG. The title is for screen readers.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -86,7 +86,7 @@ pub fn draw_svg(position: &Position, step: Option<&Step>, title: &str) -> String
     draw_with(position, step, 0..branches, title)
 }
 
-/// The same with only some of the branches of the step.
+/// The position and the step as SVG, with only some of the branches of the step.
 pub(super) fn draw_with(
     position: &Position,
     step: Option<&Step>,
@@ -132,18 +132,18 @@ pub(super) fn draw_digits(position: &Position, title: &str) -> String {
     draw_svg(&digits, None, title)
 }
 
-/// The text as it stands in XML.
+/// The text with the characters escaped that XML reserves.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The corner of a cell.
+/// The upper left corner of a cell.
 fn corner(cell: Cell) -> (f64, f64) {
     let at = |line: House| MARGIN + f64::from(line.number() - 1) * CELL;
     (at(cell.column()), at(cell.row()))
 }
 
-/// Where a candidate stands: three by three in its cell.
+/// The middle of a candidate: the digits of a cell are three by three.
 fn centre(candidate: Candidate) -> (f64, f64) {
     let (x, y) = corner(candidate.cell);
     let place = |third: usize| CELL * [1.0, 3.0, 5.0][third] / 6.0;
@@ -151,7 +151,7 @@ fn centre(candidate: Candidate) -> (f64, f64) {
     (x + place(index % 3), y + place(index / 3))
 }
 
-/// The colour of a mark: sets have colours of their own if there are several, other marks that of their role.
+/// The colour of a mark: each set has its own if there are several, other marks have that of their role.
 fn colour(evidence: &Evidence, mark: &Mark) -> &'static str {
     let own = evidence.sets().position(|(_, set)| std::ptr::eq(set, mark));
     own.filter(|_| has_sets(evidence))
@@ -163,7 +163,7 @@ fn is_set(evidence: &Evidence, mark: &Mark) -> bool {
     evidence.sets().any(|(_, set)| std::ptr::eq(set, mark))
 }
 
-/// Whether a pattern is made of several sets.
+/// Whether a pattern consists of several sets.
 fn has_sets(evidence: &Evidence) -> bool {
     evidence.sets().nth(1).is_some()
 }
@@ -179,7 +179,7 @@ const fn role_colour(role: Role) -> &'static str {
     }
 }
 
-/// A line for each set: its colour and letter, its cells and its digits.
+/// The legend: for each set its colour, letter, cells and digits.
 fn legend(evidence: &Evidence, top: f64) -> String {
     let mut legend = String::new();
     for (line, (letter, mark)) in evidence.sets().enumerate().filter(|_| has_sets(evidence)) {
@@ -225,8 +225,8 @@ fn tint_houses(svg: &mut String, evidence: &Evidence) {
     }
 }
 
-/// Tints the cells that a pattern is made of, those of its sets alone if there are several; chains show theirs by
-/// the links.
+/// Tints the cells of a pattern, or only those of its sets if there are several. The cells of chains are shown
+/// by the links.
 fn tint_cells(svg: &mut String, evidence: &Evidence) {
     for mark in &evidence.marks {
         let is_tinted = if has_sets(evidence) {
@@ -243,7 +243,8 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
     }
 }
 
-/// Writes the letter of each set into its cells, if there are several: where a cell has no candidate, or at its edge.
+/// Writes the letter of each set into its cells if there are several sets: in the place of a digit that is no
+/// candidate, or at the edge.
 fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
     const PLACES: [Digit; 9] =
         [Digit::D3, Digit::D1, Digit::D9, Digit::D7, Digit::D6, Digit::D4, Digit::D2, Digit::D8, Digit::D5];
@@ -261,7 +262,7 @@ fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
     group(svg, "font-size=\"11\" font-weight=\"bold\" fill=\"#111\"", &letters);
 }
 
-/// Shows the nodes of several cells as one: a spot at each, and a band between those that touch.
+/// Shows a node of several cells as one shape: a spot in each cell, and a band between cells that touch.
 fn join_groups(svg: &mut String, evidence: &Evidence) {
     let nodes = evidence.links.iter().flat_map(|link| [link.from, link.to]);
     let mut paths: Vec<String> = Vec::new();
@@ -293,7 +294,7 @@ fn circles(candidates: &CandidateSet, radius: f64) -> String {
     circles
 }
 
-/// Colours the candidates, those of the whole argument over those of its branches. What links sets is ringed.
+/// Colours the candidates, those of the whole argument over those of its branches, and rings those that link sets.
 fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
     for branch in branches {
         for (role, holds) in [(Role::Off, false), (Role::On, true)] {
@@ -312,7 +313,7 @@ fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
     }
 }
 
-/// The digits and the candidates; those that are eliminated are bold.
+/// Writes the digits and the candidates; eliminated candidates are bold.
 fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
     let (mut givens, mut placed) = (String::new(), String::new());
     let (mut candidates, mut eliminated) = (String::new(), String::new());
@@ -354,7 +355,7 @@ fn stroke(colour: &str) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\" opacity=\".85\"")
 }
 
-/// Each link once, with an arrow head if it has a direction.
+/// Draws each link once, with an arrow head if it has a direction.
 fn links(links: &[Link], has_direction: bool) -> String {
     let mut paths: Vec<String> = Vec::new();
     for &Link { from, to, kind } in links {
@@ -374,8 +375,8 @@ fn links(links: &[Link], has_direction: bool) -> String {
     paths.concat()
 }
 
-/// A line bent a little, so that links along a line do not hide each other, that leaves the digits at its
-/// ends free; and the arrow head at its end.
+/// A slightly curved line, so that links along a row or column do not hide each other, which does not touch the
+/// digits at its ends; and the arrow head at its end.
 fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> (String, String) {
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     let bend = (length * 0.12).min(22.0) / length;
@@ -387,7 +388,7 @@ fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> (String, String) {
     };
     let ((x1, y1), (x2, y2)) = (nearer(x1, y1), nearer(x2, y2));
     let line = format!("M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {y2:.1}", turn.0, turn.1);
-    // Back from the end along the line, and to both sides.
+    // From the end back along the line and to both sides.
     let back = (turn.0 - x2).hypot(turn.1 - y2).max(1.0);
     let (dx, dy) = ((turn.0 - x2) / back, (turn.1 - y2) / back);
     let side = |sign: f64| (x2 + 5.0 * dx - sign * 2.6 * dy, y2 + 5.0 * dy + sign * 2.6 * dx);
@@ -395,7 +396,7 @@ fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> (String, String) {
     (line, format!("M{ax:.1} {ay:.1}L{x2:.1} {y2:.1}L{bx:.1} {by:.1}"))
 }
 
-/// The middle of a node's candidates.
+/// The middle of the candidates of a node.
 fn middle(node: Node) -> (f64, f64) {
     let places = node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit }));
     let (x, y) = places.fold((0.0, 0.0), |(x, y), (dx, dy)| (x + dx, y + dy));
@@ -403,7 +404,7 @@ fn middle(node: Node) -> (f64, f64) {
     (x / count, y / count)
 }
 
-/// Strikes through what is eliminated, and rings what is placed.
+/// Strikes through the eliminated candidates, and rings the placed ones.
 fn draw_result(svg: &mut String, step: &Step) {
     let (mut strikes, mut rings) = (String::new(), String::new());
     for candidate in step.eliminations.iter() {
@@ -449,7 +450,7 @@ mod tests {
     use crate::logic::technique::{TECHNIQUES, Technique};
     use crate::puzzle::Puzzle;
 
-    /// Steps of all techniques on the way through some puzzles.
+    /// Steps of all techniques on the paths of some puzzles.
     fn steps() -> Vec<(Position, Step)> {
         let puzzles =
             include_str!("../../tests/data/paths.txt").lines().filter(|line| !line.starts_with('#'));
@@ -497,7 +498,7 @@ mod tests {
             let svg = draw_svg(&position, Some(&step), "");
             for part in svg.split("fill=\"#").skip(1).chain(svg.split("stroke=\"#").skip(1)) {
                 let (colour, _) = part.split_once('"').expect("closed");
-                // Houses are tinted so lightly that they need none.
+                // The light tint of houses needs no dark counterpart.
                 let is_house = ["2060d0", "50a030"].contains(&colour);
                 assert!(is_house || DARK_STYLE.contains(&format!("=\"#{colour}\"]")), "#{colour}");
             }

@@ -12,8 +12,8 @@ use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::bands::{Bands, Solver};
-use crate::search::{Engine, Monitor, Progress};
+use crate::search::bands::Bands;
+use crate::search::{Advance, Engine, Monitor, Solver};
 
 /// The most solutions in a table; with its bits it takes 12 MiB.
 const TABLE: usize = 1 << 16;
@@ -109,8 +109,8 @@ impl Additions {
 
     /// The puzzle and its solution, if it has exactly one.
     fn only(&mut self, puzzle: &Puzzle) -> Option<(Puzzle, Solution)> {
-        let (count, first) = self.solver.solve(puzzle, 2);
-        first.filter(|_| count == 1).map(|solution| (*puzzle, solution))
+        let answer = self.solver.solve(puzzle, 2);
+        answer.solution().filter(|_| answer.count() == 1).map(|solution| (*puzzle, solution))
     }
 
     /// Puts a frame on the stack, if it can lead to a puzzle.
@@ -173,10 +173,10 @@ impl Table {
         let mut solutions = Vec::new();
         let is_complete = loop {
             match search.advance(monitor) {
-                Progress::Exhausted => break true,
-                Progress::Found(_) if solutions.len() == most => break false,
-                Progress::Found(solution) => solutions.push(solution),
-                Progress::Stopped(reason) => return Err(reason),
+                Advance::Exhausted => break true,
+                Advance::Found(_) if solutions.len() == most => break false,
+                Advance::Found(solution) => solutions.push(solution),
+                Advance::Stopped(reason) => return Err(reason),
             }
         };
         let mut table = Table { solutions, is_complete, having: Vec::new() };

@@ -6,6 +6,7 @@
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+use crate::grid_text::GridText;
 #[cfg(feature = "generate")]
 use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
@@ -32,13 +33,11 @@ impl Board {
 
     /// The board of this text, if it has exactly one solution.
     #[cfg(feature = "generate")]
-    pub(crate) fn of(text: &[u8; 81], solver: &mut Solver) -> Option<Board> {
-        let mut solution = [0; 81];
-        if solver.solve_text(text, 2, &mut solution) != 1 {
-            return None;
-        }
-        let cells = Cell::ALL.into_iter().filter(|cell| text[cell.index()] != b'.').collect();
-        Some(Board::new(Solution::from_indices(&solution.map(|digit| digit - b'1')), cells))
+    pub(crate) fn of(text: GridText<'_>, solver: &mut Solver) -> Option<Board> {
+        let answer = solver.solve(text, 2);
+        let solution = answer.solution().filter(|_| answer.count() == 1)?;
+        let cells = Cell::ALL.into_iter().filter(|cell| text.get(*cell).is_some()).collect();
+        Some(Board::new(solution, cells))
     }
 
     pub(crate) fn givens(&self) -> CellSet {
@@ -76,12 +75,12 @@ impl Board {
     }
 
     pub(crate) fn is_proper(&self, solver: &mut Solver) -> bool {
-        solver.count_text(&self.text, 2) == 1
+        solver.count(GridText::known(&self.text), 2) == 1
     }
 
     /// Whether there is a solution with another digit in this cell, whose given has been removed.
     pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
-        solver.has_other(&self.text, Candidate { cell, digit: self.solution.get(cell) })
+        solver.has_other(GridText::known(&self.text), Candidate { cell, digit: self.solution.get(cell) })
     }
 
     /// Whether all givens are needed; there may be several solutions.

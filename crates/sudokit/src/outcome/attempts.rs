@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::cell::CellSet;
-use crate::generate::{Miss, Recipe};
+use crate::generate::{FailedAttempt, Recipe};
 use crate::logic::se121::{Level, Tenths};
 
 use super::Mismatch;
@@ -11,12 +11,12 @@ use super::Mismatch;
 /// How the attempts at one puzzle failed.
 ///
 /// ```
-/// use sudokit::generate::{Miss, Recipe};
+/// use sudokit::generate::{FailedAttempt, Recipe};
 /// use sudokit::outcome::Attempts;
 ///
 /// let mut attempts = Attempts::default();
 /// assert_eq!(attempts.explain(&Recipe::default()), None);
-/// attempts.misses.insert(Miss::NotMinimal, 3);
+/// attempts.misses.insert(FailedAttempt::NotMinimal, 3);
 /// let text = attempts.explain(&Recipe::default()).expect("there were attempts");
 /// assert!(text.ends_with("3 had givens that are not needed"));
 /// ```
@@ -24,7 +24,7 @@ use super::Mismatch;
 #[non_exhaustive]
 pub struct Attempts {
     /// Attempts that missed the recipe.
-    pub misses: BTreeMap<Miss, u64>,
+    pub misses: BTreeMap<FailedAttempt, u64>,
     /// Attempts that missed the target.
     pub mismatches: BTreeMap<Mismatch, u64>,
     /// The number of attempts that were isomorphic to an earlier puzzle.
@@ -69,7 +69,7 @@ impl Attempts {
             .misses
             .iter()
             .filter_map(|(miss, times)| match miss {
-                Miss::Givens(n) => Some((u64::from(*n), *times)),
+                FailedAttempt::Givens(n) => Some((u64::from(*n), *times)),
                 _ => None,
             })
             .collect();
@@ -78,11 +78,11 @@ impl Attempts {
             let mean = givens.iter().map(|(n, times)| n * times).sum::<u64>() as f64 / times as f64;
             parts.push(format!("{times} had {least} to {most} givens, {mean:.1} on the average"));
         }
-        if let Some(times) = self.misses.get(&Miss::Improper) {
+        if let Some(times) = self.misses.get(&FailedAttempt::Improper) {
             let cells = recipe.pattern.map_or(81, CellSet::len);
             parts.push(format!("{times} had several solutions even with givens in all {cells} cells"));
         }
-        if let Some(times) = self.misses.get(&Miss::NotMinimal) {
+        if let Some(times) = self.misses.get(&FailedAttempt::NotMinimal) {
             parts.push(format!("{times} had givens that are not needed"));
         }
         parts.extend(self.ratings());

@@ -139,8 +139,7 @@ fn search<R>(
     budget: Budget<'_>,
     use_it: impl FnOnce(&mut Solutions<'_>) -> R,
 ) -> R {
-    let go_on = || budget.goes_on();
-    use_it(&mut engine.solutions(problem).with_max_nodes(budget.max_nodes()).with_go_on(&go_on))
+    use_it(&mut engine.solutions(problem).with_budget(budget))
 }
 
 /// Serializes a value as the text that it displays.

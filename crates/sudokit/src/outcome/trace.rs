@@ -12,7 +12,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::search::{Engine, Event};
 #[cfg(feature = "serde")]
-use crate::search::{Reason, Why};
+use crate::search::{PlaceReason, RejectReason};
 
 use super::{Answer, Stopped};
 
@@ -97,8 +97,7 @@ impl Trace {
                 is_cut = true;
             }
         };
-        let go_on = || budget.goes_on();
-        let search = engine.solutions(problem).with_max_nodes(budget.max_nodes()).with_go_on(&go_on);
+        let search = engine.solutions(problem).with_budget(budget);
         let mut search = search.with_listener(&mut listener);
         search.count_up_to(solutions);
         let stopped = search.stopped();
@@ -236,25 +235,25 @@ pub(super) enum RejectWhy {
 impl TraceLine<'_> {
     fn of(event: Event) -> Self {
         match event {
-            Event::Place { candidate: Candidate { cell, digit }, why } => {
+            Event::Place { candidate: Candidate { cell, digit }, reason: why } => {
                 let (why, house) = match why {
-                    Why::Choice => (PlaceWhy::Choice, None),
-                    Why::NakedSingle => (PlaceWhy::NakedSingle, None),
-                    Why::HiddenSingle(house) => (PlaceWhy::HiddenSingle, Some(house)),
-                    Why::Inference => (PlaceWhy::Inference, None),
-                    Why::Found => (PlaceWhy::Found, None),
+                    PlaceReason::Choice => (PlaceWhy::Choice, None),
+                    PlaceReason::NakedSingle => (PlaceWhy::NakedSingle, None),
+                    PlaceReason::HiddenSingle(house) => (PlaceWhy::HiddenSingle, Some(house)),
+                    PlaceReason::Inference => (PlaceWhy::Inference, None),
+                    PlaceReason::Found => (PlaceWhy::Found, None),
                 };
                 TraceLine::Place { cell, digit, why, house }
             }
             Event::Reject { candidate: Candidate { cell, digit }, reason } => {
                 let (reason, house, for_cell, for_digit) = match reason {
-                    Reason::Seen(house) => (RejectWhy::Seen, Some(house), None, None),
-                    Reason::NotACandidate => (RejectWhy::NotACandidate, None, None, None),
-                    Reason::NoDigitFor(cell) => (RejectWhy::NoDigitFor, None, Some(cell), None),
-                    Reason::NoCellFor { house, digit } => {
+                    RejectReason::Seen(house) => (RejectWhy::Seen, Some(house), None, None),
+                    RejectReason::NotACandidate => (RejectWhy::NotACandidate, None, None, None),
+                    RejectReason::NoDigitFor(cell) => (RejectWhy::NoDigitFor, None, Some(cell), None),
+                    RejectReason::NoCellFor { house, digit } => {
                         (RejectWhy::NoCellFor, Some(house), None, Some(digit))
                     }
-                    Reason::Contradiction => (RejectWhy::Contradiction, None, None, None),
+                    RejectReason::Contradiction => (RejectWhy::Contradiction, None, None, None),
                 };
                 TraceLine::Reject { cell, digit, reason, house, for_cell, for_digit }
             }

@@ -66,7 +66,7 @@ impl Contradiction {
             }
             if stride == STRIDES[0] {
                 let more = monitor.stats().nodes.saturating_add(MORE_NODES);
-                monitor.set_max_nodes(min(budget.max_nodes(), more));
+                monitor.set_budget(budget.with_max_nodes(min(budget.max_nodes(), more)));
             }
         }
         Contradiction { givens: best, is_irreducible }

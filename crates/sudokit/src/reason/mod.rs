@@ -32,7 +32,7 @@ use crate::budget::{Budget, StopReason};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::bands::Bands;
-use crate::search::{Engine, Monitor, Progress};
+use crate::search::{Advance, Engine, Monitor};
 
 /// Why a problem does not have exactly one solution.
 ///
@@ -95,9 +95,9 @@ fn two_solutions(problem: &Problem, monitor: &mut Monitor<'_>) -> Result<[Option
     let mut found = [None; 2];
     for slot in &mut found {
         match search.advance(monitor) {
-            Progress::Found(solution) => *slot = Some(solution),
-            Progress::Exhausted => break,
-            Progress::Stopped(reason) => return Err(reason),
+            Advance::Found(solution) => *slot = Some(solution),
+            Advance::Exhausted => break,
+            Advance::Stopped(reason) => return Err(reason),
         }
     }
     Ok(found)

@@ -1,10 +1,10 @@
-//! [`Engine`], a way to search, and [`Search`], one search that is under way.
+//! [`Engine`], a way to search, and [`Search`], a search in progress.
 //!
-//! An engine has no state; what it starts has. A search runs from solution to solution, so the first
-//! one, a count up to a limit and the lazy enumeration of all are the same search, read for longer or
-//! shorter.
+//! An engine has no state; a search has. It runs from solution to solution, so finding the first, counting up to a limit
+//! and enumerating all are the same search, run shorter or longer.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::monitor::Monitor;
 use super::solutions::Solutions;
@@ -14,8 +14,8 @@ use crate::puzzle::Solution;
 
 /// A way to search for the solutions of a puzzle or a sukaku.
 ///
-/// All engines find the same solutions; the order in which they come is the engine's own, and the
-/// same each time.
+/// All engines find the same solutions, each in an order of its own, which is the same each time. The trait is sealed:
+/// [`ENGINES`](super::ENGINES) are all its implementations.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::ENGINES};
@@ -28,8 +28,8 @@ use crate::puzzle::Solution;
 /// }
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
-pub trait Engine: Sync + fmt::Debug {
-    /// The name it is called by: one lower-case word.
+pub trait Engine: sealed::Sealed + Sync + fmt::Debug {
+    /// Its name: one lower-case word.
     ///
     /// ```
     /// use sudokit::search::{Engine, ladder::Dlx};
@@ -45,16 +45,16 @@ pub trait Engine: Sync + fmt::Debug {
     /// ```
     fn about(&self) -> &'static str;
 
-    /// A search for the solutions of this problem, yet to be run.
+    /// Prepares a search for the solutions of this problem.
     ///
     /// ```
-    /// use sudokit::{Puzzle, search::{Engine, Monitor, Progress, ladder::Dlx}};
+    /// use sudokit::{Puzzle, search::{Engine, Monitor, Advance, ladder::Dlx}};
     /// let mut search = Dlx.start(&Puzzle::EMPTY.into());
-    /// assert!(matches!(search.advance(&mut Monitor::new()), Progress::Found(_)));
+    /// assert!(matches!(search.advance(&mut Monitor::new()), Advance::Found(_)));
     /// ```
     fn start(&self, problem: &Problem) -> Box<dyn Search>;
 
-    /// The solutions of this problem, found one by one as they are asked for.
+    /// The solutions of this problem, found one by one on demand.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::{Engine, ladder::Dlx}};
@@ -65,45 +65,99 @@ pub trait Engine: Sync + fmt::Debug {
     }
 }
 
-/// A search that is under way; it may be left at any moment.
+impl dyn Engine {
+    /// The engine of [`ENGINES`](super::ENGINES) with this name.
+    ///
+    /// ```
+    /// use sudokit::search::Engine;
+    /// assert!(<dyn Engine>::from_name("dlx").is_some());
+    /// assert!(<dyn Engine>::from_name("magic").is_none());
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static dyn Engine> {
+        super::ENGINES.iter().copied().find(|engine| engine.name() == name)
+    }
+}
+
+/// By name.
 ///
 /// ```
-/// use sudokit::{Puzzle, search::{DEFAULT, Monitor, Progress}};
+/// use sudokit::search::Engine;
+/// let dlx: &dyn Engine = "dlx".parse()?;
+/// assert_eq!(dlx.name(), "dlx");
+/// # Ok::<(), sudokit::search::ParseEngineError>(())
+/// ```
+impl FromStr for &'static dyn Engine {
+    type Err = ParseEngineError;
+
+    fn from_str(name: &str) -> Result<Self, ParseEngineError> {
+        <dyn Engine>::from_name(name).ok_or(ParseEngineError)
+    }
+}
+
+/// There is no engine with this name.
+///
+/// ```
+/// use sudokit::search::Engine;
+/// let error = "magic".parse::<&dyn Engine>().unwrap_err();
+/// assert!(error.to_string().starts_with("not an engine; the engines are revalidate, tables, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseEngineError;
+
+impl fmt::Display for ParseEngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = super::ENGINES.iter().map(|engine| engine.name()).collect();
+        write!(f, "not an engine; the engines are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for ParseEngineError {}
+
+/// A search in progress. It may be dropped at any moment.
+///
+/// ```
+/// use sudokit::{Puzzle, search::{DEFAULT, Monitor, Advance}};
 ///
 /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
 /// let mut monitor = Monitor::new();
 /// let first = search.advance(&mut monitor);
 /// let second = search.advance(&mut monitor);
-/// assert!(matches!((first, second), (Progress::Found(a), Progress::Found(b)) if a != b));
+/// assert!(matches!((first, second), (Advance::Found(a), Advance::Found(b)) if a != b));
 /// ```
 pub trait Search: Send {
-    /// Runs on to the next solution, the end, or the limit of the monitor's budget. After
-    /// [`Stopped`](Progress::Stopped) a further call goes on exactly where this one stopped, if the
-    /// budget now lets it.
+    /// Runs to the next solution, to the end, or to a limit of the monitor's budget. After
+    /// [`Stopped`](Advance::Stopped) another call continues where this one stopped, if the budget now allows it.
     ///
     /// ```
-    /// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Progress}};
+    /// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Advance}};
     /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
     /// let mut monitor = Monitor::new().with_max_nodes(0);
-    /// assert_eq!(search.advance(&mut monitor), Progress::Stopped(StopReason::MaxNodes));
+    /// assert_eq!(search.advance(&mut monitor), Advance::Stopped(StopReason::MaxNodes));
     /// ```
-    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress;
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance;
 }
 
-/// How far a search has come.
+/// Where a call of [`Search::advance`] ended.
 ///
 /// ```
-/// use sudokit::{CandidateSet, Sukaku, search::{DEFAULT, Monitor, Progress}};
+/// use sudokit::{CandidateSet, Sukaku, search::{Advance, DEFAULT, Monitor}};
 /// let nothing = Sukaku::from(CandidateSet::EMPTY);
-/// let progress = DEFAULT.start(&nothing.into()).advance(&mut Monitor::new());
-/// assert_eq!(progress, Progress::Exhausted);
+/// let advance = DEFAULT.start(&nothing.into()).advance(&mut Monitor::new());
+/// assert_eq!(advance, Advance::Exhausted);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// To this solution; there may be more.
+pub enum Advance {
+    /// At this solution; there may be more.
     Found(Solution),
-    /// To the end: there are no more solutions.
+    /// At the end: there are no more solutions.
     Exhausted,
-    /// Not to an end: it gave up for this reason, and what is left to be found is not known.
+    /// At a limit of the budget: whether there are more solutions is not known.
     Stopped(StopReason),
+}
+
+pub(super) mod sealed {
+    /// Keeps [`Engine`](super::Engine) for the engines of this crate.
+    pub trait Sealed {}
 }

@@ -1,11 +1,10 @@
-//! [`Event`], what a search does to the board, step by step: enough to show it as an animation.
+//! [`Event`], a change that a search makes to the board: enough to show the search as an animation.
 //!
 //! # Invariant
-//! A listener that starts from [`Problem::grid`](crate::Problem::grid) and fills a cell at every
-//! [`Place`](Event::Place) and blanks it at every [`Undo`](Event::Undo) has the search's board before
-//! its eyes all the time. `Place` always meets a blank, `Undo` takes back the latest digit that still
-//! stands, and at [`Solved`](Event::Solved) the board is the solution. When the search is exhausted,
-//! everything has been taken back.
+//! A listener that starts from [`Problem::grid`](crate::Problem::grid), fills a cell at every [`Place`](Event::Place) and
+//! blanks it at every [`Undo`](Event::Undo) always has the board of the search. `Place` fills a blank cell, `Undo` blanks
+//! the cell that was filled last, and at [`Solved`](Event::Solved) the board is the solution. When the search is
+//! exhausted, everything has been undone.
 
 use std::fmt;
 
@@ -16,36 +15,35 @@ use crate::house::House;
 
 /// One step of a search.
 ///
-/// Every digit that an engine proposes for a cell is either placed or rejected. When a choice proves
-/// wrong at once, because a blank or a house is left without a candidate or because a digit that
-/// follows from the choice is rejected, the choice is undone with all that followed from it, latest
-/// first, and then *it* is rejected with that reason. A choice that only failed after all its
-/// alternatives further on is just undone.
+/// Every digit that an engine proposes for a cell is either placed or rejected. When a choice fails at once, because a
+/// blank or a house is left without a candidate or because a digit that follows from the choice is rejected, everything
+/// that followed from the choice is undone, latest first, then the choice itself, and then the choice is rejected with
+/// that reason. A choice that fails only after all alternatives below it is just undone.
 ///
 /// ```
-/// use sudokit::search::{Event, Why};
-/// let event = Event::Place { candidate: "r1c1=8".parse()?, why: Why::Choice };
+/// use sudokit::search::{Event, PlaceReason};
+/// let event = Event::Place { candidate: "r1c1=8".parse()?, reason: PlaceReason::Choice };
 /// assert_eq!(event.to_string(), "place r1c1=8 (choice)");
 /// # Ok::<(), sudokit::ParseCandidateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// The digit is put in the cell, which was blank.
+    /// The digit is placed in the cell, which was blank.
     Place {
         /// The digit and the cell.
         candidate: Candidate,
-        /// What speaks for it.
-        why: Why,
+        /// Why it is placed.
+        reason: PlaceReason,
     },
-    /// The digit is refused; the board stays as it is.
+    /// The digit is rejected; the board does not change.
     Reject {
         /// The digit and the cell.
         candidate: Candidate,
-        /// What speaks against it.
-        reason: Reason,
+        /// Why it is rejected.
+        reason: RejectReason,
     },
-    /// The latest digit is taken back; the cell is blank again.
+    /// The digit that was placed last is removed; its cell is blank again.
     Undo {
         /// The digit and the cell.
         candidate: Candidate,
@@ -57,7 +55,7 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Place { candidate, why } => write!(f, "place {candidate} ({why})"),
+            Event::Place { candidate, reason } => write!(f, "place {candidate} ({reason})"),
             Event::Reject { candidate, reason } => write!(f, "reject {candidate} ({reason})"),
             Event::Undo { candidate } => write!(f, "undo {candidate}"),
             Event::Solved => f.write_str("solved"),
@@ -68,33 +66,32 @@ impl fmt::Display for Event {
 /// Why a digit was placed.
 ///
 /// ```
-/// use sudokit::{House, search::Why};
-/// assert_eq!(Why::HiddenSingle(House::B3).to_string(), "hidden single in box 3");
+/// use sudokit::{House, search::PlaceReason};
+/// assert_eq!(PlaceReason::HiddenSingle(House::B3).to_string(), "hidden single in box 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Why {
-    /// The engine chose it; it may be wrong, and there may be alternatives.
+pub enum PlaceReason {
+    /// The engine chose it: it may be wrong.
     Choice,
     /// The cell had no other candidate.
     NakedSingle,
     /// The house had no other cell for the digit.
     HiddenSingle(House),
-    /// It followed from the other digits, by rules that need not be singles on this board.
+    /// It follows from the other digits by rules that need not be singles.
     Inference,
-    /// It belongs to the solution that was just found: the engine works on whole boards, and has no
-    /// steps to tell.
+    /// It belongs to the solution just found: the engine works on whole boards and reports no single steps.
     Found,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for PlaceReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::Choice => f.write_str("choice"),
-            Why::NakedSingle => f.write_str("naked single"),
-            Why::HiddenSingle(house) => write!(f, "hidden single in {house:#}"),
-            Why::Inference => f.write_str("inference"),
-            Why::Found => f.write_str("found"),
+            PlaceReason::Choice => f.write_str("choice"),
+            PlaceReason::NakedSingle => f.write_str("naked single"),
+            PlaceReason::HiddenSingle(house) => write!(f, "hidden single in {house:#}"),
+            PlaceReason::Inference => f.write_str("inference"),
+            PlaceReason::Found => f.write_str("found"),
         }
     }
 }
@@ -102,14 +99,14 @@ impl fmt::Display for Why {
 /// Why a digit was rejected.
 ///
 /// ```
-/// use sudokit::{Digit, House, search::Reason};
-/// assert_eq!(Reason::Seen(House::R1).to_string(), "row 1 holds the digit already");
-/// let reason = Reason::NoCellFor { house: House::B3, digit: Digit::D5 };
+/// use sudokit::{Digit, House, search::RejectReason};
+/// assert_eq!(RejectReason::Seen(House::R1).to_string(), "row 1 holds the digit already");
+/// let reason = RejectReason::NoCellFor { house: House::B3, digit: Digit::D5 };
 /// assert_eq!(reason.to_string(), "box 3 would have no cell for 5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum RejectReason {
     /// This house of the cell holds the digit already.
     Seen(House),
     /// The sukaku does not allow the digit here.
@@ -123,18 +120,18 @@ pub enum Reason {
         /// The digit that it still needs.
         digit: Digit,
     },
-    /// What follows from it, by rules that need not be singles, contradicts itself.
+    /// It leads to a contradiction by rules that need not be singles.
     Contradiction,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Seen(house) => write!(f, "{house:#} holds the digit already"),
-            Reason::NotACandidate => f.write_str("not a candidate of the cell"),
-            Reason::NoDigitFor(cell) => write!(f, "{cell} would have no candidate"),
-            Reason::NoCellFor { house, digit } => write!(f, "{house:#} would have no cell for {digit}"),
-            Reason::Contradiction => f.write_str("it leads to a contradiction"),
+            RejectReason::Seen(house) => write!(f, "{house:#} holds the digit already"),
+            RejectReason::NotACandidate => f.write_str("not a candidate of the cell"),
+            RejectReason::NoDigitFor(cell) => write!(f, "{cell} would have no candidate"),
+            RejectReason::NoCellFor { house, digit } => write!(f, "{house:#} would have no cell for {digit}"),
+            RejectReason::Contradiction => f.write_str("it leads to a contradiction"),
         }
     }
 }

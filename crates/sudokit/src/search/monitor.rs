@@ -1,23 +1,21 @@
-//! [`Monitor`], what watches a search: it counts, tells when to stop, and passes the steps on to
-//! whoever listens.
+//! [`Monitor`], which watches a search: it counts, stops the search at the limits of a budget, and passes events on.
 //!
-//! All engines report to it through the same few verbs, so every figure means the same for all of
-//! them: what the words mean is written at [`Stats`], and nowhere else. There is no clock here; a time
-//! limit is a question that the caller answers.
+//! All engines report to it through the same few methods, so each figure means the same for all of them. The figures are
+//! defined at [`Stats`].
 
 use std::fmt;
 use std::ops::AddAssign;
 
-use super::event::{Event, Reason, Why};
+use super::event::{Event, PlaceReason, RejectReason};
 use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 
 /// What a search has done so far.
 ///
-/// An engine that works on whole boards ([`registers`](super::registers)) puts no digits one by one, and
-/// sees a dead board before it would choose there: its placements are the blanks of the solutions it
-/// finds, its choices are that a digit *is* or *is not* in a cell, its nodes are boards with both, and
-/// its backtracks are the boards that came to an end.
+/// An engine that works on whole boards ([`registers`](super::registers)) places no single digits, and finds a
+/// contradiction before it would branch. Its placements are the blanks of the solutions it finds, its choices are that a
+/// digit *is* or *is not* in a cell, its nodes are boards with both, and its backtracks are boards that led to a solution
+/// or a contradiction.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::{Engine, ladder::Tables}};
@@ -31,24 +29,22 @@ use crate::candidate::Candidate;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Placements tried: digits proposed for a cell, whether they were then placed or rejected. A
-    /// digit that follows from others (a single) counts like one that was chosen; givens do not
-    /// count. An engine with rules of its own that knows only what they come to counts the digits
-    /// that stand in the end, and of a choice that comes to nothing the choice alone.
+    /// The number of digits proposed for a cell, whether they were then placed or rejected. A digit that follows from
+    /// others (a single) counts like a choice; givens do not count. An engine that knows only the result of its rules
+    /// counts the digits that are placed when the rules are done, and of a choice that fails only the choice.
     pub placements: u64,
-    /// Places where the engine had to choose: a blank to fill, or a house and a digit to find the
-    /// cell for, also when there turned out to be no alternative or just one. The start is a node
-    /// unless digits that follow from the givens solve the puzzle, or contradict each other; a solved
-    /// board never is.
+    /// The number of times the engine had to choose: a blank to fill, or a house and a digit to find the cell for, also if
+    /// there turned out to be one alternative or none. The start is a node unless the digits that follow from the givens
+    /// solve the puzzle or contradict each other. A solved board is never a node.
     pub nodes: u64,
-    /// Choices taken back, be it because they failed or, after a solution, to look for the next. The
-    /// digits that followed from the choice do not count.
+    /// The number of choices taken back because they failed or, after a solution, to search for the next one. Digits that
+    /// followed from the choice do not count.
     pub backtracks: u64,
-    /// The most choices that stood at the same time.
+    /// The greatest number of choices that held at the same time.
     pub deepest: u32,
 }
 
-/// The sum over several searches; the deepest of them is the deepest of all.
+/// The sum over several searches, and the greatest of their depths.
 impl AddAssign for Stats {
     fn add_assign(&mut self, other: Stats) {
         self.placements += other.placements;
@@ -58,28 +54,27 @@ impl AddAssign for Stats {
     }
 }
 
-/// What watches a search: statistics, a budget, and perhaps a listener.
+/// Watches a search: statistics, a [`Budget`], and an optional listener for events.
 ///
 /// ```
-/// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Progress}};
+/// use sudokit::{Budget, Puzzle, StopReason, search::{Advance, DEFAULT, Monitor}};
 ///
 /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
-/// let mut monitor = Monitor::new().with_max_nodes(10);
-/// assert_eq!(search.advance(&mut monitor), Progress::Stopped(StopReason::MaxNodes));
+/// let mut monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(10));
+/// assert_eq!(search.advance(&mut monitor), Advance::Stopped(StopReason::MaxNodes));
 /// assert_eq!(monitor.stats().nodes, 10);
 ///
-/// monitor.set_max_nodes(1_000);
-/// assert!(matches!(search.advance(&mut monitor), Progress::Found(_)));
+/// monitor.set_budget(Budget::default().with_max_nodes(1_000));
+/// assert!(matches!(search.advance(&mut monitor), Advance::Found(_)));
 /// ```
 pub struct Monitor<'a> {
     stats: Stats,
-    max_nodes: u64,
-    go_on: Option<&'a dyn Fn() -> bool>,
+    budget: Budget<'a>,
     listener: Option<&'a mut dyn FnMut(Event)>,
 }
 
 impl<'a> Monitor<'a> {
-    /// Counts from zero; no limit, no listener.
+    /// A monitor without limits and without a listener.
     ///
     /// ```
     /// use sudokit::search::{Monitor, Stats};
@@ -87,47 +82,24 @@ impl<'a> Monitor<'a> {
     /// ```
     #[must_use]
     pub fn new() -> Self {
-        Self { stats: Stats::default(), max_nodes: u64::MAX, go_on: None, listener: None }
+        Self { stats: Stats::default(), budget: Budget::UNLIMITED, listener: None }
     }
 
-    /// Stops the search where it would need more than this many nodes in all; `u64::MAX` is no limit.
-    ///
-    /// ```
-    /// use sudokit::search::Monitor;
-    /// let monitor = Monitor::new().with_max_nodes(1_000_000);
-    /// ```
-    #[must_use]
-    pub fn with_max_nodes(mut self, max_nodes: u64) -> Self {
-        self.set_max_nodes(max_nodes);
-        self
-    }
-
-    /// Asks at the start and then at every 256th node whether to go on, and stops the search when
-    /// not: the way to a time limit.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all searches with
+    /// this monitor. Whether to go on is asked at the start and then at every 256th node.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
-    /// use sudokit::search::Monitor;
+    /// use sudokit::{Budget, search::Monitor};
     ///
     /// let start = Instant::now();
     /// let in_time = || start.elapsed() < Duration::from_secs(1);
-    /// let monitor = Monitor::new().with_go_on(&in_time);
-    /// ```
-    #[must_use]
-    pub fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
-        self.go_on = Some(go_on);
-        self
-    }
-
-    /// Stops the search at the limits of this budget.
-    ///
-    /// ```
-    /// use sudokit::{Budget, search::Monitor};
-    /// let monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(1_000_000));
+    /// let budget = Budget::default().with_max_nodes(1_000_000).with_go_on(&in_time);
+    /// let monitor = Monitor::new().with_budget(budget);
     /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
-        (self.max_nodes, self.go_on) = (budget.max_nodes(), budget.question());
+        self.budget = budget;
         self
     }
 
@@ -138,7 +110,7 @@ impl<'a> Monitor<'a> {
         self
     }
 
-    /// Passes every step of the search on.
+    /// Passes every event on to this listener.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::{DEFAULT, Event, Monitor}};
@@ -155,18 +127,30 @@ impl<'a> Monitor<'a> {
         self
     }
 
-    /// Changes the most nodes there may be in all, those already counted included.
+    /// Changes the budget. The nodes counted so far stay counted.
+    ///
+    /// ```
+    /// use sudokit::{Budget, search::Monitor};
+    /// let mut monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(10));
+    /// monitor.set_budget(Budget::default().with_max_nodes(20));
+    /// assert_eq!(monitor.budget().max_nodes(), 20);
+    /// ```
+    pub fn set_budget(&mut self, budget: Budget<'a>) {
+        self.budget = budget;
+    }
+
+    /// The budget.
     ///
     /// ```
     /// use sudokit::search::Monitor;
-    /// let mut monitor = Monitor::new().with_max_nodes(10);
-    /// monitor.set_max_nodes(20);
+    /// assert_eq!(Monitor::new().budget().max_nodes(), u64::MAX);
     /// ```
-    pub fn set_max_nodes(&mut self, max_nodes: u64) {
-        self.max_nodes = max_nodes;
+    #[must_use]
+    pub fn budget(&self) -> Budget<'a> {
+        self.budget
     }
 
-    /// What has been counted so far.
+    /// The statistics so far.
     ///
     /// ```
     /// assert_eq!(sudokit::search::Monitor::new().stats().nodes, 0);
@@ -176,70 +160,70 @@ impl<'a> Monitor<'a> {
         self.stats
     }
 
-    /// The engine stands where it must choose: counts a node, unless it is time to stop.
+    /// Counts a node, unless a limit is reached.
     #[inline]
     pub(crate) fn node(&mut self) -> Result<(), StopReason> {
-        if self.stats.nodes >= self.max_nodes {
+        if self.stats.nodes >= self.budget.max_nodes() {
             return Err(StopReason::MaxNodes);
         }
-        if self.stats.nodes.is_multiple_of(256) && self.go_on.is_some_and(|go_on| !go_on()) {
+        if self.stats.nodes.is_multiple_of(256) && !self.budget.goes_on() {
             return Err(StopReason::Interrupted);
         }
         self.stats.nodes += 1;
         Ok(())
     }
 
-    /// So many digits are proposed for cells: they count, whatever becomes of them.
+    /// Counts digits that are proposed for cells, whether they are then placed or rejected.
     #[inline]
     pub(crate) fn proposed(&mut self, digits: u64) {
         self.stats.placements += digits;
     }
 
-    /// This many choices now stand.
+    /// Records that this many choices hold.
     #[inline]
     pub(crate) fn chosen(&mut self, choices: usize) {
         self.stats.deepest = self.stats.deepest.max(choices as u32);
     }
 
-    /// Whether anybody listens.
+    /// Whether there is a listener.
     #[inline]
-    pub(crate) fn is_heard(&self) -> bool {
+    pub(crate) fn has_listener(&self) -> bool {
         self.listener.is_some()
     }
 
-    /// The digit now stands, and with it this many choices.
+    /// Reports a placed digit, with which this many choices hold.
     #[inline]
-    pub(crate) fn placed(&mut self, candidate: Candidate, why: Why, choices: usize) {
+    pub(crate) fn placed(&mut self, candidate: Candidate, reason: PlaceReason, choices: usize) {
         self.chosen(choices);
-        self.tell(Event::Place { candidate, why });
+        self.send(Event::Place { candidate, reason });
     }
 
-    /// The digit is refused.
+    /// Reports a rejected digit.
     #[inline]
-    pub(crate) fn rejected(&mut self, candidate: Candidate, reason: Reason) {
-        self.tell(Event::Reject { candidate, reason });
+    pub(crate) fn rejected(&mut self, candidate: Candidate, reason: RejectReason) {
+        self.send(Event::Reject { candidate, reason });
     }
 
-    /// The digit is taken back.
+    /// Reports a digit that is removed.
     #[inline]
     pub(crate) fn undone(&mut self, candidate: Candidate) {
-        self.tell(Event::Undo { candidate });
+        self.send(Event::Undo { candidate });
     }
 
-    /// A choice is taken back: its digit and those that followed from it are undone.
+    /// Counts a choice that is taken back.
     #[inline]
     pub(crate) fn backtracked(&mut self) {
         self.stats.backtracks += 1;
     }
 
-    /// The board is a solution.
+    /// Reports that the board is a solution.
     #[inline]
     pub(crate) fn solved(&mut self) {
-        self.tell(Event::Solved);
+        self.send(Event::Solved);
     }
 
     #[inline]
-    fn tell(&mut self, event: Event) {
+    fn send(&mut self, event: Event) {
         if let Some(listener) = &mut self.listener {
             listener(event);
         }
@@ -256,9 +240,8 @@ impl fmt::Debug for Monitor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Monitor")
             .field("stats", &self.stats)
-            .field("max_nodes", &self.max_nodes)
-            .field("go_on", &self.go_on.is_some())
-            .field("listener", &self.listener.is_some())
+            .field("budget", &self.budget)
+            .field("has_listener", &self.listener.is_some())
             .finish()
     }
 }

@@ -3,16 +3,16 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use super::engine::{Progress, Search};
+use super::engine::{Advance, Search};
 use super::event::Event;
 use super::monitor::{Monitor, Stats};
-use crate::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::puzzle::Solution;
 
-/// The solutions of a problem, found one by one as they are asked for.
+/// The solutions of a problem, found one by one on demand.
 ///
-/// `None` means that there are no more, or that the search gave up:
-/// [`stopped`](Solutions::stopped) tells which.
+/// `None` means that there are no more, or that the search was stopped by its [`Budget`]:
+/// [`stopped`](Solutions::stopped) says which.
 ///
 /// ```
 /// use sudokit::{Puzzle, StopReason};
@@ -28,18 +28,12 @@ use crate::puzzle::Solution;
 pub struct Solutions<'a> {
     search: Box<dyn Search>,
     monitor: Monitor<'a>,
-    end: Option<End>,
-}
-
-/// Why nothing more comes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum End {
-    Exhausted,
-    Stopped(StopReason),
+    /// None while the search goes on; an error if it was stopped.
+    end: Option<Result<(), StopReason>>,
 }
 
 impl<'a> Solutions<'a> {
-    /// What this search finds, without limits.
+    /// The solutions that this search finds, without limits.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::{DEFAULT, Solutions}};
@@ -51,29 +45,32 @@ impl<'a> Solutions<'a> {
         Self { search, monitor: Monitor::new(), end: None }
     }
 
-    /// Gives up where the search would need more than this many nodes in all.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`]; whether to go on is asked at the
+    /// start and then at every 256th node.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle};
+    /// let budget = Budget::default().with_go_on(&|| false);
+    /// assert_eq!(Puzzle::EMPTY.solutions().with_budget(budget).count(), 0);
+    /// ```
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
+        self.monitor.set_budget(budget);
+        self
+    }
+
+    /// Stops the search after this many nodes: a change of the budget.
     ///
     /// ```
     /// assert_eq!(sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10).count(), 0);
     /// ```
     #[must_use]
-    pub fn with_max_nodes(mut self, max_nodes: u64) -> Self {
-        self.monitor.set_max_nodes(max_nodes);
-        self
+    pub fn with_max_nodes(self, max_nodes: u64) -> Self {
+        let budget = self.monitor.budget().with_max_nodes(max_nodes);
+        self.with_budget(budget)
     }
 
-    /// Gives up when this says no; it is asked at the start and then at every 256th node.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::Puzzle::EMPTY.solutions().with_go_on(&|| false).count(), 0);
-    /// ```
-    #[must_use]
-    pub fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
-        self.monitor = self.monitor.with_go_on(go_on);
-        self
-    }
-
-    /// Passes every step of the search on.
+    /// Passes every event of the search on to this listener.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::Event};
@@ -88,7 +85,7 @@ impl<'a> Solutions<'a> {
         self
     }
 
-    /// What the search has done so far.
+    /// The statistics of the search so far.
     ///
     /// ```
     /// let mut solutions = sudokit::Puzzle::EMPTY.solutions();
@@ -100,8 +97,7 @@ impl<'a> Solutions<'a> {
         self.monitor.stats()
     }
 
-    /// Why the search gave up; `None` as long as it did not, so that after the last solution it
-    /// means that these were all.
+    /// Why the search was stopped; `None` if it was not. `None` after the last solution means that there are no more.
     ///
     /// ```
     /// let mut solutions = sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10);
@@ -111,13 +107,10 @@ impl<'a> Solutions<'a> {
     /// ```
     #[must_use]
     pub fn stopped(&self) -> Option<StopReason> {
-        match self.end {
-            Some(End::Stopped(reason)) => Some(reason),
-            Some(End::Exhausted) | None => None,
-        }
+        self.end.and_then(Result::err)
     }
 
-    /// Goes on after the search gave up, to at most this many nodes in all.
+    /// Continues a search that was stopped, to at most this many nodes in all.
     ///
     /// ```
     /// let mut solutions = sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10);
@@ -126,13 +119,13 @@ impl<'a> Solutions<'a> {
     /// assert!(solutions.next().is_some());
     /// ```
     pub fn resume(&mut self, max_nodes: u64) {
-        self.monitor.set_max_nodes(max_nodes);
-        if matches!(self.end, Some(End::Stopped(_))) {
+        self.monitor.set_budget(self.monitor.budget().with_max_nodes(max_nodes));
+        if self.stopped().is_some() {
             self.end = None;
         }
     }
 
-    /// How many solutions come next, counting no further than to the limit.
+    /// Counts the next solutions up to the limit.
     ///
     /// ```
     /// assert_eq!(sudokit::Puzzle::EMPTY.solutions().count_up_to(2), 2);
@@ -154,15 +147,15 @@ impl Iterator for Solutions<'_> {
             return None;
         }
         match self.search.advance(&mut self.monitor) {
-            Progress::Found(solution) => return Some(solution),
-            Progress::Exhausted => self.end = Some(End::Exhausted),
-            Progress::Stopped(reason) => self.end = Some(End::Stopped(reason)),
+            Advance::Found(solution) => return Some(solution),
+            Advance::Exhausted => self.end = Some(Ok(())),
+            Advance::Stopped(reason) => self.end = Some(Err(reason)),
         }
         None
     }
 }
 
-/// After the first `None` only [`resume`](Solutions::resume) makes it go on.
+/// After the first `None` only [`resume`](Solutions::resume) makes it continue.
 impl FusedIterator for Solutions<'_> {}
 
 impl fmt::Debug for Solutions<'_> {

@@ -1,13 +1,15 @@
-//! [`Backend`], what the vectors of an engine are made of on this machine.
+//! [`Backend`], the kinds of vectors that this machine can have.
+
+use std::fmt;
+use std::str::FromStr;
 
 use super::{Avx2, Avx512, Neon};
 #[cfg(test)]
 use super::{Portable, Token};
 
-/// What engines of vectors run on. Their answers are the same on all.
+/// What vectors are made of. Results are the same on all back ends.
 ///
-/// The variable `SUDOKIT_BACKEND` of the environment forces one by its [name](Backend::name), where the
-/// machine has it.
+/// The environment variable `SUDOKIT_BACKEND` forces one by its [name](Backend::name), if the machine has it.
 ///
 /// ```
 /// use sudokit::search::Backend;
@@ -16,9 +18,9 @@ use super::{Portable, Token};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
-    /// 512-bit registers: x86-64 with AVX-512 as of Intel's Ice Lake and AMD's Zen 4.
+    /// 512-bit registers: x86-64 with AVX-512, since Intel's Ice Lake and AMD's Zen 4.
     Avx512,
-    /// 256-bit registers: x86-64 with AVX2, as nearly all have it.
+    /// 256-bit registers: x86-64 with AVX2, which nearly all machines have.
     Avx2,
     /// 128-bit registers: 64-bit Arm, which always has them.
     Neon,
@@ -35,7 +37,7 @@ impl Backend {
     /// ```
     pub const ALL: [Backend; 4] = [Backend::Avx512, Backend::Avx2, Backend::Neon, Backend::Portable];
 
-    /// The name it is called by.
+    /// Its name: one lower-case word.
     ///
     /// ```
     /// assert_eq!(sudokit::search::Backend::Portable.name(), "portable");
@@ -48,6 +50,18 @@ impl Backend {
             Backend::Neon => "neon",
             Backend::Portable => "portable",
         }
+    }
+
+    /// The back end with this name.
+    ///
+    /// ```
+    /// use sudokit::search::Backend;
+    /// assert_eq!(Backend::from_name("avx2"), Some(Backend::Avx2));
+    /// assert_eq!(Backend::from_name("sse9"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Backend> {
+        Backend::ALL.into_iter().find(|backend| backend.name() == name)
     }
 
     /// Whether this machine has it.
@@ -65,7 +79,7 @@ impl Backend {
         }
     }
 
-    /// The one that is used: what `SUDOKIT_BACKEND` names, or else the fastest that this machine has.
+    /// The back end that is used: the one that `SUDOKIT_BACKEND` names, or else the fastest that this machine has.
     ///
     /// ```
     /// println!("{}", sudokit::search::Backend::chosen().name());
@@ -76,15 +90,47 @@ impl Backend {
 
         static CHOSEN: OnceLock<Backend> = OnceLock::new();
         *CHOSEN.get_or_init(|| {
-            let named = std::env::var("SUDOKIT_BACKEND").unwrap_or_default();
-            let available = || Backend::ALL.into_iter().filter(|backend| backend.is_available());
-            let forced = available().find(|backend| backend.name() == named);
-            forced.or_else(|| available().next()).unwrap_or(Backend::Portable)
+            let forced = std::env::var("SUDOKIT_BACKEND").ok().and_then(|name| Backend::from_name(&name));
+            let fastest = || Backend::ALL.into_iter().find(|backend| backend.is_available());
+            forced.filter(|backend| backend.is_available()).or_else(fastest).unwrap_or(Backend::Portable)
         })
     }
 }
 
-/// What tests do on every back end.
+/// By name.
+///
+/// ```
+/// use sudokit::search::Backend;
+/// assert_eq!("neon".parse(), Ok(Backend::Neon));
+/// ```
+impl FromStr for Backend {
+    type Err = ParseBackendError;
+
+    fn from_str(name: &str) -> Result<Self, ParseBackendError> {
+        Backend::from_name(name).ok_or(ParseBackendError)
+    }
+}
+
+/// There is no back end with this name.
+///
+/// ```
+/// use sudokit::search::Backend;
+/// let error = "sse9".parse::<Backend>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a back end; the back ends are avx512, avx2, neon, portable");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseBackendError;
+
+impl fmt::Display for ParseBackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a back end; the back ends are {}", Backend::ALL.map(Backend::name).join(", "))
+    }
+}
+
+impl std::error::Error for ParseBackendError {}
+
+/// A test that runs on every back end.
 #[cfg(test)]
 pub(crate) trait Job {
     type Output;
@@ -94,7 +140,7 @@ pub(crate) trait Job {
 
 #[cfg(test)]
 impl Backend {
-    /// Does it, if the machine has this back end.
+    /// Runs the test, if the machine has this back end.
     pub(crate) fn perform<J: Job>(self, job: J) -> Option<J::Output> {
         match self {
             Backend::Avx512 => Avx512::detect().map(|token| job.on(token)),

@@ -1,24 +1,22 @@
-//! Vectors of lanes of 16 bits: the only `unsafe` of the crate. Nothing here knows Sudoku.
+//! Vectors of lanes of 16 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
-//! An engine is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512, 256 or 128
-//! bits, or on plain arrays, which every machine has and which say what the operations mean. What moves numbers
-//! from lane to lane is apart, in [`Permute`]: only an engine that has one board in a vector needs it, and only
-//! AVX-512 does it well.
+//! A kernel is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512, 256 or 128 bits, or on
+//! plain arrays, which every machine has and which define the operations. Operations that move numbers from lane to lane
+//! are separate, in [`Permute`]: only AVX-512 does them well.
 //!
 //! # How it is kept safe
-//! The instructions of a back end must not be reached on a machine that lacks them, so the proof that it has
-//! them is a value. A [`Token`] is only made by detection; a vector is only made from a token, or from
-//! another vector; an operation needs a vector. All three are the crate's own types with private fields, so
-//! whoever calls an operation has the proof in hand, and calling it is safe.
+//! The instructions of a back end must not be reached on a machine that lacks them, so the proof that the machine has them
+//! is a value. A [`Token`] is made only by detection; a vector is made only from a token, or from another vector; an
+//! operation needs a vector. All three are the crate's own types with private fields, so a caller of an operation has the
+//! proof, and calling it is safe.
 //!
 //! # How it is kept fast
-//! Instructions only become part of a function that was compiled for the machine that has them. That
-//! function is [`Token::run`]; what it runs, a [`Kernel`], and everything the kernel calls down to the last
-//! operation must be `#[inline(always)]`, so that all of it ends up inside. Two things do not: closures (so
-//! no `map` over an array of vectors, and loops where the order of instructions does not matter), and
-//! functions without the attribute. Where a kernel is to be left out of line, it is run by another `run`, which is
-//! never inlined. (The function below it, with the instructions, cannot say so: of such functions the compiler
-//! takes the attribute as one of the place that calls it, and within another `run` loses it.)
+//! Instructions are inlined only into a function that was compiled for a machine that has them. That function is
+//! [`Token::run`]; what it runs, a [`Kernel`], and everything the kernel calls down to the last operation must be
+//! `#[inline(always)]`, so that all of it ends up inside. Two things do not: closures (so there is no `map` over an array
+//! of vectors) and functions without the attribute. A part of a kernel that should be out of line is run by another `run`,
+//! which is never inlined. (The function below it, with the instructions, cannot have that attribute: for such functions
+//! the compiler treats it as one of the call site, and loses it within another `run`.)
 //!
 //! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
 
@@ -27,42 +25,47 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod backend;
-mod logic;
-mod missing;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod ternary;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod turn;
+mod transpose_8x8;
+mod unavailable;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
-pub use backend::Backend;
 #[cfg(test)]
 pub(crate) use backend::Job;
-pub(crate) use logic::logic;
-#[cfg(not(target_arch = "aarch64"))]
-pub(crate) use missing::Missing as Neon;
-#[cfg(not(target_arch = "x86_64"))]
-pub(crate) use missing::{Missing as Avx2, Missing as Avx512};
+pub use backend::{Backend, ParseBackendError};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
+pub(crate) use ternary::ternary;
+#[cfg(not(target_arch = "aarch64"))]
+pub(crate) use unavailable::Unavailable as Neon;
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) use unavailable::{Unavailable as Avx2, Unavailable as Avx512};
 
-/// The numbers of 32 lanes, as they lie in memory: what tables are made of.
+/// The numbers of 32 lanes in memory: what tables are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Lanes(pub(crate) [u16; 32]);
 
-/// Sixty-four bytes, as they lie in memory.
+/// Sixty-four bytes in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Bytes(pub(crate) [u8; 64]);
 
-/// The 96 numbers of a row of a table, as they lie in memory.
+/// Ninety-six numbers in memory.
 pub(crate) type Row = [Lanes; 3];
+
+/// Asserts that operations on rows and arrays of bytes support this number of bytes.
+const fn assert_length(bytes: usize) {
+    assert!(64 <= bytes && bytes < 96, "an array has 64 to 95 bytes");
+}
 
 /// The proof that a back end can be used on this machine.
 pub(crate) trait Token: Copy + Send + 'static {
@@ -74,44 +77,45 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// A vector of the first of these numbers, as many as it has lanes.
     fn load(self, lanes: &Lanes) -> Self::Vector;
 
-    /// Turns rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
+    /// Transposes rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
     fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Self::Vector; COLUMNS]);
 
-    /// Number *i* of the row becomes `table[text[i] % 32]`, and past the end of the text `table[0]`.
-    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row);
+    /// Sets number *i* of the row to `table[bytes[i] % 32]`, and to `table[0]` past the end of the bytes. There are 64 to 95
+    /// bytes.
+    fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row);
 
-    /// Byte *i* of the text becomes this base plus the number of bits below the only bit of number *i*.
-    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]);
+    /// Sets byte *i* to the base plus the index of the only bit of number *i* of the row. There are 64 to 95 bytes.
+    fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]);
 }
 
-/// What can be run on a back end. `run` and all that it calls must be `#[inline(always)]`.
+/// A computation that can run on a back end. `run` and all that it calls must be `#[inline(always)]`.
 pub(crate) trait Kernel<T: Token> {
     type Output;
 
     fn run(self, token: T) -> Self::Output;
 }
 
-/// A vector of lanes of 16 bits that keep to themselves.
+/// A vector of lanes of 16 bits, with operations lane by lane.
 ///
-/// Sets of lanes are bits of a `u32`: bit *l* is lane *l*. Arithmetic wraps.
+/// A set of lanes, or mask, is the bits of a `u32`: bit *l* is lane *l*. Arithmetic wraps.
 pub(crate) trait Vector: Copy + Send + 'static {
-    /// How many lanes there are: at most 32.
+    /// The number of lanes: at most 32.
     const LANES: u32;
 
-    /// This number in all lanes; this vector is the proof.
+    /// This number in all lanes.
     fn splat(self, number: u16) -> Self;
 
-    /// The numbers; past the last lane there are zeros.
+    /// The numbers, and zeros past the last lane.
     fn lanes(self) -> Lanes;
 
-    /// Turns columns back into rows, as many as there are lanes: see [`Token::columns`]. Past the last column
-    /// there are zeros.
+    /// Transposes columns back into rows, as many as there are lanes: see [`Token::columns`]. Past the last column there are
+    /// zeros.
     fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]);
 
-    /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`logic!`].
+    /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`ternary!`].
     #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        logic::expanded::<Self, TABLE>(self, b, c)
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        ternary::expanded::<Self, TABLE>(self, b, c)
     }
 
     fn not(self) -> Self;
@@ -128,61 +132,62 @@ pub(crate) trait Vector: Copy + Send + 'static {
 
     fn shl<const BITS: u32>(self) -> Self;
 
-    /// Of each lane the number in the table for how many of its bits are set, which must not be all 16.
+    /// For each lane the number in the table at the number of its bits that are set, which must not be all 16.
     fn by_count(self, table: &Lanes) -> Self;
 
-    /// The lanes with one bit at most, 0 in the others.
-    fn if_single(self) -> Self;
+    /// Keeps the lanes with at most one bit; 0 in the others.
+    fn keep_single_bits(self) -> Self;
 
-    /// The lanes with three bits, 0 in the others.
-    fn if_triple(self) -> Self;
+    /// Keeps the lanes with exactly three bits; 0 in the others.
+    fn keep_triple_bits(self) -> Self;
 
-    /// How many bits are set in each lane, of which there must be no more than two.
-    fn count_of_two(self) -> Self;
+    /// The number of bits set in each lane, of which there must be at most two.
+    fn count_up_to_two(self) -> Self;
 
-    /// Where this is 0, `other`.
-    fn or_else(self, other: Self) -> Self;
+    /// `other` in the lanes that are 0.
+    fn or_where_zero(self, other: Self) -> Self;
 
-    /// These lanes, 0 in the others.
+    /// Keeps these lanes; 0 in the others.
     fn keep(self, lanes: u32) -> Self;
 
-    /// The lanes where `other` has its highest bit, 0 in the others.
-    fn where_high(self, other: Self) -> Self;
+    /// Keeps the lanes where `other` has its highest bit set; 0 in the others.
+    fn keep_where_negative(self, other: Self) -> Self;
 
     /// The lanes with the same number in both.
     fn equals(self, other: Self) -> u32;
 }
 
-/// A vector of 32 lanes between which numbers can be moved: what it takes to hold a board by itself.
+/// A vector of 32 lanes between which numbers can be moved.
 pub(crate) trait Permute: Vector {
-    /// These numbers; this vector is the proof.
+    /// A vector of these numbers.
     fn table(self, lanes: &Lanes) -> Self;
 
-    /// `table[text[at] % 32]`, lane by lane; past the end of the text there is a 0. Places are below 128.
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Self;
+    /// `table[bytes[at] % 32]`, lane by lane, and `table[0]` past the end of the bytes. Places are below 128. There are 64 to
+    /// 95 bytes.
+    fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Self;
 
-    /// Writes 81 of the 128 bytes of two vectors, those with the numbers `at`. Byte `2l` is the lower half
-    /// of lane *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`.
-    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]);
+    /// Sets byte *i* to the one of the 128 bytes of two vectors with the number `at[i]`. Byte `2l` is the lower half of lane
+    /// *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`. There are 64 to 95 bytes.
+    fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]);
 
-    /// Lane *l* becomes lane `from[l] % 32`.
+    /// Moves lane `from[l] % 32` to lane *l*.
     #[inline(always)]
     fn permute(self, from: &Lanes) -> Self {
         self.permute_by(self.table(from))
     }
 
-    /// The same by the numbers of a vector.
+    /// The same with the numbers of a vector.
     fn permute_by(self, from: Self) -> Self;
 
     fn minus_one(self) -> Self;
 
-    /// Less `other`, but no less than 0.
+    /// Minus `other`, but at least 0.
     fn saturating_sub(self, other: Self) -> Self;
 
-    /// Less `other` in these lanes.
+    /// Minus `other` in these lanes.
     fn sub_in(self, lanes: u32, other: Self) -> Self;
 
-    /// How many bits are set in each lane.
+    /// The number of bits set in each lane.
     fn count_ones(self) -> Self;
 
     /// The greatest number of any lane, in all lanes.
@@ -192,9 +197,9 @@ pub(crate) trait Permute: Vector {
     fn replace(self, lanes: u32, other: Self) -> Self;
 
     /// The lanes in which the two share no bit.
-    fn apart(self, other: Self) -> u32;
+    fn disjoint(self, other: Self) -> u32;
 
-    /// The lanes with no more than this number.
+    /// The lanes with at most this number.
     fn at_most(self, number: u16) -> u32;
 
     /// Whether any bit is set.

@@ -1,10 +1,10 @@
-//! The back end of arrays: it runs anywhere, and says what the operations mean.
+//! The back end of arrays: it runs on every machine and defines what the operations mean.
 
 use std::array::from_fn;
 
-use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector};
+use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector, assert_length};
 
-/// Every machine can do this.
+/// Proves nothing: every machine has arrays.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
@@ -31,15 +31,17 @@ impl Token for Portable {
     }
 
     #[inline(always)]
-    fn read(self, text: &[u8; 81], table: &Lanes, row: &mut Row) {
+    fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
+        const { assert_length(N) };
         for (i, to) in row.iter_mut().flat_map(|part| &mut part.0).enumerate() {
-            *to = table.0[text.get(i).map_or(0, |byte| usize::from(*byte) % 32)];
+            *to = table.0[bytes.get(i).map_or(0, |byte| usize::from(*byte) % 32)];
         }
     }
 
     #[inline(always)]
-    fn write(self, row: &Row, base: u8, text: &mut [u8; 81]) {
-        for (to, number) in text.iter_mut().zip(row.iter().flat_map(|part| part.0)) {
+    fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]) {
+        const { assert_length(N) };
+        for (to, number) in bytes.iter_mut().zip(row.iter().flat_map(|part| part.0)) {
             *to = base.wrapping_add(number.trailing_zeros() as u8);
         }
     }
@@ -57,7 +59,7 @@ impl Lanes {
         Lanes(from_fn(|l| f(self.0[l], other.0[l])))
     }
 
-    /// The lanes of which this holds.
+    /// The lanes for which this holds.
     #[inline(always)]
     fn lanes_where(self, other: Self, f: impl Fn(u16, u16) -> bool) -> u32 {
         (0..32).fold(0, |lanes, l| lanes | u32::from(f(self.0[l], other.0[l])) << l)
@@ -87,9 +89,9 @@ impl Vector for Lanes {
         }
     }
 
-    /// The sum of the products: of each row of the truth table that holds, the bits in which it is met.
+    /// The disjunctive normal form: for each row of the truth table that is 1, the bits that match it.
     #[inline(always)]
-    fn logic<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
         Lanes(from_fn(|l| {
             let (a, b, c) = (self.0[l], b.0[l], c.0[l]);
             let row = |row: u32| {
@@ -143,29 +145,29 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    fn if_single(self) -> Self {
+    fn keep_single_bits(self) -> Self {
         self.each(|a| if a & a.wrapping_sub(1) == 0 { a } else { 0 })
     }
 
     #[inline(always)]
-    fn where_high(self, other: Self) -> Self {
+    fn keep_where_negative(self, other: Self) -> Self {
         self.both(other, |a, b| if b >> 15 == 1 { a } else { 0 })
     }
 
     #[inline(always)]
-    fn count_of_two(self) -> Self {
+    fn count_up_to_two(self) -> Self {
         self.each(|a| u16::from(a != 0) + u16::from(a & a.wrapping_sub(1) != 0))
     }
 
-    /// Without the lowest bit twice, there is one left.
+    /// With the lowest bit removed twice, one bit is left.
     #[inline(always)]
-    fn if_triple(self) -> Self {
+    fn keep_triple_bits(self) -> Self {
         let rest = |a: u16| a & a.wrapping_sub(1);
         self.each(|a| if rest(rest(a)) != 0 && rest(rest(rest(a))) == 0 { a } else { 0 })
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
+    fn or_where_zero(self, other: Self) -> Self {
         self.both(other, |a, b| if a == 0 { b } else { a })
     }
 
@@ -187,19 +189,21 @@ impl Permute for Lanes {
     }
 
     #[inline(always)]
-    fn look_up(self, text: &[u8; 81], at: &Lanes, table: &Lanes) -> Lanes {
-        let byte = |at: u16| text.get(usize::from(at)).map_or(0, |byte| usize::from(*byte));
+    fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Lanes {
+        const { assert_length(N) };
+        let byte = |at: u16| bytes.get(usize::from(at)).map_or(0, |byte| usize::from(*byte));
         at.each(|at| table.0[byte(at) % 32])
     }
 
     #[inline(always)]
-    fn write(low: Self, high: Self, at: &[Bytes; 2], text: &mut [u8; 81]) {
+    fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]) {
+        const { assert_length(N) };
         let byte = |at: u8| {
             let at = usize::from(at) % 128;
             let vector = if at < 64 { low } else { high };
             vector.0[at % 64 / 2].to_le_bytes()[at % 2]
         };
-        for (place, to) in text.iter_mut().enumerate() {
+        for (place, to) in bytes.iter_mut().enumerate() {
             *to = byte(at[place / 64].0[place % 64]);
         }
     }
@@ -240,7 +244,7 @@ impl Permute for Lanes {
     }
 
     #[inline(always)]
-    fn apart(self, other: Self) -> u32 {
+    fn disjoint(self, other: Self) -> u32 {
         self.lanes_where(other, |a, b| a & b == 0)
     }
 

@@ -14,21 +14,21 @@ fn numbers() -> impl Strategy<Value = Numbers> {
     (prop::array::uniform3(lanes), any::<u32>())
 }
 
-/// Turns rows into columns and back. Also says how many.
-struct Turn<'a>(&'a [Row; 32]);
+/// Transposes rows into columns and back. Also returns the number of lanes.
+struct Transpose<'a>(&'a [Row; 32]);
 
-type Turned = (Vec<Lanes>, Box<[Row; 32]>, usize);
+type Transposed = (Vec<Lanes>, Box<[Row; 32]>, usize);
 
-impl Job for Turn<'_> {
-    type Output = Turned;
+impl Job for Transpose<'_> {
+    type Output = Transposed;
 
-    fn on<T: Token>(self, token: T) -> Turned {
+    fn on<T: Token>(self, token: T) -> Transposed {
         token.run(self)
     }
 }
 
-impl<T: Token> Kernel<T> for Turn<'_> {
-    type Output = Turned;
+impl<T: Token> Kernel<T> for Transpose<'_> {
+    type Output = Transposed;
 
     #[inline(always)]
     fn run(self, token: T) -> Self::Output {
@@ -41,11 +41,11 @@ impl<T: Token> Kernel<T> for Turn<'_> {
 }
 
 #[test]
-fn rows_turn_into_columns_and_back() {
+fn rows_become_columns_and_rows_again() {
     let number = |row: usize, column: usize| (96 * row + column + 1) as u16;
     let part = |row, part| Lanes(std::array::from_fn(|l| number(row, 32 * part + l)));
     let rows = std::array::from_fn(|row| std::array::from_fn(|at| part(row, at)));
-    let check = |(columns, back, lanes): Turned| {
+    let check = |(columns, back, lanes): Transposed| {
         for (c, column) in columns.iter().enumerate() {
             assert!((0..32).all(|row| column.0[row] == if row < lanes { number(row, c) } else { 0 }), "{c}");
         }
@@ -56,16 +56,16 @@ fn rows_turn_into_columns_and_back() {
         }
     };
     for backend in Backend::ALL {
-        if let Some(turned) = backend.perform(Turn(&rows)) {
-            check(turned);
+        if let Some(transposed) = backend.perform(Transpose(&rows)) {
+            check(transposed);
         }
     }
 }
 
-/// The results of all operations, of so many lanes.
+/// The results of all operations, for this number of lanes.
 struct Everything<'a>(&'a Numbers, u32);
 
-/// Vectors, sets of lanes, and a row and a text.
+/// Vectors, sets of lanes, a row, and bytes.
 type Results = (Vec<Lanes>, Vec<u32>, Row, [u8; 81]);
 
 impl<T: Token> Kernel<T> for Everything<'_> {
@@ -79,12 +79,12 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         let two = token.load(&Lanes(x.0.map(|number| 1 << (number % 16) | 1 << (number / 16 % 16))));
         let mut vectors = vec![
             a.splat(7).lanes(),
-            logic!(a, b, c; |a, b, c| a & b | !c).lanes(),
-            logic!(a, b, c; |a, b, c| a ^ b ^ c).lanes(),
-            logic!(a, b, c; |a, b, _c| a & !b).lanes(),
-            logic!(a, b, c; |a, b, c| a & !b & !c).lanes(),
-            logic!(a, b, c; |a, b, c| a & b | a & c | b & c).lanes(),
-            logic!(a, b, c; |a, b, c| !a & b | a & !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a & b | !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a ^ b ^ c).lanes(),
+            ternary!(a, b, c; |a, b, _c| a & !b).lanes(),
+            ternary!(a, b, c; |a, b, c| a & !b & !c).lanes(),
+            ternary!(a, b, c; |a, b, c| a & b | a & c | b & c).lanes(),
+            ternary!(a, b, c; |a, b, c| !a & b | a & !c).lanes(),
             a.not().lanes(),
             a.and(b).lanes(),
             a.or(b).lanes(),
@@ -93,19 +93,19 @@ impl<T: Token> Kernel<T> for Everything<'_> {
             a.max(b).lanes(),
             a.shl::<7>().lanes(),
             small.by_count(z).lanes(),
-            a.if_single().lanes(),
-            small.if_triple().lanes(),
-            a.or_else(b).lanes(),
+            a.keep_single_bits().lanes(),
+            small.keep_triple_bits().lanes(),
+            a.or_where_zero(b).lanes(),
             a.keep(*mask).lanes(),
-            a.where_high(b).lanes(),
-            two.and(c).count_of_two().lanes(),
+            a.keep_where_negative(b).lanes(),
+            two.and(c).count_up_to_two().lanes(),
         ];
         let bits = Lanes(x.0.map(|number| 1 << (number % 16)));
         let (mut row, mut text) = ([*y; 3], [0; 81]);
-        token.write(&[bits; 3], *mask as u8, &mut text);
-        token.read(&std::array::from_fn(|i| z.0[i % 32] as u8 ^ i as u8), y, &mut row);
+        token.write_bit_indices(&[bits; 3], *mask as u8, &mut text);
+        token.read_bytes::<81>(&std::array::from_fn(|i| z.0[i % 32] as u8 ^ i as u8), y, &mut row);
         let mut sets = vec![a.equals(b)];
-        // Of fewer lanes, the others are not there.
+        // A back end with fewer lanes has no numbers in the others.
         let lanes = u32::MAX >> (32 - self.1);
         for vector in &mut vectors {
             *vector = vector.keep(lanes);
@@ -117,7 +117,7 @@ impl<T: Token> Kernel<T> for Everything<'_> {
     }
 }
 
-/// Does it on any back end, and says of how many lanes.
+/// Runs it on any back end, and returns the number of lanes.
 struct OfItsLanes<'a>(&'a Numbers);
 
 impl Job for OfItsLanes<'_> {
@@ -128,7 +128,7 @@ impl Job for OfItsLanes<'_> {
     }
 }
 
-/// The results of the operations of boards.
+/// The results of the operations of [`Permute`].
 struct Moved<'a>(&'a Numbers);
 
 impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
@@ -141,11 +141,11 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
         let mut text = [0; 81];
         let at =
             [Bytes(std::array::from_fn(|i| x.0[i / 2] as u8)), Bytes(std::array::from_fn(|i| 127 - i as u8))];
-        T::Vector::write(a, b, &at, &mut text);
+        T::Vector::write_bytes(a, b, &at, &mut text);
         let places = Lanes(std::array::from_fn(|l| y.0[l] % 128));
         let vectors = vec![
             a.table(y).lanes(),
-            a.look_up(&text, &places, z).lanes(),
+            a.look_up_bytes(&text, &places, z).lanes(),
             a.permute(y).lanes(),
             a.permute_by(b).lanes(),
             a.minus_one().lanes(),
@@ -155,7 +155,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
             a.greatest().lanes(),
             a.replace(*mask, b).lanes(),
         ];
-        (vectors, vec![a.apart(b), a.at_most(3), a.any().into()], text)
+        (vectors, vec![a.disjoint(b), a.at_most(3), a.any().into()], text)
     }
 }
 
@@ -174,13 +174,13 @@ proptest! {
         }
     }
 
-    /// The one operation whose meaning is not plain from its few lines.
+    /// The one operation whose arrays are not obviously right.
     #[test]
-    fn logic_is_the_formula(([a, b, c], _) in numbers()) {
+    fn a_ternary_operation_is_its_formula(([a, b, c], _) in numbers()) {
         let all = |f: fn(u16, u16, u16) -> u16| Lanes(std::array::from_fn(|l| f(a.0[l], b.0[l], c.0[l])));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| a & b | !c), all(|a, b, c| a & b | !c));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| a ^ b ^ c), all(|a, b, c| a ^ b ^ c));
-        prop_assert_eq!(logic!(a, b, c; |a, b, c| (a | b) & !c), all(|a, b, c| (a | b) & !c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| a & b | !c), all(|a, b, c| a & b | !c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| a ^ b ^ c), all(|a, b, c| a ^ b ^ c));
+        prop_assert_eq!(ternary!(a, b, c; |a, b, c| (a | b) & !c), all(|a, b, c| (a | b) & !c));
     }
 }
 

@@ -3,18 +3,21 @@
 //! them in the same order.
 
 use proptest::prelude::*;
-use sudokit::search::batch::{Answer, Batch};
-use sudokit::search::{Auto, Backend, Engine, Solver, bands, ladder::Singles, registers};
-use sudokit::{CandidateSet, Cell, Digit, DigitSet, Grid, House, Problem, Puzzle, Solution, Sukaku};
+use sudokit::search::bands::Bands;
+use sudokit::search::registers::Registers;
+use sudokit::search::{Answer, Auto, Backend, Engine, Solver, ladder::Singles};
+use sudokit::{
+    CandidateSet, Cell, Digit, DigitSet, GridText, GridTexts, House, Problem, Puzzle, Solution, Sukaku,
+};
 use sudokit_testing::problems;
 
-const LIMITS: [usize; 3] = [1, 2, 50];
+const LIMITS: [u64; 3] = [1, 2, 50];
 
 type Text = [u8; 81];
 
 /// How many solutions the ladder finds, up to the greatest of the limits.
-fn expected(problem: &Problem) -> usize {
-    Singles.solutions(problem).take(LIMITS[2]).count()
+fn expected(problem: &Problem) -> u64 {
+    Singles.solutions(problem).count_up_to(LIMITS[2])
 }
 
 /// The puzzle as text, if it has no candidates of its own.
@@ -38,110 +41,90 @@ fn special() -> impl Strategy<Value = Text> {
     prop_oneof![1 => Just(*SOLVED), 4 => conflicting, 1 => Just([b'.'; 81])]
 }
 
-/// All engines that are made for speed.
+/// All solvers.
 struct Fast {
-    bands: bands::Solver,
-    auto: Solver,
-    registers: Vec<registers::Solver>,
-    batches: Vec<Batch>,
+    /// The one that the others are compared with.
+    bands: Solver,
+    /// One puzzle at a time.
+    sequential: Vec<Solver>,
+    /// Many at once.
+    batches: Vec<Solver>,
 }
 
 impl Fast {
     fn new() -> Self {
+        let backends = || Backend::ALL.into_iter();
         Fast {
-            bands: bands::Solver::new(),
-            auto: Solver::new(),
-            registers: Backend::ALL.into_iter().filter_map(registers::Solver::on).collect(),
-            batches: Backend::ALL.into_iter().filter_map(Batch::on).collect(),
+            bands: Solver::bands(),
+            sequential: backends().filter_map(Solver::registers).chain([Solver::new()]).collect(),
+            batches: backends().filter_map(Solver::batch).chain([Solver::new()]).collect(),
         }
     }
 }
 
-/// Whether a text is a solution of another.
-fn check_first(puzzle: &Text, first: &Text) -> Result<(), TestCaseError> {
-    let first: Solution = str::from_utf8(first).unwrap().parse().unwrap();
-    prop_assert!(first.extends(&str::from_utf8(puzzle).unwrap().parse::<Grid>().unwrap()));
+/// Whether the first solution is one of the puzzle.
+fn check_first(puzzle: &Text, answer: &Answer) -> Result<(), TestCaseError> {
+    let grid = GridText::new(puzzle).unwrap().to_grid();
+    prop_assert!(answer.solution().is_none_or(|first| first.extends(&grid)));
     Ok(())
 }
 
 /// One at a time, from text to text.
-fn check_text(fast: &mut Fast, puzzle: &Text, count: usize) -> Result<(), TestCaseError> {
-    let name = str::from_utf8(puzzle).unwrap();
+fn check_text(fast: &mut Fast, puzzle: &Text, count: u64) -> Result<(), TestCaseError> {
+    let text = GridText::new(puzzle).unwrap();
     for limit in LIMITS {
-        let expected = count.min(limit);
-        let (mut by_bands, mut by_auto, mut by_registers) = ([0; 81], [0; 81], [0; 81]);
-        prop_assert_eq!(
-            fast.bands.solve_text(puzzle, limit as u64, &mut by_bands),
-            expected as u64,
-            "{}",
-            name
-        );
-        prop_assert_eq!(
-            fast.auto.solve_text(puzzle, limit as u64, &mut by_auto),
-            expected as u64,
-            "{}",
-            name
-        );
-        for solver in &mut fast.registers {
-            prop_assert_eq!(solver.solve_text(puzzle, limit, &mut by_registers), expected, "{}", name);
-            prop_assert_eq!(by_registers, by_bands, "{}", name);
-        }
-        prop_assert_eq!(by_auto, by_bands, "{}", name);
-        if count > 0 {
-            check_first(puzzle, &by_bands)?;
+        let by_bands = fast.bands.solve(text, limit);
+        prop_assert_eq!(by_bands.count(), count.min(limit), "{:?}", text);
+        check_first(puzzle, &by_bands)?;
+        for solver in &mut fast.sequential {
+            prop_assert_eq!(solver.solve(text, limit), by_bands, "{:?}", text);
         }
     }
     Ok(())
 }
 
 /// One at a time, by any way in: as many solutions, in one order. Says which.
-fn check_problem(fast: &mut Fast, problem: &Problem, count: usize) -> Result<Vec<Solution>, TestCaseError> {
-    let found: Vec<Solution> = bands::Bands.solutions(problem).take(LIMITS[2]).collect();
-    prop_assert_eq!(found.len(), count, "{}", problem);
+fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<Solution>, TestCaseError> {
+    let found: Vec<Solution> = Bands.solutions(problem).take(LIMITS[2] as usize).collect();
+    prop_assert_eq!(found.len() as u64, count, "{}", problem);
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
-    for engine in [&registers::Registers as &dyn Engine, &Auto] {
-        let others: Vec<Solution> = engine.solutions(problem).take(LIMITS[2]).collect();
+    for engine in [&Registers as &dyn Engine, &Auto] {
+        let others: Vec<Solution> = engine.solutions(problem).take(LIMITS[2] as usize).collect();
         prop_assert_eq!(&others, &found, "{} {}", engine.name(), problem);
         let mut listener = |_| ();
         let heard: Vec<Solution> =
-            engine.solutions(problem).with_listener(&mut listener).take(LIMITS[2]).collect();
+            engine.solutions(problem).with_listener(&mut listener).take(LIMITS[2] as usize).collect();
         prop_assert_eq!(&heard, &found, "{} {}", engine.name(), problem);
     }
     for limit in LIMITS {
-        for solver in &mut fast.registers {
-            let expected = (count.min(limit), found.first().copied());
-            prop_assert_eq!(solver.solve_problem(problem, limit), expected, "{}", problem);
+        for solver in fast.sequential.iter_mut().chain([&mut fast.bands]) {
+            let answer = solver.solve(problem, limit);
+            prop_assert_eq!(answer.count(), count.min(limit), "{}", problem);
+            prop_assert_eq!(answer.solution(), found.first().copied(), "{}", problem);
         }
     }
     Ok(found)
 }
 
 /// Together, in this order and in another.
-fn check_batch(
-    fast: &mut Fast,
-    puzzles: &[Text],
-    counts: &[usize],
-    shift: usize,
-) -> Result<(), TestCaseError> {
+fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) -> Result<(), TestCaseError> {
     for limit in LIMITS {
         let mut before: Option<Vec<Answer>> = None;
         for batch in &mut fast.batches {
             let mut answers = vec![Answer::NONE; puzzles.len()];
-            batch.solve_text(puzzles, limit, &mut answers);
+            batch.solve_all(GridTexts::new(puzzles).unwrap(), limit, &mut answers);
             for ((puzzle, answer), count) in puzzles.iter().zip(&answers).zip(counts) {
-                prop_assert_eq!(answer.count, *count.min(&limit), "{}", str::from_utf8(puzzle).unwrap());
-                if answer.count > 0 {
-                    check_first(puzzle, &answer.first)?;
-                }
+                prop_assert_eq!(answer.count(), *count.min(&limit), "{}", puzzle.escape_ascii());
+                check_first(puzzle, answer)?;
             }
             let mut turned = puzzles.to_vec();
             turned.rotate_left(shift);
             let mut again = vec![Answer::NONE; puzzles.len()];
-            batch.solve_text(&turned, limit, &mut again);
+            batch.solve_all(GridTexts::new(&turned).unwrap(), limit, &mut again);
             again.rotate_right(shift);
             prop_assert_eq!(&again, &answers);
             if let Some(before) = &before {
-                prop_assert_eq!(before, &answers, "{}", batch.backend().name());
+                prop_assert_eq!(before, &answers, "{:?}", batch);
             }
             before = Some(answers);
         }
@@ -168,24 +151,15 @@ fn sparse() -> impl Strategy<Value = Problem> {
 /// In batches of all sizes up to 40 the same.
 fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) -> Result<(), TestCaseError> {
     for limit in LIMITS {
-        let answer = |found: &Vec<Solution>| {
-            let mut answer = Answer::NONE;
-            answer.count = found.len().min(limit);
-            if let Some(first) = found.first() {
-                answer.first.copy_from_slice(first.to_string().as_bytes());
-            }
-            answer
-        };
-        let expected: Vec<Answer> = expected.iter().map(answer).collect();
         for batch in &mut fast.batches {
             for size in 1..=puzzles.len().min(40) {
-                let (puzzles, expected) =
-                    (&puzzles[puzzles.len() - size..], &expected[puzzles.len() - size..]);
+                let skipped = puzzles.len() - size;
                 let mut answers = vec![Answer::NONE; size];
-                batch.solve_text(puzzles, limit, &mut answers);
-                prop_assert_eq!(&answers, expected, "{} {}", batch.backend().name(), size);
-                fast.auto.solve_texts(puzzles, limit, &mut answers);
-                prop_assert_eq!(&answers, expected);
+                batch.solve_all(GridTexts::new(&puzzles[skipped..]).unwrap(), limit, &mut answers);
+                for (answer, found) in answers.iter().zip(&expected[skipped..]) {
+                    prop_assert_eq!(answer.count(), limit.min(found.len() as u64), "{:?} {}", batch, size);
+                    prop_assert_eq!(answer.solution(), found.first().copied(), "{:?} {}", batch, size);
+                }
             }
         }
     }

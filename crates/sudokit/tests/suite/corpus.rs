@@ -3,9 +3,8 @@
 use std::cell::Cell as StdCell;
 
 use crate::replay::Replay;
-use sudokit::StopReason;
-use sudokit::search::batch::{Answer, Batch};
-use sudokit::search::{Backend, DEFAULT, ENGINES, Engine, NotProper, Stats, engine};
+use sudokit::search::{DEFAULT, ENGINES, Engine, NotProper, Stats};
+use sudokit::{Budget, StopReason};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
 const COUNTS: &str = include_str!("../data/counts.txt");
@@ -84,26 +83,6 @@ fn every_engine_counts_every_problem_of_the_file() {
         }
     }
     assert_eq!(nodes, signature);
-}
-
-/// In the table of engines `batch` has one problem at a time, and is `registers`; here it has them all at once.
-#[test]
-fn a_batch_counts_the_puzzles_of_the_file_together() {
-    let lines: Vec<(Problem, u64)> =
-        corpus().filter(|(problem, _)| matches!(problem, Problem::Givens(_))).collect();
-    let texts: Vec<[u8; 81]> =
-        lines.iter().map(|(problem, _)| problem.to_string().as_bytes().try_into().unwrap()).collect();
-    for backend in Backend::ALL {
-        // Under a budget all is done in lanes, so that no other engine's nodes are counted.
-        let Some(mut batch) = Batch::on(backend).map(|batch| batch.with_max_nodes(1 << 40)) else { continue };
-        let mut answers = vec![Answer::NONE; texts.len()];
-        batch.solve_text(&texts, usize::MAX, &mut answers);
-        for ((problem, count), answer) in lines.iter().zip(&answers) {
-            assert_eq!(answer.count as u64, *count, "{problem}");
-        }
-        // The signature, as above.
-        assert_eq!(batch.nodes(), 6_884, "{}", backend.name());
-    }
 }
 
 #[test]
@@ -185,7 +164,7 @@ fn a_search_gives_up_when_told_to_and_can_go_on() {
     let problem =
         problem("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     for name in READING_ORDER {
-        let engine = engine(name).unwrap();
+        let engine = <dyn Engine>::from_name(name).unwrap();
         let mut solutions = engine.solutions(&problem).with_max_nodes(5_000);
         assert_eq!(solutions.next(), None);
         assert_eq!(solutions.stopped(), Some(StopReason::MaxNodes));
@@ -199,7 +178,8 @@ fn a_search_gives_up_when_told_to_and_can_go_on() {
             asked.set(asked.get() + 1);
             asked.get() <= 3
         };
-        let mut solutions = engine.solutions(&problem).with_go_on(&three_times);
+        let mut solutions =
+            engine.solutions(&problem).with_budget(Budget::default().with_go_on(&three_times));
         assert_eq!(solutions.next(), None);
         assert_eq!(solutions.stopped(), Some(StopReason::Interrupted));
         assert_eq!(solutions.stats().nodes, 3 * 256);

@@ -2,8 +2,8 @@
 //! locked sets and nice loops eliminate in a position, up to the bounds that the pages in `docs/techniques/` name. Each
 //! elimination must be found by the technique, and each loop must be one of its steps.
 //!
-//! The positions are those on the paths of a few puzzles where something harder than a single comes next. More of them:
-//! `EVERY=1 cargo test --release -p sudokit --test definitions`.
+//! The positions are those on the paths of a few puzzles in which no single is found. To use more of them:
+//! `EVERY=1 cargo test --release -p sudokit --all-features --test suite definitions`.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, puzzles};
@@ -11,7 +11,7 @@ use sudokit_testing::{follows_assumptions, puzzles};
 use sudokit::logic::{LinkKind, Node, Policy, Position, Technique};
 use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Positions on paths, each so many-th of them.
+/// Every k-th of the positions on the paths, where k is the variable `EVERY`.
 fn positions() -> Vec<Position> {
     let every = std::env::var("EVERY").map_or(12, |text| text.parse().expect("a number"));
     let policy = Policy::default().retain(|technique| !follows_assumptions(technique));
@@ -77,7 +77,7 @@ fn seeing(position: &Position, sets: &[Set], digit: Digit) -> CellSet {
     sets.iter().fold(position.cells(digit), |cells, set| cells & seen(set))
 }
 
-/// Eliminates the digits that both sets have, but for some, from the cells that see all their places.
+/// Eliminates the digits that both sets have, except those of `links`, from the cells that see all their places.
 fn eliminate(position: &Position, ends: [Set; 2], links: &[Digit], all: &mut CandidateSet) {
     for digit in (ends[0].digits & ends[1].digits).iter().filter(|digit| !links.contains(digit)) {
         for cell in seeing(position, &ends, digit) {
@@ -96,7 +96,7 @@ fn restricted(position: &Position, a: Set, b: Set) -> DigitSet {
     }
 }
 
-/// For each set the sets that a digit links it to.
+/// For each set, the sets that it is linked to, and the digits that link them.
 fn links(position: &Position, sets: &[Set]) -> Vec<Vec<(usize, Digit)>> {
     let of = |a: &Set| {
         let linked = |(i, b): (usize, &Set)| {
@@ -140,7 +140,7 @@ fn two_and_three_almost_locked_sets() {
     }
 }
 
-/// Goes on with a chain of sets to `length` sets.
+/// Extends a chain of sets to `length` sets.
 fn extend(
     position: &Position,
     sets: &[Set],
@@ -174,7 +174,7 @@ fn chains_of_almost_locked_sets() {
         let sets = sets(&position);
         let links = links(&position, &sets);
         let count: usize = links.iter().map(Vec::len).sum();
-        // Long chains are tried where there are not too many.
+        // Long chains are tried only in positions with few sets.
         let longest = if count < 400 { 6 } else { 4 };
         long += usize::from(longest == 6);
         let mut all = CandidateSet::EMPTY;
@@ -225,7 +225,7 @@ fn blossoms(petals: &[Vec<Set>], used: CellSet) -> bool {
     petals.iter().any(|set| set.cells.is_disjoint(used) && blossoms(rest, used | set.cells))
 }
 
-/// Two candidates of which not both are false.
+/// Whether at least one of two candidates is true.
 fn strong(position: &Position, a: Candidate, b: Candidate) -> bool {
     let both = CellSet::of(a.cell).with(b.cell);
     if a.digit == b.digit {
@@ -235,12 +235,12 @@ fn strong(position: &Position, a: Candidate, b: Candidate) -> bool {
     }
 }
 
-/// Two candidates of which not both are true.
+/// Whether at most one of two candidates is true.
 fn weak(a: Candidate, b: Candidate) -> bool {
     if a.digit == b.digit { a.cell.peers().contains(b.cell) } else { a.cell == b.cell }
 }
 
-/// The links of a loop, whichever way it is read.
+/// The links of a loop, in no order and direction.
 type Loop = BTreeSet<(bool, Candidate, Candidate)>;
 
 fn link(strong: bool, a: Candidate, b: Candidate) -> (bool, Candidate, Candidate) {
@@ -271,7 +271,7 @@ fn every_nice_loop() {
     assert!(long > 0, "no position has few candidates");
 }
 
-/// Goes on with a chain by a strong and, if it does not close, a weak link.
+/// Extends a chain by a strong link and, if that does not close it, a weak link.
 fn find_loops(
     position: &Position,
     candidates: &[Candidate],
@@ -301,7 +301,7 @@ fn find_loops(
     }
 }
 
-/// The links of a closed chain, if it eliminates something, and none of its own candidates.
+/// The links of a closed chain, if it eliminates something and none of its own candidates.
 fn loop_of(position: &Position, chain: &[Candidate]) -> Option<Loop> {
     let next = |i: usize| chain[(i + 1) % chain.len()];
     let links: Loop = chain.iter().enumerate().map(|(i, &a)| link(i % 2 == 0, a, next(i))).collect();

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sudokit::StopReason;
-use sudokit::search::{ENGINES, Engine, Monitor, Progress, Stats};
-use sudokit::{Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
+use sudokit::search::{Advance, ENGINES, Engine, Monitor, Stats};
+use sudokit::{Budget, Candidate, CandidateSet, Digit, Grid, House, Problem, Solution, Sukaku, search};
 use sudokit_testing::problems;
 
 use crate::replay::Replay;
@@ -27,7 +27,7 @@ proptest! {
 
     #[test]
     fn engines_agree(problem in problems::problem()) {
-        let (mut expected, expected_all) = found(search::engine("dlx").unwrap(), &problem);
+        let (mut expected, expected_all) = found(<dyn search::Engine>::from_name("dlx").unwrap(), &problem);
         expected.sort_unstable();
         for engine in ENGINES {
             let name = engine.name();
@@ -58,7 +58,7 @@ proptest! {
     #[test]
     fn reading_order_is_one_tree(problem in problems::problem()) {
         let run = |name| {
-            let mut solutions = search::engine(name).unwrap().solutions(&problem).with_max_nodes(MAX_NODES);
+            let mut solutions = <dyn search::Engine>::from_name(name).unwrap().solutions(&problem).with_max_nodes(MAX_NODES);
             let count = solutions.count_up_to(LIMIT as u64);
             (count, solutions.stats())
         };
@@ -78,22 +78,22 @@ proptest! {
             let expected: Vec<Solution> = in_one_go.by_ref().take(LIMIT).collect();
 
             let mut search = engine.start(&problem);
-            let mut monitor = Monitor::new().with_max_nodes(0);
+            let mut monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(0));
             let mut max_nodes = 0;
             let mut found = Vec::new();
             while found.len() < LIMIT {
                 let before = monitor.stats();
                 match search.advance(&mut monitor) {
-                    Progress::Found(solution) => found.push(solution),
-                    Progress::Exhausted => break,
-                    Progress::Stopped(reason) => {
+                    Advance::Found(solution) => found.push(solution),
+                    Advance::Exhausted => break,
+                    Advance::Stopped(reason) => {
                         prop_assert_eq!(reason, StopReason::MaxNodes);
                         prop_assert_eq!(monitor.stats().nodes, max_nodes);
                         if max_nodes == MAX_NODES {
                             break;
                         }
                         max_nodes = MAX_NODES.min(max_nodes + step);
-                        monitor.set_max_nodes(max_nodes);
+                        monitor.set_budget(Budget::default().with_max_nodes(max_nodes));
                     }
                 }
                 let Stats { placements, nodes, backtracks, deepest, .. } = monitor.stats();

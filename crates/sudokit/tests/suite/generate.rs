@@ -1,13 +1,19 @@
 //! Generated puzzles are what was asked for, and the same for the same seed.
 
-use sudokit::generate::{Generator, Impossible, Miss, Random, Recipe, Symmetry, seed_of, solution};
+use sudokit::generate::{
+    FailedAttempt, Generator, ImpossibleRecipe, Random, Recipe, Symmetry, seed_of, solution,
+};
 use sudokit::search::{Engine, ladder::Singles};
-use sudokit::{Cell, CellSet, Digit, House, Puzzle};
+use sudokit::{Budget, Cell, CellSet, Digit, House, Puzzle};
 
 /// The puzzles of these numbers.
 fn puzzles(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<Puzzle> {
     let mut generator = Generator::new(recipe).unwrap();
-    let one = |number| generator.puzzle(&mut Random::new(seed_of(1, number)), 10_000).unwrap();
+    let one = |number| {
+        generator
+            .puzzle_within(&mut Random::new(seed_of(1, number)), Budget::default().with_max_nodes(10_000))
+            .unwrap()
+    };
     numbers.map(one).collect()
 }
 
@@ -129,16 +135,16 @@ fn a_seed_stays_the_same() {
 fn what_cannot_be_is_known() {
     let impossible = |recipe: Recipe| Generator::new(&recipe).unwrap_err();
     let of = |range| Recipe { givens: Some(range), ..Recipe::default() };
-    assert_eq!(impossible(of(0..=16)), Impossible::TooFew);
-    assert_eq!(impossible(of(82..=90)), Impossible::Range);
+    assert_eq!(impossible(of(0..=16)), ImpossibleRecipe::TooFewGivens);
+    assert_eq!(impossible(of(82..=90)), ImpossibleRecipe::EmptyRange);
     let full = Recipe { symmetry: Symmetry::Full, ..of(19..=19) };
-    assert_eq!(impossible(full), Impossible::Orbits);
+    assert_eq!(impossible(full), ImpossibleRecipe::NoSumOfOrbits);
     let few = Recipe { pattern: Some(House::R1.cells()), ..Recipe::default() };
-    assert_eq!(impossible(few), Impossible::FewCells(9));
+    assert_eq!(impossible(few), ImpossibleRecipe::TooFewCells(9));
     let pattern = Some(!(House::R1.cells() | House::R3.cells()));
     assert_eq!(
         impossible(Recipe { pattern, ..Recipe::default() }),
-        Impossible::BlankLines(House::R1, House::R3)
+        ImpossibleRecipe::BlankLines(House::R1, House::R3)
     );
 }
 
@@ -146,7 +152,7 @@ fn what_cannot_be_is_known() {
 fn what_is_rare_is_told_by_its_misses() {
     let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() }).unwrap();
     let mut random = Random::new(1);
-    assert!((0..50).all(|_| matches!(generator.attempt(&mut random), Err(Miss::Givens(18..)))));
+    assert!((0..50).all(|_| matches!(generator.attempt(&mut random), Err(FailedAttempt::Givens(18..)))));
 }
 
 /// Where 81,000 transforms take a cell and a digit, and how many of them transpose: each about as often as it should

@@ -1,5 +1,4 @@
-//! Techniques do not depend on how a puzzle is turned: the steps that there are in an isomorph are the
-//! isomorphs of the steps that there are.
+//! Techniques find isomorphic steps in isomorphic puzzles.
 
 use std::collections::BTreeSet;
 use sudokit_testing::follows_assumptions;
@@ -9,28 +8,28 @@ use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check};
 use sudokit::symmetry::Transform;
 use sudokit::{Candidate, Puzzle};
 
-/// Whether the steps of a technique depend on the order in which it looks: of several chains between the same
-/// ends, with groups or without, loops through them, or arguments for the same conclusion, one is told.
+/// Whether the steps of a technique depend on the order of its search, because only one step is reported of
+/// several chains between the same ends, or of several arguments for the same conclusion.
 fn depends_on_order(technique: &Technique) -> bool {
     let of_chains = technique.id.starts_with("grouped-") || technique.id.ends_with("nice-loop");
     of_chains || follows_assumptions(technique)
 }
 
-/// What a technique eliminates and places, step by step, as seen after the transform.
+/// The eliminations and placements of the steps of a technique, transformed.
 fn effects(technique: &Technique, position: &Position, transform: &Transform) -> BTreeSet<[Vec<usize>; 2]> {
     let sorted = |mut indices: Vec<usize>| {
         indices.sort_unstable();
         indices
     };
     let steps = technique.all(position).into_iter().map(|step| {
-        let gone = transform.apply(step.eliminations);
+        let eliminated = transform.apply(step.eliminations);
         let placed = step.placements.iter().map(|&candidate| transform.apply(candidate).index());
-        [gone.iter().map(Candidate::index).collect(), sorted(placed.collect())]
+        [eliminated.iter().map(Candidate::index).collect(), sorted(placed.collect())]
     });
     steps.collect()
 }
 
-/// The position after the transform.
+/// The transformed position.
 fn isomorph(puzzle: Puzzle, position: &Position, transform: &Transform) -> Position {
     let marks = transform.apply(*position.all_candidates());
     let placed = transform.apply(*position.values());
@@ -38,7 +37,7 @@ fn isomorph(puzzle: Puzzle, position: &Position, transform: &Transform) -> Posit
     position.expect("no rule is broken").known_as_proper()
 }
 
-/// Fails if a technique finds other steps in the isomorph of a position.
+/// Fails if a technique finds other steps in an isomorph of a position.
 fn assert_isomorphic_steps(puzzle: Puzzle, position: &Position, transform: &Transform) {
     let other = isomorph(puzzle, position, transform);
     for technique in TECHNIQUES.iter().filter(|technique| !depends_on_order(technique)) {
@@ -48,7 +47,7 @@ fn assert_isomorphic_steps(puzzle: Puzzle, position: &Position, transform: &Tran
     }
 }
 
-/// More almost locked sets than are kept, and petals of one size between which the order decided.
+/// A position with more almost locked sets than are kept, and with several smallest choices of petals.
 #[test]
 fn a_board_of_many_almost_locked_sets_has_isomorphic_steps_in_an_isomorph() {
     let puzzle: Puzzle = "................12....34........134...5.......62..........7...6.5.6..7.84........"

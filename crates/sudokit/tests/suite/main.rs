@@ -6,6 +6,7 @@ mod certificate;
 mod corpus;
 mod definitions;
 mod engines;
+mod error_codes;
 mod forcing;
 mod format_errors;
 #[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]

@@ -1,36 +1,37 @@
-//! Random paths through generated puzzles, every step of which is derived again and held against the solutions;
-//! and positions of all sorts, in which every technique is asked.
+//! Random paths of generated puzzles, on which every step is derived again and compared with the solutions; and
+//! positions of all kinds, in which every technique is used.
 //!
-//! Some hundreds of them; for more, and others:
+//! By default there are some hundreds. To run more, with another seed:
 //!
 //! ```sh
 //! PATHS=100000 POSITIONS=20000 SEED=7 cargo test --release -p sudokit --features generate \
 //!     --test suite random_paths -- --nocapture
 //! ```
 //!
-//! It tells how often each technique fired. All cores are used; a path depends on the seed and its number only.
+//! The output counts the steps of each technique. All cores are used; a path depends only on the seed and its number.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use sudokit::Budget;
 use sudokit::generate::{Generator, Random, Recipe, seed_of};
 use sudokit_testing::RandomPath;
 
-/// What has been seen.
+/// Counts of the paths so far.
 #[derive(Default)]
 struct Count {
     solved: u64,
     fired: BTreeMap<&'static str, u64>,
 }
 
-/// The number that this variable says, if there is one.
+/// The number in an environment variable, or a default.
 fn variable(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text}")))
 }
 
-/// Begins somewhere so many times, on all cores, and does something there.
+/// Visits this many random starts, on all cores.
 fn each_start(times: u64, visit: impl Fn(RandomPath, &mut Random, &mut Count) + Sync) -> Vec<Count> {
     let (seed, next) = (variable("SEED", 1), AtomicU64::new(0));
     let work = || {
@@ -43,7 +44,9 @@ fn each_start(times: u64, visit: impl Fn(RandomPath, &mut Random, &mut Count) + 
             }
             let one = || {
                 let mut random = Random::new(seed_of(seed, number));
-                let puzzle = generator.puzzle(&mut random, 1_000).expect("there are such puzzles");
+                let puzzle = generator
+                    .puzzle_within(&mut random, Budget::default().with_max_nodes(1_000))
+                    .expect("there are such puzzles");
                 let start = RandomPath::of(puzzle, &mut |below| random.below(below));
                 visit(start, &mut random, &mut count);
             };

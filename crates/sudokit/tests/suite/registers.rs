@@ -1,32 +1,29 @@
-//! The engine `registers` on every back end of this machine, and its solver beside the engine.
+//! The engine `registers` on every back end of this machine, and the solver beside the engine.
 
 use proptest::prelude::*;
-use sudokit::search::registers::{Registers, Solver};
-use sudokit::search::{Backend, Engine};
-use sudokit::{Problem, Puzzle, Solution};
+use sudokit::search::registers::Registers;
+use sudokit::search::{Backend, Engine, Solver};
+use sudokit::{GridText, Problem, Puzzle, Solution};
 use sudokit_testing::problems;
 
 fn solvers() -> Vec<Solver> {
-    Backend::ALL.into_iter().filter_map(Solver::on).collect()
+    Backend::ALL.into_iter().filter_map(Solver::registers).collect()
 }
 
-/// The same first solution and number, whatever the back end, the limit, and the way in.
+/// The same first solution and number, whatever the back end, the limit, and the input.
 fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError> {
     let found: Vec<Solution> = Registers.solutions(problem).take(50).collect();
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
     for solver in solvers {
         for limit in [0, 1, 2, 50] {
-            let expected = found.len().min(limit);
-            let first = found.first().copied().filter(|_| limit > 0);
-            prop_assert_eq!(solver.solve_problem(problem, limit), (expected, first), "{:?}", solver);
+            let answer = solver.solve(problem, limit);
+            prop_assert_eq!(answer.count(), limit.min(found.len() as u64), "{:?}", solver);
+            prop_assert_eq!(answer.solution(), found.first().copied().filter(|_| limit > 0));
+            prop_assert_eq!(solver.count(problem, limit), answer.count());
             if let Problem::Givens(puzzle) = problem {
-                prop_assert_eq!(solver.solve(puzzle, limit), (expected, first));
-                let text = puzzle.to_string();
-                let mut solution = [b'?'; 81];
-                let count = solver.solve_text(text.as_bytes().try_into().unwrap(), limit, &mut solution);
-                prop_assert_eq!(count, expected);
-                let first = first.map_or("?".repeat(81), |first| first.to_string());
-                prop_assert_eq!(std::str::from_utf8(&solution).unwrap(), first);
+                prop_assert_eq!(solver.solve(puzzle, limit), answer);
+                let text: [u8; 81] = puzzle.to_string().into_bytes().try_into().unwrap();
+                prop_assert_eq!(solver.solve(GridText::new(&text).unwrap(), limit), answer);
             }
         }
     }
@@ -38,7 +35,7 @@ proptest! {
 
     #[test]
     fn the_first_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {
-        // One solver for all, so that nothing of one search may be left for the next.
+        // One solver for all, so that a search leaves nothing behind for the next.
         let mut solvers = solvers();
         for problem in &problems {
             check(&mut solvers, problem)?;
@@ -60,33 +57,28 @@ fn nearly_empty_boards() {
         }
     }
     for solver in &mut solvers {
-        assert_eq!(solver.solve(&Puzzle::EMPTY, 10_000).0, 10_000);
+        assert_eq!(solver.count(&Puzzle::EMPTY, 10_000), 10_000);
     }
 }
 
 #[test]
 fn givens_that_conflict_have_no_solution() {
-    let right = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let wrong = right.replacen('5', "8", 1);
-    let mut solution = [b'?'; 81];
+    let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut wrong = right;
+    wrong[0] = b'8';
     for solver in &mut solvers() {
-        assert_eq!(solver.solve_text(right.as_bytes().try_into().unwrap(), 2, &mut solution), 1);
-        for text in [wrong.as_bytes(), &[b'9'; 81]] {
-            assert_eq!(solver.solve_text(text.try_into().unwrap(), 2, &mut solution), 0);
+        assert_eq!(solver.solve(GridText::new(&right).unwrap(), 2).count(), 1);
+        for text in [wrong, [b'9'; 81]] {
+            assert_eq!(solver.solve(GridText::new(&text).unwrap(), 2).count(), 0);
         }
     }
 }
 
-/// Zeros and points are the same, and no byte does any harm.
 #[test]
-fn any_text() {
+fn zeros_and_dots_are_the_same() {
     for solver in &mut solvers() {
-        let (mut a, mut b) = ([0; 81], [0; 81]);
-        assert_eq!(solver.solve_text(&[b'0'; 81], 3, &mut a), 3);
-        assert_eq!(solver.solve_text(&[b'.'; 81], 3, &mut b), 3);
-        assert_eq!(a, b);
-        for byte in 0..=u8::MAX {
-            solver.solve_text(&[byte; 81], 2, &mut a);
-        }
+        let dots = solver.solve(GridText::new(&[b'.'; 81]).unwrap(), 3);
+        assert_eq!(solver.solve(GridText::new(&[b'0'; 81]).unwrap(), 3), dots);
+        assert_eq!(dots.count(), 3);
     }
 }

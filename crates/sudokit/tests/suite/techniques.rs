@@ -1,9 +1,9 @@
-//! Every technique on positions in which it must find exactly what is said, and on near misses, in which
-//! it must find nothing; and all of them on random paths, each step derived again by the checker.
+//! Every technique on positions in which it must find exactly the given steps, and on near misses, in which it
+//! must find nothing; and all techniques on random paths, on which the checker derives each step again.
 //!
-//! The positions are HoDoKu's library lines in `tests/techniques/`, one file a technique, with our name of
-//! the technique as the code: grid, deleted candidates, and what it must eliminate and place. A line with
-//! neither is a near miss.
+//! The positions are library lines of HoDoKu in `tests/techniques/`, one file per technique, with the id of the
+//! technique as the code: grid, deleted candidates, expected eliminations and placements. A line with neither
+//! is a near miss.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, positions, puzzles};
@@ -20,7 +20,7 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
             let record = positions::record(&line);
             let position = positions::position(&record);
             assert!(line.starts_with(&format!(":{}:", technique.id)), "{line}");
-            // Arguments from assumptions are many, and long.
+            // Arguments from assumptions are numerous and long.
             let most = if follows_assumptions(technique) { 5 } else { usize::MAX };
             let steps = positions::first_steps(technique, &position, most);
             let meant = positions::expected(&record);
@@ -66,10 +66,10 @@ fn every_file_belongs_to_a_technique() {
     }
 }
 
-/// Walks from a puzzle to the end, each time with one of all steps that any technique finds, as `choose`
-/// says, and checks each that was there to choose from; assumptions are followed only where nothing else is
-/// found. The techniques that fired.
-fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'static str> {
+/// Follows a path from a puzzle to its end, checks all steps that any technique finds on it, and applies the one that
+/// `choose` selects. Techniques that follow assumptions are used only where nothing else is found. Returns the
+/// techniques that found a step.
+fn follow_path(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'static str> {
     let solution = puzzle.solution().expect("proper");
     let mut position = Position::from(puzzle).known_as_proper();
     let mut fired = BTreeSet::new();
@@ -82,9 +82,9 @@ fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'st
             steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
         }
         for step in &steps {
-            let told = || format!("{puzzle}\n{position:?}\n{step:?}");
-            assert_eq!(check(&position, step), Ok(()), "{}", told());
-            assert_eq!(check_against(&solution, step), Ok(()), "{}", told());
+            let context = || format!("{puzzle}\n{position:?}\n{step:?}");
+            assert_eq!(check(&position, step), Ok(()), "{}", context());
+            assert_eq!(check_against(&solution, step), Ok(()), "{}", context());
             fired.insert(step.technique.id);
         }
         if steps.is_empty() {
@@ -95,7 +95,7 @@ fn walk(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'st
 }
 
 #[test]
-fn every_technique_fires_on_the_way_through_the_corpus() {
+fn every_technique_finds_steps_on_the_paths_of_the_corpus() {
     let policy = Policy::default();
     let mut fired = BTreeSet::new();
     for puzzle in puzzles() {
@@ -111,7 +111,7 @@ fn every_technique_fires_on_the_way_through_the_corpus() {
             position.apply(&step);
         }
     }
-    // The puzzles that need them take too long: their own positions must do.
+    // Puzzles that need these techniques take too long; their own positions test them.
     fired.extend(TECHNIQUES.iter().map(|t| t.id).filter(|id| id.starts_with("nested-forcing-chains")));
     let missing: Vec<_> = TECHNIQUES.iter().map(|t| t.id).filter(|id| !fired.contains(id)).collect();
     assert!(missing.is_empty(), "never fired: {missing:?}");
@@ -124,7 +124,7 @@ proptest! {
     fn every_step_on_random_paths_is_right(which in any::<prop::sample::Index>(), seed in any::<u64>()) {
         let puzzles = sudokit_testing::puzzles();
         let mut state = seed;
-        walk(puzzles[which.index(puzzles.len())], |count| {
+        follow_path(puzzles[which.index(puzzles.len())], |count| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) as usize % count
         });

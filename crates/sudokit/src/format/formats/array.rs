@@ -13,12 +13,12 @@
 use std::collections::VecDeque;
 use std::io;
 
-use crate::format::Format;
-use crate::format::detection::Sample;
-use crate::format::formats::leetcode::{BoardFramer, decode};
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
+use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::reader::{Framer, Opened};
 use crate::format::record::{FieldNames, Holds};
+use crate::format::shared::board_arrays::{BoardFramer, read_board};
 
 pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
@@ -27,24 +27,23 @@ pub(in crate::format) const ARRAY: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     writes_plain_lines: false,
-    recognises: Some(looks_like_code),
-    open: Some(|_, options| {
+    recognize: recognize,
+    codec: Codec::read(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(ArrayFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
+        Ok(Opened::new(ArrayFramer::default(), move |raw: &RawRecord| read_board(raw, &blanks)))
     }),
-    encoder: None,
 };
 
 /// How much white space behind a bracket is remembered.
 const MAX_GAP: usize = 1 << 12;
 
-/// Whether the first array of the sample begins with cells, and something stands before it or it has braces.
-fn looks_like_code(sample: &Sample<'_>) -> bool {
+/// Whether the first array of the sample begins with cells, and is assigned to something or has braces.
+fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
     let opens = |byte: u8| matches!(byte, b'[' | b'{');
     let object = text.strip_prefix('{').is_some_and(|rest| rest.trim_ascii_start().starts_with('"'));
-    if object || text.starts_with(['[', '<']) || sample.is_table() {
-        return false;
+    if object || text.starts_with(['[', '<']) {
+        return Confidence::No;
     }
     let mut scanner = Scanner::default();
     let mut last = 0;
@@ -55,14 +54,15 @@ fn looks_like_code(sample: &Sample<'_>) -> bool {
             let inner = inner.iter().position(|byte| !opens(*byte) && !byte.is_ascii_whitespace());
             let cell = inner.map_or(0, |start| text.as_bytes()[i + start..][0]);
             let assigned = matches!(last, b'=' | b'(' | b']' | b'}') || text.starts_with('{');
-            return (assigned || byte == b'{') && (cell.is_ascii_digit() || matches!(cell, b'"' | b'\''));
+            let is_cell = cell.is_ascii_digit() || matches!(cell, b'"' | b'\'');
+            return Confidence::shape_if((assigned || byte == b'{') && is_cell);
         }
         if !byte.is_ascii_whitespace() && !opens(byte) {
             last = byte;
         }
         scanner.ready.clear();
     }
-    false
+    Confidence::No
 }
 
 /// Makes LeetCode's JSON of source code, byte by byte in the same places: what belongs to no board becomes white space.
@@ -164,7 +164,7 @@ impl Scanner {
     }
 }
 
-/// Takes each board as a raw.
+/// Makes a raw record of each board.
 #[derive(Default)]
 struct ArrayFramer {
     scanner: Scanner,

@@ -13,17 +13,17 @@
 //!
 //! Writing shows the candidates of the puzzle, those that the givens leave, and nothing of a player's.
 
-use crate::candidate::CandidateSet;
 use crate::cell::Cell;
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::Confidence;
+use crate::format::encoder::Encoder;
 use crate::format::error::RecordError;
-use crate::format::formats::line::write_error_comment;
-use crate::format::formats::rows::write_remark;
+use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::reader::Opened;
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
-use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, draw, drawn, drawn_rows};
-use crate::format::shared::candidate_groups::read_groups;
-use crate::format::{Encoder, Format};
+use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, draw, drawing};
+use crate::format::shared::candidate_groups::read_candidates;
+use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::sukaku::Sukaku;
 
 pub(in crate::format) const CANDIDATES: Format = Format {
@@ -39,23 +39,15 @@ pub(in crate::format) const CANDIDATES: Format = Format {
     },
     answers: "boxed",
     writes_plain_lines: false,
-    recognises: Some(|sample| drawn(sample) == Some(Drawn::Groups)),
-    open: Some(|_, options| Ok(Opened::new(DrawingFramer::new(&options.blanks()), decode))),
-    encoder: Some(|_| Box::new(CandidatesEncoder)),
+    recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Candidates)),
+    codec: Codec::read_and_write(
+        |_, options| Ok(Opened::new(DrawingFramer::new(&options.blanks()), decode)),
+        |_| Box::new(CandidatesEncoder),
+    ),
 };
 
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     read_candidates(raw).map(|candidates| Sukaku::from(candidates).into())
-}
-
-/// Reads a drawing of candidates.
-pub(in crate::format) fn read_candidates(raw: &RawRecord) -> Result<CandidateSet, RecordError> {
-    let mut candidates = CandidateSet::EMPTY;
-    read_groups(drawn_rows(raw), raw.line, |cell, group| {
-        candidates.set(cell, group.digits()?);
-        Ok(())
-    })?;
-    Ok(candidates)
 }
 
 struct CandidatesEncoder;

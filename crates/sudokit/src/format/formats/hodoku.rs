@@ -20,14 +20,16 @@ use crate::blanks::Blanks;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::format::detection::{Sample, is_cells};
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::line::{LineFramer, first_word, utf8, write_error_comment};
-use crate::format::formats::rows::write_remark;
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
+use crate::format::encoder::Encoder;
+use crate::format::error::{RecordError, RecordErrorKind, utf8};
+use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::reader::Opened;
+use crate::format::lexical::{first_word, is_cells};
 use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
-use crate::format::{Encoder, Format};
+use crate::format::shared::content_lines::LineFramer;
+use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::grid::Grid;
 
 pub(in crate::format) const HODOKU: Format = Format {
@@ -43,16 +45,18 @@ pub(in crate::format) const HODOKU: Format = Format {
     },
     answers: "line",
     writes_plain_lines: false,
-    recognises: Some(looks_like_hodoku),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(HodokuEncoder)),
+    recognize: recognize,
+    codec: Codec::read_and_write(
+        |_, options| {
+            let blanks = options.blanks();
+            let framer = LineFramer::new(&blanks);
+            Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
+        },
+        |_| Box::new(HodokuEncoder),
+    ),
 };
 
-pub(in crate::format) fn looks_like_hodoku(sample: &Sample<'_>) -> bool {
+fn recognize(sample: &Sample<'_>) -> Confidence {
     let blanks = sample.blanks();
     let meant = |line: &str| {
         let cells = meant_grid(line, blanks).replace('+', "");
@@ -63,16 +67,16 @@ pub(in crate::format) fn looks_like_hodoku(sample: &Sample<'_>) -> bool {
         let right = Grid::parse(&grid.replace('+', ""), blanks).is_ok();
         right && (line.contains(&format!("{grid}:")) || grid.contains('+'))
     };
-    sample.mostly(meant) && sample.content().any(clear)
+    Confidence::header_if(sample.mostly(meant) && sample.content().any(clear))
 }
 
-/// What is meant to be the grid of a line.
+/// The part of a line where its grid should be.
 fn meant_grid<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
     let part = if line.starts_with(':') { 3 } else { 0 };
     first_word(line.split(':').nth(part).unwrap_or_default(), blanks)
 }
 
-/// A part of a line and how many characters stand before it.
+/// A part of a line, and the number of characters before it.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     before: usize,
@@ -80,7 +84,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Its words, each with what stands before it on the line.
+    /// Its words, each with the number of characters before it on the line.
     fn words(self) -> impl Iterator<Item = Part<'a>> {
         let mut before = self.before;
         self.text.split(char::is_whitespace).filter_map(move |text| {

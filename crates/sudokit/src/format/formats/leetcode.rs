@@ -8,23 +8,18 @@
 //! Python's single quotes, a comma behind the last element, and boards in any layout: one a line, spread
 //! over many lines, one after the other or as the elements of one more array.
 //!
-//! A board is found by its shape, a bracket and a bracket and a cell; what stands around it in brackets
-//! and commas does not matter. So a board that lacks a bracket or has one too many costs only itself: two
+//! A board is found by its shape, a bracket and a bracket and a cell; brackets and commas around it
+//! do not matter. So a board that lacks a bracket or has one too many costs only itself: two
 //! opening brackets begin the next one. `null` in place of a board is a record that could not be read,
 //! which is also how such a record is written.
 
-use std::io;
-
-use crate::blanks::Blanks;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::format::detection::Sample;
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::input::{Input, Place, RawRecord};
-use crate::format::reader::{Framer, Opened};
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
+use crate::format::encoder::Encoder;
+use crate::format::framing::Opened;
+use crate::format::input::RawRecord;
 use crate::format::record::{Field, FieldNames, Holds, Record};
-use crate::format::{Encoder, Format};
-use crate::grid::Grid;
+use crate::format::shared::board_arrays::{BoardFramer, read_board};
 
 pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
@@ -33,431 +28,30 @@ pub(in crate::format) const LEETCODE: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     writes_plain_lines: false,
-    recognises: Some(looks_like_boards),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        Ok(Opened::new(BoardFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(LeetcodeEncoder)),
+    recognize: recognize,
+    codec: Codec::read_and_write(
+        |_, options| {
+            let blanks = options.blanks();
+            Ok(Opened::new(BoardFramer::default(), move |raw: &RawRecord| read_board(raw, &blanks)))
+        },
+        |_| Box::new(LeetcodeEncoder),
+    ),
 };
 
-/// How many characters, at most, a cell has that somebody got wrong; a row has more.
-const CELL_LENGTH: usize = 4;
-
-/// How much white space between two brackets is remembered.
-const MAX_GAP: usize = 1 << 12;
-
-fn looks_like_boards(sample: &Sample<'_>) -> bool {
+fn recognize(sample: &Sample<'_>) -> Confidence {
     let mut text = sample.text();
     while let Some(rest) = text.strip_prefix("null") {
         text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
     }
     let inner = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    text.starts_with('[')
-        && (inner.is_empty()
-            || inner.starts_with(['"', '\'', ']', ','])
-            || inner.starts_with(|c: char| c.is_ascii_digit())
-            || inner.starts_with("null")
-            || inner.starts_with("None"))
-}
-
-/// Where in the text the framer is.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum State {
-    /// Between boards.
-    #[default]
-    Outside,
-    /// In something that is no board.
-    Junk,
-    /// Behind a bracket.
-    Opened,
-    /// In what follows that bracket: a cell or a row, by this many characters so far.
-    First(usize),
-    /// In a row of a board.
-    Row,
-    /// In a board, between its rows.
-    Board,
-    /// In a board whose rows are strings.
-    Flat,
-}
-
-/// Takes each board as a raw.
-#[derive(Default)]
-pub(in crate::format) struct BoardFramer {
-    state: State,
-    /// The last opening bracket and the white space behind it, while nothing else has followed.
-    opened: Vec<u8>,
-    opened_at: Place,
-    /// What the next raw begins with, if this one ended because another board began.
-    next: Vec<u8>,
-    /// Where that stands, or the first cell of this raw.
-    next_at: Place,
-    /// Whether the raw record holds more than opening brackets.
-    content: bool,
-    /// How many rows of the board have been closed.
-    rows: usize,
-    /// Whether the last board was closed before its ninth row: rows without a board are the rest of it.
-    broken: bool,
-    /// Whether this is such a rest; it is passed over, since the board has been reported.
-    rest: bool,
-}
-
-impl Framer for BoardFramer {
-    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        self.begin(raw);
-        if input.scan(|byte, place| self.take(byte, place, raw))? {
-            return Ok(true);
-        }
-        Ok(self.end(raw))
-    }
-}
-
-impl BoardFramer {
-    /// Ends with the input; true if there is a last raw.
-    pub(in crate::format) fn end(&mut self, raw: &RawRecord) -> bool {
-        self.state = State::Outside;
-        !raw.text.is_empty()
-    }
-
-    /// Begins a raw record, with what ended the last one.
-    pub(in crate::format) fn begin(&mut self, raw: &mut RawRecord) {
-        raw.clear();
-        for byte in self.next.drain(..) {
-            raw.push_at(byte, self.next_at);
-        }
-        (self.content, self.rest, self.rows) = (false, false, 0);
-    }
-
-    /// Takes the next byte; true if the raw record is complete.
-    pub(in crate::format) fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
-        if self.state == State::Row && self.opened.is_empty() && byte != b'[' && byte != b']' {
-            // Most bytes are the cells of a row.
-            if !self.rest {
-                raw.push_at(byte, place);
-            }
-            return false;
-        }
-        let white = byte.is_ascii_whitespace();
-        let twice = byte == b'[' && !self.opened.is_empty();
-        match (self.state, byte) {
-            (State::Row, b'[') if twice => {
-                // The bracket before this one was no row but another board; the brackets before that
-                // one, if there was nothing else, stand around all boards.
-                raw.text.truncate(raw.text.len().saturating_sub(self.opened.len()));
-                (self.next, self.next_at) = (std::mem::take(&mut self.opened), self.opened_at);
-                return self.begin_next(State::Row, place, raw);
-            }
-            (State::Flat | State::Junk, b'[') => {
-                self.next_at = place;
-                return self.begin_next(State::Opened, place, raw);
-            }
-            (State::Outside, b',' | b']') => return false,
-            (State::Outside, _) if white => return false,
-            (State::Outside, b'[') => self.state = State::Opened,
-            (State::Outside, _) => self.state = State::Junk,
-            (State::Junk, b',' | b']' | b'\n') => {
-                self.state = State::Outside;
-                return true;
-            }
-            (State::Opened | State::Board | State::Flat, b']') => return self.close(place, raw),
-            (State::Opened | State::Board, b'[') => self.state = State::Row,
-            (State::Opened, _) if !white && byte != b',' => {
-                self.state = State::First(length_of(byte));
-                self.next_at = place;
-            }
-            (State::First(_), b',' | b']' | b'\n') if is_null(&raw.text) => {
-                raw.clear();
-                b"null".iter().for_each(|byte| raw.push_at(*byte, self.next_at));
-                self.state = State::Outside;
-                return true;
-            }
-            (State::First(length), b',' | b'[' | b']' | b'\n') => {
-                self.state = if length > CELL_LENGTH { State::Flat } else { State::Row };
-                if self.state == State::Row && self.broken {
-                    self.rest = true;
-                    raw.clear();
-                }
-                return self.take(byte, place, raw);
-            }
-            (State::First(length), _) => self.state = State::First(length + length_of(byte)),
-            // The row before lacks its closing bracket.
-            (State::Row, b'[') => self.rows += 1,
-            (State::Row, b']') => {
-                self.rows += 1;
-                self.state = State::Board;
-            }
-            _ => {}
-        }
-        if byte == b'[' {
-            self.opened.clear();
-            self.opened_at = place;
-            self.opened.push(byte);
-        } else if white && !self.opened.is_empty() && self.opened.len() < MAX_GAP {
-            self.opened.push(byte);
-        } else {
-            self.opened.clear();
-            self.content = true;
-        }
-        if !self.rest {
-            raw.push_at(byte, place);
-        }
-        false
-    }
-
-    /// With this bracket, another board has begun; true if there was one before it.
-    fn begin_next(&mut self, state: State, place: Place, raw: &mut RawRecord) -> bool {
-        self.state = state;
-        self.next.push(b'[');
-        self.opened.clear();
-        self.opened.push(b'[');
-        self.opened_at = place;
-        self.broken = false;
-        if self.content && !self.rest {
-            return true;
-        }
-        self.begin(raw);
-        false
-    }
-
-    /// The board ends with this bracket; true unless it was only the rest of one.
-    fn close(&mut self, place: Place, raw: &mut RawRecord) -> bool {
-        self.broken = self.state == State::Board && self.rows < 9 && !self.rest;
-        self.state = State::Outside;
-        self.opened.clear();
-        if self.rest {
-            self.begin(raw);
-            return false;
-        }
-        raw.push_at(b']', place);
-        true
-    }
-}
-
-/// Whether a list of boards begins with one that could not be read.
-fn is_null(text: &[u8]) -> bool {
-    text.strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii() == b"null")
-}
-
-/// How much longer a cell gets by this byte.
-fn length_of(byte: u8) -> usize {
-    usize::from(byte != b'"' && byte != b'\'')
-}
-
-pub(in crate::format) fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
-    let text = raw.utf8()?;
-    let mut tokens = Tokens::new(raw, 0, text, blanks);
-    let grid = tokens.board()?;
-    match tokens.next()? {
-        (_, Token::End) => Ok(grid.into()),
-        (at, token) => Err(tokens.unexpected(at, token, "nothing behind the board")),
-    }
-}
-
-/// The board of so many bytes that begins at this byte of the raw.
-#[cfg(feature = "json")]
-pub(in crate::format) fn board_at(
-    raw: &RawRecord,
-    at: usize,
-    length: usize,
-    blanks: &Blanks,
-) -> Result<Grid, RecordError> {
-    let text = raw.utf8()?.get(at..at + length).unwrap_or_default();
-    Tokens::new(raw, at, text, blanks).board()
-}
-
-/// What a board is written with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
-    Open,
-    Close,
-    Comma,
-    /// What stands between quotes.
-    Text(&'a str),
-    /// What stands without quotes: a number or a word.
-    Word(&'a str),
-    End,
-}
-
-struct Tokens<'a> {
-    raw: &'a RawRecord,
-    at: usize,
-    blanks: Blanks,
-}
-
-impl<'a> Tokens<'a> {
-    /// The tokens of this text, which begins at this byte of the raw.
-    fn new(raw: &'a RawRecord, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
-        let cells = text.chars().filter(|c| !"[]{},\"'".contains(*c));
-        Tokens { raw, at, blanks: blanks.with_own(cells) }
-    }
-
-    /// The next token, and where it begins.
-    fn next(&mut self) -> Result<(usize, Token<'a>), RecordError> {
-        let bytes = &self.raw.text;
-        while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
-            self.at += 1;
-        }
-        let at = self.at;
-        let Some(first) = bytes.get(at) else { return Ok((at, Token::End)) };
-        let rest = &bytes[at + 1..];
-        let (length, token) = match first {
-            b'[' => (0, Token::Open),
-            b']' => (0, Token::Close),
-            b',' => (0, Token::Comma),
-            quote @ (b'"' | b'\'') => {
-                let end = rest.iter().position(|byte| byte == quote || *byte == b'\n');
-                let end = end.filter(|end| rest[*end] == *quote).ok_or_else(|| {
-                    let quote = char::from(*quote);
-                    let what = format!("the {quote} that begins here is not closed by another");
-                    self.raw.error(RecordErrorKind::Syntax(what), at)
-                })?;
-                (end + 1, Token::Text(text(&rest[..end])))
-            }
-            _ => {
-                let ends = |byte: &u8| byte.is_ascii_whitespace() || b"[],\"'".contains(byte);
-                let end = rest.iter().position(ends).unwrap_or(rest.len());
-                (end, Token::Word(text(&bytes[at..at + 1 + end])))
-            }
-        };
-        self.at += 1 + length;
-        Ok((at, token))
-    }
-
-    fn unexpected(&self, at: usize, found: Token<'_>, expected: &str) -> RecordError {
-        if found == Token::End {
-            let end = self.raw.text.trim_ascii_end().len();
-            let what = "the board is cut off here: a ] is missing".to_owned();
-            return self.raw.error(RecordErrorKind::Syntax(what), end);
-        }
-        let found = match found {
-            Token::Open => "[".to_owned(),
-            Token::Close => "]".to_owned(),
-            Token::Comma => "a comma".to_owned(),
-            Token::Text(text) | Token::Word(text) => format!("{:?}", shortened(text)),
-            Token::End => String::new(),
-        };
-        self.raw.error(RecordErrorKind::Syntax(format!("expected {expected}, found {found}")), at)
-    }
-
-    /// Whether another element follows; what stands behind one is a comma or the closing bracket.
-    fn another(&mut self) -> Result<bool, RecordError> {
-        match self.next()? {
-            (_, Token::Comma) => Ok(true),
-            (_, Token::Close) => Ok(false),
-            (at, token) => Err(self.unexpected(at, token, "a comma or ]")),
-        }
-    }
-
-    fn board(&mut self) -> Result<Grid, RecordError> {
-        match self.next()? {
-            (_, Token::Open) => {}
-            (at, Token::Word("null")) => {
-                return Err(self.raw.error(RecordErrorKind::Syntax("null instead of a board".into()), at));
-            }
-            (at, token) => return Err(self.unexpected(at, token, "[, which begins a board")),
-        }
-        let mut grid = Grid::EMPTY;
-        let mut rows = 0;
-        loop {
-            match self.next()? {
-                (_, Token::Close) => break,
-                (at, Token::Open) => self.row(at, rows, &mut grid)?,
-                (at, Token::Text(text)) => self.text_row(at + 1, text, rows, &mut grid)?,
-                (at, token) => return Err(self.unexpected(at, token, "a row")),
-            }
-            rows += 1;
-            if !self.another()? {
-                break;
-            }
-        }
-        if rows == 9 { Ok(grid) } else { Err(self.raw.error(RecordErrorKind::RowCount(rows), self.at - 1)) }
-    }
-
-    /// A row of cells, each an element.
-    fn row(&mut self, start: usize, row: usize, grid: &mut Grid) -> Result<(), RecordError> {
-        let mut count = 0;
-        loop {
-            let cell = Cell::at(row, count).filter(|_| count < 9);
-            let (at, token) = self.next()?;
-            let digit = match token {
-                Token::Close => break,
-                Token::Text(text) => self.cell(text),
-                Token::Word("null" | "None") => Some(None),
-                Token::Word(word) => self.cell(word).filter(|_| word.as_bytes()[0].is_ascii_digit()),
-                _ => return Err(self.unexpected(at, token, "a cell")),
-            };
-            match (digit, token) {
-                (Some(digit), _) => {
-                    if let Some(cell) = cell {
-                        grid.set(cell, digit);
-                    }
-                }
-                (None, Token::Text(text)) => {
-                    let error = match only(text.chars()) {
-                        Some(c) => RecordErrorKind::NotACell(c),
-                        None => {
-                            let what = format!("{:?} is neither one digit nor a blank", shortened(text));
-                            RecordErrorKind::Syntax(what)
-                        }
-                    };
-                    return Err(self.raw.error(error, at + 1).with_cell(cell));
-                }
-                (None, Token::Word(word)) => {
-                    let what = format!("{} is neither a number from 0 to 9 nor null", shortened(word));
-                    return Err(self.raw.error(RecordErrorKind::Syntax(what), at).with_cell(cell));
-                }
-                _ => {}
-            }
-            count += 1;
-            if !self.another()? {
-                break;
-            }
-        }
-        if count == 9 { Ok(()) } else { Err(self.raw.error(RecordErrorKind::RowLength(count), start)) }
-    }
-
-    /// What an element says of a cell; an empty text is a blank.
-    fn cell(&self, text: &str) -> Option<Option<Digit>> {
-        match text.trim_ascii() {
-            "" => Some(None),
-            text => only(text.chars()).and_then(|c| self.blanks.cell(c)),
-        }
-    }
-
-    /// A row that is one string.
-    fn text_row(&self, start: usize, text: &str, row: usize, grid: &mut Grid) -> Result<(), RecordError> {
-        for (column, (offset, c)) in text.char_indices().enumerate() {
-            let cell = Cell::at(row, column);
-            let digit = self.blanks.cell(c).ok_or_else(|| {
-                self.raw.error(RecordErrorKind::NotACell(c), start + offset).with_cell(cell)
-            })?;
-            if let Some(cell) = cell {
-                grid.set(cell, digit);
-            }
-        }
-        match text.chars().count() {
-            9 => Ok(()),
-            count => Err(self.raw.error(RecordErrorKind::RowLength(count), start)),
-        }
-    }
-}
-
-/// Bytes of a text, cut out at ASCII characters.
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap_or_default()
-}
-
-/// The start of a text, for a message.
-pub(in crate::format) fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(20).collect();
-    if short.len() < text.len() {
-        short.push_str("...");
-    }
-    short
-}
-
-fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
-    items.next().filter(|_| items.next().is_none())
+    Confidence::shape_if(
+        text.starts_with('[')
+            && (inner.is_empty()
+                || inner.starts_with(['"', '\'', ']', ','])
+                || inner.starts_with(|c: char| c.is_ascii_digit())
+                || inner.starts_with("null")
+                || inner.starts_with("None")),
+    )
 }
 
 struct LeetcodeEncoder;

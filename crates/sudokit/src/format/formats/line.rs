@@ -1,22 +1,21 @@
-//! One puzzle a line: 81 cells, and whatever follows them. Also the `.sdm` files of SadMan Software.
+//! One puzzle per line: 81 cells, and any text after them. Also the `.sdm` files of SadMan Software.
 //!
-//! Cells may stand in groups with white space between them, or in nine rows, or one by one, with `/`, `|`, `,` or `;`
-//! between them. After the cells, from a blank or one of
-//! `# ; , |` on, anything may follow; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
+//! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
+//! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
 //! file may begin with the count of its puzzles and be closed by `end`.
-
-use std::io;
 
 use crate::blanks::Blanks;
 use crate::cell::Cell;
-use crate::format::detection::{Sample, is_cells, is_count, is_end};
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::hodoku::looks_like_hodoku;
-use crate::format::formats::sdx::looks_like_sdx;
-use crate::format::input::{Input, Line, RawRecord};
-use crate::format::reader::{Framer, Opened};
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
+use crate::format::encoder::Encoder;
+use crate::format::error::{RecordError, RecordErrorKind, utf8};
+use crate::format::framing::{OpenError, Opened, ReadOptions};
+use crate::format::input::{Input, RawRecord};
+use crate::format::lexical::{MOST_IN_ROW, WHOLE, first_word, is_cells, separates};
 use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
-use crate::format::{Encoder, Format};
+use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
+use crate::format::shared::write::{write_cells, write_error_comment, write_line_end};
 use crate::grid::Grid;
 
 pub(in crate::format) const LINE: Format = Format {
@@ -26,13 +25,8 @@ pub(in crate::format) const LINE: Format = Format {
     holds: HOLDS,
     answers: "line",
     writes_plain_lines: true,
-    recognises: Some(|sample| looks_like_lines(sample) && !sample.has_extension("sdm")),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(BulkFramer(framer), move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(LineEncoder { blank: '.' })),
+    recognize: |sample| if sample.has_extension("sdm") { Confidence::No } else { recognize(sample) },
+    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '.' })),
 };
 
 pub(in crate::format) const SDM: Format = Format {
@@ -42,9 +36,8 @@ pub(in crate::format) const SDM: Format = Format {
     holds: HOLDS,
     answers: "sdm",
     writes_plain_lines: true,
-    recognises: Some(|sample| looks_like_lines(sample) && sample.has_extension("sdm")),
-    open: LINE.open,
-    encoder: Some(|_| Box::new(LineEncoder { blank: '0' })),
+    recognize: |sample| if sample.has_extension("sdm") { recognize(sample) } else { Confidence::No },
+    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '0' })),
 };
 
 const HOLDS: Holds = Holds {
@@ -55,14 +48,13 @@ const HOLDS: Holds = Holds {
     fields: FieldNames::Only(&[TRAILING, REMARK]),
 };
 
-/// What may end the cells of a puzzle on its line.
-const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
+fn open(_: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
+    let blanks = options.blanks();
+    let framer = LineFramer::new(&blanks);
+    Ok(Opened::new(BulkLineFramer(framer), move |raw: &RawRecord| decode(raw, &blanks)))
+}
 
-/// A first word of this many characters is meant to be the whole puzzle; a shorter one is a group of
-/// its cells.
-const WHOLE: usize = 10;
-
-fn looks_like_lines(sample: &Sample<'_>) -> bool {
+fn recognize(sample: &Sample<'_>) -> Confidence {
     let like = |line: &str| {
         let blanks = sample.blanks();
         let word = first_word(line, blanks);
@@ -73,103 +65,10 @@ fn looks_like_lines(sample: &Sample<'_>) -> bool {
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
     };
-    sample.mostly(like) && !sample.is_table() && !looks_like_hodoku(sample) && !looks_like_sdx(sample)
+    Confidence::shape_if(sample.mostly(like))
 }
-
-/// A row has no more cells than this, even if somebody got it wrong.
-const MOST_IN_ROW: usize = 11;
 
 const CELLS: usize = 81;
-
-/// What stands before the first of the separators.
-pub(in crate::format) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
-    line.split(|c| separates(c, blanks)).next().unwrap_or_default()
-}
-
-/// Whether a character may end the cells; a blank does not.
-fn separates(c: char, blanks: &Blanks) -> bool {
-    SEPARATORS.contains(&c) && !blanks.names(c)
-}
-
-/// Takes each line that says something as a raw record: passes over empty lines and comments, a count at
-/// the start, and ends at `end`.
-#[derive(Default)]
-pub(in crate::format) struct LineFramer {
-    line: Line,
-    begun: bool,
-    ended: bool,
-    blanks: Blanks,
-}
-
-impl LineFramer {
-    /// The framer of an input that has these blanks.
-    pub(in crate::format) fn new(blanks: &Blanks) -> LineFramer {
-        LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
-    }
-
-    /// The next line that says something.
-    pub(in crate::format) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
-        while !self.ended && input.next_line(&mut self.line)? {
-            self.line.unquote(&self.blanks);
-            let text = self.line.text.trim_ascii();
-            let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
-            if text.is_empty() || comment(b'#') || comment(b';') {
-                continue;
-            }
-            if is_end(text) {
-                self.ended = true;
-                break;
-            }
-            if !std::mem::replace(&mut self.begun, true) && is_count(text) {
-                continue;
-            }
-            return Ok(Some(&self.line));
-        }
-        Ok(None)
-    }
-}
-
-impl Framer for LineFramer {
-    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        let Some(line) = self.next_content(input)? else { return Ok(false) };
-        raw.line = line.number;
-        line.write_to(raw);
-        Ok(true)
-    }
-}
-
-/// The same, and plain lines in bulk.
-struct BulkFramer(LineFramer);
-
-impl Framer for BulkFramer {
-    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        self.0.frame(input, raw)
-    }
-
-    fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
-        if self.0.ended { Ok(()) } else { input.fill().map(drop) }
-    }
-
-    fn run(&mut self, input: &mut Input<'_>, most: usize, cells: &mut Vec<[u8; 81]>) -> io::Result<()> {
-        if self.0.ended {
-            return Ok(());
-        }
-        let before = cells.len();
-        input.next_plain_lines(most, cells)?;
-        self.0.begun |= cells.len() > before;
-        Ok(())
-    }
-}
-
-/// The text of a raw record, or an error at the first byte that is not UTF-8.
-pub(in crate::format) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
-    std::str::from_utf8(text).map_err(|error| {
-        let before = String::from_utf8_lossy(&text[..error.valid_up_to()]);
-        let lines = before.matches('\n').count() as u64;
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
-        RecordErrorKind::NotUtf8.at(line + lines).with_column(column)
-    })
-}
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     // Nearly all lines of large files are this.
@@ -211,7 +110,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts of this text, if it has any: 81 cells, or about nine rows.
+    /// The parts at the start of this text, if it has 81 cells or about nine rows with separators between them.
     fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
         let length = first_word(text, blanks).chars().count();
         ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {
@@ -238,7 +137,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// The board; `before` characters stand before it on its line.
+    /// The board; `before` is the number of characters before it on its line.
     fn grid(&self, before: usize, line: u64, blanks: &Blanks) -> Result<Grid, RecordError> {
         let column = |offset: usize| (before + offset + 1) as u64;
         if self.parts.len() < CELLS {
@@ -269,7 +168,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// How many bytes at the start of the text are meant to be cells.
+/// The number of bytes at the start of the text that should be cells.
 fn cells_length(text: &str, blanks: &Blanks) -> usize {
     let word = first_word(text, blanks);
     if word.chars().count() >= WHOLE {
@@ -305,28 +204,4 @@ impl Encoder for LineEncoder {
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
     }
-}
-
-/// Writes what stands behind the puzzle on its line, and ends the line. A line break in it becomes a space: a carriage
-/// return would be read as the end of a line.
-pub(in crate::format) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
-    let mut write = |text: &str| {
-        out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
-    };
-    write(&record.text(TRAILING));
-    if let Some(remark) = record.field(REMARK) {
-        write(" # ");
-        write(&remark.to_text());
-    }
-    out.push(b'\n');
-}
-
-/// Writes the 81 cells.
-pub(in crate::format) fn write_cells(grid: &Grid, blank: char, out: &mut Vec<u8>) {
-    out.extend(<[_; 81]>::from(*grid).map(|digit| digit.map_or(blank as u8, |digit| b'0' + digit.get())));
-}
-
-/// Writes an error as a comment, for the formats that have comments.
-pub(in crate::format) fn write_error_comment(message: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("# error: {message}\n").as_bytes());
 }

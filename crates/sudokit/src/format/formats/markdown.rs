@@ -11,10 +11,11 @@
 //! drawings is a comment.
 
 use crate::digit::Digit;
-use crate::format::formats::line::write_error_comment;
-use crate::format::formats::rows::write_remark;
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::Confidence;
+use crate::format::encoder::Encoder;
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
-use crate::format::{Encoder, Format};
+use crate::format::shared::write::{write_error_comment, write_remark};
 
 pub(in crate::format) const MARKDOWN: Format = Format {
     name: "markdown",
@@ -29,9 +30,8 @@ pub(in crate::format) const MARKDOWN: Format = Format {
     },
     answers: "markdown",
     writes_plain_lines: false,
-    recognises: None,
-    open: None,
-    encoder: Some(|_| Box::new(MarkdownEncoder)),
+    recognize: |_| Confidence::No,
+    codec: Codec::write(|_| Box::new(MarkdownEncoder)),
 };
 
 struct MarkdownEncoder;

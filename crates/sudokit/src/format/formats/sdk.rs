@@ -11,7 +11,7 @@
 //!
 //! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
 //! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
-//! left out. After `[State]` stand nine rows with the placed digits among the givens.
+//! left out. `[State]` is followed by nine rows with the givens and the placed digits.
 //!
 //! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
 //! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Wrong are any other
@@ -20,16 +20,18 @@
 use std::io;
 
 use crate::blanks::Blanks;
-use crate::format::detection::Sample;
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::line::{utf8, write_error_comment};
-use crate::format::formats::rows::{looks_like_row, read_grid, row_cells, write_remark, write_rows};
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
+use crate::format::encoder::Encoder;
+use crate::format::error::{RecordError, RecordErrorKind, utf8};
+use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, RawRecord};
-use crate::format::reader::{Framer, Opened};
+use crate::format::lexical::{looks_like_row, row_cells};
 use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
-use crate::format::shared::ascii_drawing::drawn;
-use crate::format::shared::peekable_lines::Lines;
-use crate::format::{Encoder, Format};
+use crate::format::shared::ascii_drawing::drawing;
+use crate::format::shared::nine_rows::read_grid;
+use crate::format::shared::peekable_lines::PeekableLines;
+use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
 use crate::grid::Grid;
 
 pub(in crate::format) const SDK: Format = Format {
@@ -54,12 +56,16 @@ pub(in crate::format) const SDK: Format = Format {
     },
     answers: "sdk",
     writes_plain_lines: false,
-    recognises: Some(looks_like_sdk),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        Ok(Opened::new(SdkFramer { lines: Lines::new(&blanks) }, move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(SdkEncoder)),
+    recognize: recognize,
+    codec: Codec::read_and_write(
+        |_, options| {
+            let blanks = options.blanks();
+            Ok(Opened::new(SdkFramer { lines: PeekableLines::new(&blanks) }, move |raw: &RawRecord| {
+                decode(raw, &blanks)
+            }))
+        },
+        |_| Box::new(SdkEncoder),
+    ),
 };
 
 /// The letters of the header lines and the names of the fields they become.
@@ -84,19 +90,22 @@ fn section(line: &str) -> Option<String> {
     Some(line.trim().strip_prefix('[')?.strip_suffix(']')?.trim().to_lowercase())
 }
 
-pub(in crate::format) fn looks_like_sdk(sample: &Sample<'_>) -> bool {
-    // A comment may well begin with one of the letters, but then the word goes on.
+fn recognize(sample: &Sample<'_>) -> Confidence {
+    // A comment may begin with one of the letters, but then more letters of the word follow.
     let is_header = |line: &str| {
         header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
     };
     let is_section = |line: &str| section(line).is_some();
-    sample.mostly(|line| looks_like_row(line, sample.blanks()) || is_section(line))
-        && sample.content().any(|line| looks_like_row(line, sample.blanks()))
-        && drawn(sample).is_none()
-        && (sample.has_extension("sdk") || sample.lines().any(|line| is_header(line) || is_section(line)))
+    Confidence::header_if(
+        sample.mostly(|line| looks_like_row(line, sample.blanks()) || is_section(line))
+            && sample.content().any(|line| looks_like_row(line, sample.blanks()))
+            && drawing(sample).is_none()
+            && (sample.has_extension("sdk")
+                || sample.lines().any(|line| is_header(line) || is_section(line))),
+    )
 }
 
-/// What part of a puzzle a line belongs to.
+/// The part of a puzzle to which a line belongs.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Part {
     #[default]
@@ -116,9 +125,9 @@ impl Part {
     }
 }
 
-/// Takes the lines of one puzzle as a raw.
+/// Makes a raw record of the lines of one puzzle.
 struct SdkFramer {
-    lines: Lines,
+    lines: PeekableLines,
 }
 
 impl Framer for SdkFramer {

@@ -12,15 +12,16 @@
 
 use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
-use crate::format::Format;
-use crate::format::detection::Sample;
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::{Confidence, Sample};
 use crate::format::error::RecordError;
-use crate::format::formats::rows::{RowsFramer, looks_like_row};
+use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::reader::Opened;
+use crate::format::lexical::{looks_like_groups, looks_like_row};
 use crate::format::record::{FieldNames, Holds, Progress, Record};
-use crate::format::shared::ascii_drawing::drawn;
-use crate::format::shared::candidate_groups::{Group, looks_like_groups, read_groups};
+use crate::format::shared::ascii_drawing::drawing;
+use crate::format::shared::candidate_groups::{Group, read_groups};
+use crate::format::shared::nine_rows::RowsFramer;
 use crate::grid::Grid;
 
 pub(in crate::format) const SDX: Format = Format {
@@ -30,22 +31,25 @@ pub(in crate::format) const SDX: Format = Format {
     holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "rows",
     writes_plain_lines: false,
-    recognises: Some(looks_like_sdx),
-    open: Some(|_, options| {
+    recognize: recognize,
+    codec: Codec::read(|_, options| {
         let blanks = options.blanks();
         let framer = RowsFramer::new(&blanks);
         Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
-    encoder: None,
 };
 
-pub(in crate::format) fn looks_like_sdx(sample: &Sample<'_>) -> bool {
+fn recognize(sample: &Sample<'_>) -> Confidence {
     let named = sample.has_extension("sdx");
     let fits = |line: &str| {
         let alone = line.split_whitespace().count() == 9 && looks_like_row(line, sample.blanks());
         looks_like_groups(line) || solved(line) || (named && alone)
     };
-    sample.mostly(fits) && (named || sample.content().any(looks_like_groups)) && drawn(sample).is_none()
+    Confidence::header_if(
+        sample.mostly(fits)
+            && (named || sample.content().any(looks_like_groups))
+            && drawing(sample).is_none(),
+    )
 }
 
 /// Whether a line is nine lone digits.

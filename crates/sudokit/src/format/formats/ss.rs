@@ -16,15 +16,16 @@
 use std::io;
 
 use crate::blanks::{Blanks, cell_from_char};
-use crate::format::Format;
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::Confidence;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::boxed::read_drawing;
-use crate::format::formats::candidates::read_candidates;
+use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, RawRecord};
-use crate::format::reader::{Framer, Opened};
+use crate::format::lexical::looks_like_groups;
 use crate::format::record::{FieldNames, Holds, Progress, Record};
-use crate::format::shared::ascii_drawing::{DrawingFramer, Drawn, drawn, drawn_rows};
-use crate::format::shared::candidate_groups::looks_like_groups;
+use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, drawing, drawn_rows};
+use crate::format::shared::candidate_groups::read_candidates;
+use crate::format::shared::drawn_digits::read_drawing;
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
@@ -35,19 +36,18 @@ pub(in crate::format) const SS: Format = Format {
     holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "boxed",
     writes_plain_lines: false,
-    recognises: Some(|sample| drawn(sample) == Some(Drawn::Framed)),
-    open: Some(|_, options| {
+    recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Framed)),
+    codec: Codec::read(|_, options| {
         let blanks = options.blanks();
         let framer = SsFramer { drawings: DrawingFramer::new(&blanks), ahead: None };
         Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
     }),
-    encoder: None,
 };
 
 /// How many rows of a broken drawing are looked at to see whether it belongs to the one before.
 const MOST_ROWS: usize = 20;
 
-/// Takes the drawings of one puzzle as a raw record, with empty lines between them.
+/// Makes a raw record of the drawings of one puzzle, with empty lines between them.
 struct SsFramer {
     drawings: DrawingFramer,
     /// A drawing that was read already.

@@ -11,13 +11,16 @@
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
-use crate::format::detection::is_cells;
-use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::formats::line::{LineFramer, first_word, utf8, write_error_comment, write_line_end};
+use crate::format::descriptor::{Codec, Format};
+use crate::format::detection::Confidence;
+use crate::format::encoder::Encoder;
+use crate::format::error::{RecordError, RecordErrorKind, utf8};
+use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::reader::Opened;
+use crate::format::lexical::{first_word, is_cells};
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
-use crate::format::{Encoder, Format};
+use crate::format::shared::content_lines::LineFramer;
+use crate::format::shared::write::{write_error_comment, write_line_end};
 use crate::sukaku::Sukaku;
 
 /// The number of marks.
@@ -36,18 +39,20 @@ pub(in crate::format) const SUKAKU: Format = Format {
     },
     answers: "line",
     writes_plain_lines: false,
-    recognises: Some(|sample| {
-        sample.mostly(|line| {
+    recognize: |sample| {
+        Confidence::shape_if(sample.mostly(|line| {
             let word = first_word(line, sample.blanks());
             (MARKS - 90..=MARKS + 90).contains(&word.chars().count()) && is_cells(word, sample.blanks())
-        })
-    }),
-    open: Some(|_, options| {
-        let blanks = options.blanks();
-        let framer = LineFramer::new(&blanks);
-        Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
-    }),
-    encoder: Some(|_| Box::new(SukakuEncoder)),
+        }))
+    },
+    codec: Codec::read_and_write(
+        |_, options| {
+            let blanks = options.blanks();
+            let framer = LineFramer::new(&blanks);
+            Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
+        },
+        |_| Box::new(SukakuEncoder),
+    ),
 };
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {

@@ -19,49 +19,10 @@ use std::io;
 
 use crate::blanks::Blanks;
 use crate::format::detection::Sample;
-use crate::format::formats::rows::looks_like_row;
+use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
-use crate::format::reader::Framer;
-use crate::format::shared::candidate_groups::looks_like_groups;
-use crate::format::shared::peekable_lines::Lines;
-
-/// Whether a character parts boxes or cells.
-pub(in crate::format) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '¦' | '│' | '║' | '┃')
-}
-
-/// Whether a line is drawn between rows.
-pub(in crate::format) fn is_border(line: &str) -> bool {
-    let line = line.trim();
-    let horizontal = |c: char| matches!(c, '+' | '=' | ':' | '\u{2500}'..='\u{257f}') && !is_bar(c);
-    let drawn = |c: char| horizontal(c) || is_bar(c) || " \t*-_.'\"".contains(c);
-    let count = |what: fn(char) -> bool| line.chars().filter(|c| what(*c)).count();
-    let foreign = line.chars().filter(|c| !drawn(*c)).count();
-    if foreign > 0 {
-        // A slip in a border makes no row of it.
-        return line.contains("---")
-            && foreign <= 2
-            && (line.contains('+') || !line.contains(|c: char| c.is_ascii_digit()));
-    }
-    !line.is_empty()
-        && (line.contains("---")
-            || line.contains(horizontal)
-            || (line.len() > 9 && ['*', '_'].iter().any(|c| line.chars().all(|it| it == *c)))
-            || (count(is_bar) >= 8 && count(|c| c == '-') > 0 && !line.contains(['*', '_', '.'])))
-}
-
-/// Whether a line is meant for people and no part of a board: a comment, a code fence, or words.
-pub(in crate::format) fn is_text(line: &str, blanks: &Blanks) -> bool {
-    let line = line.trim();
-    let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
-    let letters = line.chars().filter(|c| letter(*c)).count();
-    let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
-    (line.starts_with('#') && !blanks.names('#'))
-        || line.starts_with("```")
-        || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
-            && has_word()
-            && !line.contains(is_bar))
-}
+use crate::format::lexical::{is_bar, is_border, is_text, looks_like_groups, looks_like_row};
+use crate::format::shared::peekable_lines::PeekableLines;
 
 /// Whether a row may be the heading of a Markdown table instead: without any cell, with the numbers 1
 /// to 9, or with other names.
@@ -72,55 +33,18 @@ fn may_be_heading(line: &str, blanks: &Blanks) -> bool {
     line.contains(is_bar) && (content.is_empty() || content == "123456789" || wrong >= 5)
 }
 
-/// What stands between two bars.
-#[derive(Clone, Copy)]
-pub(in crate::format) struct Segment<'a> {
-    /// The column of its first character, counted from 1.
-    pub(in crate::format) column: u64,
-    pub(in crate::format) text: &'a str,
-}
-
-impl<'a> Segment<'a> {
-    /// Its characters with their columns.
-    pub(in crate::format) fn chars(self) -> impl Iterator<Item = (u64, char)> + 'a {
-        (self.column..).zip(self.text.chars())
-    }
-}
-
-/// What stands between the bars of a row, without what is outside of the outer ones. A double bar
-/// between boxes counts as one.
-pub(in crate::format) fn segments(row: &str) -> Vec<Segment<'_>> {
-    let mut column = 1;
-    let mut segments = Vec::new();
-    for text in row.split(is_bar) {
-        segments.push(Segment { column, text });
-        column += text.chars().count() as u64 + 1;
-    }
-    if row.trim_start().starts_with(is_bar) {
-        segments.remove(0);
-    }
-    if row.trim_end().ends_with(is_bar) {
-        segments.pop();
-    }
-    if segments.len() == 11 && segments[3].text.is_empty() && segments[7].text.is_empty() {
-        segments.remove(7);
-        segments.remove(3);
-    }
-    segments
-}
-
-/// Takes the lines of one drawing as a raw.
-pub(in crate::format) struct DrawingFramer {
-    lines: Lines,
+/// Makes a raw record of the lines of one drawing.
+pub(crate) struct DrawingFramer {
+    lines: PeekableLines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
     behind_ninth: bool,
-    pub(in crate::format) blanks: Blanks,
+    pub(crate) blanks: Blanks,
 }
 
 impl DrawingFramer {
     /// The framer of an input that has these blanks.
-    pub(in crate::format) fn new(blanks: &Blanks) -> DrawingFramer {
-        DrawingFramer { lines: Lines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
+    pub(crate) fn new(blanks: &Blanks) -> DrawingFramer {
+        DrawingFramer { lines: PeekableLines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
     }
 }
 
@@ -179,23 +103,23 @@ impl Framer for DrawingFramer {
 }
 
 /// The rows of a raw record that holds a drawing, each with the number of its line.
-pub(in crate::format) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
+pub(crate) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
     raw.lines().filter(|(_, line)| !is_border(&String::from_utf8_lossy(line)))
 }
 
 /// What the drawings of a sample show.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) enum Drawn {
+pub(crate) enum Drawing {
     /// A digit or blank in each cell.
-    Cells,
+    Digits,
     /// The same in the frame of Simple Sudoku.
     Framed,
     /// Candidates.
-    Groups,
+    Candidates,
 }
 
 /// What is drawn in a sample, if anything.
-pub(in crate::format) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
+pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
     let blanks = sample.blanks();
     let (mut fitting, mut all, mut rows) = (0, 0, 0);
     let (mut is_drawn, mut framed) = (false, sample.has_extension("ss"));
@@ -216,9 +140,9 @@ pub(in crate::format) fn drawn(sample: &Sample<'_>) -> Option<Drawn> {
         rows += 1;
     }
     let kind = match (first_groups > 2, framed) {
-        (true, _) => Drawn::Groups,
-        (false, true) => Drawn::Framed,
-        (false, false) => Drawn::Cells,
+        (true, _) => Drawing::Candidates,
+        (false, true) => Drawing::Framed,
+        (false, false) => Drawing::Digits,
     };
     (is_drawn && rows > 0 && fitting * 2 >= all).then_some(kind)
 }
@@ -231,7 +155,7 @@ fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
 }
 
 /// Draws 81 cells, the columns as wide as they need to be.
-pub(in crate::format) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
+pub(crate) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
     let width = |column: usize| cells.iter().skip(column).step_by(9).map(String::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..9).map(width).collect();
     let border = |out: &mut Vec<u8>| {

@@ -1,4 +1,4 @@
-//! The text of a board inside another format: a string of a JSON object, a field of a table.
+//! Reads a board from a text inside another format: a JSON string, a field of a table, an XML attribute.
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
@@ -9,12 +9,12 @@ use crate::format::record::Board;
 use crate::grid::Grid;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
-/// A text of more cells than this is meant to be the 729 marks of a sukaku.
+/// A text with more characters than this is read as the 729 marks of a sukaku.
 const MOST_CELLS: usize = 405;
 
 /// What is wrong with the text of a board, and at which byte of it.
 #[derive(Debug)]
-pub(in crate::format) struct BoardError {
+pub(crate) struct BoardError {
     kind: RecordErrorKind,
     offset: usize,
     cell: Option<Cell>,
@@ -22,17 +22,13 @@ pub(in crate::format) struct BoardError {
 
 impl BoardError {
     /// The error, if the text begins at this byte of the raw.
-    pub(in crate::format) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
+    pub(crate) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
         raw.error(self.kind, start + self.offset).with_cell(self.cell)
     }
 }
 
 /// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
-pub(in crate::format) fn board(
-    text: &str,
-    skip: fn(char) -> bool,
-    blanks: &Blanks,
-) -> Result<Board, BoardError> {
+pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
     let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
         return marks(text, skip, blanks).map(Board::Candidates);
@@ -57,11 +53,7 @@ pub(in crate::format) fn board(
 }
 
 /// The 729 marks of a text. White space and what `skip` says is passed over.
-pub(in crate::format) fn marks(
-    text: &str,
-    skip: fn(char) -> bool,
-    blanks: &Blanks,
-) -> Result<Sukaku, BoardError> {
+pub(crate) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Sukaku, BoardError> {
     let kept: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();
     let parsed = Sukaku::parse(&kept.iter().map(|(_, c)| c).collect::<String>(), blanks);
@@ -80,16 +72,4 @@ pub(in crate::format) fn marks(
         };
         BoardError { kind: RecordErrorKind::Syntax(what), offset, cell }
     })
-}
-
-/// Whether a text, in the first lines of a file, is meant to be a board: of about 81 cells or 729 marks.
-#[cfg(feature = "csv")]
-pub(in crate::format) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
-    let (mut cells, mut others) = (0, 0);
-    let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
-    let blanks = blanks.with_own(kept());
-    for c in kept() {
-        if blanks.cell(c).is_some() { cells += 1 } else { others += 1 }
-    }
-    others * 8 <= cells && ((70..=100).contains(&(cells + others)) || (700..=760).contains(&(cells + others)))
 }

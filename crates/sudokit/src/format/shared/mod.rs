@@ -1,7 +1,12 @@
-//! What several formats share.
+//! Framers, decoders and writers that several formats share. No format uses another one.
 
 pub(super) mod ascii_drawing;
+pub(super) mod board_arrays;
 #[cfg(any(feature = "csv", feature = "json", feature = "xml"))]
 pub(super) mod board_text;
 pub(super) mod candidate_groups;
+pub(super) mod content_lines;
+pub(super) mod drawn_digits;
+pub(super) mod nine_rows;
 pub(super) mod peekable_lines;
+pub(super) mod write;

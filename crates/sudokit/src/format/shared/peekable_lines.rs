@@ -1,29 +1,28 @@
-//! [`Lines`], the lines of an input one by one without quote marks, of which the last can be put back.
+//! [`PeekableLines`]: the lines of an input without the quote marks of mail; the last one can be put back.
 //!
-//! A puzzle of several lines often ends where the next one begins, which a framer sees only once it
-//! has read that line.
+//! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see it.
 
 use std::io;
 
 use crate::blanks::Blanks;
 use crate::format::input::{Input, Line};
 
-/// The lines of an input one by one, of which the last can be put back.
+/// The lines of an input; the last one read can be put back.
 #[derive(Default)]
-pub(in crate::format) struct Lines {
+pub(crate) struct PeekableLines {
     line: Line,
     again: bool,
     blanks: Blanks,
 }
 
-impl Lines {
+impl PeekableLines {
     /// The lines of an input that has these blanks.
-    pub(in crate::format) fn new(blanks: &Blanks) -> Lines {
-        Lines { blanks: blanks.clone(), ..Lines::default() }
+    pub(crate) fn new(blanks: &Blanks) -> PeekableLines {
+        PeekableLines { blanks: blanks.clone(), ..PeekableLines::default() }
     }
 
     /// The next line, or the one that was put back.
-    pub(in crate::format) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+    pub(crate) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         if std::mem::take(&mut self.again) {
             return Ok(Some(&self.line));
         }
@@ -32,8 +31,8 @@ impl Lines {
         Ok(any.then_some(&self.line))
     }
 
-    /// Has the last line come again.
-    pub(in crate::format) fn put_back(&mut self) {
+    /// Makes [`next`](PeekableLines::next) return the last line again.
+    pub(crate) fn put_back(&mut self) {
         self.again = true;
     }
 }

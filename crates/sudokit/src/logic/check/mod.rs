@@ -36,34 +36,38 @@ const MAX_CASES: usize = 10_000;
 ///
 /// ```
 /// use sudokit::logic::StepError;
-/// assert_eq!(StepError::Idle.to_string(), "changes nothing");
+/// assert_eq!(StepError::NoEffect.to_string(), "changes nothing");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepError {
     /// The step neither places nor eliminates anything.
-    Idle,
+    NoEffect,
     /// This candidate, placed or eliminated, is not one of the position.
-    NotThere(Candidate),
+    NotACandidate(Candidate),
     /// This candidate does not follow from the evidence.
     DoesNotFollow(Candidate),
     /// The check of this candidate takes too long.
-    TooLong(Candidate),
+    CheckTooLong(Candidate),
     /// A premise from uniqueness does not hold: the position is not known to be proper, or the pattern is not deadly.
     NotDeadly,
     /// This candidate contradicts the solution.
-    Wrong(Candidate),
+    ContradictsSolution(Candidate),
 }
 
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StepError::Idle => write!(f, "changes nothing"),
-            StepError::NotThere(candidate) => write!(f, "{candidate} is not a candidate of the position"),
+            StepError::NoEffect => write!(f, "changes nothing"),
+            StepError::NotACandidate(candidate) => {
+                write!(f, "{candidate} is not a candidate of the position")
+            }
             StepError::DoesNotFollow(candidate) => write!(f, "{candidate} does not follow from the evidence"),
-            StepError::TooLong(candidate) => write!(f, "whether {candidate} follows takes too long to check"),
+            StepError::CheckTooLong(candidate) => {
+                write!(f, "whether {candidate} follows takes too long to check")
+            }
             StepError::NotDeadly => write!(f, "a premise from uniqueness does not hold"),
-            StepError::Wrong(candidate) => write!(f, "{candidate} goes against the solution"),
+            StepError::ContradictsSolution(candidate) => write!(f, "{candidate} contradicts the solution"),
         }
     }
 }
@@ -93,11 +97,11 @@ impl std::error::Error for StepError {}
 /// ```
 pub fn check(position: &Position, step: &Step) -> Result<(), StepError> {
     if step.placements.is_empty() && step.eliminations.is_empty() {
-        return Err(StepError::Idle);
+        return Err(StepError::NoEffect);
     }
     let mut claims = step.placements.iter().copied().chain(step.eliminations.iter());
-    if let Some(gone) = claims.find(|&candidate| !position.has(candidate)) {
-        return Err(StepError::NotThere(gone));
+    if let Some(missing) = claims.find(|&candidate| !position.has(candidate)) {
+        return Err(StepError::NotACandidate(missing));
     }
     if !step.evidence.branches.is_empty() {
         return check_branches(position, step);
@@ -135,14 +139,14 @@ pub fn check(position: &Position, step: &Step) -> Result<(), StepError> {
 /// assert_eq!(check_against(&solution, &step), Ok(()));
 ///
 /// step.eliminations.insert(step.placements[0]);
-/// assert_eq!(check_against(&solution, &step), Err(StepError::Wrong(step.placements[0])));
+/// assert_eq!(check_against(&solution, &step), Err(StepError::ContradictsSolution(step.placements[0])));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check_against(solution: &Solution, step: &Step) -> Result<(), StepError> {
     let holds = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
     let misplaced = step.placements.iter().copied().find(|candidate| !holds(candidate));
     let wrong = misplaced.or_else(|| step.eliminations.iter().find(holds));
-    wrong.map_or(Ok(()), |candidate| Err(StepError::Wrong(candidate)))
+    wrong.map_or(Ok(()), |candidate| Err(StepError::ContradictsSolution(candidate)))
 }
 
 /// The candidates of a position of which one is true.
@@ -211,14 +215,14 @@ fn assume(layout: &Layout, mut candidates: CandidateSet, candidate: Candidate) -
 /// Why an assumption was not refuted.
 enum Unrefuted {
     Possible,
-    TooLong,
+    CheckTooLong,
 }
 
 impl Unrefuted {
     fn of(self, candidate: Candidate) -> StepError {
         match self {
             Unrefuted::Possible => StepError::DoesNotFollow(candidate),
-            Unrefuted::TooLong => StepError::TooLong(candidate),
+            Unrefuted::CheckTooLong => StepError::CheckTooLong(candidate),
         }
     }
 }
@@ -239,7 +243,7 @@ fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSe
     while let Some(mut case) = stack.pop() {
         nodes += 1;
         if nodes > MAX_CASES {
-            return Err(Unrefuted::TooLong);
+            return Err(Unrefuted::CheckTooLong);
         }
         if case.is_contradictory() {
             continue;

@@ -88,7 +88,7 @@ impl Difficulty {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Difficulty, NotProper> {
         let solution = problem.solution()?;
-        let mut search = Bands.solutions(problem).with_go_on(go_on);
+        let mut search = Bands.solutions(problem).with_budget(Budget::default().with_go_on(go_on));
         search.count_up_to(2);
         let nodes = search.stopped().is_none().then(|| search.stats().nodes);
         let backdoor = backdoor::smallest(problem, &solution, go_on);

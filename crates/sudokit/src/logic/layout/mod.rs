@@ -5,7 +5,11 @@
 //! rows, nine columns, and up to nine *boxes*, which are any sets of nine cells. On the classic board these are the
 //! three-by-three boxes. On a jigsaw board they have other shapes; on a Latin square there are none.
 //!
-//! A technique says what it [needs](Needs) of a layout, and finds nothing where that is missing.
+//! A technique says what it [needs](Needs) of a layout, and finds nothing where that is missing. The rating
+//! [`se121`](super::se121) has a position of its own, for the classic board only. So forcing chains, whose
+//! search is that of the rating, need the classic board.
+//!
+//! A layout can replace the boxes, but not add houses to the 27 that [`House`] names.
 
 #[cfg(test)]
 mod tests;

@@ -88,7 +88,7 @@ impl Aligned<'_> {
         if self.excluders.is_empty() {
             return None;
         }
-        let (mut kept, mut gone) = ([DigitSet::EMPTY; 3], Vec::new());
+        let (mut kept, mut excluded) = ([DigitSet::EMPTY; 3], Vec::new());
         let mut chosen = Vec::new();
         for (at, &cell) in self.aligned.iter().enumerate() {
             for digit in self.position.candidates(cell) - kept[at] {
@@ -97,22 +97,23 @@ impl Aligned<'_> {
                 if self.combine(candidate, &mut chosen, &mut |_| {}) {
                     kept.iter_mut().zip(&chosen).for_each(|(kept, &digit)| *kept = kept.with(digit));
                 } else {
-                    gone.push(candidate);
+                    excluded.push(candidate);
                 }
             }
         }
-        let gone: Vec<Exclusion> = gone.into_iter().map(|candidate| self.exclusion(candidate)).collect();
-        let combinations = gone.iter().flat_map(|exclusion| &exclusion.combinations);
+        let excluded: Vec<Exclusion> =
+            excluded.into_iter().map(|candidate| self.exclusion(candidate)).collect();
+        let combinations = excluded.iter().flat_map(|exclusion| &exclusion.combinations);
         let used: CellSet = combinations.filter_map(|combination| combination.empties).collect();
         // Without an excluding cell it is a naked subset.
-        if gone.is_empty() || used.is_empty() {
+        if excluded.is_empty() || used.is_empty() {
             return None;
         }
         let aligned: CellSet = self.aligned.iter().copied().collect();
         let step = Step::new(technique).marks_cells(Role::First, aligned, self.position);
         let mut step = step.marks_cells(Role::Second, used, self.position);
-        step.eliminations = gone.iter().map(|exclusion| exclusion.candidate).collect();
-        step.evidence.exclusions = gone;
+        step.eliminations = excluded.iter().map(|exclusion| exclusion.candidate).collect();
+        step.evidence.exclusions = excluded;
         step.evidence.truths.extend((aligned | used).iter().map(Truth::Cell));
         Some(step)
     }

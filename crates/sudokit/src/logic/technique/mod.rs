@@ -17,9 +17,7 @@ mod als_xz;
 mod avoidable_rectangle;
 mod basic_fish;
 mod bug;
-mod chain;
 mod claiming;
-mod coloring;
 mod death_blossom;
 mod direct_hidden_subset;
 mod direct_locked;
@@ -27,17 +25,13 @@ mod dynamic_forcing_chains;
 mod empty_rectangle;
 mod family;
 mod finned_fish;
-mod forcing;
 mod franken_fish;
 mod full_house;
-mod graph;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
 mod junior_exocet;
-mod links;
 mod locked_subset;
-mod loops;
 mod multi_colors;
 mod multiple_forcing_chains;
 mod naked_single;
@@ -46,7 +40,6 @@ mod nested_forcing_chains;
 mod nice_loop;
 mod nishio;
 mod pointing;
-mod relation;
 mod remote_pair;
 mod sashimi_fish;
 mod shared;
@@ -55,7 +48,6 @@ mod skyscraper;
 mod sue_de_coq;
 mod tridagon;
 mod turbot_fish;
-mod two_links;
 mod two_string_kite;
 mod unique_loop;
 mod unique_rectangle;
@@ -82,7 +74,6 @@ use super::step::Step;
 pub use family::{Family, ParseFamilyError};
 
 pub(super) use als_xz::als_xz;
-pub(super) use graph::{Graph, Kind};
 pub(super) use shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
 
 /// Receives the steps that a finder finds.
@@ -123,9 +114,8 @@ impl<'a> Meter<'a> {
     /// At most this many solutions of a problem; the nodes of the search are counted.
     pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         self.budget.check(self.nodes.get())?;
-        let go_on = || self.budget.goes_on();
         let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
-        let mut search = problem.solutions().with_max_nodes(left).with_go_on(&go_on);
+        let mut search = problem.solutions().with_budget(self.budget.with_max_nodes(left));
         let solutions = search.by_ref().take(most).collect();
         self.nodes.set(self.nodes.get() + search.stats().nodes);
         search.stopped().map_or(Ok(solutions), Err)

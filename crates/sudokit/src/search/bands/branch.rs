@@ -1,38 +1,37 @@
-//! Where to branch: the open cell with the fewest candidates; of pairs, the cells with two, the one with the most
-//! tied candidates; among those the one with the most open peers; among those the first in reading order.
+//! The choice of the cell to branch on: see [the order of solutions](crate::search#the-order-of-solutions).
 //!
-//! A candidate of a pair is tied if pairs in two minirows of its row have it, or in two minicolumns of its column.
+//! A candidate of a pair is *tied* if pairs in two minirows of its row have it, or pairs in two minicolumns of its column.
 //!
-//! Ties and peers are counted for all cells at the same time, in numbers that lie across the words: bit `i`
-//! of the words `[ones, twos, ...]` is the number of the cell (or minirow, or minicolumn) of bit `i`.
-//! Adding them is what an adder does, without loops or branches.
+//! Ties and open peers are counted for all cells at once with [adders](super::adders): words `[ones, twos, ...]`, in
+//! which bit `i` of each word belongs to the cell (or minirow, or minicolumn) of bit `i`.
 
 use std::ops::{BitAnd, BitOr};
 
-use super::layer::{EACH_COLUMN, EACH_ROW, FIRST_ROWS, Layer};
-use super::state::State;
+use super::adders::{add, full_add, half_add};
+use super::board::Board;
+use super::cell_mask::{CellMask, EACH_COLUMN, EACH_ROW, FIRST_ROWS};
 use crate::cell::Cell;
 
-impl State {
+impl Board {
     /// The cell to branch on; `pairs` is the open cells with two candidates.
     #[inline]
-    pub(super) fn branch_cell(&self, pairs: Layer) -> Cell {
+    pub(super) fn branch_cell(&self, pairs: CellMask) -> Cell {
         let cells = if pairs.is_empty() { self.fewest() } else { most(self.ties(pairs), pairs) };
         most(open_peers(self.open), cells).first().unwrap_or(Cell::R1C1)
     }
 
-    /// For each pair how many of its digits are tied in its row or its column, as two layers, the ones first.
+    /// For each pair the number of its candidates that are tied in its row or its column, as two masks, the ones first.
     ///
     /// Cell and minirow are bits of the same number; a minicolumn is three bits of a word.
     #[inline]
-    fn ties(&self, pairs: Layer) -> [Layer; 2] {
-        let mut ties = [Layer::EMPTY; 2];
+    fn ties(&self, pairs: CellMask) -> [CellMask; 2] {
+        let mut ties = [CellMask::EMPTY; 2];
         for digit in 0..9 {
-            let cells = self.words.get(digit) & pairs;
+            let cells = self.candidates.get(digit) & pairs;
             let minirows = cells.union();
             let (next, after) = (minirows >> 1, minirows >> 2);
             let rows = two_of(minirows, next, after) & EACH_ROW as u32;
-            let in_row = Layer::each(rows * 0o7);
+            let in_row = CellMask::each(rows * 0o7);
             for half in 0..2 {
                 let word = cells.0[half];
                 let minicolumns = word | word >> 3 | word >> 6;
@@ -49,10 +48,10 @@ impl State {
 
     /// The open cells with the fewest candidates.
     #[cold]
-    fn fewest(&self) -> Layer {
+    fn fewest(&self) -> CellMask {
         // `more[n]` is the cells with more than `n` candidates.
-        let mut more = [Layer::EMPTY; 9];
-        for word in self.words.iter() {
+        let mut more = [CellMask::EMPTY; 9];
+        for word in self.candidates.iter() {
             for n in (1..9).rev() {
                 more[n] = more[n] | (more[n - 1] & word);
             }
@@ -62,9 +61,9 @@ impl State {
     }
 }
 
-/// Those of the cells that have the greatest number; of each cell it is given as layers, the ones first.
+/// The cells with the greatest number. The numbers of the cells are bits of these masks, the ones first.
 #[inline(always)]
-fn most<const BITS: usize>(numbers: [Layer; BITS], mut cells: Layer) -> Layer {
+fn most<const BITS: usize>(numbers: [CellMask; BITS], mut cells: CellMask) -> CellMask {
     for bit in numbers.into_iter().rev() {
         let larger = cells & bit;
         cells = if larger.is_empty() { cells } else { larger };
@@ -72,10 +71,10 @@ fn most<const BITS: usize>(numbers: [Layer; BITS], mut cells: Layer) -> Layer {
     cells
 }
 
-/// For each open cell the number of its open peers and itself, as five layers, the ones first: the
+/// For each open cell the number of its open peers and itself, as five masks, the ones first: the
 /// cells of its box, those of its row outside the box, and those of its column outside the box.
 #[inline(always)]
-fn open_peers(open: Layer) -> [Layer; 5] {
+fn open_peers(open: CellMask) -> [CellMask; 5] {
     // A minirow: the sum of the three words. Beside it are the other two of its row.
     let [a, b, c] = open.words().map(u64::from);
     let minirows = full_add(a, b, c);
@@ -111,41 +110,20 @@ fn open_peers(open: Layer) -> [Layer; 5] {
         let [eight, sixteen] = half_add(across[3], carry);
         [one, two, four, eight, sixteen]
     });
-    std::array::from_fn(|bit| Layer([halves[0][bit], halves[1][bit]]))
+    std::array::from_fn(|bit| CellMask([halves[0][bit], halves[1][bit]]))
 }
 
-/// What two of the three have.
+/// The bits set in at least two of the three.
 #[inline(always)]
 fn two_of<B: Copy + BitAnd<Output = B> + BitOr<Output = B>>(a: B, b: B, c: B) -> B {
     a & (b | c) | b & c
-}
-
-/// The sum of two numbers up to 3, at each place.
-#[inline(always)]
-fn add(a: [u64; 2], b: [u64; 2]) -> [u64; 3] {
-    let [one, carry] = half_add(a[0], b[0]);
-    let [two, four] = full_add(a[1], b[1], carry);
-    [one, two, four]
-}
-
-/// The sum of two bits: the ones and the twos.
-#[inline(always)]
-fn half_add(a: u64, b: u64) -> [u64; 2] {
-    [a ^ b, a & b]
-}
-
-/// The sum of three bits: the ones and the twos.
-#[inline(always)]
-pub(super) fn full_add(a: u64, b: u64, c: u64) -> [u64; 2] {
-    let either = a ^ b;
-    [either ^ c, (a & b) | (either & c)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// On boards that differ in many ways: each cell open or not by a little generator.
+    /// On random sets of open cells, from nearly all to nearly none.
     #[test]
     fn open_peers_are_counted() {
         let mut seed = 1_u64;
@@ -155,8 +133,8 @@ mod tests {
                 round == 0 || seed >> 40 & 255 < 255 - round
             });
             let open: crate::CellSet = open.collect();
-            let layer = open.into_iter().fold(Layer::EMPTY, |all, cell| all | Layer::of(cell));
-            let peers = open_peers(layer);
+            let mask = open.into_iter().fold(CellMask::EMPTY, |all, cell| all | CellMask::of(cell));
+            let peers = open_peers(mask);
             for cell in open {
                 let bit = |i: usize| usize::from(peers[i].contains(cell)) << i;
                 let count: usize = (0..5).map(bit).sum();

@@ -1,16 +1,17 @@
-//! [`Bands`], the engine as the table of engines has it: with a budget, statistics and events.
+//! [`Bands`], the entry in the table of engines: the search with budget, statistics and events.
 
-use super::layer::Layer;
-use super::solver::solution;
-use super::state::State;
-use super::tree::{Follow, Rest, Tree};
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::search::{Node, TreeSearch};
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Progress, Search};
-use crate::search::event::{Reason, Why};
+use crate::search::engine::{Advance, Engine, Search, sealed::Sealed};
+use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
+use crate::search::observer::Observer;
 
 /// The engine `bands`: see [its module](crate::search::bands).
 ///
@@ -25,6 +26,8 @@ use crate::search::monitor::Monitor;
 #[derive(Clone, Copy, Debug)]
 pub struct Bands;
 
+impl Sealed for Bands {}
+
 impl Engine for Bands {
     fn name(&self) -> &'static str {
         "bands"
@@ -35,47 +38,44 @@ impl Engine for Bands {
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
-        Box::new(BandsSearch { tree: Tree::new(State::new(problem)), trail: Trail::default() })
+        Box::new(BandsSearch { search: TreeSearch::new(Board::new(problem)), trail: Trail::default() })
     }
 }
 
 struct BandsSearch {
-    tree: Tree,
+    search: TreeSearch,
     trail: Trail,
 }
 
 impl Search for BandsSearch {
-    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
-        match self.tree.run(&mut Story { monitor, trail: &mut self.trail }) {
-            Rest::Solved => Progress::Found(solution(self.tree.state())),
-            Rest::Exhausted => Progress::Exhausted,
-            Rest::Stopped(reason) => Progress::Stopped(reason),
-        }
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance {
+        let mut observer = MonitorObserver { monitor, trail: &mut self.trail };
+        self.search.run(&mut observer).with_solution(|| self.search.board().solution())
     }
 }
 
-/// The digits that have been placed, for the listener; without one it stays empty.
+/// The digits placed so far, for the events; without a listener it stays empty.
 #[derive(Default)]
 struct Trail {
     placed: Vec<Candidate>,
-    /// Where in it each choice is.
+    /// The length of `placed` before each choice.
     choices: Vec<usize>,
 }
 
-/// Tells the monitor what the search does.
-struct Story<'s, 'm> {
-    monitor: &'s mut Monitor<'m>,
-    trail: &'s mut Trail,
+/// Reports to a monitor, which counts and has a listener for events.
+struct MonitorObserver<'t, 'm> {
+    monitor: &'t mut Monitor<'m>,
+    trail: &'t mut Trail,
 }
 
-impl Story<'_, '_> {
-    fn place(&mut self, candidate: Candidate, why: Why, choices: usize) {
-        self.monitor.placed(candidate, why, choices);
+impl MonitorObserver<'_, '_> {
+    fn place(&mut self, candidate: Candidate, reason: PlaceReason, depth: usize) {
+        self.monitor.placed(candidate, reason, depth);
         self.trail.placed.push(candidate);
     }
 
-    fn undo(&mut self, to: usize) {
-        while self.trail.placed.len() > to {
+    fn undo(&mut self, length: usize) {
+        while self.trail.placed.len() > length {
             if let Some(candidate) = self.trail.placed.pop() {
                 self.monitor.undone(candidate);
             }
@@ -83,49 +83,50 @@ impl Story<'_, '_> {
     }
 }
 
-impl Follow for Story<'_, '_> {
-    fn node(&mut self) -> Result<(), StopReason> {
+impl Observer<Node> for MonitorObserver<'_, '_> {
+    fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.monitor.node()
     }
 
-    fn stands(&mut self, choice: Option<Candidate>, choices: usize, open: Layer, state: &State) {
-        let decided = open & !state.open;
+    fn solution(&mut self, _: &Node) -> ControlFlow<()> {
+        self.monitor.solved();
+        ControlFlow::Break(())
+    }
+
+    fn propagated(&mut self, Node { board, choice, depth, open_before }: &Node) {
+        let decided = *open_before & !board.open;
         self.monitor.proposed(u64::from(decided.len()));
-        self.monitor.chosen(choices);
-        if !self.monitor.is_heard() {
+        self.monitor.chosen(*depth);
+        if !self.monitor.has_listener() {
             return;
         }
         if let Some(choice) = choice {
             self.trail.choices.push(self.trail.placed.len());
-            self.place(choice, Why::Choice, choices);
+            self.place(*choice, PlaceReason::Choice, *depth);
         }
         for cell in decided.iter().filter(|cell| choice.is_none_or(|choice| choice.cell != *cell)) {
-            let digit = Digit::ALL.into_iter().find(|digit| state.own.get(digit.index()).contains(cell));
+            let digit = Digit::ALL.into_iter().find(|digit| board.decided.get(digit.index()).contains(cell));
             if let Some(digit) = digit {
-                self.place(Candidate { cell, digit }, Why::Inference, choices);
+                self.place(Candidate { cell, digit }, PlaceReason::Inference, *depth);
             }
         }
     }
 
     fn rejected(&mut self, choice: Candidate) {
         self.monitor.proposed(1);
-        self.monitor.rejected(choice, Reason::Contradiction);
+        self.monitor.rejected(choice, RejectReason::Contradiction);
     }
 
-    fn taken_back(&mut self, from: usize, to: usize) {
+    fn backtracked(&mut self, from: usize, to: usize) {
         for _ in to..from {
             self.monitor.backtracked();
-            if let Some(height) = self.trail.choices.pop() {
-                self.undo(height);
+            if let Some(length) = self.trail.choices.pop() {
+                self.undo(length);
             }
         }
     }
 
     fn exhausted(&mut self) {
         self.undo(0);
-    }
-
-    fn solved(&mut self) {
-        self.monitor.solved();
     }
 }

@@ -1,58 +1,57 @@
-//! The rules, applied until none has anything to say.
+//! The rules, applied until none of them changes anything.
 
-use super::branch::full_add;
-use super::layer::{EACH_ROW, FIRST_ROWS, Layer};
-use super::state::State;
-use super::tables::BAND;
+use super::adders::full_add;
+use super::band_table::BAND;
+use super::board::Board;
+use super::cell_mask::{CellMask, EACH_ROW, FIRST_ROWS};
 
-/// What the rules have made of a board.
+/// The result of applying the rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Fixpoint {
-    /// Every cell has been decided.
+    /// Every cell is decided.
     Solved,
     /// There is no solution.
     Contradiction,
     /// Some cells are open.
     Open {
         /// Those of them with exactly two candidates.
-        pairs: Layer,
+        pairs: CellMask,
     },
 }
 
-/// What has become of a digit.
-struct Placed {
-    /// The cells that have been decided to hold it, and were not before.
-    decided: Layer,
-    /// Whether it is to be looked at once more.
+/// The result of the rules for one digit.
+struct DigitResult {
+    /// The cells that were decided just now.
+    decided: CellMask,
+    /// Whether the rules must be applied to it again.
     again: bool,
 }
 
 /// The candidates of all cells, counted.
 struct Census {
     /// The cells with at least one.
-    ones: Layer,
+    ones: CellMask,
     /// The cells with at least two.
-    twos: Layer,
+    twos: CellMask,
     /// The cells with at least three.
-    threes: Layer,
-    /// The digits that still have candidates in cells of others.
-    behind: u32,
+    threes: CellMask,
+    /// The digits with candidates in cells that are decided for others.
+    stale: u32,
 }
 
-impl State {
-    /// Applies the rules until none has anything to say. They say the same in whatever order, so it is
-    /// of no matter where the search has come from.
+impl Board {
+    /// Applies the rules until none of them changes anything. The result does not depend on their order.
     #[inline]
     pub(super) fn propagate(&mut self) -> Fixpoint {
         let mut dirty = self.dirty;
         self.dirty = 0;
-        // The naked singles found last, for their digits to take.
-        let mut singles = Layer::EMPTY;
+        // The naked singles found by the last census; their digits take them.
+        let mut singles = CellMask::EMPTY;
         loop {
-            // A digit is not told what the one just before it has decided, so that it need not wait for
-            // it: if it decides the same cell, that is a clash, and otherwise it will learn it later.
+            // A digit does not see what the digit just before it decided, so that it need not wait for that result.
+            // If both decide the same cell, that is a clash; otherwise it sees it in the next round.
             let mut open = self.open;
-            let mut clash = Layer::EMPTY;
+            let mut clash = CellMask::EMPTY;
             let mut again = 0;
             while dirty != 0 {
                 let digit = dirty.trailing_zeros();
@@ -66,12 +65,12 @@ impl State {
                 self.open = self.open & !placed.decided;
             }
             let census = self.census();
-            if !clash.is_empty() || census.ones != Layer::ALL {
+            if !clash.is_empty() || census.ones != CellMask::ALL {
                 return Fixpoint::Contradiction;
             }
             singles = self.open & !census.twos;
             self.open = self.open & !singles;
-            dirty = again | census.behind | self.digits_in(singles);
+            dirty = again | census.stale | self.digits_in(singles);
             if dirty == 0 {
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
@@ -84,110 +83,111 @@ impl State {
         }
     }
 
-    /// The rules that concern one digit alone, which takes its cells among these singles first. `None`:
-    /// they contradict themselves.
+    /// The rules for one digit alone, which first takes its cells among these singles. None is a contradiction.
     #[inline(always)]
-    fn place_digit(&mut self, digit: usize, singles: Layer, open: Layer) -> Option<Placed> {
-        let word = self.words.get(digit);
-        let own = self.own.get(digit) | (word & singles);
+    fn place_digit(&mut self, digit: usize, singles: CellMask, open: CellMask) -> Option<DigitResult> {
+        let cells = self.candidates.get(digit);
+        let own = self.decided.get(digit) | (cells & singles);
 
-        // A row in which the digit has been decided has no other cell for it.
+        // A row in which the digit is decided has no other cell for it.
         let owned = own.union();
         let owned_rows = (owned | owned >> 1 | owned >> 2) & EACH_ROW as u32;
-        let word = word & (open & Layer::each(!(owned_rows * 0o7)) | own);
+        let cells = cells & (open & CellMask::each(!(owned_rows * 0o7)) | own);
 
         // Bands.
-        let minirows = word.union();
+        let minirows = cells.union();
         let band = |i: u32| BAND[(minirows >> (9 * i) & 0o777) as usize] << (9 * i);
         let bands = band(0) | band(1) | band(2);
         let (used, alone) = (bands as u32, (bands >> 32) as u32);
-        let word = word & Layer::each(used);
+        let cells = cells & CellMask::each(used);
 
         // Stacks.
-        let columns = used_columns(columns(word));
-        let word = word & cells_of_columns(columns);
-        // Where a minirow is alone in its row and has one cell, there the digit is.
-        let [a, b, c] = word.words();
+        let columns = used_columns(columns(cells));
+        let cells = cells & cells_of_columns(columns);
+        // A minirow that is alone in its row and has one cell holds the digit there.
+        let [a, b, c] = cells.words();
         let several = (a & b) | ((a | b) & c);
         let single = alone & !several;
 
-        // A box without a cell; one band is enough, for if a stack has no permutation left, it has
-        // nothing left. Or two decided cells in one house: where there are two in one box or column,
-        // there is no permutation, so it remains to see that they are alone in their row.
-        let left = word.union();
+        // A contradiction is a box without a cell (one band is enough: a stack without a permutation has no cell left)
+        // or two decided cells in one house (in a box or a column they leave no permutation, so only rows are checked).
+        let left = cells.union();
         let boxes = (left | left >> 3 | left >> 6) & 0o7;
         if (boxes ^ 0o7) | (owned & !single) != 0 {
             return None;
         }
 
-        let single = word & Layer::each(single);
-        self.words.set(digit, word);
-        self.own.set(digit, own | single);
-        self.lines[digit] = u64::from(left) | u64::from(columns) << 32;
-        // For the columns nothing is left to say; for the bands there is if the pattern has changed.
-        Some(Placed { decided: single & !own, again: left != used })
+        let single = cells & CellMask::each(single);
+        self.candidates.set(digit, cells);
+        self.decided.set(digit, own | single);
+        self.mini_lines[digit] = u64::from(left) | u64::from(columns) << 32;
+        // The columns are at their fixpoint; the bands are unless the pattern has changed since.
+        Some(DigitResult { decided: single & !own, again: left != used })
     }
 
-    /// *Triples in mini-lines*, where the other rules have nothing to say. The digits that have lost candidates.
+    /// *Triples in mini-lines*, applied when the other rules are stuck. Returns the digits that lost candidates.
     ///
-    /// Three cells that can take three digits, all together, take them all: they go from the rest of the box, and
-    /// from there the rest of the line is left to locked candidates. (Those have also seen to it that a digit which
-    /// the line has elsewhere is elsewhere in the box, too.)
+    /// Three cells of a mini-line with three digits among them hold these digits, which are removed from the rest of the
+    /// box; locked candidates then remove them from the rest of the line. (A digit that has other cells in the line has,
+    /// after locked candidates, other cells in the box, too.)
     #[inline(always)]
     fn apply_triples(&mut self) -> u32 {
-        let triples = !four_of(self.lines);
+        let triples = !four_of(self.mini_lines);
         let elsewhere =
-            self.lines.into_iter().fold(0, |all, lines| all | (rest_of_box(lines & triples) & lines));
+            self.mini_lines.into_iter().fold(0, |all, lines| all | (rest_of_box(lines & triples) & lines));
         if elsewhere == 0 { 0 } else { self.take_triples(triples) }
     }
 
-    /// Takes from the boxes of these mini-lines the digits that they keep. Few boards need it.
+    /// Removes the digits of these mini-lines from the rest of their boxes. Few boards need it.
     #[cold]
     #[inline(never)]
     fn take_triples(&mut self, triples: u64) -> u32 {
         let mut dirty = 0;
-        for (digit, lines) in self.lines.into_iter().enumerate() {
+        for (digit, lines) in self.mini_lines.into_iter().enumerate() {
             let gone = rest_of_box(lines & triples);
-            let word = self.words.get(digit);
-            let left = word & !(Layer::each(gone as u32) | cells_of_columns((gone >> 32) as u32));
-            dirty |= u32::from(left != word) << digit;
-            self.words.set(digit, left);
+            let cells = self.candidates.get(digit);
+            let left = cells & !(CellMask::each(gone as u32) | cells_of_columns((gone >> 32) as u32));
+            dirty |= u32::from(left != cells) << digit;
+            self.candidates.set(digit, left);
         }
         dirty
     }
 
     #[inline(always)]
     fn census(&self) -> Census {
-        let (mut ones, mut twos, mut threes) = (Layer::EMPTY, Layer::EMPTY, Layer::EMPTY);
-        let mut behind = 0;
-        for (word, own) in self.words.iter().zip(self.own.iter()).rev() {
-            let left = word & (self.open | own);
-            behind = 2 * behind + u32::from(left != word);
+        let (mut ones, mut twos, mut threes) = (CellMask::EMPTY, CellMask::EMPTY, CellMask::EMPTY);
+        let mut stale = 0;
+        for (cells, own) in self.candidates.iter().zip(self.decided.iter()).rev() {
+            let left = cells & (self.open | own);
+            stale = 2 * stale + u32::from(left != cells);
             threes = threes | (twos & left);
             twos = twos | (ones & left);
             ones = ones | left;
         }
-        Census { ones, twos, threes, behind }
+        Census { ones, twos, threes, stale }
     }
 
     /// The digits that have a candidate in one of these cells.
     #[inline(always)]
-    fn digits_in(&self, cells: Layer) -> u32 {
-        self.words.iter().rev().fold(0, |digits, word| 2 * digits + u32::from(!(word & cells).is_empty()))
+    fn digits_in(&self, cells: CellMask) -> u32 {
+        self.candidates
+            .iter()
+            .rev()
+            .fold(0, |digits, mask| 2 * digits + u32::from(!(mask & cells).is_empty()))
     }
 }
 
-/// The mini-lines that four of the digits have, or more.
+/// The mini-lines that at least four of the digits can be in.
 #[inline(always)]
 fn four_of(lines: [u64; 9]) -> u64 {
     let [a, b, c, d, e, f, g, h, i] = lines;
     let [[x, p], [y, q], [z, r]] = [full_add(a, b, c), full_add(d, e, f), full_add(g, h, i)];
     let [_, s] = full_add(x, y, z);
-    // Two of the four carries, which are twos.
+    // At least two of the four carries, which count two each.
     p & q | r & s | (p | q) & (r | s)
 }
 
-/// The others of their boxes: three bits apart, be they minirows or minicolumns.
+/// The other mini-lines of their boxes: three bits apart, for minirows and minicolumns alike.
 #[inline(always)]
 fn rest_of_box(lines: u64) -> u64 {
     let boxes = (lines | lines >> 3 | lines >> 6) & FIRST_ROWS;
@@ -196,26 +196,25 @@ fn rest_of_box(lines: u64) -> u64 {
 
 /// The columns of a digit's candidates within each band: bit `9 * band + 3 * (column % 3) + stack`.
 #[inline(always)]
-fn columns(word: Layer) -> u32 {
-    let [both, last] = word.0.map(|word| (word | word >> 3 | word >> 6) & FIRST_ROWS);
+fn columns(cells: CellMask) -> u32 {
+    let [both, last] = cells.0.map(|word| (word | word >> 3 | word >> 6) & FIRST_ROWS);
     (both | both >> (32 - 3) | last << 6) as u32
 }
 
 /// All cells of such columns.
 #[inline(always)]
-fn cells_of_columns(columns: u32) -> Layer {
+fn cells_of_columns(columns: u32) -> CellMask {
     let columns = u64::from(columns);
-    Layer([columns | columns << (32 - 3), columns >> 6].map(|columns| (columns & FIRST_ROWS) * 0o111))
+    CellMask([columns | columns << (32 - 3), columns >> 6].map(|columns| (columns & FIRST_ROWS) * 0o111))
 }
 
-/// Of such columns those that a permutation of the bands and columns of their stack uses: a digit
-/// stands in a stack three times, in three bands and three columns. All three stacks at the same time.
+/// The columns that some permutation uses: a digit has three cells in a stack, in different bands and different columns.
+/// All three stacks at once.
 ///
-/// A place is used if the other two bands and the other two columns leave room for the digit, straight
-/// or crosswise.
+/// A place is used if the digit fits into the other two bands and the other two columns, straight or crosswise.
 #[inline(always)]
 pub(super) fn used_columns(places: u32) -> u32 {
-    // Twice the word, so that going to the next band is a shift.
+    // The word twice, so that going to the next band is a shift.
     let here = u64::from(places) | u64::from(places) << 27;
     let beside = next_column(here);
     // Of the bands next and after: straight is here and beside, crosswise beside and here.
@@ -223,7 +222,7 @@ pub(super) fn used_columns(places: u32) -> u32 {
     places & next_column(room) as u32
 }
 
-/// To each place the bit of the next column, in turn.
+/// Moves the bit of each column to the one before it, cyclically.
 #[inline(always)]
 fn next_column(places: u64) -> u64 {
     (places >> 3 & 0o077_077_077_077_077_077) | (places << 6 & 0o700_700_700_700_700_700)

@@ -1,21 +1,21 @@
-//! The tables and formulas against slow definitions, the rules against the same rules in the field's
-//! own terms, and the solver against the engine.
+//! The table and formulas against slow definitions, the rules against the same rules in the field's own terms, and the
+//! solver against the engine.
 
 use proptest::prelude::*;
 
-use super::layer::{Layer, Layers};
+use super::band_table::BAND;
+use super::board::Board;
+use super::cell_mask::{CellMask, DigitMasks};
 use super::propagate::{Fixpoint, used_columns};
-use super::state::State;
-use super::tables::BAND;
-use super::{Bands, Solver};
+use super::{Bands, BandsSolver};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
+use crate::search::branch_by_definition::branch_cell;
 use crate::search::engine::Engine;
-use crate::search::split_by_definition::cell_to_split;
 use crate::sukaku::Sukaku;
 
 /// Of the places of a 3 x 3 matrix, bit `3 * row + column`, those that are part of three in different
@@ -58,17 +58,17 @@ fn the_formula_of_stacks_is_its_definition() {
 }
 
 #[test]
-fn a_layer_is_a_set_of_cells() {
+fn a_mask_is_a_set_of_cells() {
     for cell in Cell::ALL {
-        let layer = Layer::of(cell);
-        assert_eq!((layer.len(), layer.first()), (1, Some(cell)));
-        assert_eq!(layer & Layer::ALL, layer);
-        assert!(layer.contains(cell) && !(!layer).contains(cell));
+        let mask = CellMask::of(cell);
+        assert_eq!((mask.len(), mask.first()), (1, Some(cell)));
+        assert_eq!(mask & CellMask::ALL, mask);
+        assert!(mask.contains(cell) && !(!mask).contains(cell));
     }
-    assert!(Layer::ALL.iter().eq(Cell::ALL));
-    assert!(Layer::EMPTY.is_empty() && Layer::EMPTY.first().is_none());
-    let layers = Layers::from_fn(|digit| Layer::of(Cell::ALL[9 * digit + 8]));
-    assert!(layers.iter().zip(0..).all(|(layer, digit)| layer == layers.get(digit)));
+    assert!(CellMask::ALL.iter().eq(Cell::ALL));
+    assert!(CellMask::EMPTY.is_empty() && CellMask::EMPTY.first().is_none());
+    let masks = DigitMasks::from_fn(|digit| CellMask::of(Cell::ALL[9 * digit + 8]));
+    assert!(masks.iter().zip(0..).all(|(mask, digit)| mask == masks.get(digit)));
 }
 
 /// The same rules, slowly: what is left of the candidates, or `None` for a contradiction.
@@ -136,12 +136,12 @@ fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
     }
 }
 
-/// The candidates of an engine's board, as the rules above have them.
-fn candidates(state: &State) -> [DigitSet; 81] {
-    Cell::ALL.map(|cell| state.candidates(cell))
+/// The candidates of an engine's board, in the form of the rules above.
+fn candidates(board: &Board) -> [DigitSet; 81] {
+    Cell::ALL.map(|cell| board.candidates(cell))
 }
 
-/// Bits from a number, the same each time.
+/// Reproducible random bits.
 fn bits(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *seed >> 33
@@ -159,7 +159,7 @@ fn any_solution(seed: &mut u64) -> Solution {
     Bands.solutions(&puzzle.into()).nth(bits(seed) as usize % 20).unwrap()
 }
 
-/// A sukaku that hides a solution, and the solution. Of the candidates, so many of 256 are left.
+/// A sukaku with a solution, and the solution. Of the other candidates, `density` of 256 are left.
 fn hidden(seed: u64, density: u64) -> (Sukaku, Solution) {
     let mut seed = seed;
     let solution = any_solution(&mut seed);
@@ -183,31 +183,31 @@ proptest! {
     #[test]
     fn the_rules_keep_every_solution(seed: u64, density in 0..256_u64) {
         let (sukaku, solution) = hidden(seed, density);
-        let mut state = State::new(&sukaku.into());
-        let fixpoint = state.propagate();
+        let mut board = Board::new(&sukaku.into());
+        let fixpoint = board.propagate();
         prop_assert_ne!(fixpoint, Fixpoint::Contradiction);
         for cell in Cell::ALL {
-            prop_assert!(state.candidates(cell).contains(solution.get(cell)), "{}", cell);
+            prop_assert!(board.candidates(cell).contains(solution.get(cell)), "{}", cell);
         }
         // All that the rules say, and nothing else.
         let expected = rules(Cell::ALL.map(|cell| sukaku.candidates().get(cell)));
-        prop_assert_eq!(Some(candidates(&state)), expected);
-        // What is decided, and what has two candidates, is told right.
+        prop_assert_eq!(Some(candidates(&board)), expected);
+        // The decided cells and the pairs are right.
         let pairs = match fixpoint {
             Fixpoint::Open { pairs } => pairs,
-            _ => Layer::EMPTY,
+            _ => CellMask::EMPTY,
         };
         for cell in Cell::ALL {
-            let digits = state.candidates(cell);
-            prop_assert_eq!(state.open.contains(cell), digits.len() > 1);
+            let digits = board.candidates(cell);
+            prop_assert_eq!(board.open.contains(cell), digits.len() > 1);
             prop_assert_eq!(pairs.contains(cell), digits.len() == 2);
-            let owners = state.own.iter().filter(|own| own.contains(cell)).count();
+            let owners = board.decided.iter().filter(|own| own.contains(cell)).count();
             prop_assert_eq!(owners, usize::from(digits.len() == 1));
         }
         // The branch is where the definition has it.
         if let Fixpoint::Open { pairs } = fixpoint {
-            let bits = candidates(&state).map(DigitSet::bits);
-            prop_assert_eq!(Some(state.branch_cell(pairs).index()), cell_to_split(&bits));
+            let bits = candidates(&board).map(DigitSet::bits);
+            prop_assert_eq!(Some(board.branch_cell(pairs).index()), branch_cell(&bits));
         }
     }
 
@@ -220,20 +220,20 @@ proptest! {
             let cell = Cell::ALL[bits(&mut seed) as usize % 81];
             left.remove(Candidate { cell, digit: solution.get(cell) });
         }
-        let mut state = State::new(&Sukaku::from(left).into());
-        let contradiction = state.propagate() == Fixpoint::Contradiction;
+        let mut board = Board::new(&Sukaku::from(left).into());
+        let contradiction = board.propagate() == Fixpoint::Contradiction;
         let expected = rules(Cell::ALL.map(|cell| left.get(cell)));
         prop_assert_eq!(contradiction, expected.is_none());
         if let Some(expected) = expected {
-            prop_assert_eq!(candidates(&state), expected);
+            prop_assert_eq!(candidates(&board), expected);
         }
     }
 
-    /// From puzzle after puzzle the solver gets what the engine gets, however far it is asked to go.
+    /// The solver finds what the engine finds, for puzzle after puzzle and every limit.
     #[test]
     fn the_solver_is_the_engine(seed: u64, givens in 12..40_usize) {
         let mut seed = seed;
-        let mut solver = Solver::new();
+        let mut solver = BandsSolver::new();
         for _ in 0..3 {
             let solution = any_solution(&mut seed).to_string();
             let mut text = [b'.'; 81];
@@ -246,7 +246,6 @@ proptest! {
             for limit in [0, 1, 2, 50] {
                 let first = found.first().copied().filter(|_| limit > 0);
                 let count = found.len().min(limit) as u64;
-                prop_assert_eq!(solver.solve(&puzzle, limit as u64), (count, first));
                 let mut written = [b'?'; 81];
                 prop_assert_eq!(solver.solve_text(&text, limit as u64, &mut written), count);
                 let expected = first.map_or("?".repeat(81), |first| first.to_string());
@@ -260,7 +259,12 @@ proptest! {
 fn the_empty_board_has_many_solutions() {
     let limit = if cfg!(miri) { 50 } else { 10_000 };
     let mut found: Vec<Solution> = Bands.solutions(&Puzzle::EMPTY.into()).take(limit).collect();
-    assert_eq!(Solver::new().solve(&Puzzle::EMPTY, limit as u64), (limit as u64, Some(found[0])));
+    let mut first = [0; 81];
+    assert_eq!(
+        BandsSolver::new().solve_problem(&Puzzle::EMPTY.into(), limit as u64, &mut first),
+        limit as u64
+    );
+    assert_eq!(first, found[0].to_string().as_bytes());
     found.sort_unstable();
     found.dedup();
     assert_eq!(found.len(), limit);
@@ -269,7 +273,7 @@ fn the_empty_board_has_many_solutions() {
 #[test]
 fn clues_that_break_a_rule_have_no_solution() {
     let mut solution = [b'?'; 81];
-    let mut solver = Solver::new();
+    let mut solver = BandsSolver::new();
     let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     assert_eq!(solver.solve_text(&right, 2, &mut solution), 1);
     for cell in Cell::ALL {
@@ -287,11 +291,15 @@ fn clues_that_break_a_rule_have_no_solution() {
 fn every_other_byte_is_a_blank() {
     let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let mut expected = [0; 81];
-    assert_eq!(Solver::new().solve_text(&right, 2, &mut expected), 1);
+    assert_eq!(BandsSolver::new().solve_text(&right, 2, &mut expected), 1);
     for blank in (0..=255_u8).filter(|byte| !(b'1'..=b'9').contains(byte)) {
         let text = right.map(|byte| if byte == b'.' { blank } else { byte });
         let mut solution = [0; 81];
-        assert_eq!((Solver::new().solve_text(&text, 2, &mut solution), solution), (1, expected), "{blank}");
+        assert_eq!(
+            (BandsSolver::new().solve_text(&text, 2, &mut solution), solution),
+            (1, expected),
+            "{blank}"
+        );
     }
 }
 

@@ -1,112 +1,111 @@
-//! The rules: every one, in every chute of all boards at once.
+//! The rules: all of them, in every chute of all boards at once (a *pass*).
 //!
-//! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and mini-line
-//! by mini-line, and there is not one permutation in them.
+//! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and mini-line by
+//! mini-line, without permutations.
 //!
-//! A pass goes over the three bands and then the three stacks; a stack is a band seen the other way round.
-//! Of each it first [scans](scan) the 27 cells, then [settles](settle) them: that way each is written once,
-//! and all three are scanned before any is settled, because a scan is a long chain that the machine
-//! overlaps with the next.
+//! A pass handles the three bands and then the three stacks, where a stack is a transposed band. Of each it first
+//! [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written once. All three are scanned
+//! before any is updated, because a scan is a long chain of instructions that the processor overlaps with the next.
 //!
-//! The rules are those of [`registers`](crate::search::registers), with the same consequences on every board
-//! that has a solution: what one takes away in a box and the other does not, the other's locked candidates
-//! take away a round later.
+//! The rules are those of [`registers`](crate::search::registers), with the same result on every board that has a
+//! solution: what one removes in a box and the other does not, the other's locked candidates remove a round later.
 //!
 //! # Tried without gain
-//! Three writes a cell, one for each rule; to find the singles again where cells are settled,
-//! instead of keeping them.
+//! Three writes to a cell, one for each rule; finding singles again when cells are updated, instead of keeping them.
 
-use crate::search::registers::rules::{any_of, fitting, two_of, without};
-use crate::simd::{Vector, logic};
+use crate::search::vector_rules::{ALL_DIGITS, any_of, fitting, two_of, without};
+use crate::simd::{Vector, ternary};
 
-/// The nine candidates.
-pub(super) const ALL: u16 = 0x1FF;
-
-/// A cell of each board, 81 times, in reading order.
+/// The 81 cells in reading order, each as a vector over the boards.
 pub(super) type Cells<V> = [V; 81];
 
-/// What a pass saw of each board.
-pub(super) struct Seen<V> {
-    /// The digits that every house had a place for.
+/// What a pass finds out about each board.
+pub(super) struct Findings<V> {
+    /// The digits that every house had a cell for.
     pub(super) complete: V,
-    /// The digits that two cells of a house were sure of.
+    /// The digits that were single in two cells of a house.
     pub(super) clash: V,
-    /// The sum of all candidates, as numbers: less than before whenever one of them went.
+    /// The sum of the candidates of all cells, as numbers: it falls whenever a candidate is removed.
     pub(super) sum: V,
 }
 
-/// What the cells of a chute say together. Rows are those of the band; of a stack, its columns.
+/// What the rules need to know of a chute. The rows of a stack are its columns.
 #[derive(Clone, Copy)]
 pub(super) struct Scan<V> {
-    /// The digits that the cells of a mini-line, by row and box, may keep if the others have their say.
+    /// The digits that the cells of a mini-line, by row and box, may keep.
     stay: [[V; 3]; 3],
-    /// The digits that are in two cells of a row at least.
+    /// The digits with at least two cells in a row.
     row_twice: [V; 3],
     box_twice: [V; 3],
-    /// The candidates of the cells that have only one.
+    /// The candidate of each cell that has only one.
     single: [[V; 9]; 3],
 }
 
 impl<V: Vector> Scan<V> {
-    /// Any vector will do: a scan writes all.
+    /// An empty scan; any vector will do.
     pub(super) fn of(any: V) -> Self {
         Scan { stay: [[any; 3]; 3], row_twice: [any; 3], box_twice: [any; 3], single: [[any; 9]; 3] }
     }
 }
 
-/// Where the cells of a chute lie: the band or, if not `BANDS`, the stack of this number.
+/// The index of a cell of a chute: the band or, if not `BANDS`, the stack of this number.
 #[inline(always)]
-const fn at<const BANDS: bool>(chute: usize, row: usize, step: usize) -> usize {
+const fn index<const BANDS: bool>(chute: usize, row: usize, step: usize) -> usize {
     if BANDS { 27 * chute + 9 * row + step } else { 3 * chute + row + 9 * step }
 }
 
-/// Reads the cells of a chute.
+/// Collects what the rules need to know of a chute.
 #[inline(always)]
-fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut Seen<V>, to: &mut Scan<V>) {
+fn scan<V: Vector, const BANDS: bool>(
+    cells: &Cells<V>,
+    chute: usize,
+    findings: &mut Findings<V>,
+    to: &mut Scan<V>,
+) {
     let zero = cells[0].splat(0);
     let mut has = [[zero; 3]; 3];
     let mut twice = [[zero; 3]; 3];
-    let mut sure = [[zero; 3]; 3];
+    let mut singles = [[zero; 3]; 3];
     for row in 0..3 {
         for k in 0..3 {
-            let a = cells[at::<BANDS>(chute, row, 3 * k)];
-            let b = cells[at::<BANDS>(chute, row, 3 * k + 1)];
-            let c = cells[at::<BANDS>(chute, row, 3 * k + 2)];
+            let a = cells[index::<BANDS>(chute, row, 3 * k)];
+            let b = cells[index::<BANDS>(chute, row, 3 * k + 1)];
+            let c = cells[index::<BANDS>(chute, row, 3 * k + 2)];
             has[row][k] = any_of(a, b, c);
             twice[row][k] = two_of(a, b, c);
-            let (a, b, c) = (a.if_single(), b.if_single(), c.if_single());
+            let (a, b, c) = (a.keep_single_bits(), b.keep_single_bits(), c.keep_single_bits());
             (to.single[row][3 * k], to.single[row][3 * k + 1], to.single[row][3 * k + 2]) = (a, b, c);
-            sure[row][k] = any_of(a, b, c);
+            singles[row][k] = any_of(a, b, c);
             if !BANDS {
-                seen.clash = seen.clash.or(two_of(a, b, c));
+                findings.clash = findings.clash.or(two_of(a, b, c));
             }
         }
     }
-    let mut row_sure = [zero; 3];
-    let mut box_sure = [zero; 3];
+    let mut row_singles = [zero; 3];
+    let mut box_singles = [zero; 3];
     for i in 0..3 {
         let [a, b, c] = has[i];
         let [d, e, f] = [has[0][i], has[1][i], has[2][i]];
         to.row_twice[i] = any_of(twice[i][0], twice[i][1], twice[i][2]).or(two_of(a, b, c));
         to.box_twice[i] = any_of(twice[0][i], twice[1][i], twice[2][i]).or(two_of(d, e, f));
-        seen.complete = seen.complete.and(any_of(a, b, c));
+        findings.complete = findings.complete.and(any_of(a, b, c));
         if BANDS {
-            seen.complete = seen.complete.and(any_of(d, e, f));
+            findings.complete = findings.complete.and(any_of(d, e, f));
         }
-        let [a, b, c] = sure[i];
-        let [d, e, f] = [sure[0][i], sure[1][i], sure[2][i]];
-        row_sure[i] = any_of(a, b, c);
-        box_sure[i] = any_of(d, e, f);
+        let [a, b, c] = singles[i];
+        let [d, e, f] = [singles[0][i], singles[1][i], singles[2][i]];
+        row_singles[i] = any_of(a, b, c);
+        box_singles[i] = any_of(d, e, f);
         if !BANDS {
-            seen.clash = any_of(seen.clash, two_of(a, b, c), two_of(d, e, f));
+            findings.clash = any_of(findings.clash, two_of(a, b, c), two_of(d, e, f));
         }
     }
 
-    // A mini-line of just three digits needs them, and keeps them from the others of its row and box.
+    // A mini-line with only three digits holds them, and removes them from the others of its row and box.
     let mut triple = [[zero; 3]; 3];
     for i in 0..3 {
         for k in 0..3 {
-            triple[i][k] = has[i][k].if_triple();
+            triple[i][k] = has[i][k].keep_triple_bits();
         }
     }
     for i in 0..3 {
@@ -121,64 +120,65 @@ fn scan<V: Vector, const BANDS: bool>(cells: &Cells<V>, chute: usize, seen: &mut
         for k in 0..3 {
             let (p, q, r, s) = ((i + 1) % 3, (i + 2) % 3, (k + 1) % 3, (k + 2) % 3);
             let fits = fitting(has[p][r], has[p][s], has[q][r], has[q][s]).and(has[i][k]);
-            to.stay[i][k] = without(fits, row_sure[i], box_sure[k]);
+            to.stay[i][k] = without(fits, row_singles[i], box_singles[k]);
         }
     }
 }
 
-/// Writes the cells of a chute: what may not stay goes, and hidden singles stand alone. Of stacks, also sums.
+/// Updates the cells of a chute: removes candidates, and reduces cells with a hidden single to it. Also sums up stacks.
 #[inline(always)]
-fn settle<V: Vector, const BANDS: bool>(
+fn update<V: Vector, const BANDS: bool>(
     cells: &mut Cells<V>,
     chute: usize,
     scan: &Scan<V>,
-    seen: &mut Seen<V>,
+    findings: &mut Findings<V>,
 ) {
     for row in 0..3 {
         for k in 0..3 {
             let mut sum = cells[0].splat(0);
             for step in 3 * k..3 * k + 3 {
-                let cell = &mut cells[at::<BANDS>(chute, row, step)];
+                let cell = &mut cells[index::<BANDS>(chute, row, step)];
                 let kept =
-                    logic!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
-                let hidden = logic!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
-                *cell = hidden.or_else(kept);
+                    ternary!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
+                let hidden =
+                    ternary!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
+                *cell = hidden.or_where_zero(kept);
                 if !BANDS {
                     sum = sum.add(*cell);
                 }
             }
             if !BANDS {
-                seen.sum = seen.sum.add(sum);
+                findings.sum = findings.sum.add(sum);
             }
         }
     }
 }
 
-/// All rules once, on all boards.
+/// Applies all rules once to all boards.
 #[inline(always)]
-pub(super) fn pass<V: Vector>(cells: &mut Cells<V>, scans: &mut [Scan<V>; 3]) -> Seen<V> {
+pub(super) fn pass<V: Vector>(cells: &mut Cells<V>, scans: &mut [Scan<V>; 3]) -> Findings<V> {
     let zero = cells[0].splat(0);
-    let mut seen = Seen { complete: zero.splat(ALL), clash: zero, sum: zero };
+    let mut findings = Findings { complete: zero.splat(ALL_DIGITS), clash: zero, sum: zero };
     for (chute, scanned) in scans.iter_mut().enumerate() {
-        scan::<V, true>(cells, chute, &mut seen, scanned);
+        scan::<V, true>(cells, chute, &mut findings, scanned);
     }
     for (chute, scanned) in scans.iter().enumerate() {
-        settle::<V, true>(cells, chute, scanned, &mut seen);
+        update::<V, true>(cells, chute, scanned, &mut findings);
     }
     for (chute, scanned) in scans.iter_mut().enumerate() {
-        scan::<V, false>(cells, chute, &mut seen, scanned);
+        scan::<V, false>(cells, chute, &mut findings, scanned);
     }
     for (chute, scanned) in scans.iter().enumerate() {
-        settle::<V, false>(cells, chute, scanned, &mut seen);
+        update::<V, false>(cells, chute, scanned, &mut findings);
     }
-    seen
+    findings
 }
 
-/// The digits that every house has a place for. Where that is all nine, no cell is empty and the sum is
-/// nine times [`ALL`], the cells of every row must be nine different digits: the board is solved.
+/// The digits that every house has a cell for. If these are all nine, no cell is empty and the sum of the candidates is
+/// nine times [`ALL_DIGITS`], then the cells of every row are nine different digits: the board is solved.
 #[inline(always)]
 pub(super) fn complete<V: Vector>(cells: &Cells<V>) -> V {
-    let mut all = cells[0].splat(ALL);
+    let mut all = cells[0].splat(ALL_DIGITS);
     for stack in 0..3 {
         let mut column = [all.splat(0); 3];
         for band in 0..3 {
@@ -191,7 +191,7 @@ pub(super) fn complete<V: Vector>(cells: &Cells<V>) -> V {
             }
             all = all.and(box_has);
         }
-        all = logic!(all, column[0], column[1]; |all, a, b| all & a & b).and(column[2]);
+        all = ternary!(all, column[0], column[1]; |all, a, b| all & a & b).and(column[2]);
     }
     for row in 0..9 {
         let c = |i: usize| cells[9 * row + i];
@@ -201,7 +201,7 @@ pub(super) fn complete<V: Vector>(cells: &Cells<V>) -> V {
     all
 }
 
-/// The boards with an empty cell.
+/// The boards with a cell that has no candidate.
 #[inline(always)]
 pub(super) fn with_empty_cell<V: Vector>(cells: &Cells<V>) -> u32 {
     let mut least = [cells[0], cells[1], cells[2]];

@@ -3,12 +3,15 @@
 
 use proptest::prelude::*;
 
-use super::choose::{Choose, Room, chosen};
-use super::driver::{Drive, Memory, Task};
-use super::propagate::{ALL, Cells, Scan, complete, pass, with_empty_cell};
-use super::{Answer, Batch};
-use crate::search::registers::Solver;
-use crate::search::split_by_definition::cell_to_split;
+use super::BatchSolver;
+use super::branch::{ChooseCells, Scratch, cell_of_rank};
+use super::propagate::{Cells, Scan, complete, pass, with_empty_cell};
+use super::search::{Request, SearchLanes, Workspace};
+use crate::puzzle::Puzzle;
+use crate::search::answer::Answer;
+use crate::search::branch_by_definition::branch_cell;
+use crate::search::registers::RegistersSolver;
+use crate::search::vector_rules::ALL_DIGITS;
 use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 
 /// One board, in reading order.
@@ -23,8 +26,7 @@ impl Random {
         ((self.0 >> 33) as usize) % n
     }
 
-    /// Candidates of which so many in ten of those that are wrong for a solved board are gone; in some boards
-    /// a few of the right ones, too.
+    /// The candidates of a solved board, with a random share of the wrong ones; some boards lack a few of the right ones.
     fn board(&mut self) -> Board {
         let (gone, wrong) = (self.below(11), self.below(3) * self.below(2));
         std::array::from_fn(|cell| {
@@ -43,7 +45,7 @@ fn rows(boards: &[Board; 32]) -> Box<[Row; 32]> {
     Box::new(std::array::from_fn(|b| std::array::from_fn(|at| part(&boards[b], at))))
 }
 
-/// What is to be known of 32 boards before and after a pass.
+/// The results of all operations on 32 boards, before and after a pass.
 #[derive(Debug, PartialEq)]
 struct Everything {
     ranks: Lanes,
@@ -56,7 +58,7 @@ struct Everything {
 }
 
 impl Everything {
-    /// The same of the first boards only, as many as a vector has lanes.
+    /// The same for the first boards only, as many as a vector has lanes.
     fn of(&self, lanes: u32) -> Everything {
         let first = |numbers: Lanes| numbers.keep(u32::MAX >> (32 - lanes));
         let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
@@ -73,7 +75,7 @@ impl Everything {
     }
 }
 
-/// Does it on any back end, and says of how many lanes.
+/// Runs [`Look`] on any back end, and returns the number of lanes.
 struct LookAt<'a>(&'a [Row; 32]);
 
 impl Job for LookAt<'_> {
@@ -93,10 +95,10 @@ impl<T: Token> Kernel<T> for Look<'_> {
     fn run(self, token: T) -> Everything {
         let nothing = token.load(&Lanes([0; 32]));
         let mut cells: Cells<T::Vector> = [nothing; 81];
-        let mut room = Room::of(nothing);
+        let mut scratch = Scratch::of(nothing);
         let mut scans = [Scan::of(nothing); 3];
         token.columns(self.0, &mut cells);
-        let ranks = token.run(Choose { cells: &cells, room: &mut room });
+        let ranks = token.run(ChooseCells { cells: &cells, scratch: &mut scratch });
         let (all_complete, with_empty_cell) = (complete(&cells).lanes(), with_empty_cell(&cells));
         let seen = pass(&mut cells, &mut scans);
         let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
@@ -106,7 +108,7 @@ impl<T: Token> Kernel<T> for Look<'_> {
     }
 }
 
-/// The rules on the rows and boxes of one board, word for word.
+/// The rules for the rows and boxes of one board, by their definition.
 fn half_a_pass(board: &Board) -> Board {
     let row_of = |cell: usize| (0..9).map(move |i| cell / 9 * 9 + i);
     let box_of = |cell: usize| (0..9).map(move |i| cell / 27 * 27 + cell % 9 / 3 * 3 + i / 3 * 9 + i % 3);
@@ -159,10 +161,10 @@ fn look_at(boards: &[Board; 32]) -> Everything {
     seen
 }
 
-/// Does it in lanes to the end, however few are left.
+/// Solves everything in lanes, without handing over.
 struct InLanes<'a> {
     puzzles: &'a [[u8; 81]],
-    limit: usize,
+    limit: u64,
 }
 
 impl Job for &InLanes<'_> {
@@ -170,8 +172,9 @@ impl Job for &InLanes<'_> {
 
     fn on<T: Token>(self, token: T) -> Vec<Answer> {
         let mut answers = vec![Answer::NONE; self.puzzles.len()];
-        let task = Task { puzzles: self.puzzles, limit: self.limit, max_nodes: u64::MAX, few: 0 };
-        let left = token.run(Drive { memory: &mut Memory::new(token), task, answers: &mut answers });
+        let request = Request { puzzles: self.puzzles, limit: self.limit, hand_over_lanes: 0 };
+        let workspace = &mut Workspace::new(token);
+        let left = token.run(SearchLanes { workspace, request, answers: &mut answers });
         assert_eq!(left, 0);
         answers
     }
@@ -207,12 +210,12 @@ proptest! {
             let row = &seen.after[lane];
             prop_assert_eq!(std::array::from_fn(|cell| row[cell / 32].0[cell % 32]), after);
             prop_assert_eq!(seen.sum.0[lane], after.iter().sum::<u16>());
-            prop_assert_eq!(chosen(seen.ranks.0[lane]), cell_to_split(board));
+            prop_assert_eq!(cell_of_rank(seen.ranks.0[lane]), branch_cell(board));
             prop_assert_eq!(seen.with_empty_cell >> lane & 1 == 1, board.contains(&0));
         }
     }
 
-    /// Where the end of a search lies: nothing is taken for a solution but solutions.
+    /// Only solved boards are taken for solutions.
     #[test]
     fn complete_boards_are_solved(seed: u64) {
         let mut random = Random(seed);
@@ -226,16 +229,16 @@ proptest! {
         });
         let seen = look_at(&boards);
         for (lane, board) in boards.iter().enumerate() {
-            let taken = seen.all_complete.0[lane] == ALL && board.iter().sum::<u16>() == 9 * ALL;
+            let taken = seen.all_complete.0[lane] == ALL_DIGITS && board.iter().sum::<u16>() == 9 * ALL_DIGITS;
             prop_assert_eq!(taken, board.iter().all(|candidates| candidates.count_ones() == 1));
         }
     }
 
-    /// The lanes and the one-puzzle engine, which goes depth first: the same counts and first solutions.
+    /// The lanes and a sequential engine have the same counts and first solutions.
     #[test]
-    fn both_engines_find_the_same_first(seed: u64, limit in 1..40_usize) {
+    fn both_engines_find_the_same_first(seed: u64, limit in 1..40_u64) {
         let puzzles = puzzles(&mut Random(seed), 40);
-        let mut one = Solver::new();
+        let mut one = RegistersSolver::on(Backend::Portable).unwrap();
         let expected: Vec<Answer> = puzzles.iter().map(|puzzle| {
             let mut answer = Answer::NONE;
             answer.count = one.solve_text(puzzle, limit, &mut answer.first);
@@ -246,13 +249,34 @@ proptest! {
             if let Some(answers) = backend.perform(&in_lanes) {
                 prop_assert_eq!(&answers, &expected, "{}", backend.name());
             }
-            if let Some(mut batch) = Batch::on(backend) {
+            if let Some(mut batch) = BatchSolver::on(backend) {
                 for answers in [vec![Answer::NONE; 3], vec![Answer::NONE; puzzles.len()]] {
                     let mut answers = answers;
-                    batch.solve_text(&puzzles[..answers.len()], limit, &mut answers);
+                    batch.solve_texts(&puzzles[..answers.len()], limit, &mut answers);
                     prop_assert_eq!(&answers, &expected[..answers.len()], "{}", backend.name());
                 }
             }
         }
+    }
+}
+
+/// The nodes that the lanes need for the puzzles of a file with known counts: a change here is a change of the search.
+#[test]
+fn the_lanes_count_the_puzzles_of_the_file_together() {
+    let lines =
+        include_str!("../../../tests/data/counts.txt").lines().filter_map(|line| line.split_once(':'));
+    let lines: Vec<(Puzzle, u64)> = lines
+        .filter(|(puzzle, _)| puzzle.len() == 81)
+        .map(|(puzzle, count)| (puzzle.parse().unwrap(), count.parse().unwrap()))
+        .collect();
+    let texts: Vec<[u8; 81]> = lines.iter().map(|(puzzle, _)| puzzle.grid().to_bytes()).collect();
+    for mut batch in Backend::ALL.into_iter().filter_map(BatchSolver::on).map(BatchSolver::without_hand_over)
+    {
+        let mut answers = vec![Answer::NONE; texts.len()];
+        batch.solve_texts(&texts, u64::MAX, &mut answers);
+        for ((puzzle, count), answer) in lines.iter().zip(&answers) {
+            assert_eq!(answer.count, *count, "{puzzle}");
+        }
+        assert_eq!(batch.nodes(), 6_884, "{}", batch.backend().name());
     }
 }

@@ -1,41 +1,40 @@
-//! The search that all rungs of the ladder share: depth first, with the call stack made explicit.
+//! The search that all rungs of the ladder share: depth first, with an explicit stack instead of recursion.
 //!
-//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here
-//! a call is a [`Frame`] on a stack of at most 81, so that a search can stop at a solution, or when its
-//! budget is spent, and go on later. What differs from rung to rung is behind [`Rung`]: what it knows
-//! of the board, and four verbs.
+//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here a call is a
+//! [`Frame`] on a stack of at most 81, so that a search can stop at a solution, or at a limit of its budget, and continue
+//! later. What differs from rung to rung is behind [`Rung`]: its knowledge of the board, and four methods.
 //!
 //! # Invariants
-//! - `trail` is every digit put since the start, in order; the rung's board is the givens and it.
-//! - Each frame but the last has a choice that stands: the digit of the trail at its `height`, with
-//!   what follows from it above. The last has one too, unless it is its turn to choose.
-//! - Statistics, budget and events are dealt with here alone.
+//! - `trail` is every digit placed since the start, in order; the rung's board is the givens and the trail.
+//! - Each frame but the last has a choice that holds: the digit of the trail at its `height`, followed by the digits that
+//!   followed from it. The last frame has one, too, unless the search is about to choose there.
+//! - Only this file handles statistics, budget and events.
 
-use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::engine::{Progress, Search};
-use crate::search::event::{Reason, Why};
+use crate::search::engine::{Advance, Search};
+use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
+use crate::search::observer::Outcome;
 
-/// One rung of the ladder: what it keeps of the board, and how it goes on from there.
+/// One rung of the ladder: its knowledge of the board, and how to go on from there.
 pub(super) trait Rung: Send {
-    /// A place to choose at, with the alternatives not yet tried.
+    /// A choice to make, with the alternatives not yet tried.
     type Branch: Send;
 
-    /// How to go on from this board. Nothing is put; asked again, it answers the same.
+    /// How to go on from this board. The board does not change.
     fn look(&mut self) -> Look<Self::Branch>;
 
-    /// The next alternative; asked only when the board is again as it was when the branch was made.
+    /// The next alternative. The board is as it was when the branch was made.
     fn next(&self, branch: &mut Self::Branch) -> Option<Candidate>;
 
-    /// Puts the digit in the cell, which is blank; if it is refused, the rung is as before.
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason>;
+    /// Places the digit in the cell, which is blank. If it is rejected, the board does not change.
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason>;
 
-    /// Takes back the digit put last.
+    /// Removes the digit placed last.
     fn undo(&mut self, candidate: Candidate);
 }
 
@@ -44,14 +43,14 @@ pub(super) enum Look<B> {
     /// No blank is left.
     Solved,
     /// This digit follows from the others.
-    Forced(Candidate, Why),
-    /// Here there is a choice.
+    Forced(Candidate, PlaceReason),
+    /// There is a choice.
     Branch(B),
-    /// Here there would be a choice, but there is no candidate.
-    DeadEnd(Reason),
+    /// There would be a choice, but there is no candidate.
+    DeadEnd(RejectReason),
 }
 
-/// A blank and the digits still to be tried in it: where most rungs choose.
+/// A blank and the digits not yet tried in it: the branch of most rungs.
 pub(super) struct Blank {
     pub(super) cell: Cell,
     pub(super) digits: DigitSet,
@@ -66,106 +65,105 @@ impl Blank {
 /// A call of the recursion that this search would be.
 struct Frame<B> {
     branch: B,
-    /// How many digits had been put when it was called.
+    /// The number of digits placed before it.
     height: usize,
 }
 
-/// What is to be done when the search goes on.
-enum Turn {
+/// What the search does when it goes on.
+enum Next {
+    /// Ask the rung how to go on.
     Look,
+    /// Try the next alternative of the last frame.
     Choose,
     /// Take back the latest choice, which led to a solution.
-    Return,
-}
-
-/// Where [`DepthFirst::run`] came to rest.
-#[derive(Debug, PartialEq)]
-pub(super) enum Rest {
-    Solved,
-    Exhausted,
-    Stopped(StopReason),
+    Backtrack,
 }
 
 /// A search by one rung.
 pub(super) struct DepthFirst<R: Rung> {
     rung: R,
-    turn: Turn,
+    next: Next,
     frames: Vec<Frame<R::Branch>>,
     trail: Vec<Candidate>,
-    /// The givens and the digits put last; read when no blank is left, so undoing need not clear it.
+    /// The givens and the digits placed last. It is read when no blank is left, so undoing need not clear it.
     board: [Digit; 81],
 }
 
 impl<R: Rung> DepthFirst<R> {
-    /// A search by a rung that has been set up for this problem.
+    /// A search by a rung that was set up for this problem.
     pub(super) fn new(problem: &Problem, rung: R) -> Self {
         Self {
             rung,
-            turn: Turn::Look,
+            next: Next::Look,
             frames: Vec::with_capacity(81),
             trail: Vec::with_capacity(81),
             board: Cell::ALL.map(|cell| problem.given(cell).unwrap_or(Digit::D1)),
         }
     }
 
-    /// Runs on to where no blank is left, to the end, or until the budget is spent.
-    pub(super) fn run(&mut self, monitor: &mut Monitor<'_>) -> Rest {
+    /// Runs until no blank is left, to the end, or to a limit of the budget.
+    pub(super) fn run(&mut self, monitor: &mut Monitor<'_>) -> Outcome {
         loop {
-            match self.turn {
-                Turn::Look => match self.rung.look() {
+            match self.next {
+                Next::Look => match self.rung.look() {
                     Look::Solved => {
                         monitor.solved();
-                        self.turn = Turn::Return;
-                        return Rest::Solved;
+                        self.next = Next::Backtrack;
+                        return Outcome::Found;
                     }
-                    Look::Forced(candidate, why) => {
-                        if let Err(reason) = self.place(candidate, why, monitor) {
+                    Look::Forced(candidate, place_reason) => {
+                        if let Err(reason) = self.place(candidate, place_reason, monitor) {
                             self.take_back(Some(reason), monitor);
                         }
                     }
                     Look::Branch(branch) => {
                         if let Err(reason) = monitor.node() {
-                            return Rest::Stopped(reason);
+                            return Outcome::Stopped(reason);
                         }
                         self.frames.push(Frame { branch, height: self.trail.len() });
-                        self.turn = Turn::Choose;
+                        self.next = Next::Choose;
                     }
                     Look::DeadEnd(reason) => {
                         if let Err(reason) = monitor.node() {
-                            return Rest::Stopped(reason);
+                            return Outcome::Stopped(reason);
                         }
                         self.take_back(Some(reason), monitor);
                     }
                 },
-                Turn::Choose => {
-                    let Some(frame) = self.frames.last_mut() else { return Rest::Exhausted };
+                Next::Choose => {
+                    let Some(frame) = self.frames.last_mut() else { return Outcome::Exhausted };
                     if let Some(candidate) = self.rung.next(&mut frame.branch) {
-                        if self.place(candidate, Why::Choice, monitor).is_ok() {
-                            self.turn = Turn::Look;
+                        if self.place(candidate, PlaceReason::Choice, monitor).is_ok() {
+                            self.next = Next::Look;
                         }
                     } else {
                         self.frames.pop();
                         self.take_back(None, monitor);
                     }
                 }
-                Turn::Return => self.take_back(None, monitor),
+                Next::Backtrack => self.take_back(None, monitor),
             }
         }
     }
 
-    fn place(&mut self, candidate: Candidate, why: Why, monitor: &mut Monitor<'_>) -> Result<(), Reason> {
+    fn place(
+        &mut self,
+        candidate: Candidate,
+        reason: PlaceReason,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<(), RejectReason> {
         monitor.proposed(1);
         self.rung.place(candidate).inspect_err(|reason| monitor.rejected(candidate, *reason))?;
-        monitor.placed(candidate, why, self.frames.len());
+        monitor.placed(candidate, reason, self.frames.len());
         self.trail.push(candidate);
         self.board[candidate.cell.index()] = candidate.digit;
         Ok(())
     }
 
-    /// Takes back the latest choice and what followed from it; without a choice, all that followed
-    /// from the givens. The last frame is then the next to choose.
-    fn take_back(&mut self, reason: Option<Reason>, monitor: &mut Monitor<'_>) {
-        self.turn = Turn::Choose;
+    /// Takes back the latest choice and what followed from it, or, without a choice, what followed from the givens. The last
+    /// frame is the next to choose.
+    fn take_back(&mut self, reason: Option<RejectReason>, monitor: &mut Monitor<'_>) {
+        self.next = Next::Choose;
         let height = self.frames.last().map_or(0, |frame| frame.height);
         let choice = self.trail.get(height).copied();
         for candidate in self.trail.drain(height..).rev() {
@@ -182,11 +180,7 @@ impl<R: Rung> DepthFirst<R> {
 }
 
 impl<R: Rung> Search for DepthFirst<R> {
-    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Progress {
-        match self.run(monitor) {
-            Rest::Solved => Progress::Found(Solution::found(self.board)),
-            Rest::Exhausted => Progress::Exhausted,
-            Rest::Stopped(reason) => Progress::Stopped(reason),
-        }
+    fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance {
+        self.run(monitor).with_solution(|| Solution::found(self.board))
     }
 }

@@ -1,27 +1,25 @@
 //! Rung 4, `fewest`: the masks of `bitmask`, and always the blank with the fewest candidates next.
 //!
-//! The order of the blanks is free, and it decides how large the tree grows. A blank without
-//! candidates ends a branch at once, wherever it is; one with a single candidate costs nothing; one
-//! with two loses half of the tree when the first was wrong. So at every node all blanks are looked at,
-//! and the one with the fewest candidates is chosen, the first in reading order among equals. That
-//! look costs far more than a node of `bitmask`; what it saves depends on the puzzle. The articles' hard
-//! example takes 10,101 nodes instead of 49,558 to the solution, and 18,935 instead of 2,068,780 to the
-//! proof that it is the only one. What it still wastes: it does not see that a digit has one cell left
-//! in a house, and guesses where that would tell.
+//! The order of the blanks is free, and it decides how large the tree is. A blank without candidates ends a branch at once,
+//! wherever it is; one with a single candidate costs nothing; one with two costs half of the tree below it if the first is
+//! wrong. So at every node the blank with the fewest candidates is chosen, the first in reading order among equals. Looking
+//! at all blanks costs far more than a node of `bitmask`; what it saves depends on the puzzle. The hard example of the
+//! articles takes 10,101 nodes instead of 49,558 to the solution, and 18,935 instead of 2,068,780 to the proof that it is
+//! the only one. What it still wastes: it does not see that a digit has one cell left in a house, and guesses instead.
 //!
 //! Solutions come in the order of the tree: digits ascend at each choice, but which cell is chosen
 //! depends on the choices before, so the order is not lexicographic.
 //!
-//! Source: judges' *Advanced Sudoku* (lowest bit first, a table from a bit to its digit), which for
-//! its part follows an old rule for backtracking: S. Golomb and L. Baumert, Backtrack programming, 1965.
+//! Source: the task *Advanced Sudoku* of online judges (lowest bit first, a table from a bit to its digit), which follows
+//! an old rule for backtracking: S. Golomb and L. Baumert, Backtrack programming, 1965.
 
 use super::bitmask::Unused;
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `fewest`: see the [ladder](crate::search::ladder).
 ///
@@ -39,6 +37,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fewest;
+
+impl Sealed for Fewest {}
 
 impl Engine for Fewest {
     fn name(&self) -> &'static str {
@@ -72,7 +72,7 @@ impl Rung for State {
         let candidates = |cell| Blank { cell, digits: self.unused.candidates(cell) };
         match self.blanks.into_iter().map(candidates).min_by_key(|blank| blank.digits.len()) {
             None => Look::Solved,
-            Some(blank) if blank.digits.is_empty() => Look::DeadEnd(Reason::NoDigitFor(blank.cell)),
+            Some(blank) if blank.digits.is_empty() => Look::DeadEnd(RejectReason::NoDigitFor(blank.cell)),
             Some(blank) => Look::Branch(blank),
         }
     }
@@ -81,7 +81,7 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         self.unused.take(candidate);
         self.blanks.remove(candidate.cell);
         Ok(())

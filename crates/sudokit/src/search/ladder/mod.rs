@@ -2,20 +2,19 @@
 //!
 //! | rung | engine | what it adds | what it still wastes |
 //! |---|---|---|---|
-//! | 1 | [`Revalidate`] | nothing: put a digit, validate the board | a walk over 81 cells for each digit |
-//! | 2 | [`Tables`] | remembers what each house has seen | digits tried just to be refused |
-//! | 3 | [`Bitmask`] | the candidates of a blank in one *and* | blanks in reading order, however bad |
-//! | 4 | [`Fewest`] | the most constrained blank first | chooses where nothing is to be chosen |
-//! | 5 | [`Singles`] | puts what follows before it chooses | looks no further than singles |
+//! | 1 | [`Revalidate`] | nothing: place a digit, validate the board | a pass over 81 cells for each digit |
+//! | 2 | [`Tables`] | remembers the digits of each house | digits tried only to be rejected |
+//! | 3 | [`Bitmask`] | the candidates of a blank in one *and* | blanks in reading order |
+//! | 4 | [`Fewest`] | the most constrained blank first | chooses where there is no choice |
+//! | 5 | [`Singles`] | places singles before it chooses | looks no further than singles |
 //! | 6 | [`Dlx`] | cells and houses alike, as an exact cover | builds its matrix for every puzzle |
 //!
 //! The first three walk the same tree and find the solutions in the same, lexicographic order; they
 //! differ in what a node costs. The other three differ in the tree.
 //!
-//! Each rung is written to be read, and is not optimised beyond its idea: together they are the measure
-//! and the cross-check of faster engines. What is common to all, the search itself with its explicit
-//! stack, its budget, statistics and events, is in one place, so that a file shows its rung's idea only.
-//! For the same reason this module is free to change with the ideas it shows, also between minor
+//! Each rung is written to be read and not optimised beyond its idea: together they are the reference for the faster
+//! engines. What they have in common, the search with its explicit stack, budget, statistics and events, is in one file,
+//! so that the file of a rung shows its idea only. This module may change with the ideas it shows, also between minor
 //! versions; the names in [`ENGINES`](super::ENGINES) stay.
 //!
 //! ```

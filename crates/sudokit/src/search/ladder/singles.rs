@@ -1,27 +1,24 @@
-//! Rung 5, `singles`: what follows is put before anything is chosen.
+//! Rung 5, `singles`: singles are placed before anything is chosen.
 //!
-//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit is a
-//! *hidden single*: both must be so. Putting one takes candidates from its peers, which may make
-//! further singles, and so on until nothing follows any more. Only then is a digit chosen, in the blank
-//! with the fewest candidates as in `fewest`. Most published puzzles are solved without a choice.
+//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit has a *hidden single*; both
+//! follow from the board. Placing one removes candidates from its peers, which may make further singles, and so on until
+//! there are none. Only then is a digit chosen, in the blank with the fewest candidates as in `fewest`. Most published
+//! puzzles are solved without a choice.
 //!
 //! # Representation
-//! For each cell the digits it can still take; for each house and digit the number of its cells that
-//! can still take it. A candidate that goes lowers the size of its cell and three of the numbers: at 1 a
-//! single has been found and is queued, at 0 the digit just put was wrong. So no single is ever
-//! searched for.
+//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a candidate lowers
+//! the number of its cell and three of these numbers: at 1 a single was found and is queued, at 0 the digit just placed was
+//! wrong. So no single is ever searched for.
 //!
 //! # Invariants
 //! - A filled cell keeps its digit as its only candidate.
-//! - Every cell has a candidate and every number is at least 1: `place` sees to it, and undoes itself
-//!   where that cannot be.
-//! - Whatever is queued follows from the board, but may have been put already, for another reason.
-//!   `undo` forgets the queue; that is right because choices are only made when it is empty.
+//! - Every cell has a candidate and every number is at least 1; otherwise `place` undoes itself.
+//! - What is queued follows from the board, but may have been placed already, for another reason. `undo` clears the queue,
+//!   which is right because choices are only made when it is empty.
 //!
 //! Solutions come in the order of the tree, not lexicographic: see `fewest`.
 //!
-//! Source: the names are the field's; to mix inference with search is the remark that ends many an
-//! article on the rungs before.
+//! Source: the names are the field's; many articles on the rungs before end with the advice to mix inference with search.
 
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
@@ -29,8 +26,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::{Reason, Why};
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::{PlaceReason, RejectReason};
 
 /// The engine `singles`: see the [ladder](crate::search::ladder).
 ///
@@ -44,6 +41,8 @@ use crate::search::event::{Reason, Why};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Singles;
+
+impl Sealed for Singles {}
 
 impl Engine for Singles {
     fn name(&self) -> &'static str {
@@ -65,7 +64,7 @@ enum Single {
     Hidden(House, Digit),
 }
 
-/// What putting a digit took away: the other candidates of its cell, and itself from these peers.
+/// What placing a digit removed: the other candidates of its cell, and the digit from these peers.
 struct Taken {
     others: DigitSet,
     peers: CellSet,
@@ -73,13 +72,13 @@ struct Taken {
 
 struct State {
     candidates: [DigitSet; 81],
-    /// How many cells of a house can take a digit.
+    /// The number of cells of a house that can take a digit.
     places: [[u8; 9]; 27],
     blanks: CellSet,
     singles: Vec<Single>,
     taken: Vec<Taken>,
-    /// Why there is no solution, if that was seen before the search began.
-    hopeless: Option<Reason>,
+    /// Why there is no solution, if that is known before the search begins.
+    hopeless: Option<RejectReason>,
 }
 
 impl State {
@@ -105,12 +104,12 @@ impl State {
         state
     }
 
-    /// Queues every single on the board, or says what has no candidate.
-    fn queue_all(&mut self) -> Option<Reason> {
+    /// Queues every single on the board, or returns why there is no solution.
+    fn queue_all(&mut self) -> Option<RejectReason> {
         self.singles.clear();
         for cell in self.blanks {
             match self.candidates[cell.index()].len() {
-                0 => return Some(Reason::NoDigitFor(cell)),
+                0 => return Some(RejectReason::NoDigitFor(cell)),
                 1 => self.singles.push(Single::Naked(cell)),
                 _ => {}
             }
@@ -118,7 +117,7 @@ impl State {
         for house in House::ALL {
             for digit in Digit::ALL {
                 match self.places[house.index()][digit.index()] {
-                    0 => return Some(Reason::NoCellFor { house, digit }),
+                    0 => return Some(RejectReason::NoCellFor { house, digit }),
                     1 => self.singles.push(Single::Hidden(house, digit)),
                     _ => {}
                 }
@@ -127,13 +126,13 @@ impl State {
         None
     }
 
-    /// The house has lost a cell for the digit.
+    /// Counts that the house has lost a cell for the digit.
     #[inline]
-    fn lower(&mut self, house: House, digit: Digit, wrong: &mut Option<Reason>) {
+    fn lower(&mut self, house: House, digit: Digit, wrong: &mut Option<RejectReason>) {
         let places = &mut self.places[house.index()][digit.index()];
         *places -= 1;
         match *places {
-            0 => *wrong = Some(Reason::NoCellFor { house, digit }),
+            0 => *wrong = Some(RejectReason::NoCellFor { house, digit }),
             1 => self.singles.push(Single::Hidden(house, digit)),
             _ => {}
         }
@@ -153,19 +152,19 @@ impl Rung for State {
             return Look::DeadEnd(reason);
         }
         while let Some(single) = self.singles.pop() {
-            let (candidate, why) = match single {
+            let (candidate, reason) = match single {
                 Single::Naked(cell) => {
                     let Some(digit) = self.candidates[cell.index()].only() else { continue };
-                    (Candidate { cell, digit }, Why::NakedSingle)
+                    (Candidate { cell, digit }, PlaceReason::NakedSingle)
                 }
                 Single::Hidden(house, digit) => {
                     let can_take = |cell: &Cell| self.candidates[cell.index()].contains(digit);
                     let Some(cell) = house.cell_array().into_iter().find(can_take) else { continue };
-                    (Candidate { cell, digit }, Why::HiddenSingle(house))
+                    (Candidate { cell, digit }, PlaceReason::HiddenSingle(house))
                 }
             };
             if self.blanks.contains(candidate.cell) {
-                return Look::Forced(candidate, why);
+                return Look::Forced(candidate, reason);
             }
         }
         let candidates = |cell: Cell| Blank { cell, digits: self.candidates[cell.index()] };
@@ -177,7 +176,7 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         let Candidate { cell, digit } = candidate;
         let mut wrong = None;
 
@@ -195,7 +194,7 @@ impl Rung for State {
             let candidates = &mut self.candidates[peer.index()];
             if candidates.remove(digit) {
                 match candidates.len() {
-                    0 => wrong = Some(Reason::NoDigitFor(peer)),
+                    0 => wrong = Some(RejectReason::NoDigitFor(peer)),
                     1 => self.singles.push(Single::Naked(peer)),
                     _ => {}
                 }

@@ -1,26 +1,26 @@
-//! Rung 2, `tables`: three tables remember which digits each row, column and box has seen.
+//! Rung 2, `tables`: three tables remember the digits of each row, column and box.
 //!
 //! ```text
 //! rows[2][4]     row 3 holds the digit 5
 //! columns[0][8]  column 1 holds the digit 9
 //! boxes[3][0]    box 4 holds the digit 1
 //! ```
-//! A digit is refused by three look-ups instead of a walk over the board, and the blanks are listed
-//! once instead of searched for each time. The search is the same as that of `revalidate`, node by
-//! node; only the work at a node is less. What it still wastes: digits are proposed just to be refused,
-//! and a blank without candidates is only noticed when its turn comes.
+//! A digit is rejected by three look-ups instead of a pass over the board, and the blanks are listed once instead of
+//! searched for each time. The search is the same as that of `revalidate`, node by node; only the work at a node is less.
+//! What it still wastes: digits are proposed only to be rejected, and a blank without candidates is not noticed before it
+//! is the next blank.
 //!
 //! Solutions come in lexicographic order.
 //!
-//! Source: the common answer to LeetCode 36 and 37, and to many a judge's *Sudoku*.
+//! Source: the common answer to LeetCode 36 and 37, and to the task *Sudoku* of many online judges.
 
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search};
-use crate::search::event::Reason;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::event::RejectReason;
 
 /// The engine `tables`: see the [ladder](crate::search::ladder).
 ///
@@ -31,6 +31,8 @@ use crate::search::event::Reason;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Tables;
+
+impl Sealed for Tables {}
 
 impl Engine for Tables {
     fn name(&self) -> &'static str {
@@ -93,17 +95,17 @@ impl Rung for State {
         branch.next()
     }
 
-    fn place(&mut self, candidate: Candidate) -> Result<(), Reason> {
+    fn place(&mut self, candidate: Candidate) -> Result<(), RejectReason> {
         let Candidate { cell, digit } = candidate;
         let (row, column) = (cell.index() / 9, cell.index() % 9);
         if !self.problem.allows(candidate) {
-            Err(Reason::NotACandidate)
+            Err(RejectReason::NotACandidate)
         } else if self.rows[row][digit.index()] {
-            Err(Reason::Seen(cell.row()))
+            Err(RejectReason::Seen(cell.row()))
         } else if self.columns[column][digit.index()] {
-            Err(Reason::Seen(cell.column()))
+            Err(RejectReason::Seen(cell.column()))
         } else if self.boxes[row / 3 * 3 + column / 3][digit.index()] {
-            Err(Reason::Seen(cell.box_house()))
+            Err(RejectReason::Seen(cell.box_house()))
         } else {
             self.set(candidate, true);
             self.filled += 1;

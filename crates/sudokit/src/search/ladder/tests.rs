@@ -1,23 +1,24 @@
-//! Exact counts of the ways to fill a part of the board, and what only the inside can see.
+//! Exact counts of the ways to fill a part of the board.
 
-use super::depth_first::{DepthFirst, Rest, Rung};
+use super::depth_first::{DepthFirst, Rung};
 use super::{bitmask, fewest, revalidate, tables};
 use crate::cell::CellSet;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::search::monitor::Monitor;
+use crate::search::observer::Outcome;
 
-/// How many ways there are to fill these cells when row 1 is given.
+/// The number of ways to fill these cells when row 1 is given.
 fn count<R: Rung>(to_fill: CellSet, rung: fn(&Problem, CellSet) -> R) -> usize {
     let row_1: Puzzle = format!("123456789{}", ".".repeat(72)).parse().unwrap();
     let problem = Problem::from(row_1);
     let mut search = DepthFirst::new(&problem, rung(&problem, to_fill));
     let mut monitor = Monitor::new();
     std::iter::from_fn(|| match search.run(&mut monitor) {
-        Rest::Solved => Some(()),
-        Rest::Exhausted => None,
-        Rest::Stopped(reason) => panic!("{reason} without a limit"),
+        Outcome::Found => Some(()),
+        Outcome::Exhausted => None,
+        Outcome::Stopped(reason) => panic!("{reason} without a limit"),
     })
     .count()
 }

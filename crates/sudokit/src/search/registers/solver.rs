@@ -1,278 +1,182 @@
-//! [`Solver`], the engine for whoever has many puzzles: text in, text out, nothing allocated on the way.
+//! [`RegistersSolver`], the engine without budget and events, for one puzzle after another: text in, count out.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use super::hunt::{Hunt, Place, Watch};
-use super::{Board, Open, Start, layout};
+use super::board::{Board, Start, from_reading_order};
+use super::search::{Begin, Node, Place, TreeSearch};
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
-use crate::puzzle::{Puzzle, Solution};
+use crate::search::board_text;
+use crate::search::observer::Observer;
 use crate::simd::{Avx512, Backend, Lanes, Permute, Portable, Row, Token};
 
-/// Solves one puzzle after another by the engine [`registers`](super), in memory of its own that it keeps.
+/// Solves one puzzle after another in the same memory.
 ///
-/// It finds the same solutions in the same order as the engine.
-///
-/// ```
-/// use sudokit::search::registers::Solver;
-///
-/// let mut solver = Solver::new();
-/// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut solution = [0; 81];
-/// assert_eq!(solver.solve_text(puzzle, 2, &mut solution), 1);
-/// assert!(solution.starts_with(b"534678912672195348"));
-/// ```
-pub struct Solver(On);
-
-enum On {
-    Avx512(Box<Memory<Avx512>>),
-    Portable(Box<Memory<Portable>>),
+/// It finds the solutions of the engine [`Registers`](super::Registers) in the same order.
+pub(in crate::search) enum RegistersSolver {
+    Avx512(Box<Workspace<Avx512>>),
+    Portable(Box<Workspace<Portable>>),
 }
 
-/// What is kept from puzzle to puzzle.
-struct Memory<T: Token<Vector: Permute>> {
+/// The memory that is kept from puzzle to puzzle.
+pub(in crate::search) struct Workspace<T: Token<Vector: Permute>> {
     token: T,
-    hunt: Hunt<T::Vector>,
+    search: TreeSearch<T::Vector>,
     nodes: u64,
 }
 
-/// The first of some number of solutions, which was asked for as text or as indices, and their number.
-struct Count<'a> {
+/// Counts solutions up to a limit, keeps the text of the first, and counts nodes.
+struct SolutionCounter<'a> {
     first: &'a mut [u8; 81],
-    base: u8,
-    count: usize,
-    limit: usize,
+    count: u64,
+    limit: u64,
     nodes: u64,
-    /// Where the first stands, and how many choices it rests on.
+    /// The place and the depth of the solution in `first`.
     place: Place,
-    choices: u16,
+    depth: u16,
 }
 
-impl<V: Permute> Watch<V> for Count<'_> {
+impl<V: Permute> Observer<Node<V>> for SolutionCounter<'_> {
     #[inline(always)]
-    fn node(&mut self, _: u16) -> Result<(), StopReason> {
+    fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
         Ok(())
     }
 
     #[inline(always)]
-    fn dead(&mut self, _: u16) {}
-
-    #[inline(always)]
-    fn found(&mut self, solution: Board<V>, choices: u16, place: Place) -> bool {
-        if self.count == 0 || place < self.place {
-            (self.place, self.choices) = (place, choices);
-            solution.write(self.base, self.first);
+    fn solution(&mut self, node: &Node<V>) -> ControlFlow<()> {
+        if self.count == 0 || node.place < self.place {
+            (self.place, self.depth) = (node.place, node.depth);
+            node.board.write(b'1', self.first);
         }
         self.count += 1;
-        self.count < self.limit
+        if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-/// What is asked.
+/// What to search for.
 #[derive(Clone, Copy)]
-struct Task<'a> {
+struct Request<'a> {
     start: Start<'a>,
-    limit: usize,
-    which: Which,
+    limit: u64,
+    /// Whether the solution written must be the first of [the order](crate::search#the-order-of-solutions). Any other is
+    /// faster.
+    first: bool,
 }
 
-/// Which solution is wanted besides their number.
-#[derive(Clone, Copy, PartialEq)]
-enum Which {
-    /// Any: the fastest will do.
-    Any,
-    /// The first of [the order](crate::search#the-order-of-solutions).
-    First,
-}
-
-impl<T: Token<Vector: Permute>> Memory<T> {
+impl<T: Token<Vector: Permute>> Workspace<T> {
     fn new(token: T) -> Box<Self> {
-        let nothing = Board([token.load(&Lanes([0; 32])); 3]);
-        Box::new(Memory { token, hunt: Hunt::over(nothing), nodes: 0 })
+        let empty = Board([token.load(&Lanes([0; 32])); 3]);
+        Box::new(Workspace { token, search: TreeSearch::over(empty), nodes: 0 })
     }
 
-    /// Does it, and notes the nodes.
     #[inline]
-    fn perform(&mut self, Task { start, limit, which }: Task<'_>, base: u8, first: &mut [u8; 81]) -> usize {
+    fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64 {
         self.nodes = 0;
-        if limit == 0 {
+        if request.limit == 0 {
             return 0;
         }
-        // Two boards in flight are faster to count, one to find the first.
-        let in_order = which == Which::First && limit == 1;
-        let (count, is_first) = self.count(start, limit, in_order, base, first);
-        if which == Which::First && !is_first {
-            self.count(start, 1, true, base, first);
+        // Two boards at a time are faster to count, one to find the first solution.
+        let in_order = request.first && request.limit == 1;
+        let (count, is_first) = self.count(request.start, request.limit, in_order, first);
+        if request.first && !is_first {
+            self.count(request.start, 1, true, first);
         }
         count
     }
 
-    /// How many solutions there are, and whether the one that was written is certainly the first.
+    /// Returns the number of solutions, and whether the one written is known to be the first.
     #[inline]
-    fn count(
-        &mut self,
-        start: Start<'_>,
-        limit: usize,
-        in_order: bool,
-        base: u8,
-        first: &mut [u8; 81],
-    ) -> (usize, bool) {
-        let (place, choices) = (Place::START, 0);
-        let mut count = Count { first, base, count: 0, limit, nodes: 0, place, choices };
-        self.hunt.in_order = in_order;
-        self.token.run(Open { start, hunt: &mut self.hunt, watch: &mut count });
-        let Count { count, nodes, place, choices, .. } = count;
+    fn count(&mut self, start: Start<'_>, limit: u64, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
+        let (place, depth) = (Place::START, 0);
+        let mut observer = SolutionCounter { first, count: 0, limit, nodes: 0, place, depth };
+        self.search.in_order = in_order;
+        self.token.run(Begin { start, search: &mut self.search, observer: &mut observer });
+        let SolutionCounter { count, nodes, place, depth, .. } = observer;
         self.nodes += nodes;
-        (count, in_order || count < 2 || self.hunt.is_behind(place, choices))
+        (count, in_order || count < 2 || self.search.is_past(place, depth))
     }
 }
 
-impl Solver {
-    /// A solver on the [back end](Backend::chosen) that this machine is best at, if that can move numbers
-    /// between lanes, and on arrays otherwise.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, registers::Solver};
-    /// let solver = Solver::new();
-    /// assert!(solver.backend() == Backend::chosen() || solver.backend() == Backend::Portable);
-    /// ```
-    #[must_use]
-    pub fn new() -> Self {
-        Self::on(Backend::chosen()).unwrap_or_else(|| Self(On::Portable(Memory::new(Portable))))
-    }
-
-    /// A solver on this back end, if the machine has it and it can hold a board by itself:
+impl RegistersSolver {
+    /// A solver on this back end, if the machine has it and a register can hold a third of a board:
     /// [`Backend::Avx2`] and [`Backend::Neon`] cannot.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, registers::Solver};
-    /// assert!(Solver::on(Backend::Portable).is_some());
-    /// assert!(Solver::on(Backend::Avx2).is_none());
-    /// ```
-    #[must_use]
-    pub fn on(backend: Backend) -> Option<Self> {
-        Some(Self(match backend {
-            Backend::Avx512 => On::Avx512(Memory::new(Avx512::detect()?)),
-            Backend::Portable => On::Portable(Memory::new(Portable)),
+    pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
+        Some(match backend {
+            Backend::Avx512 => RegistersSolver::Avx512(Workspace::new(Avx512::detect()?)),
+            Backend::Portable => RegistersSolver::Portable(Workspace::new(Portable)),
             Backend::Avx2 | Backend::Neon => return None,
-        }))
+        })
     }
 
-    /// What it runs on.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, registers::Solver};
-    /// let solver = Solver::on(Backend::Portable);
-    /// assert!(solver.is_some_and(|solver| solver.backend() == Backend::Portable));
-    /// ```
-    #[must_use]
-    pub fn backend(&self) -> Backend {
-        match self.0 {
-            On::Avx512(_) => Backend::Avx512,
-            On::Portable(_) => Backend::Portable,
+    /// The back end it runs on.
+    pub(in crate::search) fn backend(&self) -> Backend {
+        match self {
+            RegistersSolver::Avx512(_) => Backend::Avx512,
+            RegistersSolver::Portable(_) => Backend::Portable,
         }
     }
 
-    /// How many [nodes](crate::search::Stats::nodes) the last search had.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::registers::Solver};
-    /// let mut solver = Solver::new();
-    /// solver.solve(&Puzzle::EMPTY, 1);
-    /// assert!(solver.nodes() > 0);
-    /// ```
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        match &self.0 {
-            On::Avx512(memory) => memory.nodes,
-            On::Portable(memory) => memory.nodes,
+    /// The number of nodes of the last search.
+    pub(in crate::search) fn nodes(&self) -> u64 {
+        match self {
+            RegistersSolver::Avx512(workspace) => workspace.nodes,
+            RegistersSolver::Portable(workspace) => workspace.nodes,
         }
     }
 
-    /// How many solutions the puzzle has, counting no further than to the limit; writes the first, if there
-    /// is one and the limit is not 0.
-    ///
-    /// In the text `1` to `9` are givens, `.` and `0` are blanks, and nothing else may be there: the answer
-    /// is of no use otherwise, but it comes. Givens may conflict; then there is no solution.
-    ///
-    /// ```
-    /// use sudokit::search::registers::Solver;
-    /// let (mut solver, mut solution) = (Solver::new(), [b'?'; 81]);
-    /// assert_eq!(solver.solve_text(&[b'.'; 81], 3, &mut solution), 3);
-    /// assert!(!solution.contains(&b'?'));
-    /// assert_eq!(solver.solve_text(&[b'1'; 81], 3, &mut solution), 0);
-    /// ```
+    /// Counts the solutions up to the limit. Writes the first of them, if there is one.
     #[inline]
-    pub fn solve_text(&mut self, puzzle: &[u8; 81], limit: usize, solution: &mut [u8; 81]) -> usize {
-        self.perform(Task { start: Start::Text(puzzle), limit, which: Which::First }, b'1', solution)
+    pub(in crate::search) fn solve_text(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u64,
+        first: &mut [u8; 81],
+    ) -> u64 {
+        self.solve(Request { start: Start::Text(puzzle), limit, first: true }, first)
     }
 
-    /// How many solutions the puzzle has, counting no further than to the limit, and the first of them.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::registers::Solver};
-    /// let (count, first) = Solver::new().solve(&Puzzle::EMPTY, 2);
-    /// assert!(count == 2 && first.is_some());
-    /// ```
-    pub fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> (usize, Option<Solution>) {
-        self.solution(Start::Text(&puzzle.grid().to_bytes()), limit)
+    /// The same for a puzzle or a sukaku.
+    pub(in crate::search) fn solve_problem(
+        &mut self,
+        problem: &Problem,
+        limit: u64,
+        first: &mut [u8; 81],
+    ) -> u64 {
+        Start::with(problem, |start| self.solve(Request { start, limit, first: true }, first))
     }
 
-    /// The same for a sukaku as well as a puzzle.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku, search::registers::Solver};
-    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert_eq!(Solver::new().solve_problem(&nothing, 2), (0, None));
-    /// ```
-    pub fn solve_problem(&mut self, problem: &Problem, limit: usize) -> (usize, Option<Solution>) {
-        Start::with(problem, |start| self.solution(start, limit))
+    /// Counts the solutions up to the limit.
+    pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
+        self.solve(Request { start: Start::Text(puzzle), limit, first: false }, &mut [0; 81])
     }
 
-    #[inline]
-    fn solution(&mut self, start: Start<'_>, limit: usize) -> (usize, Option<Solution>) {
-        let mut first = [0; 81];
-        let count = self.perform(Task { start, limit, which: Which::First }, 0, &mut first);
-        (count, (count > 0).then(|| Solution::from_indices(&first)))
-    }
-
-    /// How many solutions the puzzle has, counting no further than to the limit.
-    pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: usize) -> usize {
-        self.perform(Task { start: Start::Text(puzzle), limit, which: Which::Any }, b'1', &mut [0; 81])
-    }
-
-    /// Whether there is a solution without this candidate, whose cell is a blank of the text.
-    pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], not: Candidate) -> bool {
+    /// Whether there is a solution without this candidate of a blank cell.
+    pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], excluded: Candidate) -> bool {
         let mut text = *puzzle;
-        text[not.cell.index()] = layout::NOT_1 + not.digit.index() as u8;
+        text[excluded.cell.index()] = board_text::excluding(excluded.digit);
         self.count_text(&text, 1) > 0
     }
 
-    /// Goes on from a board in the middle of another search, its candidates in reading order.
-    pub(in crate::search) fn take_up(&mut self, cells: &Row, limit: usize, solution: &mut [u8; 81]) -> usize {
-        let start = Start::Lanes(&layout::from_reading_order(cells));
-        self.perform(Task { start, limit, which: Which::First }, b'1', solution)
+    /// Searches a board of another search, given by its candidates in reading order.
+    pub(in crate::search) fn solve_board(&mut self, cells: &Row, limit: u64, first: &mut [u8; 81]) -> u64 {
+        let start = Start::Lanes(&from_reading_order(cells));
+        self.solve(Request { start, limit, first: true }, first)
     }
 
     #[inline]
-    fn perform(&mut self, task: Task<'_>, base: u8, first: &mut [u8; 81]) -> usize {
-        match &mut self.0 {
-            On::Avx512(memory) => memory.perform(task, base, first),
-            On::Portable(memory) => memory.perform(task, base, first),
+    fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64 {
+        match self {
+            RegistersSolver::Avx512(workspace) => workspace.solve(request, first),
+            RegistersSolver::Portable(workspace) => workspace.solve(request, first),
         }
     }
 }
 
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl fmt::Debug for Solver {
+impl fmt::Debug for RegistersSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver").field("backend", &self.backend()).finish_non_exhaustive()
+        f.debug_struct("RegistersSolver").field("backend", &self.backend()).finish_non_exhaustive()
     }
 }

@@ -1,19 +1,28 @@
 //! The rules against their definition, the back ends against each other, and the bound of the stack.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 
+use super::board::{Board, Start, lanes};
+use super::engine::RegistersSearch;
 use super::layout::cell;
-use super::*;
+use super::search::{Begin, Node, TreeSearch};
+use crate::StopReason;
 use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
-use crate::search::split_by_definition::cell_to_split;
-use crate::simd::Vector;
+use crate::problem::Problem;
+use crate::search::branch_by_definition::branch_cell;
+use crate::search::engine::{Advance, Search};
+use crate::search::monitor::Monitor;
+use crate::search::observer::{Observer, Outcome};
+use crate::simd::{Avx512, Kernel, Lanes, Permute, Portable, Token, Vector};
 use crate::sukaku::Sukaku;
 
 /// The candidates of each cell, as bits.
 type Bits = [u16; 81];
 
-/// The cells of a mini-line, a row or a column that this holds of.
+/// The cells for which this holds.
 fn cells(of: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     (0..81).filter(|i| of(i / 9, i % 9)).collect()
 }
@@ -27,14 +36,14 @@ fn mini_line(row: usize, column: usize, horizontal: bool) -> Vec<usize> {
     }
 }
 
-/// The digits that a mini-line keeps for itself: the placed, and all if there are no more than three.
+/// The digits that a mini-line removes from its row or column and box: those placed, or all if there are at most three.
 fn owned(s: &Bits, line: &[usize]) -> u16 {
     let all = line.iter().fold(0, |all, i| all | s[*i]);
     let placed = line.iter().filter(|i| s[**i].is_power_of_two()).fold(0, |all, i| all | s[*i]);
     if all.count_ones() <= 3 { all } else { placed }
 }
 
-/// A round as the rules say it, candidate by candidate.
+/// A round by the definition of the rules, candidate by candidate.
 fn round_by_definition(s: &Bits) -> Bits {
     let stays = |i: usize, digit: u16| {
         let (row, column) = (i / 9, i % 9);
@@ -72,7 +81,7 @@ fn round_by_definition(s: &Bits) -> Bits {
 }
 
 fn lanes_of(s: &Bits) -> [Lanes; 3] {
-    layout::lanes(|cell| DigitSet::from_bits_truncate(s[cell.index()]))
+    lanes(|cell| DigitSet::from_bits_truncate(s[cell.index()]))
 }
 
 fn bits_of(lanes: &[Lanes; 3]) -> Bits {
@@ -86,16 +95,16 @@ fn bits_of(lanes: &[Lanes; 3]) -> Bits {
     bits
 }
 
-/// All that is done with a board.
+/// Runs every operation on a board.
 struct All<'a>(&'a Bits);
 
 #[derive(Debug, PartialEq)]
 struct Done {
     next: Bits,
-    so: Bits,
-    not_so: Bits,
-    /// Filled, by the round and by itself; dead, changed, complete.
-    says: [bool; 5],
+    first: Bits,
+    second: Bits,
+    /// Filled, by the round and by itself; with an empty cell, changed, complete.
+    flags: [bool; 5],
     text: [u8; 81],
 }
 
@@ -106,13 +115,14 @@ impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     fn run(self, token: T) -> Done {
         let board = Board::from_lanes(token, &lanes_of(self.0));
         let (next, filled) = board.round();
-        let (so, not_so) = board.split();
-        let says = [filled, board.is_filled(), board.is_dead(), next.differs(board), board.is_complete()];
+        let (first, second) = board.branch();
+        let flags =
+            [filled, board.is_filled(), board.has_empty_cell(), next.differs(board), board.is_complete()];
         let mut text = [0; 81];
         board.write(b'1', &mut text);
-        let [next, so, not_so] =
-            [next, so, not_so].map(|Board(registers)| bits_of(&registers.map(Vector::lanes)));
-        Done { next, so, not_so, says, text }
+        let [next, first, second] =
+            [next, first, second].map(|Board(registers)| bits_of(&registers.map(Vector::lanes)));
+        Done { next, first, second, flags, text }
     }
 }
 
@@ -158,43 +168,41 @@ fn check(s: &Bits) -> Result<(), TestCaseError> {
     let filled = s.iter().all(|digits| digits.count_ones() <= 1);
     let digits = |house: crate::house::House| house.cells().iter().fold(0, |all, cell| all | s[cell.index()]);
     let complete = crate::house::House::ALL.into_iter().all(|house| digits(house) == 0x1FF);
-    prop_assert_eq!(done.says, [filled, filled, s.contains(&0), done.next != *s, complete]);
+    prop_assert_eq!(done.flags, [filled, filled, s.contains(&0), done.next != *s, complete]);
     if !filled {
-        check_split(s, &done)?;
+        check_branch(s, &done)?;
     }
     Ok(())
 }
 
-/// The lowest candidate of the cell to split, or the others.
-fn check_split(s: &Bits, done: &Done) -> Result<(), TestCaseError> {
-    let cell = cell_to_split(s).unwrap();
-    let (mut so, mut not_so) = (*s, *s);
-    so[cell] = s[cell] & s[cell].wrapping_neg();
-    not_so[cell] = s[cell] ^ so[cell];
-    prop_assert_eq!(done.so, so);
-    prop_assert_eq!(done.not_so, not_so);
+/// The lowest candidate of the cell to branch on, and the others.
+fn check_branch(s: &Bits, done: &Done) -> Result<(), TestCaseError> {
+    let cell = branch_cell(s).unwrap();
+    let (mut first, mut second) = (*s, *s);
+    first[cell] = s[cell] & s[cell].wrapping_neg();
+    second[cell] = s[cell] ^ first[cell];
+    prop_assert_eq!(done.first, first);
+    prop_assert_eq!(done.second, second);
     Ok(())
 }
 
-/// Gathers all solutions, but gives up after 500 nodes.
+/// Collects all solutions, and stops after 500 nodes.
 struct Gathered {
     found: Vec<[u8; 81]>,
     nodes: u64,
 }
 
-impl<V: Permute> Watch<V> for Gathered {
-    fn node(&mut self, _: u16) -> Result<(), StopReason> {
+impl<V: Permute> Observer<Node<V>> for Gathered {
+    fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
         if self.nodes > 500 { Err(StopReason::MaxNodes) } else { Ok(()) }
     }
 
-    fn dead(&mut self, _: u16) {}
-
-    fn found(&mut self, solution: Board<V>, _: u16, _: Place) -> bool {
+    fn solution(&mut self, node: &Node<V>) -> ControlFlow<()> {
         let mut text = [0; 81];
-        solution.write(b'1', &mut text);
+        node.board.write(b'1', &mut text);
         self.found.push(text);
-        true
+        ControlFlow::Continue(())
     }
 }
 
@@ -220,7 +228,7 @@ proptest! {
         }
     }
 
-    /// However few may wait before there is one board only, the solutions are the same.
+    /// The solutions do not depend on the number of boards that may wait while there are two.
     #[test]
     fn the_bound_changes_nothing(left in prop::collection::vec(any::<prop::sample::Index>(), 36)) {
         let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -230,13 +238,13 @@ proptest! {
             puzzle[i] = text[i];
         }
         let found = |many| {
-            let mut hunt = Hunt::over(Board::from_lanes(Portable, &[Lanes([0; 32]); 3]));
-            hunt.limit_waiting(many);
+            let mut search = TreeSearch::over(Board::from_lanes(Portable, &[Lanes([0; 32]); 3]));
+            search.limit_waiting(many);
             let mut all = Gathered { found: Vec::new(), nodes: 0 };
             let start = Start::Text(&puzzle);
-            let rest = Portable.run(Open { start, hunt: &mut hunt, watch: &mut all });
+            let outcome = Portable.run(Begin { start, search: &mut search, observer: &mut all });
             all.found.sort_unstable();
-            matches!(rest, Rest::Exhausted).then_some(all.found)
+            (outcome == Outcome::Exhausted).then_some(all.found)
         };
         let expected = found(81);
         for many in [0, 1, 3] {
@@ -264,10 +272,10 @@ fn the_layout_is_the_one_that_is_drawn() {
 #[test]
 fn the_empty_board_is_no_trouble() {
     let problem = Problem::from(Sukaku::from(CandidateSet::ALL));
-    let mut run = Run::new(Portable, &problem);
+    let mut search = RegistersSearch::new(Portable, &problem);
     let mut monitor = Monitor::new();
     for _ in 0..1_000 {
-        assert!(matches!(run.advance(&mut monitor), Progress::Found(_)));
+        assert!(matches!(search.advance(&mut monitor), Advance::Found(_)));
     }
     assert!(monitor.stats().deepest < 81);
 }

@@ -1,13 +1,13 @@
-//! Rows of numbers in memory to columns in registers, and back.
+//! Transposes rows of numbers in memory into columns in registers, and back.
 //!
 //! The unit is the *block*, eight columns: 16 bytes of each row. A register takes those of two rows, eight
-//! apart, so a block is eight registers, to be [turned](turn!).
+//! disjoint, so a block is eight registers, to be [transposed](transpose_8x8!).
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
 use super::{Avx2, Register};
-use crate::simd::turn::turn;
+use crate::simd::transpose_8x8::transpose_8x8;
 use crate::simd::{Row, Vector};
 
 /// Columns of a block.
@@ -16,17 +16,17 @@ const BLOCK: usize = 8;
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: whoever calls this module hands it a
+        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a
         // token or registers, and nothing else calls its private functions. They touch no memory. Sixteen
         // bytes of a row and a register of the same size are any bits, without padding.
         unsafe { $e }
     };
 }
 
-/// In each 16 bytes: eight registers of eight numbers, turned.
+/// Transposes eight registers of eight numbers, in each 16 bytes.
 #[inline(always)]
-fn turn(r: [__m256i; 8]) -> [__m256i; 8] {
-    intrinsics!(turn!(r;
+fn transpose(r: [__m256i; 8]) -> [__m256i; 8] {
+    intrinsics!(transpose_8x8!(r;
         _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
         _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
         _mm256_unpacklo_epi64 _mm256_unpackhi_epi64))
@@ -50,7 +50,7 @@ fn block_of_columns<const AT: usize, const COLUMNS: usize>(
     for (row, pair) in pairs.iter_mut().enumerate() {
         *pair = intrinsics!(_mm256_set_m128i(part::<AT>(&rows[row + 8]), part::<AT>(&rows[row])));
     }
-    for (column, to) in turn(pairs).into_iter().zip(&mut columns[BLOCK * AT..]) {
+    for (column, to) in transpose(pairs).into_iter().zip(&mut columns[BLOCK * AT..]) {
         *to = Register(column);
     }
 }
@@ -87,7 +87,7 @@ fn block_of_rows<const AT: usize, const COLUMNS: usize>(columns: &[Register; COL
             *column = columns[BLOCK * AT + i].0;
         }
     }
-    for (row, pair) in turn(block).into_iter().enumerate() {
+    for (row, pair) in transpose(block).into_iter().enumerate() {
         let (low, high) = intrinsics!((_mm256_castsi256_si128(pair), _mm256_extracti128_si256::<1>(pair)));
         put::<AT>(&mut rows[row], low);
         put::<AT>(&mut rows[row + 8], high);

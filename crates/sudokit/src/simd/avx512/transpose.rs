@@ -1,9 +1,9 @@
-//! Rows of numbers in memory to columns in registers, and back.
+//! Transposes rows of numbers in memory into columns in registers, and back.
 //!
 //! The unit is the *block*, 16 columns: half a cache line of each row. A register takes that half of two
-//! rows, so a block is 16 registers; each group of eight is [turned](turn!), and a last round joins the groups.
+//! rows, so a block is 16 registers; each group of eight is [transposed](transpose_8x8!), and a last round joins the groups.
 //!
-//! Columns of a block that nobody wants cost nothing: the compiler leaves out what leads to them.
+//! Unused columns of a block cost nothing: the compiler removes the code for them.
 //!
 //! # Tried without gain
 //! Whole cache lines at a time (32 registers do not leave one to work with).
@@ -12,13 +12,13 @@ use std::arch::x86_64::*;
 use std::mem::transmute;
 
 use super::{Avx512, Register};
-use crate::simd::turn::turn;
+use crate::simd::transpose_8x8::transpose_8x8;
 use crate::simd::{Row, Vector};
 
 /// Columns of a block.
 const BLOCK: usize = 16;
 
-/// The joining of groups leaves rows 8 to 15 and 16 to 23 swapped; so they are, before it.
+/// Joining the groups swaps rows 8 to 15 with rows 16 to 23, so they are swapped before.
 const fn place(row: usize) -> usize {
     [0, 16, 8, 24][row / 8] + row % 8
 }
@@ -26,17 +26,17 @@ const fn place(row: usize) -> usize {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: whoever calls this module hands it a
+        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a
         // token or registers, and nothing else calls its private functions. They touch no memory. Halves
         // of cache lines and registers of the same size are any bits, without padding.
         unsafe { $e }
     };
 }
 
-/// In each 16 bytes: eight registers of eight numbers, turned.
+/// Transposes eight registers of eight numbers, in each 16 bytes.
 #[inline(always)]
-fn turn(r: [__m512i; 8]) -> [__m512i; 8] {
-    intrinsics!(turn!(r;
+fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
+    intrinsics!(transpose_8x8!(r;
         _mm512_unpacklo_epi16 _mm512_unpackhi_epi16,
         _mm512_unpacklo_epi32 _mm512_unpackhi_epi32,
         _mm512_unpacklo_epi64 _mm512_unpackhi_epi64))
@@ -67,7 +67,7 @@ fn block_of_columns<const AT: usize, const COLUMNS: usize>(
     if BLOCK * AT >= COLUMNS {
         return;
     }
-    let a = turn([
+    let a = transpose([
         pair::<AT, 0>(rows),
         pair::<AT, 1>(rows),
         pair::<AT, 2>(rows),
@@ -77,7 +77,7 @@ fn block_of_columns<const AT: usize, const COLUMNS: usize>(
         pair::<AT, 6>(rows),
         pair::<AT, 7>(rows),
     ]);
-    let b = turn([
+    let b = transpose([
         pair::<AT, 8>(rows),
         pair::<AT, 9>(rows),
         pair::<AT, 10>(rows),
@@ -123,8 +123,8 @@ fn block_of_rows<const AT: usize, const COLUMNS: usize>(columns: &[Register; COL
             *c = columns[BLOCK * AT + i].0;
         }
     }
-    let a = turn([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-    let b = turn([c[8], c[9], c[10], c[11], c[12], c[13], c[14], c[15]]);
+    let a = transpose([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
+    let b = transpose([c[8], c[9], c[10], c[11], c[12], c[13], c[14], c[15]]);
     for i in 0..8 {
         let (x, y) = intrinsics!((
             _mm512_permutex2var_epi64(a[i], _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11), b[i]),

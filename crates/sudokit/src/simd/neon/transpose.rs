@@ -1,13 +1,13 @@
-//! Rows of numbers in memory to columns in registers, and back.
+//! Transposes rows of numbers in memory into columns in registers, and back.
 //!
 //! The unit is the *block*, eight columns: 16 bytes of each row, a register. So a block is eight registers, to
-//! be [turned](turn!).
+//! be [transposed](transpose_8x8!).
 
 use std::arch::aarch64::*;
 use std::mem::transmute;
 
 use super::{Neon, Register};
-use crate::simd::turn::turn;
+use crate::simd::transpose_8x8::transpose_8x8;
 use crate::simd::{Row, Vector};
 
 /// Columns of a block.
@@ -16,7 +16,7 @@ const BLOCK: usize = 8;
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need a feature that the machine has: whoever calls this module hands it a
+        // SAFETY: the intrinsics need a feature that the machine has: callers outside this module pass a
         // token or registers, and nothing else calls its private functions. They touch no memory. Sixteen
         // bytes of a row and a register of the same size are any bits, without padding.
         unsafe { $e }
@@ -38,8 +38,8 @@ interleave!(low64 vzip1q_u64 vreinterpretq_u64_u16 vreinterpretq_u16_u64);
 interleave!(high64 vzip2q_u64 vreinterpretq_u64_u16 vreinterpretq_u16_u64);
 
 #[inline(always)]
-fn turn(r: [uint16x8_t; BLOCK]) -> [uint16x8_t; BLOCK] {
-    intrinsics!(turn!(r; vzip1q_u16 vzip2q_u16, low32 high32, low64 high64))
+fn transpose(r: [uint16x8_t; BLOCK]) -> [uint16x8_t; BLOCK] {
+    intrinsics!(transpose_8x8!(r; vzip1q_u16 vzip2q_u16, low32 high32, low64 high64))
 }
 
 /// See [`Token::columns`](crate::simd::Token::columns).
@@ -51,7 +51,7 @@ pub(super) fn columns<const COLUMNS: usize>(_: Neon, rows: &[Row; 32], columns: 
         for (row, part) in rows.iter().zip(&mut block) {
             *part = intrinsics!(transmute::<[u16; BLOCK], uint16x8_t>(row[at / 4].0.as_chunks().0[at % 4]));
         }
-        for (column, to) in turn(block).into_iter().zip(columns) {
+        for (column, to) in transpose(block).into_iter().zip(columns) {
             *to = Register(column);
         }
     }
@@ -66,7 +66,7 @@ pub(super) fn rows<const COLUMNS: usize>(columns: &[Register; COLUMNS], rows: &m
         for (part, column) in block.iter_mut().zip(columns.iter().skip(BLOCK * at)) {
             *part = column.0;
         }
-        for (row, part) in rows.iter_mut().zip(turn(block)) {
+        for (row, part) in rows.iter_mut().zip(transpose(block)) {
             row[at / 4].0.as_chunks_mut().0[at % 4] =
                 intrinsics!(transmute::<uint16x8_t, [u16; BLOCK]>(part));
         }

@@ -1,6 +1,6 @@
 //! A board that follows the events of a search, believes nothing, and counts for itself.
 
-use sudokit::search::{Event, Reason, Why};
+use sudokit::search::{Event, PlaceReason, RejectReason};
 use sudokit::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Problem, Solution, Sukaku,
 };
@@ -14,7 +14,7 @@ pub(crate) struct Replay {
     before: Option<Grid>,
     last: Option<Event>,
     /// Why the latest digit was refused, if since then digits were undone at most.
-    refused: Option<Reason>,
+    refused: Option<RejectReason>,
     pub(crate) solved: Vec<Solution>,
     pub(crate) placements: u64,
     pub(crate) backtracks: u64,
@@ -42,7 +42,7 @@ impl Replay {
 
     pub(crate) fn step(&mut self, event: Event) {
         match event {
-            Event::Place { candidate, why } => self.place(candidate, why),
+            Event::Place { candidate, reason } => self.place(candidate, reason),
             Event::Reject { candidate, reason } => self.reject(candidate, reason),
             Event::Undo { candidate } => {
                 self.before = self.before.or(Some(self.grid));
@@ -60,29 +60,29 @@ impl Replay {
         self.last = Some(event);
     }
 
-    fn place(&mut self, candidate: Candidate, why: Why) {
+    fn place(&mut self, candidate: Candidate, reason: PlaceReason) {
         assert_eq!(self.grid.get(candidate.cell), None, "{candidate} where there is a digit");
         assert!(self.digits(&self.grid, candidate.cell).contains(candidate.digit), "{candidate}");
-        match why {
+        match reason {
             // What rules beyond singles come to is checked where the search says solved.
-            Why::Choice | Why::Inference | Why::Found => {}
-            Why::NakedSingle => {
+            PlaceReason::Choice | PlaceReason::Inference | PlaceReason::Found => {}
+            PlaceReason::NakedSingle => {
                 assert_eq!(self.digits(&self.grid, candidate.cell), candidate.digit.into(), "{candidate}");
             }
-            Why::HiddenSingle(house) => {
+            PlaceReason::HiddenSingle(house) => {
                 let cells = self.cells(&self.grid, house, candidate.digit);
-                assert_eq!(cells, candidate.cell.into(), "{candidate}: {why}");
+                assert_eq!(cells, candidate.cell.into(), "{candidate}: {reason}");
             }
-            _ => panic!("{why} is not known here"),
+            _ => panic!("{reason} is not known here"),
         }
         self.grid.set(candidate.cell, Some(candidate.digit));
-        self.trail.push((candidate, why == Why::Choice));
+        self.trail.push((candidate, reason == PlaceReason::Choice));
         self.deepest = self.deepest.max(self.trail.iter().filter(|(_, choice)| *choice).count());
         self.placements += 1;
         self.refused = None;
     }
 
-    fn reject(&mut self, candidate: Candidate, reason: Reason) {
+    fn reject(&mut self, candidate: Candidate, reason: RejectReason) {
         assert_eq!(self.grid.get(candidate.cell), None, "{candidate} where there is a digit");
         if self.last == Some(Event::Undo { candidate }) {
             // A choice proved wrong: what follows from it was refused, or the board had a dead end.
@@ -94,12 +94,12 @@ impl Replay {
             self.placements += 1;
             self.refused = Some(reason);
             match reason {
-                Reason::Seen(house) => {
+                RejectReason::Seen(house) => {
                     let holds = |cell: Cell| self.grid.get(cell) == Some(candidate.digit);
                     assert!(candidate.cell.houses().contains(&house), "{candidate}: {reason}");
                     assert!(house.cells().into_iter().any(holds), "{candidate}: {reason}");
                 }
-                Reason::NotACandidate => assert!(!self.problem.allows(candidate), "{candidate}"),
+                RejectReason::NotACandidate => assert!(!self.problem.allows(candidate), "{candidate}"),
                 _ => {
                     let mut with = self.grid;
                     with.set(candidate.cell, Some(candidate.digit));
@@ -110,14 +110,14 @@ impl Replay {
     }
 
     /// Whether this board has the dead end that the reason names.
-    fn speaks(&self, reason: Reason, grid: &Grid) -> bool {
+    fn speaks(&self, reason: RejectReason, grid: &Grid) -> bool {
         match reason {
-            Reason::NoDigitFor(cell) => grid.get(cell).is_none() && self.digits(grid, cell).is_empty(),
-            Reason::NoCellFor { house, digit } => {
+            RejectReason::NoDigitFor(cell) => grid.get(cell).is_none() && self.digits(grid, cell).is_empty(),
+            RejectReason::NoCellFor { house, digit } => {
                 let held = house.cells().into_iter().any(|cell| grid.get(cell) == Some(digit));
                 !held && self.cells(grid, house, digit).is_empty()
             }
-            Reason::Contradiction => {
+            RejectReason::Contradiction => {
                 let mut candidates = CandidateSet::EMPTY;
                 for cell in Cell::ALL {
                     let digits = grid.get(cell).map_or(self.problem.allowed(cell), DigitSet::of);

@@ -1,0 +1,241 @@
+//! `sudokit compare`: several engines search the same puzzles, and their work and times are shown side by side.
+
+mod rows;
+mod table;
+
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::Problem;
+use sudokit::format::Format;
+use sudokit::outcome::Trace;
+use sudokit::search::{self, Engine, Measurement};
+use sudokit_bulk::{Error, Message, OutputFile, Status};
+
+use crate::args::{InputArgs, engine_names};
+use crate::interrupt::{self, Interrupted};
+use crate::limits::Limits;
+use crate::messages;
+use crate::numbers::whole;
+use crate::output::{self, FILES};
+use crate::pipeline;
+use rows::Rows;
+
+/// Arguments of `sudokit compare`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The engines to compare, separated by commas [default: all]
+    #[arg(long = "engine", value_name = "ENGINE", value_delimiter = ',', value_parser = engine_names())]
+    engines: Vec<String>,
+
+    #[command(flatten)]
+    limits: Limits,
+
+    /// Stop at the first solution; do not check uniqueness
+    #[arg(long)]
+    first: bool,
+
+    /// Write a row for each puzzle and engine instead of a table
+    #[arg(long, value_name = "FORMAT", value_parser = ["csv", "json"])]
+    to: Option<String>,
+
+    /// Short for `--to json`: one JSON object per line
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
+
+    /// Write each step of one engine to this file, as JSON lines; --engine names the engine
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+
+    /// Trace at most this many steps of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
+    max_steps: usize,
+}
+
+/// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for some
+/// puzzles.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A quick search is repeated for this long, and the shortest time counts.
+const REPEAT_FOR: Duration = Duration::from_millis(5);
+
+/// A puzzle, and its place in the input.
+struct PuzzleEntry {
+    source: Arc<str>,
+    line: u64,
+    problem: Problem,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
+    let chosen = |engine: &&&'static dyn Engine| {
+        args.engines.is_empty() || args.engines.iter().any(|name| name == engine.name())
+    };
+    let engines: Vec<&dyn Engine> = search::ENGINES.iter().filter(chosen).copied().collect();
+    let mut args = args.clone();
+    if args.limits.timeout.is_none() && args.limits.max_nodes.is_none() {
+        args.limits.timeout = Some(PATIENCE);
+    }
+    let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
+    let (entries, mut status) = read(&args.input)?;
+    if let Some(file) = trace_file {
+        let [engine] = engines[..] else {
+            bail!("--trace writes the steps of one engine: name it with --engine")
+        };
+        trace(&args, engine, &entries, file)?;
+    }
+    if entries.is_empty() {
+        // If all puzzles are unusable, that has been said.
+        return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
+    }
+    let mut rows = args.format().map(Rows::begin).transpose()?;
+    let measurements = args.measure_all(&engines, &entries, rows.as_mut())?;
+    let done = measurements.iter().map(Vec::len).min().unwrap_or(0);
+    if rows.is_none() && measurements.iter().any(|measurements| !measurements.is_empty()) {
+        output::write_finished(table::all(&args, &engines, &entries, &measurements).as_bytes())?;
+    }
+    output::flush()?;
+    if interrupt::has_come() {
+        return Err(Interrupted::after(format_args!("{done} of {} puzzles", entries.len())).into());
+    }
+    let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
+    if stopped > 0 {
+        status = status.max(Status::Stopped);
+        let searches = if stopped == 1 { "1 search".to_owned() } else { format!("{stopped} searches") };
+        message!(
+            "sudokit: stopped {searches} after {}; --timeout and --max-work set the limit",
+            args.limit()
+        );
+    }
+    Ok(status)
+}
+
+/// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
+fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
+    let mut entries = Vec::new();
+    let mut status = Status::Yes;
+    let outcomes = pipeline::outcomes(input, |input| {
+        (Arc::<str>::from(input.source), input.line, input.record.board.problem())
+    })?;
+    for outcome in outcomes {
+        match outcome {
+            Ok((source, line, Ok(problem))) => entries.push(PuzzleEntry { source, line, problem }),
+            Ok((source, line, Err(error))) => {
+                messages::of_run(&Message::Record { source, line, text: error.to_string() });
+                status = status.max(Status::No);
+            }
+            Err(error @ Error::Record { .. }) => {
+                messages::error(&error);
+                status = Status::Failed;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok((entries, status))
+}
+
+impl CompareArgs {
+    /// The format of the rows, if rows are requested instead of a table.
+    fn format(&self) -> Option<&'static Format> {
+        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
+    }
+
+    /// The number of solutions that are searched for.
+    fn limit_of_solutions(&self) -> u64 {
+        if self.first { 1 } else { 2 }
+    }
+
+    /// The limit of a search, in words.
+    fn limit(&self) -> String {
+        match (self.limits.max_nodes, self.limits.timeout) {
+            (Some(nodes), None) => format!("{nodes} nodes"),
+            (Some(nodes), Some(time)) => format!("{nodes} nodes or {time:?}"),
+            (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),
+        }
+    }
+
+    /// Measures all engines on all puzzles, and writes the rows. After Ctrl-C it returns the measurements of the puzzles
+    /// that all engines have searched; if there are none, those of the first puzzle so far.
+    fn measure_all(
+        &self,
+        engines: &[&dyn Engine],
+        entries: &[PuzzleEntry],
+        mut rows: Option<&mut Rows>,
+    ) -> Result<Vec<Vec<Measurement>>> {
+        let bar = self.progress_bar();
+        let mut measurements: Vec<Vec<Measurement>> = engines.iter().map(|_| Vec::new()).collect();
+        'puzzles: for (index, entry) in entries.iter().enumerate() {
+            for (engine, measurements) in engines.iter().zip(&mut measurements) {
+                bar.set_message(format!("puzzle {} of {}: {}", index + 1, entries.len(), engine.name()));
+                let measurement = self.measure(*engine, &entry.problem);
+                if interrupt::has_come() {
+                    break 'puzzles;
+                }
+                if let Some(rows) = &mut rows {
+                    rows.write(entry, engine.name(), &measurement)?;
+                }
+                measurements.push(measurement);
+            }
+        }
+        bar.finish_and_clear();
+        let whole = measurements.iter().map(Vec::len).min().unwrap_or(0).max(1);
+        measurements.iter_mut().for_each(|measurements| measurements.truncate(whole));
+        Ok(measurements)
+    }
+
+    /// A line on standard error that shows which puzzle is searched, if a person is looking at it.
+    fn progress_bar(&self) -> ProgressBar {
+        let rows_are_seen = self.format().is_some() && output::is_terminal();
+        if self.input.quiet || rows_are_seen || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::new_spinner();
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.enable_steady_tick(Duration::from_millis(100));
+        bar
+    }
+
+    /// Measures an engine on a puzzle: the shortest of several searches if they are quick.
+    fn measure(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
+        let begin = Instant::now();
+        let mut best = self.measure_once(engine, problem);
+        while best.stopped.is_none() && begin.elapsed() < REPEAT_FOR {
+            let again = self.measure_once(engine, problem);
+            best.time = best.time.min(again.time);
+        }
+        best
+    }
+
+    fn measure_once(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
+        let begin = Instant::now();
+        self.limits.search(engine, problem, |search| {
+            let found = search.count_up_to(self.limit_of_solutions());
+            let (stopped, stats) = (search.stopped(), search.stats());
+            Measurement { found, stopped, stats, time: begin.elapsed() }
+        })
+    }
+}
+
+/// Writes the steps of the engine on each puzzle to the file.
+fn trace(
+    args: &CompareArgs,
+    engine: &dyn Engine,
+    entries: &[PuzzleEntry],
+    mut file: OutputFile,
+) -> Result<()> {
+    for PuzzleEntry { problem, .. } in entries {
+        let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
+        let trace = args.limits.within(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
+        super::watch::write_json(&trace, &mut file)?;
+    }
+    Ok(file.finish()?)
+}

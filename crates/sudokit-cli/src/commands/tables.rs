@@ -1,0 +1,61 @@
+//! `sudokit formats`, `sudokit engines` and `sudokit techniques`: the tables of the library.
+
+use std::io::Write as _;
+
+use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
+use sudokit::outcome::{EngineInfo, FormatInfo, TechniqueInfo};
+use sudokit_bulk::Status;
+
+use crate::output::Out;
+
+/// Arguments of `sudokit techniques`, `formats` and `engines`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TableArgs {
+    /// Write a JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the formats.
+pub(crate) fn formats(args: &TableArgs) -> Result<Status> {
+    list(FormatInfo::all(), args, |info| {
+        let can = match (info.read, info.write) {
+            (true, true) => "read, write",
+            (true, false) => "read",
+            (false, _) => "write",
+        };
+        format!("{:<12} {can:<12} {}", info.format, info.about)
+    })
+}
+
+/// Lists the engines.
+pub(crate) fn engines(args: &TableArgs) -> Result<Status> {
+    list(EngineInfo::all(), args, |info| {
+        let default = if info.default { " (default)" } else { "" };
+        format!("{:<12} {}{default}", info.engine, info.about)
+    })
+}
+
+/// Lists the techniques, in the order in which they are tried.
+pub(crate) fn techniques(args: &TableArgs) -> Result<Status> {
+    list(TechniqueInfo::all(), args, |info| {
+        let assumes = if info.assumes_uniqueness { " (assumes a single solution)" } else { "" };
+        format!("{:<26} {}{assumes}", info.technique, info.name)
+    })
+}
+
+/// Writes each item as a line, or as a JSON object.
+fn list<T: Serialize>(
+    items: impl Iterator<Item = T>,
+    args: &TableArgs,
+    line: impl Fn(&T) -> String,
+) -> Result<Status> {
+    let mut out = Out;
+    for item in items {
+        let text = if args.json { serde_json::to_string(&item)? } else { line(&item) };
+        writeln!(out, "{text}")?;
+    }
+    Ok(Status::Yes)
+}

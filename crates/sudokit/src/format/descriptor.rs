@@ -1,0 +1,173 @@
+//! [`Format`], the description of one format: a row of the table of formats.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::format::detection::{Confidence, Sample};
+use crate::format::encoder::Encoder;
+use crate::format::framing::{OpenError, Opened, ReadOptions};
+use crate::format::input::Input;
+use crate::format::record::{Column, FieldNames, Holds};
+
+/// A format: a row of the table [`FORMATS`](super::FORMATS).
+///
+/// ```
+/// let line = sudokit::format::Format::from_name("line").unwrap();
+/// assert!(line.can_read() && line.can_write());
+/// ```
+pub struct Format {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// How the names of its files end.
+    pub extensions: &'static [&'static str],
+    /// What of a record it can hold.
+    pub holds: Holds,
+    /// The name of the format in which answers about such puzzles are written, unless another is
+    /// asked for.
+    pub answers: &'static str,
+    pub(super) writes_plain_lines: bool,
+    pub(super) recognize: fn(&Sample<'_>) -> Confidence,
+    pub(super) codec: Codec,
+}
+
+/// What reads and writes a format.
+pub(super) struct Codec {
+    open: Option<Open>,
+    encoder: Option<NewEncoder>,
+    missing_feature: Option<&'static str>,
+}
+
+type Open = fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>;
+type NewEncoder = fn(Arc<[Column]>) -> Box<dyn Encoder>;
+
+impl Codec {
+    pub(super) const fn read_and_write(open: Open, encoder: NewEncoder) -> Codec {
+        Codec { open: Some(open), encoder: Some(encoder), missing_feature: None }
+    }
+
+    pub(super) const fn read(open: Open) -> Codec {
+        Codec { open: Some(open), encoder: None, missing_feature: None }
+    }
+
+    pub(super) const fn write(encoder: NewEncoder) -> Codec {
+        Codec { open: None, encoder: Some(encoder), missing_feature: None }
+    }
+
+    /// The codec of a format that needs a Cargo feature which this build does not have.
+    #[cfg(not(all(feature = "csv", feature = "json", feature = "links", feature = "xml")))]
+    pub(super) const fn missing(feature: &'static str) -> Codec {
+        Codec { open: None, encoder: None, missing_feature: Some(feature) }
+    }
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}
+
+impl Format {
+    /// Whether it can be read.
+    ///
+    /// ```
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_read());
+    /// ```
+    #[must_use]
+    pub fn can_read(&self) -> bool {
+        self.codec.open.is_some()
+    }
+
+    /// Whether it can be written.
+    ///
+    /// ```
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_write());
+    /// ```
+    #[must_use]
+    pub fn can_write(&self) -> bool {
+        self.codec.encoder.is_some()
+    }
+
+    /// Whether it holds named fields of any name, as tables do: then an answer is written beside the
+    /// puzzle, otherwise in its place.
+    ///
+    /// ```
+    /// assert!(!sudokit::format::Format::from_name("line").unwrap().is_tabular());
+    /// ```
+    #[must_use]
+    pub fn is_tabular(&self) -> bool {
+        !matches!(self.holds.fields, FieldNames::Only(_))
+    }
+
+    /// Whether it holds lists and objects as values of fields, as JSON does.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert!(!Format::from_name("line").unwrap().is_structured());
+    /// ```
+    #[must_use]
+    pub fn is_structured(&self) -> bool {
+        self.holds.structured
+    }
+
+    /// Whether it writes a record that has no fields as the 81 digits of its cells and a line feed; then whoever has
+    /// those need not make a record of them.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert!(Format::from_name("line").unwrap().writes_plain_lines());
+    /// assert!(!Format::from_name("rows").unwrap().writes_plain_lines());
+    /// ```
+    #[must_use]
+    pub fn writes_plain_lines(&self) -> bool {
+        self.writes_plain_lines
+    }
+
+    /// The Cargo feature that reads and writes the format, if this build does not have it.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert_eq!(Format::from_name("line").unwrap().missing_feature(), None);
+    /// let csv = Format::from_name("csv").unwrap();
+    /// assert_eq!(csv.missing_feature(), (!csv.can_read()).then_some("csv"));
+    /// ```
+    #[must_use]
+    pub fn missing_feature(&self) -> Option<&'static str> {
+        self.codec.missing_feature
+    }
+
+    /// How sure the format is that the sample is its own.
+    ///
+    /// ```
+    /// use sudokit::format::{Confidence, Format, Sample};
+    /// let line = ".".repeat(81);
+    /// let sample = Sample::new(line.as_bytes(), None);
+    /// assert_eq!(Format::from_name("line").unwrap().confidence(&sample), Confidence::Shape);
+    /// ```
+    #[must_use]
+    pub fn confidence(&self, sample: &Sample<'_>) -> Confidence {
+        (self.recognize)(sample)
+    }
+
+    /// Opens an input of this format.
+    pub(super) fn open(&self, input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
+        match (self.codec.open, self.codec.missing_feature) {
+            (Some(open), _) => open(input, options),
+            (None, Some(feature)) => Err(OpenError::MissingFeature { format: self.name, feature }),
+            (None, None) => Err(OpenError::WriteOnly(self.name)),
+        }
+    }
+
+    /// What writes records in this format, if it can be written. `columns` are those that a table
+    /// gets, in this order; fields that are none of them are lost, see [`Holds::losses_among`]. If the
+    /// puzzle is not among them, its column comes first and is called `puzzle`.
+    ///
+    /// ```
+    /// assert!(sudokit::format::Format::from_name("line").unwrap().encoder([]).is_some());
+    /// ```
+    #[must_use]
+    pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
+        self.codec.encoder.map(|encoder| encoder(columns.into()))
+    }
+}

@@ -1,0 +1,66 @@
+//! [`Encoder`] writes records in one format.
+
+use crate::format::record::{Field, Record};
+
+/// Writes records in one format. An encoder holds no state, so records can be written on many threads
+/// and put together afterwards: the heading, then the records with [`between`](Encoder::between) them.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::format::{Format, Record};
+///
+/// let rows = Format::from_name("rows").unwrap().encoder([]).unwrap();
+/// let mut out = Vec::new();
+/// rows.head(&mut out);
+/// rows.record(&Record::from(Grid::EMPTY), &mut out);
+/// out.extend_from_slice(rows.between().as_bytes());
+/// rows.error("line 10 (record 2): a puzzle of 1 row instead of 9", &[], &mut out);
+/// assert!(out.starts_with(b".........\n.........\n"));
+/// assert!(out.ends_with(b"\n\n# error: line 10 (record 2): a puzzle of 1 row instead of 9\n"));
+/// ```
+pub trait Encoder: Send + Sync {
+    /// Writes what comes before the first record, such as the headings of a table.
+    ///
+    /// ```
+    /// use sudokit::format::{Column, Format};
+    /// # #[cfg(feature = "csv")] {
+    /// let csv = Format::from_name("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
+    /// let mut out = Vec::new();
+    /// csv.head(&mut out);
+    /// assert_eq!(out, b"puzzle,level\n");
+    /// # }
+    /// ```
+    fn head(&self, _out: &mut Vec<u8>) {}
+
+    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`](super::Holds::losses).
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Format, Record};
+    /// let mut out = Vec::new();
+    /// Format::from_name("sdm").unwrap().encoder([]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
+    /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
+    /// ```
+    fn record(&self, record: &Record, out: &mut Vec<u8>);
+
+    /// Writes, in the place of a record, that it could not be read and why; tables and JSON also the
+    /// [fields](super::RecordError::fields) that were read of it.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// let mut out = Vec::new();
+    /// Format::from_name("line").unwrap().encoder([]).unwrap().error("line 2: no puzzle", &[], &mut out);
+    /// assert_eq!(out, b"# error: line 2: no puzzle\n");
+    /// ```
+    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
+
+    /// The text between two records.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert_eq!(Format::from_name("rows").unwrap().encoder([]).unwrap().between(), "\n");
+    /// ```
+    fn between(&self) -> &'static str {
+        ""
+    }
+}

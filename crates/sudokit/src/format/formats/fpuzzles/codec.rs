@@ -1,0 +1,314 @@
+//! Decompresses links with `lz-str` and reads the JSON in them.
+
+use serde_json::{Map, Value};
+
+use super::{OBJECT, SITES};
+use crate::candidate::CandidateSet;
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::format::descriptor::Codec;
+use crate::format::error::{RecordError, RecordErrorKind, json_message};
+use crate::format::framing::Opened;
+use crate::format::input::RawRecord;
+use crate::format::record::{Board, Field, Progress, Record};
+use crate::format::shared::board_arrays::shortened;
+use crate::format::shared::content_lines::LineFramer;
+use crate::grid::Grid;
+use crate::sukaku::Sukaku;
+
+/// Reads and writes the format.
+pub(in crate::format) const CODEC: Codec = Codec::read(|_, _| Ok(Opened::new(LineFramer::default(), decode)));
+
+/// No puzzle's compressed JSON is longer than this.
+///
+/// The decompressed text, and the dictionary needed to decompress it, grow with the square of its
+/// length: 8 KiB can become 19 MiB and as much again, but 32 KiB 300 MiB. A classic Sudoku with pencil
+/// marks of all kinds in all cells has well under 4 KiB.
+const MAX_PAYLOAD: usize = 8 << 10;
+
+/// No puzzle's JSON has more UTF-16 units than this.
+const MAX_JSON: usize = 1 << 20;
+
+fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
+    let text = raw.utf8()?;
+    let link = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let syntax = |what: &str| raw.error(RecordErrorKind::Syntax(what.into()), start);
+    let payload = payload(link).map_err(syntax)?;
+    let json = unpacked(&payload).map_err(syntax)?;
+    let json: Value = serde_json::from_str(&json)
+        .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json_message(&error))))?;
+    let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is no JSON object"))?;
+    puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
+}
+
+/// The JSON in the base 64 of a link, or why there is none.
+fn unpacked(payload: &str) -> Result<String, &'static str> {
+    const BROKEN: &str = "the puzzle in the link is cut off or altered";
+    const TOO_LONG: &str = "the puzzle in the link is larger than any puzzle";
+    if payload.len() > MAX_PAYLOAD {
+        return Err(TOO_LONG);
+    }
+    // The library passes over what is no base 64.
+    if !payload.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)) {
+        return Err(BROKEN);
+    }
+    let units = lz_str::decompress_from_base64(payload).filter(|it| !it.is_empty()).ok_or(BROKEN)?;
+    if units.len() > MAX_JSON {
+        return Err(TOO_LONG);
+    }
+    String::from_utf16(&units).map_err(|_| BROKEN)
+}
+
+/// The compressed puzzle in a link, or why there is none.
+fn payload(link: &str) -> Result<String, &'static str> {
+    const SHORT: &str = "a short link: the puzzle is not in it but on its site, and nothing is fetched; \
+                         open it there and copy the long link";
+    const OTHER: &str = "a puzzle in SudokuPad's own encoding, which is not read; \
+                         export it as an f-puzzles link";
+    let link = percent_decoded(link);
+    let link = link.trim();
+    let site = SITES.iter().find_map(|site| link.find(site).map(|at| (*site, &link[at + site.len()..])));
+    let in_query = ["load=", "puzzleid=", "id="].iter().find_map(|key| {
+        let (_, query) = link.split_once('?')?;
+        query.split('&').find_map(|part| Some((*key, part.strip_prefix(key)?)))
+    });
+    let text = match (site, in_query) {
+        (_, Some(("id=", _))) => return Err(SHORT),
+        (_, Some((_, text))) => text,
+        (Some((_, path)), None) => {
+            let path = path.split(['?', '#']).next().unwrap_or_default();
+            let path = path.trim_start_matches('/');
+            path.strip_prefix("sudoku/").unwrap_or(path)
+        }
+        (None, None) => link,
+    };
+    let text = text.split('#').next().unwrap_or_default();
+    let text = text.trim_end_matches(|c: char| c == '/' || c.is_whitespace());
+    if let Some(text) = text.strip_prefix("fpuzzles").or_else(|| text.strip_prefix("fpuz")) {
+        return Ok(text.replace(' ', "+"));
+    }
+    if text.starts_with("scl") || text.starts_with("scf") || text.starts_with("ctc") {
+        return Err(OTHER);
+    }
+    match in_query {
+        Some(("load=", _)) => Ok(text.replace(' ', "+")),
+        _ if text.starts_with(OBJECT) => Ok(text.replace(' ', "+")),
+        _ if site.is_some() => Err(SHORT),
+        _ => Err("expected a link of f-puzzles or SudokuPad"),
+    }
+}
+
+/// The text with `%2B` and the like replaced.
+fn percent_decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = bytes.get(at + 1..at + 3).and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()).filter(|_| bytes[at] == b'%') {
+            Some(byte) => {
+                decoded.push(byte);
+                at += 3;
+            }
+            None => {
+                decoded.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// What is wrong with a puzzle, and in which cell.
+struct PuzzleError {
+    kind: RecordErrorKind,
+    cell: Option<Cell>,
+}
+
+fn unsupported(what: impl Into<String>) -> PuzzleError {
+    PuzzleError { kind: RecordErrorKind::Unsupported(what.into()), cell: None }
+}
+
+fn syntax(what: impl Into<String>) -> PuzzleError {
+    PuzzleError { kind: RecordErrorKind::Syntax(what.into()), cell: None }
+}
+
+impl PuzzleError {
+    fn at(self, cell: Cell) -> PuzzleError {
+        PuzzleError { cell: Some(cell), ..self }
+    }
+}
+
+/// Whether a value says nothing: a rule that is switched off, a list without elements.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(entries) => entries.values().all(is_nothing),
+        Value::String(text) => text.is_empty(),
+        _ => false,
+    }
+}
+
+fn puzzle(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
+    let mut fields = Vec::new();
+    for (key, value) in object.iter().filter(|(_, value)| !is_nothing(value)) {
+        match (&**key, value) {
+            ("size", value) if value.as_u64() == Some(9) => {}
+            ("size", value) => return Err(unsupported(format!("a board of size {value}"))),
+            ("title" | "author" | "ruleset", Value::String(text)) => fields.push(Field::new(key, text)),
+            ("solution", Value::Array(cells)) => {
+                let cells = cells.iter().map(|cell| match cell {
+                    Value::String(text) => text.clone(),
+                    Value::Null => ".".into(),
+                    other => other.to_string(),
+                });
+                fields.push(Field::new("solution", cells.collect::<String>()));
+            }
+            // How the site shows and solves, not what.
+            ("grid" | "highlightConflicts" | "disabledlogic" | "truecandidatesoptions", _) => {}
+            _ => return Err(unsupported(format!("the constraint {key:?}"))),
+        }
+    }
+    let rows = object.get("grid").and_then(Value::as_array).ok_or_else(|| syntax("no board \"grid\""))?;
+    if rows.len() != 9 {
+        return Err(PuzzleError { kind: RecordErrorKind::RowCount(rows.len()), cell: None });
+    }
+    let mut cells = Cells::default();
+    for (r, row) in rows.iter().enumerate() {
+        let row = row.as_array().map(Vec::as_slice).unwrap_or_default();
+        if row.len() != 9 {
+            return Err(PuzzleError { kind: RecordErrorKind::RowLength(row.len()), cell: None });
+        }
+        for (c, entries) in row.iter().enumerate() {
+            let Some(cell) = Cell::at(r, c) else { continue };
+            match entries {
+                Value::Null => {}
+                Value::Object(entries) => cells.read(cell, entries).map_err(|error| error.at(cell))?,
+                _ => return Err(syntax("expected an object for the cell").at(cell)),
+            }
+        }
+    }
+    Ok(cells.record(fields))
+}
+
+/// What the cells hold.
+#[derive(Default)]
+struct Cells {
+    givens: Grid,
+    placed: Grid,
+    given_marks: Vec<(Cell, DigitSet)>,
+    marks: Vec<(Cell, DigitSet)>,
+    corners: Vec<String>,
+}
+
+impl Cells {
+    fn read(&mut self, cell: Cell, entries: &Map<String, Value>) -> Result<(), PuzzleError> {
+        let given = entries.get("given").is_some_and(|value| *value == Value::Bool(true));
+        for (key, value) in entries {
+            match &**key {
+                "value" => match value {
+                    Value::Null => {}
+                    value if given => self.givens.set(cell, digit(value)?),
+                    value => self.placed.set(cell, digit(value)?),
+                },
+                "region" => {
+                    let box_index = cell.index() / 27 * 3 + cell.index() % 9 / 3;
+                    if value.as_u64() != Some(box_index as u64) {
+                        return Err(unsupported("regions that are not the nine boxes"));
+                    }
+                }
+                "given" | "highlight" => {}
+                _ if is_nothing(value) => {}
+                "givenPencilMarks" => self.given_marks.push((cell, digits(value)?)),
+                "centerPencilMarks" => self.marks.push((cell, digits(value)?)),
+                "cornerPencilMarks" => self.corners.push(format!("{cell}={}", digits(value)?)),
+                _ => return Err(unsupported(format!("the constraint {key:?} of a cell"))),
+            }
+        }
+        if given && self.givens.get(cell).is_none() {
+            return Err(syntax("a given without a digit"));
+        }
+        Ok(())
+    }
+
+    fn record(self, mut fields: Vec<Field>) -> Record {
+        let board = if self.given_marks.is_empty() {
+            Board::Givens(self.givens)
+        } else {
+            Board::Candidates(Sukaku::from(restricted(&self.givens, &self.given_marks)))
+        };
+        let mut filled = self.givens;
+        for (cell, digit) in self.placed.iter() {
+            filled.set(cell, Some(digit));
+        }
+        let marks = (!self.marks.is_empty()).then(|| {
+            let blank = |(cell, _): &&(Cell, DigitSet)| filled.get(*cell).is_none();
+            let mut marks = filled.candidates();
+            self.marks.iter().filter(blank).for_each(|(cell, digits)| marks.set(*cell, *digits));
+            marks
+        });
+        let begun = self.placed != Grid::EMPTY || marks.is_some();
+        if !self.corners.is_empty() {
+            fields.push(Field::new("corner marks", self.corners.join(" ")));
+        }
+        Record { board, progress: begun.then_some(Progress { placed: self.placed, marks }), fields }
+    }
+}
+
+/// The candidates that the givens leave, but in these cells no others than these.
+fn restricted(givens: &Grid, marks: &[(Cell, DigitSet)]) -> CandidateSet {
+    let mut candidates = givens.candidates();
+    for (cell, digits) in marks.iter().filter(|(cell, _)| givens.get(*cell).is_none()) {
+        candidates.set(*cell, candidates.get(*cell) & *digits);
+    }
+    candidates
+}
+
+fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
+    let number = match value {
+        Value::String(text) => text.parse().ok(),
+        value => value.as_u64(),
+    };
+    let digit = number.and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
+    digit
+        .map(Some)
+        .ok_or_else(|| syntax(format!("{} is no digit from 1 to 9", shortened(&value.to_string()))))
+}
+
+fn digits(value: &Value) -> Result<DigitSet, PuzzleError> {
+    let marks = value.as_array().ok_or_else(|| syntax("expected a list of digits"))?;
+    marks
+        .iter()
+        .try_fold(DigitSet::EMPTY, |digits, mark| Ok(digit(mark)?.map_or(digits, |it| digits.with(it))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_was_packed_is_unpacked(text in "[ab]{1,300}|[a-e\"{}:,]{1,1000}|.{1,300}") {
+            prop_assert_eq!(unpacked(&lz_str::compress_to_base64(text.as_str())), Ok(text));
+        }
+
+        #[test]
+        fn no_payload_makes_it_stumble(payload in "[A-Za-z0-9+/=]{0,9000}|N4[gjkl5N]{0,9000}|.{0,300}") {
+            let _ = unpacked(&payload);
+        }
+    }
+
+    #[test]
+    fn what_stands_for_too_much_is_refused() {
+        const TOO_LONG: Result<String, &str> = Err("the puzzle in the link is larger than any puzzle");
+        let packed = |length: usize| lz_str::compress_to_base64("a".repeat(length).as_str());
+        assert_eq!(unpacked(&packed(MAX_JSON)).map(|text| text.len()), Ok(MAX_JSON));
+        assert_eq!(unpacked(&packed(MAX_JSON + 1)), TOO_LONG);
+        // Longer payloads are not even looked at.
+        assert_ne!(unpacked(&"N".repeat(MAX_PAYLOAD)), TOO_LONG);
+        assert_eq!(unpacked(&"N".repeat(MAX_PAYLOAD + 1)), TOO_LONG);
+    }
+}

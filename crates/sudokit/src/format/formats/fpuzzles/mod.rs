@@ -1,0 +1,61 @@
+//! Links of f-puzzles.com, and those of sudokupad.app and app.crackingthecryptic.com that hold the same:
+//! a puzzle as JSON, compressed, in base 64; one link a line, or what is in it alone.
+//!
+//! ```text
+//! https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
+//! https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
+//! ```
+//!
+//! Given digits are the puzzle, other digits the player's. Marks in the middle of cells are the player's
+//! marks; a blank cell without any counts as having all candidates that no filled peer rules out. Given
+//! marks make the puzzle a sukaku. Marks in the corners become a field, `corner marks`; so do title, author,
+//! rules and solution. A cell's colour from the solver's brush is left out.
+//!
+//! These sites are made for variants. Whatever else there is, another size, a cage, a line, a text, a
+//! colour of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
+//! dropped. Nor is anything fetched: a short link, whose puzzle is on its site only, is an error.
+//! So are SudokuPad's own encodings (`scl`, `scf`), which this program does not know.
+
+use crate::format::descriptor::Format;
+use crate::format::detection::{Confidence, Sample};
+use crate::format::record::{FieldNames, Holds};
+
+#[cfg(feature = "links")]
+mod codec;
+#[cfg(not(feature = "links"))]
+mod codec {
+    use crate::format::descriptor::Codec;
+
+    pub(super) const CODEC: Codec = Codec::missing("links");
+}
+
+pub(in crate::format) const FPUZZLES: Format = Format {
+    name: "fpuzzles",
+    about: "links of f-puzzles and SudokuPad to classic Sudoku",
+    extensions: &[],
+    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
+    answers: "line",
+    writes_plain_lines: false,
+    recognize: recognize,
+    codec: codec::CODEC,
+};
+
+const SITES: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com"];
+
+/// What the compressed text of a JSON object begins with.
+const OBJECT: &str = "N4";
+
+fn looks_like_link(line: &str) -> bool {
+    let site = line.split(['/', '?']).take(3).any(|part| SITES.iter().any(|site| part.ends_with(site)));
+    let bare = line.strip_prefix("fpuzzles").unwrap_or(line);
+    let base64 = |c: char| c.is_ascii_alphanumeric() || "+/=%-_".contains(c);
+    site || (line.len() > 40 && bare.starts_with(OBJECT) && line.chars().all(base64))
+        || (line.len() > 40
+            && line.starts_with(['s', 'f'])
+            && line.chars().all(base64)
+            && ["scl", "scf", "fpuz"].iter().any(|prefix| line.starts_with(prefix)))
+}
+
+fn recognize(sample: &Sample<'_>) -> Confidence {
+    if sample.mostly(looks_like_link) { Confidence::Magic } else { Confidence::No }
+}

@@ -1,0 +1,47 @@
+//! The files of OpenSudoku for Android: XML with an element `game` for each puzzle.
+//!
+//! ```text
+//! <?xml version="1.0" encoding="UTF-8"?>
+//! <opensudoku>
+//!   <name>Wikipedia</name><level>easy</level>
+//!   <game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079"/>
+//! </opensudoku>
+//! ```
+//!
+//! The elements before the games, `name`, `author`, `level` and so on, become fields of every
+//! game behind them; the attributes of a `folder` become fields of its games, called `folder name` and so
+//! on; the other attributes of a `game` become fields of it. Only puzzles are read: a game that has been
+//! played is saved in another way, and is an error.
+//!
+//! The file is cut up tag by tag, so that a broken tag costs itself only: it ends where the next one begins.
+//! A file that ends early is one error, however many games are missing. A document type is passed over:
+//! none of its entities is known, and those of XML itself are all that is ever replaced.
+
+use crate::format::descriptor::Format;
+use crate::format::detection::{Confidence, Sample};
+use crate::format::record::{FieldNames, Holds};
+
+#[cfg(feature = "xml")]
+mod codec;
+#[cfg(not(feature = "xml"))]
+mod codec {
+    use crate::format::descriptor::Codec;
+
+    pub(super) const CODEC: Codec = Codec::missing("xml");
+}
+
+pub(in crate::format) const OPENSUDOKU: Format = Format {
+    name: "opensudoku",
+    about: "OpenSudoku's XML: an element for each puzzle",
+    extensions: &["opensudoku"],
+    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
+    answers: "line",
+    writes_plain_lines: false,
+    recognize: recognize,
+    codec: codec::CODEC,
+};
+
+fn recognize(sample: &Sample<'_>) -> Confidence {
+    let is_document = sample.text().starts_with('<') && sample.text().contains("<opensudoku");
+    if is_document { Confidence::Magic } else { Confidence::No }
+}

@@ -1,0 +1,235 @@
+//! What a format needs in order to be read: a [`Framer`], which finds the records of an input, and a [`Decode`], which
+//! reads one. [`Opened`] holds both. [`ReadOptions`] and [`OpenError`] belong to opening an input.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use crate::blanks::Blanks;
+use crate::format::descriptor::Format;
+use crate::format::error::RecordError;
+use crate::format::input::{Input, RawRecord};
+use crate::format::record::{Column, Record};
+use crate::grid_text::GridTextBuf;
+
+/// Cuts an input into raw records.
+pub(crate) trait Framer: Send {
+    /// Fills the (emptied) raw record with the bytes of the next record and the number of their first
+    /// line; false when there is none left.
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
+
+    /// Waits until [`take_plain_lines`](Framer::take_plain_lines) can be called without waiting.
+    fn wait_for_plain_lines(&mut self, _: &mut Input<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Appends the cells of the next records as long as these are plain lines, if the format can see that quickly.
+    fn take_plain_lines(
+        &mut self,
+        _: &mut Input<'_>,
+        _most: usize,
+        _cells: &mut GridTextBuf,
+    ) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Makes a record of a raw record. Each can be decoded by itself, on any thread.
+pub(crate) trait Decode: Send + Sync {
+    /// The record, or why it cannot be read. The caller adds the number of the record to the error.
+    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError>;
+}
+
+impl<F: Fn(&RawRecord) -> Result<Record, RecordError> + Send + Sync> Decode for F {
+    fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        self(raw)
+    }
+}
+
+/// What a format makes of an input once it is opened.
+pub(crate) struct Opened {
+    pub(crate) framer: Box<dyn Framer>,
+    pub(crate) decoder: Arc<dyn Decode>,
+    /// The columns that every record will have, if the format is a table.
+    pub(crate) columns: Arc<[Column]>,
+}
+
+impl Opened {
+    /// The framer and decoder of a format that announces no fields.
+    pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
+        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
+    }
+}
+
+/// How to read an input.
+///
+/// ```
+/// use sudokit::format::{Format, ReadOptions, Reader};
+///
+/// let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
+/// let reader = Reader::open("".as_bytes(), &options)?;
+/// assert_eq!(reader.format().name, "line");
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; otherwise it is detected from the name and the first 64 KiB.
+    pub format: Option<&'static Format>,
+    /// The name of the file, whose extension distinguishes some formats.
+    pub name: Option<String>,
+    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
+    pub column: Option<String>,
+    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
+    /// blanks is recognized if it occurs twice or more.
+    pub blanks: String,
+}
+
+impl ReadOptions {
+    /// The characters that are blank cells.
+    pub(crate) fn blanks(&self) -> Blanks {
+        Blanks::new(&self.blanks)
+    }
+}
+
+/// Why an input cannot be read at all.
+///
+/// ```
+/// use sudokit::format::{OpenError, read};
+/// let error = read("What is this?".as_bytes()).unwrap_err();
+/// assert!(matches!(error, OpenError::Unrecognized { .. }));
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The input could not be read.
+    Io(io::Error),
+    /// Nothing in the input looks like a puzzle of any known format.
+    Unrecognized {
+        /// The names of the formats that can be read.
+        expected: Vec<&'static str>,
+    },
+    /// The format needs a Cargo feature that this build does not have.
+    MissingFeature {
+        /// The name of the format.
+        format: &'static str,
+        /// The name of the feature.
+        feature: &'static str,
+    },
+    /// The format can be written but not read.
+    WriteOnly(&'static str),
+    /// There is no such column; here are those there are.
+    NoColumn {
+        /// The column that was asked for, if one was.
+        wanted: Option<String>,
+        /// The headings there are.
+        there: Vec<String>,
+    },
+    /// A field was named, but the column with this heading holds the puzzles.
+    PuzzleColumn(String),
+    /// A field was named, but the format has no named fields.
+    NoFields {
+        /// The field that was asked for.
+        wanted: String,
+        /// The name of the format.
+        format: &'static str,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Io(error) => error.fmt(f),
+            OpenError::Unrecognized { expected } => {
+                write!(f, "no known format: expected {}", expected.join(", "))
+            }
+            OpenError::MissingFeature { format, feature } => {
+                write!(
+                    f,
+                    "the format {format} is known, but this build lacks the feature `{feature}`, which reads it"
+                )
+            }
+            OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
+            OpenError::NoColumn { wanted: Some(wanted), there } => {
+                write!(f, "no column {wanted:?}; there are: {}", there.join(", "))
+            }
+            OpenError::NoColumn { wanted: None, there } => {
+                write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
+            }
+            OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
+            OpenError::NoFields { wanted, format } => write!(
+                f,
+                "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            OpenError::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl OpenError {
+    /// A name of the error for programs, which does not change.
+    ///
+    /// ```
+    /// use sudokit::format::OpenError;
+    /// assert_eq!(OpenError::WriteOnly("markdown").code(), "write-only-format");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            OpenError::Io(_) => "unreadable-input",
+            OpenError::Unrecognized { .. } => "unrecognized-format",
+            OpenError::MissingFeature { .. } => "missing-feature",
+            OpenError::WriteOnly(_) => "write-only-format",
+            OpenError::NoColumn { .. } => "no-such-column",
+            OpenError::PuzzleColumn(_) => "puzzle-column",
+            OpenError::NoFields { .. } => "no-fields",
+        }
+    }
+}
+
+impl From<io::Error> for OpenError {
+    fn from(error: io::Error) -> Self {
+        OpenError::Io(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_stable_and_causes_are_kept() {
+        let errors = [
+            OpenError::Io(io::Error::other("gone")),
+            OpenError::Unrecognized { expected: vec!["line"] },
+            OpenError::MissingFeature { format: "csv", feature: "csv" },
+            OpenError::WriteOnly("markdown"),
+            OpenError::NoColumn { wanted: None, there: Vec::new() },
+            OpenError::PuzzleColumn("puzzle".into()),
+            OpenError::NoFields { wanted: "id".into(), format: "line" },
+        ];
+        let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
+        assert_eq!(has_source, [true, false, false, false, false, false, false]);
+        assert_eq!(
+            errors.map(|error| error.code()),
+            [
+                "unreadable-input",
+                "unrecognized-format",
+                "missing-feature",
+                "write-only-format",
+                "no-such-column",
+                "puzzle-column",
+                "no-fields"
+            ]
+        );
+    }
+}

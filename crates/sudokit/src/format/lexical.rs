@@ -1,0 +1,222 @@
+//! The lexical facts that formats agree on: what is a comment, a border, a bar, a separator, and how the cells of a line
+//! are found. Framers, decoders and detection all ask here, so that a line means the same to each of them.
+
+use crate::blanks::Blanks;
+
+// Lines.
+
+/// Whether a text has nothing but comments and empty lines.
+pub(crate) fn is_comments(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.all(|line| line.is_empty() || line.starts_with(b"#") || line.starts_with(b";"))
+}
+
+/// Whether a line is the count of puzzles that some judges' files begin with.
+pub(crate) fn is_count(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    (1..=7).contains(&line.len()) && line.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a line is the `end` that closes judges' files.
+pub(crate) fn is_end(line: &[u8]) -> bool {
+    line.trim_ascii().eq_ignore_ascii_case(b"end")
+}
+
+/// Whether a line is text for people and not part of a board: a comment, a code fence, or words.
+pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
+    let line = line.trim();
+    let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
+    let letters = line.chars().filter(|c| letter(*c)).count();
+    let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
+    (line.starts_with('#') && !blanks.names('#'))
+        || line.starts_with("```")
+        || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
+            && has_word()
+            && !line.contains(is_bar))
+}
+
+// Cells.
+
+/// Whether a text is made of cells, with at most one wrong character in eight.
+pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
+    let blanks = blanks.with_own(text.chars());
+    let wrong = text.chars().filter(|c| blanks.cell(*c).is_none()).count();
+    wrong * 8 <= text.chars().count()
+}
+
+/// The characters that may end the cells of a puzzle on its line.
+pub(crate) const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
+
+/// A first word of at least this many characters is read as the whole puzzle, a shorter one as a group of its cells.
+pub(crate) const WHOLE: usize = 10;
+
+/// A row has no more cells than this, even if somebody got it wrong.
+pub(crate) const MOST_IN_ROW: usize = 11;
+
+/// The text before the first separator.
+pub(crate) fn first_word<'a>(line: &'a str, blanks: &Blanks) -> &'a str {
+    line.split(|c| separates(c, blanks)).next().unwrap_or_default()
+}
+
+/// Whether a character ends the cells. A character that the caller has named as a blank does not.
+pub(crate) fn separates(c: char, blanks: &Blanks) -> bool {
+    SEPARATORS.contains(&c) && !blanks.names(c)
+}
+
+/// Whether a line is probably a row: about nine cells, with at most two wrong characters.
+pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
+    let cells = row_cells(line, blanks);
+    let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
+    (7..=11).contains(&cells.len())
+        && cells.iter().filter(|(_, c)| blanks.cell(*c).is_none()).count() <= 2
+        && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
+}
+
+/// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
+/// semicolons is a blank cell.
+pub(crate) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
+    let parts = |c: char| matches!(c, '\t' | ',' | ';') && !blanks.names(c);
+    let parted = line.contains(parts);
+    let mut cells = Vec::new();
+    let mut empty = true;
+    let mut last = 0;
+    for (column, c) in (1..).zip(line.chars()) {
+        last = column;
+        match c {
+            _ if parts(c) => {
+                if empty {
+                    cells.push((column, '.'));
+                }
+                empty = true;
+            }
+            _ if c.is_whitespace() => {}
+            _ => {
+                cells.push((column, c));
+                empty = false;
+            }
+        }
+    }
+    if parted && empty && cells.len() < 9 {
+        cells.push((last, '.'));
+    }
+    cells
+}
+
+/// What is passed over in the field of a puzzle besides white space.
+pub(crate) fn is_punctuation(c: char) -> bool {
+    matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
+}
+
+/// Whether a text is probably a board: it has about 81 cells or 729 marks.
+pub(crate) fn looks_like_board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> bool {
+    let (mut cells, mut others) = (0, 0);
+    let kept = || text.chars().filter(|c| !c.is_whitespace() && !skip(*c));
+    let blanks = blanks.with_own(kept());
+    for c in kept() {
+        if blanks.cell(c).is_some() { cells += 1 } else { others += 1 }
+    }
+    others * 8 <= cells && ((70..=100).contains(&(cells + others)) || (700..=760).contains(&(cells + others)))
+}
+
+// Drawings.
+
+/// Whether a character is a bar between boxes or cells.
+pub(crate) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '¦' | '│' | '║' | '┃')
+}
+
+/// Whether a line is drawn between rows.
+pub(crate) fn is_border(line: &str) -> bool {
+    let line = line.trim();
+    let horizontal = |c: char| matches!(c, '+' | '=' | ':' | '\u{2500}'..='\u{257f}') && !is_bar(c);
+    let drawn = |c: char| horizontal(c) || is_bar(c) || " \t*-_.'\"".contains(c);
+    let count = |what: fn(char) -> bool| line.chars().filter(|c| what(*c)).count();
+    let foreign = line.chars().filter(|c| !drawn(*c)).count();
+    if foreign > 0 {
+        // A slip in a border makes no row of it.
+        return line.contains("---")
+            && foreign <= 2
+            && (line.contains('+') || !line.contains(|c: char| c.is_ascii_digit()));
+    }
+    !line.is_empty()
+        && (line.contains("---")
+            || line.contains(horizontal)
+            || (line.len() > 9 && ['*', '_'].iter().any(|c| line.chars().all(|it| it == *c)))
+            || (count(is_bar) >= 8 && count(|c| c == '-') > 0 && !line.contains(['*', '_', '.'])))
+}
+
+/// The text between two bars.
+#[derive(Clone, Copy)]
+pub(crate) struct Segment<'a> {
+    /// The column of its first character, counted from 1.
+    pub(in crate::format) column: u64,
+    pub(in crate::format) text: &'a str,
+}
+
+impl<'a> Segment<'a> {
+    /// Its characters with their columns.
+    pub(in crate::format) fn chars(self) -> impl Iterator<Item = (u64, char)> + 'a {
+        (self.column..).zip(self.text.chars())
+    }
+}
+
+/// The texts between the bars of a row, without those outside of the outer bars. A double bar
+/// between boxes counts as one.
+pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
+    let mut column = 1;
+    let mut segments = Vec::new();
+    for text in row.split(is_bar) {
+        segments.push(Segment { column, text });
+        column += text.chars().count() as u64 + 1;
+    }
+    if row.trim_start().starts_with(is_bar) {
+        segments.remove(0);
+    }
+    if row.trim_end().ends_with(is_bar) {
+        segments.pop();
+    }
+    if segments.len() == 11 && segments[3].text.is_empty() && segments[7].text.is_empty() {
+        segments.remove(7);
+        segments.remove(3);
+    }
+    segments
+}
+
+// Candidates.
+
+/// The groups of a row with their columns: the texts between nine bars, or between white space and bars.
+pub(crate) fn row_groups(row: &str) -> Vec<(u64, &str)> {
+    let segments = segments(row);
+    if segments.len() == 9 {
+        let trimmed = segments.into_iter().map(|segment| {
+            let blank = segment.text.chars().take_while(|c| c.is_whitespace()).count() as u64;
+            (segment.column + blank, segment.text.trim())
+        });
+        return trimmed.collect();
+    }
+    let mut column = 1;
+    let mut groups = Vec::new();
+    for text in row.split(|c: char| c.is_whitespace() || is_bar(c)) {
+        if !text.is_empty() {
+            groups.push((column, text));
+        }
+        column += text.chars().count() as u64 + 1;
+    }
+    groups
+}
+
+/// Whether a row shows candidates: about nine groups of ascending digits, at least one of several.
+/// `u` may mark a digit that the player has placed.
+pub(crate) fn looks_like_groups(row: &str) -> bool {
+    let groups = row_groups(row);
+    let ascending = |text: &str| text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    let fits = |text: &str| {
+        let text = text.strip_prefix('u').unwrap_or(text);
+        text == "-" || (digits(text) && ascending(text))
+    };
+    let fitting = groups.iter().filter(|(_, text)| fits(text)).count();
+    (8..=10).contains(&groups.len())
+        && fitting + 1 >= groups.len()
+        && groups.iter().any(|(_, text)| text.len() > 1 && fits(text))
+}

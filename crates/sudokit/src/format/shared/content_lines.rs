@@ -1,0 +1,83 @@
+//! [`LineFramer`], for formats with one record per line; [`BulkLineFramer`] also reads many plain lines at once.
+
+use std::io;
+
+use crate::blanks::Blanks;
+use crate::format::framing::Framer;
+use crate::format::input::{Input, Line, RawRecord};
+use crate::format::lexical::{is_count, is_end};
+use crate::grid_text::GridTextBuf;
+
+/// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
+#[derive(Default)]
+pub(crate) struct LineFramer {
+    line: Line,
+    begun: bool,
+    ended: bool,
+    blanks: Blanks,
+}
+
+impl LineFramer {
+    /// The framer of an input that has these blanks.
+    pub(crate) fn new(blanks: &Blanks) -> LineFramer {
+        LineFramer { blanks: blanks.clone(), ..LineFramer::default() }
+    }
+
+    /// The next line that is neither empty nor a comment.
+    pub(crate) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+        while !self.ended && input.next_line(&mut self.line)? {
+            self.line.unquote(&self.blanks);
+            let text = self.line.text.trim_ascii();
+            let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
+            if text.is_empty() || comment(b'#') || comment(b';') {
+                continue;
+            }
+            if is_end(text) {
+                self.ended = true;
+                break;
+            }
+            if !std::mem::replace(&mut self.begun, true) && is_count(text) {
+                continue;
+            }
+            return Ok(Some(&self.line));
+        }
+        Ok(None)
+    }
+}
+
+impl Framer for LineFramer {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        let Some(line) = self.next_content(input)? else { return Ok(false) };
+        raw.line = line.number;
+        line.write_to(raw);
+        Ok(true)
+    }
+}
+
+/// A [`LineFramer`] that also takes plain lines in bulk.
+pub(crate) struct BulkLineFramer(pub(crate) LineFramer);
+
+impl Framer for BulkLineFramer {
+    fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        self.0.frame(input, raw)
+    }
+
+    fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        if self.0.ended { Ok(()) } else { input.fill().map(drop) }
+    }
+
+    fn take_plain_lines(
+        &mut self,
+        input: &mut Input<'_>,
+        most: usize,
+        cells: &mut GridTextBuf,
+    ) -> io::Result<()> {
+        if self.0.ended {
+            return Ok(());
+        }
+        let before = cells.len();
+        input.next_plain_lines(most, cells)?;
+        self.0.begun |= cells.len() > before;
+        Ok(())
+    }
+}

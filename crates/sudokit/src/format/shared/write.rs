@@ -1,0 +1,45 @@
+//! Writes cells, rows, remarks and errors in the way that several formats share.
+
+use crate::format::record::{REMARK, Record, TRAILING};
+use crate::grid::Grid;
+
+/// Writes the 81 cells.
+pub(crate) fn write_cells(grid: &Grid, blank: char, out: &mut Vec<u8>) {
+    out.extend(<[_; 81]>::from(*grid).map(|digit| digit.map_or(blank as u8, |digit| b'0' + digit.get())));
+}
+
+/// Writes nine rows.
+pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
+    let mut cells = Vec::with_capacity(81);
+    write_cells(grid, '.', &mut cells);
+    for row in cells.chunks(9) {
+        out.extend_from_slice(row);
+        out.push(b'\n');
+    }
+}
+
+/// Writes the text that follows the puzzle on its line, and ends the line. Line breaks in the text become spaces, since
+/// a reader would take them for the end of the record.
+pub(crate) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
+    let mut write = |text: &str| {
+        out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
+    };
+    write(&record.text(TRAILING));
+    if let Some(remark) = record.field(REMARK) {
+        write(" # ");
+        write(&remark.to_text());
+    }
+    out.push(b'\n');
+}
+
+/// Writes the remark on a record as a comment above it.
+pub(crate) fn write_remark(record: &Record, out: &mut Vec<u8>) {
+    if let Some(remark) = record.field(REMARK) {
+        out.extend_from_slice(format!("# {}\n", remark.to_text()).as_bytes());
+    }
+}
+
+/// Writes an error as a comment, for the formats that have comments.
+pub(crate) fn write_error_comment(message: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("# error: {message}\n").as_bytes());
+}

@@ -1,0 +1,356 @@
+//! [`GridText`], [`GridTexts`] and [`GridTextBuf`], boards as 81 bytes each that were checked: what bulk work takes without parsing.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+
+/// The text of a board: 81 bytes in reading order, each `1` to `9`, or `.` or `0` for a blank. The type proves that there
+/// are no others; like a [`Grid`], the board may break every rule.
+///
+/// ```
+/// use sudokit::{Cell, GridText};
+///
+/// let bytes = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let text = GridText::new(bytes)?;
+/// assert_eq!(text.to_grid().to_string().as_bytes(), bytes);
+///
+/// let error = GridText::new(&[b'?'; 81]).unwrap_err();
+/// assert_eq!(error.to_string(), "text 1: r1c1 is '?', which is not 1 to 9, . or 0");
+/// # Ok::<(), sudokit::GridTextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct GridText<'a>(&'a [u8; 81]);
+
+impl<'a> GridText<'a> {
+    /// Checks the bytes of a board.
+    ///
+    /// # Errors
+    /// A byte is not `1` to `9`, `.` or `0`.
+    ///
+    /// ```
+    /// assert!(sudokit::GridText::new(&[b'0'; 81]).is_ok());
+    /// ```
+    #[inline]
+    pub fn new(bytes: &'a [u8; 81]) -> Result<Self, GridTextError> {
+        if is_grid_text(bytes) { Ok(GridText(bytes)) } else { Err(GridTextError::of(0, bytes)) }
+    }
+
+    /// Bytes that are right by construction.
+    #[inline]
+    pub(crate) fn known(bytes: &'a [u8; 81]) -> Self {
+        debug_assert!(is_grid_text(bytes));
+        GridText(bytes)
+    }
+
+    /// The 81 bytes.
+    ///
+    /// ```
+    /// let text = sudokit::GridText::new(&[b'.'; 81])?;
+    /// assert_eq!(text.as_bytes(), &[b'.'; 81]);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_bytes(self) -> &'a [u8; 81] {
+        self.0
+    }
+
+    /// The digit in a cell, `None` for a blank.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Digit, GridText};
+    /// assert_eq!(GridText::new(&[b'7'; 81])?.get(Cell::R1C1), Some(Digit::D7));
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn get(self, cell: Cell) -> Option<Digit> {
+        Digit::from_index(usize::from(self.0[cell.index()].wrapping_sub(b'1')))
+    }
+
+    /// The board.
+    ///
+    /// ```
+    /// use sudokit::{Grid, GridText};
+    /// assert_eq!(GridText::new(&[b'.'; 81])?.to_grid(), Grid::EMPTY);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[must_use]
+    pub fn to_grid(self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::ALL {
+            grid.set(cell, self.get(cell));
+        }
+        grid
+    }
+}
+
+impl fmt::Debug for GridText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GridText({})", self.0.escape_ascii())
+    }
+}
+
+/// The texts of many boards, one after another in memory: a slice of [`GridText`].
+///
+/// ```
+/// use sudokit::GridTexts;
+/// assert_eq!(GridTexts::new(&[[b'.'; 81]; 3])?.len(), 3);
+/// assert_eq!(GridTexts::new(&[[b'.'; 81], [b'?'; 81]]).unwrap_err().index, 1);
+/// # Ok::<(), sudokit::GridTextError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct GridTexts<'a>(&'a [[u8; 81]]);
+
+impl<'a> GridTexts<'a> {
+    /// Checks the bytes of many boards.
+    ///
+    /// # Errors
+    /// A byte is not `1` to `9`, `.` or `0`.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTexts::new(&[]).is_ok());
+    /// ```
+    pub fn new(texts: &'a [[u8; 81]]) -> Result<Self, GridTextError> {
+        match texts.iter().position(|text| !is_grid_text(text)) {
+            Some(index) => Err(GridTextError::of(index, &texts[index])),
+            None => Ok(GridTexts(texts)),
+        }
+    }
+
+    /// The bytes of all boards.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTexts::default().as_slice().is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_slice(self) -> &'a [[u8; 81]] {
+        self.0
+    }
+
+    /// The number of boards.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::GridTexts::default().len(), 0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no board.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTexts::default().is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The text at an index, if there is one.
+    ///
+    /// ```
+    /// use sudokit::{GridText, GridTexts};
+    /// let texts = GridTexts::new(&[[b'.'; 81]])?;
+    /// assert_eq!(texts.get(0), GridText::new(&[b'.'; 81]).ok());
+    /// assert_eq!(texts.get(1), None);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn get(self, index: usize) -> Option<GridText<'a>> {
+        self.0.get(index).map(GridText)
+    }
+
+    /// The texts in their order.
+    ///
+    /// ```
+    /// use sudokit::GridTexts;
+    /// assert_eq!(GridTexts::new(&[[b'.'; 81]; 2])?.iter().count(), 2);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    pub fn iter(self) -> impl ExactSizeIterator<Item = GridText<'a>> {
+        self.0.iter().map(GridText)
+    }
+}
+
+impl fmt::Debug for GridTexts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The texts of many boards in memory of their own, which can be used again.
+///
+/// ```
+/// use sudokit::{GridText, GridTextBuf};
+/// let mut texts = GridTextBuf::new();
+/// texts.push(GridText::new(&[b'.'; 81])?);
+/// assert_eq!(texts.since(0).len(), 1);
+/// # Ok::<(), sudokit::GridTextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GridTextBuf(Vec<[u8; 81]>);
+
+impl GridTextBuf {
+    /// No texts.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        GridTextBuf(Vec::new())
+    }
+
+    /// Adds a text.
+    ///
+    /// ```
+    /// use sudokit::{GridText, GridTextBuf};
+    /// let mut texts = GridTextBuf::new();
+    /// texts.push(GridText::new(&[b'0'; 81])?);
+    /// assert_eq!(texts.len(), 1);
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    pub fn push(&mut self, text: GridText<'_>) {
+        self.0.push(*text.as_bytes());
+    }
+
+    /// Removes all texts and keeps the memory.
+    ///
+    /// ```
+    /// let mut texts = sudokit::GridTextBuf::new();
+    /// texts.clear();
+    /// assert!(texts.is_empty());
+    /// ```
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The number of texts.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::GridTextBuf::new().len(), 0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no text.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The texts from an index on.
+    ///
+    /// # Panics
+    /// If there are fewer texts than that.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().since(0).is_empty());
+    /// ```
+    #[must_use]
+    pub fn since(&self, first: usize) -> GridTexts<'_> {
+        GridTexts(&self.0[first..])
+    }
+
+    /// The texts of a range of indices.
+    ///
+    /// # Panics
+    /// If the range goes past the end.
+    ///
+    /// ```
+    /// assert!(sudokit::GridTextBuf::new().range(0..0).is_empty());
+    /// ```
+    #[must_use]
+    pub fn range(&self, range: Range<usize>) -> GridTexts<'_> {
+        GridTexts(&self.0[range])
+    }
+}
+
+/// A byte that is neither a digit nor a blank.
+///
+/// ```
+/// use sudokit::{Cell, GridText};
+/// let error = GridText::new(&[b'x'; 81]).unwrap_err();
+/// assert_eq!((error.cell, error.byte), (Cell::R1C1, b'x'));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GridTextError {
+    /// The index of the text, 0 for a single one.
+    pub index: usize,
+    /// The first cell with such a byte.
+    pub cell: Cell,
+    /// The byte.
+    pub byte: u8,
+}
+
+impl GridTextError {
+    #[cold]
+    fn of(index: usize, text: &[u8; 81]) -> Self {
+        let cell = Cell::ALL.into_iter().find(|cell| !is_digit_or_blank(text[cell.index()]));
+        let cell = cell.unwrap_or(Cell::R1C1);
+        GridTextError { index, cell, byte: text[cell.index()] }
+    }
+}
+
+impl fmt::Display for GridTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GridTextError { index, cell, byte } = self;
+        write!(f, "text {}: {cell} is '{}', which is not 1 to 9, . or 0", index + 1, byte.escape_ascii())
+    }
+}
+
+impl std::error::Error for GridTextError {}
+
+#[inline(always)]
+fn is_digit_or_blank(byte: u8) -> bool {
+    byte.is_ascii_digit() | (byte == b'.')
+}
+
+/// Whether these bytes are the text of a board. There is no early end, so that many bytes are checked at once.
+#[inline]
+pub(crate) fn is_grid_text(text: &[u8; 81]) -> bool {
+    text.iter().fold(true, |all, byte| all & is_digit_or_blank(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_checked_in_every_cell() {
+        for cell in Cell::ALL {
+            for byte in 0..=u8::MAX {
+                let mut text = [b'.'; 81];
+                text[cell.index()] = byte;
+                let texts = [[b'0'; 81], text];
+                if byte == b'.' || byte.is_ascii_digit() {
+                    let digit = Digit::from_index(usize::from(byte.wrapping_sub(b'1')));
+                    assert_eq!(GridText::new(&text).map(|text| text.get(cell)), Ok(digit));
+                    assert_eq!(GridTexts::new(&texts).map(GridTexts::len), Ok(2));
+                } else {
+                    assert_eq!(GridText::new(&text), Err(GridTextError { index: 0, cell, byte }));
+                    assert_eq!(GridTexts::new(&texts), Err(GridTextError { index: 1, cell, byte }));
+                }
+            }
+        }
+    }
+}

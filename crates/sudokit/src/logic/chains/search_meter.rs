@@ -1,0 +1,43 @@
+//! [`SearchMeter`], which counts the searches for chains and stops them when the budget is used up.
+
+use crate::budget::{Budget, StopReason};
+
+/// Counts searches against a [`Budget`] whose nodes they are.
+///
+/// A search may take less than a microsecond. So the question whether to go on is asked only before every eighth.
+pub(in crate::logic) struct SearchMeter<'a> {
+    budget: Budget<'a>,
+    searches: u64,
+    stopped: Option<StopReason>,
+}
+
+impl<'a> SearchMeter<'a> {
+    pub(in crate::logic) fn new(budget: Budget<'a>) -> Self {
+        Self { budget, searches: 0, stopped: None }
+    }
+
+    /// Counts a search, and says whether it may be made. After the first refusal, all are refused.
+    #[inline]
+    pub(in crate::logic) fn search(&mut self) -> bool {
+        if self.searches >= self.budget.max_nodes() {
+            self.stopped = self.stopped.or(Some(StopReason::MaxNodes));
+        } else if self.searches.is_multiple_of(8) {
+            self.ask();
+        }
+        self.searches += 1;
+        self.stopped.is_none()
+    }
+
+    /// Asks whether to go on, without counting a search.
+    pub(in crate::logic) fn ask(&mut self) -> bool {
+        if self.stopped.is_none() && !self.budget.goes_on() {
+            self.stopped = Some(StopReason::Interrupted);
+        }
+        self.stopped.is_none()
+    }
+
+    #[inline]
+    pub(in crate::logic) fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+}

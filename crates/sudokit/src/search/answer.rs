@@ -1,0 +1,82 @@
+//! [`Answer`], what a [`Solver`](super::Solver) finds out about a puzzle.
+
+use std::fmt;
+
+use crate::puzzle::Solution;
+
+/// The number of solutions of a puzzle, up to a limit, and the first of them.
+///
+/// ```
+/// use sudokit::{GridText, search::Solver};
+/// let answer = Solver::new().solve(GridText::new(&[b'.'; 81])?, 2);
+/// assert_eq!(answer.count(), 2);
+/// assert!(answer.solution().is_some());
+/// # Ok::<(), sudokit::GridTextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    pub(super) count: u64,
+    /// The text of the first solution; zeros if there is none.
+    pub(super) first: [u8; 81],
+}
+
+impl Answer {
+    /// No solution.
+    ///
+    /// ```
+    /// use sudokit::search::Answer;
+    /// assert_eq!((Answer::NONE.count(), Answer::NONE.text()), (0, None));
+    /// ```
+    pub const NONE: Answer = Answer { count: 0, first: [0; 81] };
+
+    /// The number of solutions, up to the limit.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// assert_eq!(Solver::new().solve(&Puzzle::EMPTY, 50).count(), 50);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The first solution as text, if there is one: 81 bytes `1` to `9`.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// let answer = Solver::new().solve(&Puzzle::EMPTY, 1);
+    /// assert!(answer.text().is_some_and(|text| text.iter().all(u8::is_ascii_digit)));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn text(&self) -> Option<&[u8; 81]> {
+        (self.count > 0).then_some(&self.first)
+    }
+
+    /// The first solution, if there is one.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// let answer = Solver::new().solve(&Puzzle::EMPTY, 2);
+    /// assert_eq!(answer.solution(), Puzzle::EMPTY.solve());
+    /// ```
+    #[must_use]
+    pub fn solution(&self) -> Option<Solution> {
+        self.text().map(|text| Solution::from_indices(&text.map(|byte| byte.wrapping_sub(b'1'))))
+    }
+}
+
+/// The default is [`Answer::NONE`].
+impl Default for Answer {
+    fn default() -> Self {
+        Answer::NONE
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.text().map(|text| text.escape_ascii().to_string());
+        f.debug_struct("Answer").field("count", &self.count).field("first", &first).finish()
+    }
+}

@@ -1,0 +1,31 @@
+//! [`Batch`], the entry in the table of engines.
+
+use crate::problem::Problem;
+use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::registers::Registers;
+
+/// The engine `batch`. A single problem is solved by the engine [`registers`](crate::search::registers); many puzzles are
+/// solved side by side by [`Solver::batch`](crate::search::Solver::batch).
+///
+/// ```
+/// use sudokit::{Puzzle, search::{Engine, batch::Batch}};
+/// assert_eq!(Batch.solutions(&Puzzle::EMPTY.into()).take(3).count(), 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Batch;
+
+impl Sealed for Batch {}
+
+impl Engine for Batch {
+    fn name(&self) -> &'static str {
+        "batch"
+    }
+
+    fn about(&self) -> &'static str {
+        "32 puzzles side by side in the lanes of vectors; one alone as registers does it"
+    }
+
+    fn start(&self, problem: &Problem) -> Box<dyn Search> {
+        Registers.start(problem)
+    }
+}

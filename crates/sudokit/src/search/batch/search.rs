@@ -1,0 +1,194 @@
+//! The search: which board each lane works on, round after round.
+
+use super::board;
+use super::branch::{ChooseCells, Scratch, cell_of_rank};
+use super::propagate::{Cells, Scan, complete, pass, with_empty_cell};
+use crate::search::answer::Answer;
+use crate::search::board_text::CANDIDATES;
+use crate::search::vector_rules::ALL_DIGITS;
+use crate::simd::{Kernel, Lanes, Row, Token, Vector};
+
+/// The largest number of boards of a lane that wait: see [termination](super#termination).
+const MAX_WAITING: usize = 81;
+
+/// A round ends when its passes were wasted on this many lanes, out of 32, that only wait for its end. That is about what a
+/// round costs besides passes, so neither costs much more than the optimum.
+const MAX_WASTE: u32 = 32;
+
+/// What to search for.
+#[derive(Clone, Copy)]
+pub(super) struct Request<'a> {
+    pub(super) puzzles: &'a [[u8; 81]],
+    pub(super) limit: u64,
+    /// Stop when there are no more puzzles and at most this many lanes are active.
+    pub(super) hand_over_lanes: u32,
+}
+
+/// The puzzle of a lane.
+#[derive(Clone, Copy, Default)]
+struct Lane {
+    puzzle: usize,
+    /// The number of boards that wait.
+    waiting: usize,
+}
+
+/// The workspace that is kept from batch to batch.
+pub(super) struct Workspace<T: Token> {
+    /// The board that each lane works on.
+    boards: [Row; 32],
+    /// The same, transposed, during a round.
+    cells: Cells<T::Vector>,
+    scans: [Scan<T::Vector>; 3],
+    scratch: Scratch<T::Vector>,
+    /// Of each board the sum of its candidates at the last pass, or 0.
+    sums: Lanes,
+    /// The boards that wait: `MAX_WAITING` lanes for each lane, the latest last.
+    waiting: Vec<Row>,
+    lanes: [Lane; 32],
+    /// The number of nodes of the last run.
+    pub(super) nodes: u64,
+}
+
+/// The result of a round, as sets of lanes.
+struct Round {
+    contradiction: u32,
+    solved: u32,
+    open: u32,
+    /// The ranks of the cells to branch on in open boards.
+    ranks: Lanes,
+}
+
+/// The lanes of a set.
+pub(super) fn lanes_of(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (lane < 32).then_some(lane as usize)
+    })
+}
+
+impl<T: Token> Workspace<T> {
+    pub(super) fn new(token: T) -> Box<Self> {
+        let nothing = Lanes([0; 32]);
+        Box::new(Workspace {
+            boards: [[nothing; 3]; 32],
+            cells: [token.load(&nothing); 81],
+            scans: [Scan::of(token.load(&nothing)); 3],
+            scratch: Scratch::of(token.load(&nothing)),
+            sums: nothing,
+            waiting: vec![[nothing; 3]; 32 * MAX_WAITING],
+            lanes: [Lane::default(); 32],
+            nodes: 0,
+        })
+    }
+
+    /// One round: passes over all lanes until enough of the active ones need a decision.
+    #[inline(always)]
+    fn round(&mut self, token: T, active: u32) -> Round {
+        let cells = &mut self.cells;
+        token.columns(&self.boards, cells);
+        let mut before = token.load(&self.sums);
+        let (zero, all, full) = (before.splat(0), before.splat(ALL_DIGITS), before.splat(9 * ALL_DIGITS));
+        let waste_limit = MAX_WASTE * active.count_ones() / 32;
+        let (mut contradiction, mut wasted) = (0, 0);
+        let (unchanged, filled) = loop {
+            let findings = pass(cells, &mut self.scans);
+            contradiction |= !(findings.complete.equals(all) & findings.clash.equals(zero));
+            let (unchanged, filled) = (findings.sum.equals(before), findings.sum.equals(full));
+            before = findings.sum;
+            let waiting = (contradiction | unchanged | filled) & active;
+            wasted += waiting.count_ones();
+            if wasted >= waste_limit && waiting != 0 || waiting == active {
+                break (unchanged, filled);
+            }
+        };
+        let contradiction = (contradiction | with_empty_cell(cells)) & active;
+        let mut solved = filled & active & !contradiction;
+        if solved != 0 {
+            solved &= complete(cells).equals(all);
+        }
+        let open = unchanged & active & !contradiction & !solved;
+        let ranks = if open == 0 {
+            Lanes([0; 32])
+        } else {
+            token.run(ChooseCells { cells, scratch: &mut self.scratch })
+        };
+        self.sums = before.keep(!(contradiction | solved | open)).lanes();
+        T::Vector::rows(cells, &mut self.boards);
+        Round { contradiction, solved, open, ranks }
+    }
+
+    /// Takes the board that has waited least into its lane. Returns false if none waits.
+    #[inline(always)]
+    fn backtrack(&mut self, lane: usize) -> bool {
+        let state = &mut self.lanes[lane];
+        let Some(waiting) = state.waiting.checked_sub(1) else { return false };
+        state.waiting = waiting;
+        board::copy(&self.waiting[MAX_WAITING * lane + waiting], &mut self.boards[lane]);
+        true
+    }
+
+    /// The puzzle of a lane, and its remaining boards in the order of its search.
+    pub(super) fn remaining(&self, lane: usize) -> (usize, impl Iterator<Item = &Row>) {
+        let state = self.lanes[lane];
+        let waiting = &self.waiting[MAX_WAITING * lane..][..state.waiting];
+        (state.puzzle, std::iter::once(&self.boards[lane]).chain(waiting.iter().rev()))
+    }
+}
+
+/// Solves all puzzles but the last few. Returns the lanes that still have one.
+pub(super) struct SearchLanes<'a, T: Token> {
+    pub(super) workspace: &'a mut Workspace<T>,
+    pub(super) request: Request<'a>,
+    pub(super) answers: &'a mut [Answer],
+}
+
+impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self, token: T) -> u32 {
+        let SearchLanes { workspace, request, answers } = self;
+        workspace.nodes = 0;
+        let mut puzzles = request.puzzles.iter().enumerate();
+        let all = u32::MAX >> (32 - T::Vector::LANES);
+        let mut active = 0_u32;
+        loop {
+            for lane in lanes_of(all & !active) {
+                let Some((puzzle, text)) = puzzles.next() else { break };
+                token.read_bytes(text, &CANDIDATES, &mut workspace.boards[lane]);
+                workspace.lanes[lane] = Lane { puzzle, waiting: 0 };
+                workspace.sums.0[lane] = 0;
+                active |= 1 << lane;
+            }
+            if active.count_ones() <= request.hand_over_lanes && puzzles.len() == 0 {
+                return active;
+            }
+
+            let round = workspace.round(token, active);
+            for lane in lanes_of(round.open) {
+                let state = &mut workspace.lanes[lane];
+                let board = &mut workspace.boards[lane];
+                let Some(cell) = cell_of_rank(round.ranks.0[lane]) else { continue };
+                workspace.nodes += 1;
+                board::branch(board, cell, &mut workspace.waiting[MAX_WAITING * lane + state.waiting]);
+                state.waiting += 1;
+            }
+            for lane in lanes_of(round.solved) {
+                let answer = &mut answers[workspace.lanes[lane].puzzle];
+                if answer.count == 0 {
+                    token.write_bit_indices(&workspace.boards[lane], b'1', &mut answer.first);
+                }
+                answer.count += 1;
+                if answer.count == request.limit || !workspace.backtrack(lane) {
+                    active &= !(1 << lane);
+                }
+            }
+            for lane in lanes_of(round.contradiction) {
+                if !workspace.backtrack(lane) {
+                    active &= !(1 << lane);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! [`BatchSolver`], many puzzles at once: texts in, counts out.
+
+use std::fmt;
+
+use super::search::{Request, SearchLanes, Workspace, lanes_of};
+use crate::search::answer::Answer;
+use crate::search::sequential::Sequential;
+use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
+
+/// Solves many puzzles at once in the same memory: see the [module](super).
+///
+/// Each answer is the same whatever else is in the batch, and on every back end.
+pub(in crate::search) struct BatchSolver {
+    lanes: ByBackend,
+    /// Solves small batches, and the rest of large ones.
+    sequential: Sequential,
+    nodes: u64,
+    hand_over: HandOver,
+}
+
+enum ByBackend {
+    Avx512(Avx512, Box<Workspace<Avx512>>),
+    Avx2(Avx2, Box<Workspace<Avx2>>),
+    Neon(Neon, Box<Workspace<Neon>>),
+    Portable(Portable, Box<Workspace<Portable>>),
+}
+
+/// When the sequential engine takes over.
+#[derive(Clone, Copy)]
+struct HandOver {
+    /// When no puzzles are left and at most this many lanes are active.
+    lanes: u32,
+    /// At once, in batches of at most this many puzzles.
+    puzzles: usize,
+}
+
+impl HandOver {
+    /// Chosen by measurement, so that no kind of puzzle is slower in lanes. NEON has the numbers of AVX2, for lack of a
+    /// machine to measure on.
+    fn on(backend: Backend) -> HandOver {
+        match backend {
+            Backend::Avx512 => HandOver { lanes: 14, puzzles: 64 },
+            Backend::Avx2 | Backend::Neon => HandOver { lanes: 4, puzzles: 14 },
+            // One at a time is always faster.
+            Backend::Portable => HandOver { lanes: 32, puzzles: usize::MAX },
+        }
+    }
+}
+
+impl BatchSolver {
+    /// A solver on this back end, if the machine has it.
+    pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
+        let lanes = match backend {
+            Backend::Avx512 => {
+                Avx512::detect().map(|token| ByBackend::Avx512(token, Workspace::new(token)))?
+            }
+            Backend::Avx2 => Avx2::detect().map(|token| ByBackend::Avx2(token, Workspace::new(token)))?,
+            Backend::Neon => Neon::detect().map(|token| ByBackend::Neon(token, Workspace::new(token)))?,
+            Backend::Portable => ByBackend::Portable(Portable, Workspace::new(Portable)),
+        };
+        let sequential = Sequential::fastest_on(backend);
+        Some(BatchSolver { lanes, sequential, nodes: 0, hand_over: HandOver::on(backend) })
+    }
+
+    /// Solves everything in lanes.
+    #[cfg(test)]
+    pub(super) fn without_hand_over(mut self) -> Self {
+        self.hand_over = HandOver { lanes: 0, puzzles: 0 };
+        self
+    }
+
+    /// The back end it runs on.
+    pub(in crate::search) fn backend(&self) -> Backend {
+        match self.lanes {
+            ByBackend::Avx512(..) => Backend::Avx512,
+            ByBackend::Avx2(..) => Backend::Avx2,
+            ByBackend::Neon(..) => Backend::Neon,
+            ByBackend::Portable(..) => Backend::Portable,
+        }
+    }
+
+    /// The number of nodes of the last batch, over all its puzzles.
+    pub(in crate::search) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts the solutions of each puzzle up to the limit and writes the first of them. The answers are in the order of
+    /// the puzzles, and there is one for each.
+    pub(in crate::search) fn solve_texts(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        limit: u64,
+        answers: &mut [Answer],
+    ) {
+        answers.fill(Answer::NONE);
+        self.nodes = 0;
+        if limit == 0 {
+            return;
+        }
+        if puzzles.len() <= self.hand_over.puzzles {
+            for (puzzle, answer) in puzzles.iter().zip(answers) {
+                answer.count = self.sequential.solve_text(puzzle, limit, &mut answer.first);
+                self.nodes += self.sequential.nodes();
+            }
+            return;
+        }
+        let request = Request { puzzles, limit, hand_over_lanes: self.hand_over.lanes };
+        self.nodes = match &mut self.lanes {
+            ByBackend::Avx512(token, workspace) => {
+                solve(*token, workspace, &mut self.sequential, request, answers)
+            }
+            ByBackend::Avx2(token, workspace) => {
+                solve(*token, workspace, &mut self.sequential, request, answers)
+            }
+            ByBackend::Neon(token, workspace) => {
+                solve(*token, workspace, &mut self.sequential, request, answers)
+            }
+            ByBackend::Portable(token, workspace) => {
+                solve(*token, workspace, &mut self.sequential, request, answers)
+            }
+        };
+    }
+}
+
+/// Solves in lanes while many are active, and the rest with the sequential engine. Returns the number of nodes.
+fn solve<T: Token>(
+    token: T,
+    workspace: &mut Workspace<T>,
+    sequential: &mut Sequential,
+    request: Request<'_>,
+    answers: &mut [Answer],
+) -> u64 {
+    let mut nodes = 0;
+    for lane in lanes_of(token.run(SearchLanes { workspace, request, answers })) {
+        let (puzzle, boards) = workspace.remaining(lane);
+        let Answer { count, first } = &mut answers[puzzle];
+        let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, first);
+        *count = total;
+        nodes += more_nodes;
+    }
+    workspace.nodes + nodes
+}
+
+impl fmt::Debug for BatchSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatchSolver").field("backend", &self.backend()).finish_non_exhaustive()
+    }
+}

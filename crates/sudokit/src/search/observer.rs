@@ -1,0 +1,55 @@
+//! [`Observer`], to which an engine reports while it searches, and [`Outcome`], how a run of the search ends.
+//!
+//! `bands` and `registers` are generic over their observer: a [`Monitor`](super::Monitor) gets budget, statistics and
+//! events; a solver counts solutions and nodes only and pays for nothing else.
+
+use std::ops::ControlFlow;
+
+use super::engine::Advance;
+use crate::StopReason;
+use crate::candidate::Candidate;
+use crate::puzzle::Solution;
+
+/// Receives what a depth-first search does. `N` is the engine's node of the search tree: a board, and where in the
+/// tree it is. The *depth* of a node is the number of choices that hold there.
+pub(super) trait Observer<N> {
+    /// The search has to branch at a node of this depth. An error stops it before it does.
+    fn node(&mut self, depth: usize) -> Result<(), StopReason>;
+
+    /// The node is a solution. `Break` ends the run here; the search can be resumed.
+    fn solution(&mut self, node: &N) -> ControlFlow<()>;
+
+    /// The rules were applied to the node without a contradiction.
+    fn propagated(&mut self, _: &N) {}
+
+    /// A choice led to a contradiction at once.
+    fn rejected(&mut self, _: Candidate) {}
+
+    /// The search went back from a node of depth `from` to one of depth `to`.
+    fn backtracked(&mut self, _from: usize, _to: usize) {}
+
+    /// Everything was taken back, including what followed from the givens.
+    fn exhausted(&mut self) {}
+}
+
+/// How a run of a search ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Outcome {
+    /// At a solution; there may be more.
+    Found,
+    /// At the end: there are no more solutions.
+    Exhausted,
+    /// At a limit of the budget.
+    Stopped(StopReason),
+}
+
+impl Outcome {
+    /// The same with the solution that was found.
+    pub(super) fn with_solution(self, solution: impl FnOnce() -> Solution) -> Advance {
+        match self {
+            Outcome::Found => Advance::Found(solution()),
+            Outcome::Exhausted => Advance::Exhausted,
+            Outcome::Stopped(reason) => Advance::Stopped(reason),
+        }
+    }
+}

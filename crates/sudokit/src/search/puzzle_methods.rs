@@ -1,0 +1,211 @@
+//! The methods of [`Puzzle`] and [`Problem`] that search, with the [`DEFAULT`](super::DEFAULT) engine.
+
+use std::fmt;
+
+use super::DEFAULT;
+use super::solutions::Solutions;
+use crate::candidate::CandidateSet;
+use crate::cell::{Cell, CellSet};
+use crate::digit::DigitSet;
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Solution};
+use crate::sukaku::Sukaku;
+
+/// Why a problem has no unique solution.
+///
+/// ```
+/// use sudokit::{Puzzle, search::NotProper};
+/// let Err(NotProper::Several(two)) = Puzzle::EMPTY.solution() else { panic!() };
+/// assert_ne!(two[0], two[1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotProper {
+    /// There is no solution.
+    NoSolution,
+    /// There are at least these two.
+    Several(Box<[Solution; 2]>),
+}
+
+impl fmt::Display for NotProper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotProper::NoSolution => "no solution",
+            NotProper::Several(_) => "several solutions",
+        })
+    }
+}
+
+impl std::error::Error for NotProper {}
+
+impl Problem {
+    /// The solutions, found one by one on demand.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).solutions().take(3).count(), 3);
+    /// ```
+    #[must_use]
+    pub fn solutions<'a>(&self) -> Solutions<'a> {
+        DEFAULT.solutions(self)
+    }
+
+    /// The first solution found, if there is one; there may be more.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Problem, Sukaku};
+    /// assert_eq!(Problem::from(Sukaku::from(CandidateSet::EMPTY)).solve(), None);
+    /// ```
+    #[must_use]
+    pub fn solve(&self) -> Option<Solution> {
+        self.solutions().next()
+    }
+
+    /// The solution, if there is exactly one.
+    ///
+    /// ```
+    /// use sudokit::{CandidateSet, Problem, Sukaku, search::NotProper};
+    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
+    /// assert_eq!(nothing.solution(), Err(NotProper::NoSolution));
+    /// ```
+    ///
+    /// # Errors
+    /// There is none, or there are several.
+    pub fn solution(&self) -> Result<Solution, NotProper> {
+        let mut solutions = self.solutions();
+        match (solutions.next(), solutions.next()) {
+            (None, _) => Err(NotProper::NoSolution),
+            (Some(solution), None) => Ok(solution),
+            (Some(first), Some(second)) => Err(NotProper::Several(Box::new([first, second]))),
+        }
+    }
+
+    /// Counts the solutions up to the limit.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).count_solutions(100), 100);
+    /// ```
+    #[must_use]
+    pub fn count_solutions(&self, limit: u64) -> u64 {
+        self.solutions().count_up_to(limit)
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// ```
+    /// use sudokit::{Problem, Puzzle};
+    /// assert!(!Problem::from(Puzzle::EMPTY).is_proper());
+    /// ```
+    #[must_use]
+    pub fn is_proper(&self) -> bool {
+        self.count_solutions(2) == 1
+    }
+}
+
+/// Search by the [default engine](crate::search). Module [`search`](crate::search) has the others; a sukaku has the same
+/// methods as a [`Problem`].
+impl Puzzle {
+    /// The solutions, found one by one on demand.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// for solution in Puzzle::EMPTY.solutions().take(3) {
+    ///     println!("{solution}");
+    /// }
+    /// ```
+    #[must_use]
+    pub fn solutions<'a>(&self) -> Solutions<'a> {
+        Problem::from(*self).solutions()
+    }
+
+    /// The first solution found, if there is one; there may be more.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, Solution};
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let solution = text.parse::<Puzzle>()?.solve();
+    /// assert!(solution.is_some_and(|it| it.to_string().starts_with("534678912")));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn solve(&self) -> Option<Solution> {
+        Problem::from(*self).solve()
+    }
+
+    /// The solution, if there is exactly one.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let error = Puzzle::EMPTY.solution().unwrap_err();
+    /// assert_eq!(error.to_string(), "several solutions");
+    /// ```
+    ///
+    /// # Errors
+    /// There is none, or there are several.
+    pub fn solution(&self) -> Result<Solution, NotProper> {
+        Problem::from(*self).solution()
+    }
+
+    /// Counts the solutions up to the limit.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Puzzle::EMPTY.count_solutions(2), 2);
+    /// ```
+    #[must_use]
+    pub fn count_solutions(&self, limit: u64) -> u64 {
+        Problem::from(*self).count_solutions(limit)
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// ```
+    /// assert!(!sudokit::Puzzle::EMPTY.is_proper());
+    /// ```
+    #[must_use]
+    pub fn is_proper(&self) -> bool {
+        Problem::from(*self).is_proper()
+    }
+
+    /// The redundant givens: each can be removed, *by itself*, without admitting another solution. Removing two of them
+    /// may admit one.
+    ///
+    /// ```
+    /// use sudokit::{Cell, CellSet, Digit, Grid, Puzzle};
+    /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert_eq!(puzzle.redundant_givens(), CellSet::EMPTY);
+    ///
+    /// let mut more = *puzzle.grid();
+    /// more.set(Cell::R1C2, Some(Digit::D1));
+    /// assert!(Puzzle::try_from(more)?.redundant_givens().contains(Cell::R1C2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn redundant_givens(&self) -> CellSet {
+        self.givens().map(|(cell, _)| cell).filter(|cell| !self.needs(*cell)).collect()
+    }
+
+    /// Whether there is exactly one solution, and no given can be removed without admitting another.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    /// assert!(text.parse::<Puzzle>()?.is_minimal());
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    #[doc(alias = "irreducible")]
+    pub fn is_minimal(&self) -> bool {
+        self.is_proper() && self.givens().all(|(cell, _)| self.needs(cell))
+    }
+
+    /// Whether there is a solution with another digit in this cell, all other givens being kept.
+    fn needs(&self, given: Cell) -> bool {
+        let mut candidates = CandidateSet::ALL;
+        for (cell, digit) in self.givens() {
+            let digits = DigitSet::of(digit);
+            candidates.set(cell, if cell == given { !digits } else { digits });
+        }
+        Problem::from(Sukaku::from(candidates)).solve().is_some()
+    }
+}

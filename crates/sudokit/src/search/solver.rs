@@ -1,0 +1,416 @@
+//! [`Solver`], the one solver of many puzzles: it keeps its memory from puzzle to puzzle.
+
+use super::answer::Answer;
+use super::batch::BatchSolver;
+use super::registers::RegistersSolver;
+use super::sequential::Sequential;
+use crate::candidate::Candidate;
+use crate::grid_text::{GridText, GridTexts};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::simd::Backend;
+
+/// Solves puzzles one after another, or many at once, and allocates nothing for each.
+///
+/// A puzzle is a [`Puzzle`], a [`Problem`] or a checked text ([`GridText`]); many puzzles are a slice of `Puzzle`s or
+/// checked texts ([`GridTexts`]). Givens that break a rule have no solution. Solutions are counted up to a limit, and the
+/// first is the first of [the order of solutions](super#the-order-of-solutions), whatever the engine, the back end and the
+/// other puzzles.
+///
+/// A solver has no budget: to limit a single search, use [`Puzzle::solutions`] with
+/// [`Solutions::with_budget`](super::Solutions::with_budget).
+///
+/// ```
+/// use sudokit::{GridTexts, Puzzle, search::{Answer, Solver}};
+///
+/// let mut solver = Solver::new();
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let answer = solver.solve(&puzzle, 2);
+/// assert_eq!(answer.count(), 1);
+/// assert_eq!(answer.solution(), puzzle.solve());
+///
+/// let texts = [[b'.'; 81], [b'1'; 81]];
+/// let mut answers = [Answer::NONE; 2];
+/// solver.solve_all(GridTexts::new(&texts)?, 2, &mut answers);
+/// assert_eq!(answers.map(|answer| answer.count()), [2, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    sequential: Sequential,
+    many: Many,
+    nodes: u64,
+    /// The texts of a part of a slice of puzzles.
+    texts: Vec<[u8; 81]>,
+}
+
+/// How many puzzles are solved.
+#[derive(Debug)]
+enum Many {
+    OneByOne,
+    /// Side by side. The batch is made when it is first needed, because its memory is large.
+    SideBySide(Backend, Option<Box<BatchSolver>>),
+}
+
+/// The number of puzzles that are turned into text at once: enough that the end of each part, where few lanes of a batch
+/// have work, does not matter.
+const PART: usize = 1024;
+
+impl Solver {
+    /// The fastest solver on this machine.
+    ///
+    /// ```
+    /// let solver = sudokit::search::Solver::new();
+    /// ```
+    #[must_use]
+    pub fn new() -> Solver {
+        Solver::fastest_on(Backend::chosen())
+    }
+
+    /// The fastest solver on this back end, if the machine has it.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, Solver};
+    /// assert!(Solver::auto(Backend::Portable).is_some());
+    /// ```
+    #[must_use]
+    pub fn auto(backend: Backend) -> Option<Solver> {
+        backend.is_available().then(|| Solver::fastest_on(backend))
+    }
+
+    /// A solver by the engine [`bands`](super::bands).
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// assert_eq!(Solver::bands().count(&Puzzle::EMPTY, 50), 50);
+    /// ```
+    #[must_use]
+    pub fn bands() -> Solver {
+        Solver::with(Sequential::bands(), Many::OneByOne)
+    }
+
+    /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
+    /// can hold a board: those of [`Backend::Avx2`] and [`Backend::Neon`] cannot.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, Solver};
+    /// assert!(Solver::registers(Backend::Portable).is_some());
+    /// assert!(Solver::registers(Backend::Avx2).is_none());
+    /// ```
+    #[must_use]
+    pub fn registers(backend: Backend) -> Option<Solver> {
+        let registers = RegistersSolver::on(backend)?;
+        Some(Solver::with(Sequential::Registers(registers), Many::OneByOne))
+    }
+
+    /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
+    /// like [`auto`](Solver::auto).
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, Solver};
+    /// assert!(Solver::batch(Backend::Portable).is_some());
+    /// ```
+    #[must_use]
+    pub fn batch(backend: Backend) -> Option<Solver> {
+        let many = || Many::SideBySide(backend, None);
+        backend.is_available().then(|| Solver::with(Sequential::fastest_on(backend), many()))
+    }
+
+    fn fastest_on(backend: Backend) -> Solver {
+        let many = match backend {
+            // Not measured there.
+            Backend::Neon => Many::OneByOne,
+            _ => Many::SideBySide(backend, None),
+        };
+        Solver::with(Sequential::fastest_on(backend), many)
+    }
+
+    fn with(sequential: Sequential, many: Many) -> Solver {
+        Solver { sequential, many, nodes: 0, texts: Vec::new() }
+    }
+
+    /// Counts the solutions of a puzzle up to the limit, and finds the first.
+    ///
+    /// ```
+    /// use sudokit::{GridText, search::Solver};
+    /// let mut puzzle = [b'.'; 81];
+    /// puzzle[..9].copy_from_slice(b"987654321");
+    /// let answer = Solver::new().solve(GridText::new(&puzzle)?, 1);
+    /// assert!(answer.text().is_some_and(|text| text.starts_with(b"987654321")));
+    /// # Ok::<(), sudokit::GridTextError>(())
+    /// ```
+    #[inline]
+    pub fn solve<'a>(&mut self, puzzle: impl Into<SolverInput<'a>>, limit: u64) -> Answer {
+        let mut answer = Answer::NONE;
+        let first = &mut answer.first;
+        answer.count = match puzzle.into().0 {
+            Input::Text(text) => self.sequential.solve_text(text.as_bytes(), limit, first),
+            Input::Puzzle(puzzle) => self.sequential.solve_text(&puzzle.grid().to_bytes(), limit, first),
+            Input::Problem(problem) => self.sequential.solve_problem(problem, limit, first),
+        };
+        self.nodes = self.sequential.nodes();
+        answer
+    }
+
+    /// The same for many puzzles, which is faster than one after another where the machine has vectors for it. The answers
+    /// are in the order of the puzzles.
+    ///
+    /// # Panics
+    /// If the number of answers is not that of the puzzles.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::{Answer, Solver}};
+    /// let mut answers = vec![Answer::NONE; 100];
+    /// Solver::new().solve_all(&[Puzzle::EMPTY; 100], 5, &mut answers);
+    /// assert!(answers.iter().all(|answer| answer.count() == 5 && answer.text() == answers[0].text()));
+    /// ```
+    pub fn solve_all<'a>(
+        &mut self,
+        puzzles: impl Into<SolverInputs<'a>>,
+        limit: u64,
+        answers: &mut [Answer],
+    ) {
+        self.nodes = 0;
+        match puzzles.into().0 {
+            Inputs::Texts(texts) => self.solve_texts(texts.as_slice(), limit, answers),
+            Inputs::Puzzles(puzzles) => {
+                assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
+                let mut texts = std::mem::take(&mut self.texts);
+                for (puzzles, answers) in puzzles.chunks(PART).zip(answers.chunks_mut(PART)) {
+                    texts.clear();
+                    texts.extend(puzzles.iter().map(|puzzle| puzzle.grid().to_bytes()));
+                    self.solve_texts(&texts, limit, answers);
+                }
+                self.texts = texts;
+            }
+        }
+    }
+
+    fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, answers: &mut [Answer]) {
+        assert_eq!(texts.len(), answers.len(), "one answer for each puzzle");
+        if let Many::SideBySide(backend, batch) = &mut self.many {
+            if batch.is_none() {
+                *batch = BatchSolver::on(*backend).map(Box::new);
+            }
+            if let Some(batch) = batch {
+                batch.solve_texts(texts, limit, answers);
+                self.nodes += batch.nodes();
+                return;
+            }
+        }
+        for (text, answer) in texts.iter().zip(answers) {
+            *answer = Answer::NONE;
+            answer.count = self.sequential.solve_text(text, limit, &mut answer.first);
+            self.nodes += self.sequential.nodes();
+        }
+    }
+
+    /// Counts the solutions of a puzzle up to the limit, without finding out which is the first: that can be faster.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// assert_eq!(Solver::new().count(&Puzzle::EMPTY, 50), 50);
+    /// ```
+    #[inline]
+    pub fn count<'a>(&mut self, puzzle: impl Into<SolverInput<'a>>, limit: u64) -> u64 {
+        let count = match puzzle.into().0 {
+            Input::Text(text) => self.sequential.count_text(text.as_bytes(), limit),
+            Input::Puzzle(puzzle) => self.sequential.count_text(&puzzle.grid().to_bytes(), limit),
+            Input::Problem(problem) => self.sequential.solve_problem(problem, limit, &mut [0; 81]),
+        };
+        self.nodes = self.sequential.nodes();
+        count
+    }
+
+    /// Whether there is a solution without this candidate. If one solution is known, this finds out faster than counting
+    /// to two whether there is another.
+    ///
+    /// ```
+    /// use sudokit::{GridText, search::Solver};
+    /// let mut puzzle = [b'.'; 81];
+    /// puzzle[..8].copy_from_slice(b"12345678");
+    /// let puzzle = GridText::new(&puzzle)?;
+    /// let mut solver = Solver::new();
+    /// assert!(!solver.has_other(puzzle, "r1c9=9".parse()?));
+    /// assert!(solver.has_other(puzzle, "r2c1=9".parse()?));
+    /// assert!(!solver.has_other(puzzle, "r1c1=1".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_other(&mut self, puzzle: GridText<'_>, excluded: Candidate) -> bool {
+        let has_other = match puzzle.get(excluded.cell) {
+            None => self.sequential.has_other(puzzle.as_bytes(), excluded),
+            Some(given) if given == excluded.digit => return false,
+            Some(_) => self.sequential.count_text(puzzle.as_bytes(), 1) > 0,
+        };
+        self.nodes = self.sequential.nodes();
+        has_other
+    }
+
+    /// The number of [nodes](super::Stats::nodes) of the last call.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// let mut solver = Solver::new();
+    /// solver.solve(&Puzzle::EMPTY, 2);
+    /// assert!(solver.nodes() > 0);
+    /// ```
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+/// The default is [`Solver::new`].
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A puzzle for a [`Solver`]: a [`GridText`], a [`Puzzle`] or a [`Problem`].
+///
+/// ```
+/// use sudokit::{Problem, Puzzle, search::Solver};
+/// let problem = Problem::from(Puzzle::EMPTY);
+/// assert_eq!(Solver::new().solve(&problem, 3), Solver::new().solve(&Puzzle::EMPTY, 3));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SolverInput<'a>(Input<'a>);
+
+#[derive(Clone, Copy, Debug)]
+enum Input<'a> {
+    Text(GridText<'a>),
+    Puzzle(&'a Puzzle),
+    Problem(&'a Problem),
+}
+
+impl<'a> From<GridText<'a>> for SolverInput<'a> {
+    #[inline]
+    fn from(text: GridText<'a>) -> Self {
+        SolverInput(Input::Text(text))
+    }
+}
+
+impl<'a> From<&'a Puzzle> for SolverInput<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        SolverInput(Input::Puzzle(puzzle))
+    }
+}
+
+impl<'a> From<&'a Problem> for SolverInput<'a> {
+    fn from(problem: &'a Problem) -> Self {
+        SolverInput(Input::Problem(problem))
+    }
+}
+
+/// Many puzzles for a [`Solver`]: [`GridTexts`] or a slice of [`Puzzle`]s.
+///
+/// ```
+/// use sudokit::{Puzzle, search::{Answer, Solver}};
+/// let mut answers = [Answer::NONE];
+/// Solver::new().solve_all(&[Puzzle::EMPTY], 2, &mut answers);
+/// assert_eq!(answers[0].count(), 2);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SolverInputs<'a>(Inputs<'a>);
+
+#[derive(Clone, Copy, Debug)]
+enum Inputs<'a> {
+    Texts(GridTexts<'a>),
+    Puzzles(&'a [Puzzle]),
+}
+
+impl<'a> From<GridTexts<'a>> for SolverInputs<'a> {
+    fn from(texts: GridTexts<'a>) -> Self {
+        SolverInputs(Inputs::Texts(texts))
+    }
+}
+
+impl<'a> From<&'a [Puzzle]> for SolverInputs<'a> {
+    fn from(puzzles: &'a [Puzzle]) -> Self {
+        SolverInputs(Inputs::Puzzles(puzzles))
+    }
+}
+
+impl<'a> From<&'a Vec<Puzzle>> for SolverInputs<'a> {
+    fn from(puzzles: &'a Vec<Puzzle>) -> Self {
+        SolverInputs(Inputs::Puzzles(puzzles))
+    }
+}
+
+impl<'a, const N: usize> From<&'a [Puzzle; N]> for SolverInputs<'a> {
+    fn from(puzzles: &'a [Puzzle; N]) -> Self {
+        SolverInputs(Inputs::Puzzles(puzzles))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Solution;
+    use crate::search::{Auto, Engine, bands::Bands};
+
+    /// Puzzles with none, one and several solutions.
+    const PUZZLES: [&str; 4] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ".................................................................................",
+    ];
+
+    fn text(text: &str) -> [u8; 81] {
+        text.as_bytes().try_into().unwrap()
+    }
+
+    #[test]
+    fn the_solver_and_the_engine_have_the_answers_of_bands() {
+        let mut solver = Solver::new();
+        for puzzle in PUZZLES {
+            let (bytes, puzzle): (_, Puzzle) = (text(puzzle), puzzle.parse().unwrap());
+            let by_bands: Vec<Solution> = Bands.solutions(&puzzle.into()).take(20).collect();
+            assert!(Auto.solutions(&puzzle.into()).take(20).eq(by_bands.iter().copied()), "{puzzle}");
+            for limit in [0, 1, 2, 20] {
+                let answer = solver.solve(GridText::new(&bytes).unwrap(), limit);
+                assert_eq!(answer.count(), limit.min(by_bands.len() as u64), "{puzzle}");
+                let first = by_bands.first().copied().filter(|_| limit > 0);
+                assert_eq!(answer.solution(), first, "{puzzle}");
+                assert_eq!(solver.solve(&puzzle, limit), answer);
+                assert_eq!(solver.solve(&Problem::from(puzzle), limit), answer);
+                assert_eq!(solver.count(&puzzle, limit), answer.count());
+            }
+        }
+    }
+
+    #[test]
+    fn many_puzzles_have_the_answers_of_one_after_another() {
+        let puzzles: Vec<Puzzle> =
+            PUZZLES.iter().cycle().take(1500).map(|puzzle| puzzle.parse().unwrap()).collect();
+        let texts: Vec<[u8; 81]> = PUZZLES.iter().cycle().take(1500).map(|puzzle| text(puzzle)).collect();
+        let texts = GridTexts::new(&texts).unwrap();
+        for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
+            for limit in [0, 1, 2, 20] {
+                let expected: Vec<Answer> = puzzles[..4].iter().map(|it| solver.solve(it, limit)).collect();
+                let mut answers = vec![expected[0]; texts.len()];
+                solver.solve_all(texts, limit, &mut answers);
+                assert!(answers.iter().eq(expected.iter().cycle().take(1500)));
+                let nodes = solver.nodes();
+                answers.fill(Answer::NONE);
+                solver.solve_all(&puzzles, limit, &mut answers);
+                assert!(answers.iter().eq(expected.iter().cycle().take(1500)));
+                assert_eq!(nodes > 0, limit > 0 && solver.nodes() > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_given_is_the_only_digit_of_its_cell() {
+        let bytes = text(PUZZLES[0]);
+        let puzzle = GridText::new(&bytes).unwrap();
+        for mut solver in Backend::ALL.into_iter().filter_map(Solver::auto) {
+            assert!(!solver.has_other(puzzle, "r1c1=5".parse().unwrap()));
+            assert!(solver.has_other(puzzle, "r1c1=4".parse().unwrap()));
+            assert!(!solver.has_other(puzzle, "r1c3=4".parse().unwrap()));
+        }
+    }
+}

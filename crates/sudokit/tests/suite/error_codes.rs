@@ -1,0 +1,36 @@
+//! Codes of errors are for programs: unique within a type, in kebab case, and never another one for the same kind.
+
+use std::collections::BTreeSet;
+
+use sudokit::{Cell, ParseGridErrorKind, ParseSukakuErrorKind, Puzzle, SolutionError};
+
+fn assert_codes(codes: &[&str]) {
+    assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len(), "{codes:?}");
+    for code in codes {
+        let is_kebab = code.split('-').all(|word| {
+            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        });
+        assert!(is_kebab, "{code}");
+    }
+}
+
+#[test]
+fn codes_are_unique_and_in_kebab_case() {
+    assert_codes(&[ParseGridErrorKind::NotACell('q').code(), ParseGridErrorKind::CellCount(80).code()]);
+    assert_codes(&[ParseSukakuErrorKind::NotAMark('q').code(), ParseSukakuErrorKind::MarkCount(0).code()]);
+    let conflict = Puzzle::try_from("1".repeat(81).parse::<sudokit::Grid>().unwrap()).unwrap_err();
+    assert_codes(&[SolutionError::Blank(Cell::R1C1).code(), SolutionError::Conflict(conflict).code()]);
+    #[cfg(feature = "generate")]
+    {
+        use sudokit::House;
+        use sudokit::generate::ImpossibleRecipe;
+        let recipes = [
+            ImpossibleRecipe::TooFewGivens,
+            ImpossibleRecipe::TooFewCells(3),
+            ImpossibleRecipe::EmptyRange,
+            ImpossibleRecipe::NoSumOfOrbits,
+            ImpossibleRecipe::BlankLines(House::R1, House::R2),
+        ];
+        assert_codes(&recipes.each_ref().map(ImpossibleRecipe::code));
+    }
+}
