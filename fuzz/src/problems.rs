@@ -12,8 +12,6 @@ const MOST: usize = 12;
 pub struct Task {
     pub asked: Vec<Asked>,
     pub limit: usize,
-    /// A budget for the batches.
-    pub max_nodes: u64,
     /// How many puzzles the largest batch has: it repeats them.
     pub company: usize,
 }
@@ -39,13 +37,12 @@ impl Asked {
 impl<'a> Arbitrary<'a> for Task {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let limit = *u.choose(&[1, 2, 50])?;
-        let max_nodes = u.int_in_range(0..=60)?;
-        let company = u.int_in_range(1..=64)?;
+        let company = u.int_in_range(1..=150)?;
         let mut asked = vec![u.arbitrary()?];
         while !u.is_empty() && asked.len() < MOST {
             asked.push(u.arbitrary()?);
         }
-        Ok(Task { asked, limit, max_nodes, company })
+        Ok(Task { asked, limit, company })
     }
 }
 
