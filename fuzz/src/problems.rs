@@ -37,7 +37,7 @@ impl FuzzInput {
 impl<'a> Arbitrary<'a> for Task {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let limit = *u.choose(&[1, 2, 50])?;
-        let batch_size = u.int_in_range(1..=64)?;
+        let batch_size = u.int_in_range(1..=150)?;
         let mut inputs = vec![u.arbitrary()?];
         while !u.is_empty() && inputs.len() < MAX_PROBLEMS {
             inputs.push(u.arbitrary()?);

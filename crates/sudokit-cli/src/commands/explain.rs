@@ -159,7 +159,7 @@ impl Job for Explain {
         let explanation = self.explain(&record, &mut |part| {
             let Some(form) = self.form.of_people() else { return };
             // After a signal there is no end: standard error says that it was stopped.
-            if matches!(part, ExplanationPart::End(_)) && interrupt::asked() {
+            if matches!(part, ExplanationPart::End(_)) && interrupt::has_come() {
                 return;
             }
             writer.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());

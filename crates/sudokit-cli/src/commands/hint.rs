@@ -81,7 +81,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Ok(hint) => hint,
         Err(reason) => {
             // A signal has a message of its own.
-            if !interrupt::asked() {
+            if !interrupt::has_come() {
                 message!("sudokit: {}", limits.explain(reason));
             }
             return Ok(Status::Stopped);

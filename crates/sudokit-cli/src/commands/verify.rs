@@ -82,7 +82,7 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
             },
         }
         count += 1;
-        if interrupt::asked() {
+        if interrupt::has_come() {
             return Err(Interrupted::after(format_args!("{} certificates", summary.records())).into());
         }
     }

@@ -20,7 +20,9 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 
+mod board;
 mod branch;
+mod chains;
 mod check;
 mod difficulty;
 mod explanation;

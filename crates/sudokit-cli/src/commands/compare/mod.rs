@@ -68,7 +68,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const REPEAT_FOR: Duration = Duration::from_millis(5);
 
 /// A puzzle, and its place in the input.
-struct Question {
+struct PuzzleEntry {
     source: Arc<str>,
     line: u64,
     problem: Problem,
@@ -85,26 +85,26 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         args.limits.timeout = Some(PATIENCE);
     }
     let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
-    let (questions, mut status) = read(&args.input)?;
+    let (entries, mut status) = read(&args.input)?;
     if let Some(file) = trace_file {
         let [engine] = engines[..] else {
             bail!("--trace writes the steps of one engine: name it with --engine")
         };
-        trace(&args, engine, &questions, file)?;
+        trace(&args, engine, &entries, file)?;
     }
-    if questions.is_empty() {
+    if entries.is_empty() {
         // If all puzzles are unusable, that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
     let mut rows = args.format().map(Rows::begin).transpose()?;
-    let measurements = args.measure_all(&engines, &questions, rows.as_mut())?;
+    let measurements = args.measure_all(&engines, &entries, rows.as_mut())?;
     let done = measurements.iter().map(Vec::len).min().unwrap_or(0);
     if rows.is_none() && measurements.iter().any(|measurements| !measurements.is_empty()) {
-        output::write_finished(table::all(&args, &engines, &questions, &measurements).as_bytes())?;
+        output::write_finished(table::all(&args, &engines, &entries, &measurements).as_bytes())?;
     }
     output::flush()?;
-    if interrupt::asked() {
-        return Err(Interrupted::after(format_args!("{done} of {} puzzles", questions.len())).into());
+    if interrupt::has_come() {
+        return Err(Interrupted::after(format_args!("{done} of {} puzzles", entries.len())).into());
     }
     let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
     if stopped > 0 {
@@ -119,12 +119,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 }
 
 /// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
-fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
-    let mut questions = Vec::new();
+fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
+    let mut entries = Vec::new();
     let mut status = Status::Yes;
     for outcome in pipeline::outcomes(input, |input| {
         let problem = input.record.board.problem();
-        problem.map(|problem| Question { source: input.source.into(), line: input.line, problem }).map_err(
+        problem.map(|problem| PuzzleEntry { source: input.source.into(), line: input.line, problem }).map_err(
             |error| Message::Record {
                 source: input.source.into(),
                 line: input.line,
@@ -133,7 +133,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
         )
     })? {
         match outcome {
-            Ok(Ok(question)) => questions.push(question),
+            Ok(Ok(entry)) => entries.push(entry),
             Ok(Err(invalid)) => {
                 messages::of_run(&invalid);
                 status = status.max(Status::No);
@@ -145,7 +145,7 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
             Err(error) => return Err(error.into()),
         }
     }
-    Ok((questions, status))
+    Ok((entries, status))
 }
 
 impl CompareArgs {
@@ -173,20 +173,20 @@ impl CompareArgs {
     fn measure_all(
         &self,
         engines: &[&dyn Engine],
-        questions: &[Question],
+        entries: &[PuzzleEntry],
         mut rows: Option<&mut Rows>,
     ) -> Result<Vec<Vec<Measurement>>> {
         let bar = self.progress_bar();
         let mut measurements: Vec<Vec<Measurement>> = engines.iter().map(|_| Vec::new()).collect();
-        'puzzles: for (index, question) in questions.iter().enumerate() {
+        'puzzles: for (index, entry) in entries.iter().enumerate() {
             for (engine, measurements) in engines.iter().zip(&mut measurements) {
-                bar.set_message(format!("puzzle {} of {}: {}", index + 1, questions.len(), engine.name()));
-                let measurement = self.measure(*engine, &question.problem);
-                if interrupt::asked() {
+                bar.set_message(format!("puzzle {} of {}: {}", index + 1, entries.len(), engine.name()));
+                let measurement = self.measure(*engine, &entry.problem);
+                if interrupt::has_come() {
                     break 'puzzles;
                 }
                 if let Some(rows) = &mut rows {
-                    rows.write(question, engine.name(), &measurement)?;
+                    rows.write(entry, engine.name(), &measurement)?;
                 }
                 measurements.push(measurement);
             }
@@ -235,10 +235,10 @@ impl CompareArgs {
 fn trace(
     args: &CompareArgs,
     engine: &dyn Engine,
-    questions: &[Question],
+    entries: &[PuzzleEntry],
     mut file: OutputFile,
 ) -> Result<()> {
-    for Question { problem, .. } in questions {
+    for PuzzleEntry { problem, .. } in entries {
         let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
         let trace = args.limits.within(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
         super::watch::write_json(&trace, &mut file)?;

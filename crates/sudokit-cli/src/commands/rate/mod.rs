@@ -189,7 +189,7 @@ impl Job for Rate {
         let rated = RATER.with_borrow_mut(|rater| {
             limits.within(|budget| Rated::of(&problem, &options, isomorphs, rater, budget))
         });
-        if rated.is_late && interrupt::asked() {
+        if rated.is_late && interrupt::has_come() {
             return;
         }
         let elapsed = start.elapsed();
