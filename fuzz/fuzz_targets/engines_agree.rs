@@ -8,17 +8,17 @@ use std::collections::BTreeSet;
 use libfuzzer_sys::fuzz_target;
 use sudokit::search::{Answer, Backend, Engine, Solver};
 use sudokit::{Grid, GridText, GridTexts, Problem, Solution};
-use sudokit_fuzz::problems::{Asked, Task};
+use sudokit_fuzz::problems::{FuzzInput, Task};
 
-/// No more nodes than these for the engine of the ladder.
+/// The most nodes for the engine of the ladder.
 const MAX_NODES: u64 = 2_000;
 
 fuzz_target!(|task: Task| {
     let mut counts = Vec::new();
     let mut texts = Vec::new();
-    for asked in &task.asked {
-        let found = asked.problem().map_or_else(Vec::new, |problem| engines(&problem, task.limit));
-        if let Asked::Grid(grid) = asked {
+    for input in &task.inputs {
+        let found = input.problem().map_or_else(Vec::new, |problem| engines(&problem, task.limit));
+        if let FuzzInput::Grid(grid) = input {
             let text = text_of(grid);
             solvers(&text, task.limit, &found);
             texts.push(text);
@@ -28,7 +28,7 @@ fuzz_target!(|task: Task| {
     batches(&texts, &task, &counts);
 });
 
-/// The solutions that an engine finds, each of them right and there once.
+/// The solutions that an engine finds. All of them are right and different.
 fn found(name: &str, problem: &Problem, limit: usize, max_nodes: u64) -> (Vec<Solution>, bool) {
     let engine: &dyn Engine = <dyn Engine>::from_name(name).expect("it is in the table");
     let mut solutions = engine.solutions(problem).with_max_nodes(max_nodes);
@@ -45,7 +45,7 @@ fn set(solutions: &[Solution]) -> BTreeSet<Solution> {
     solutions.iter().copied().collect()
 }
 
-/// All engines against `bands`, whose solutions are handed back.
+/// All engines against `bands`, whose solutions are returned.
 fn engines(problem: &Problem, limit: usize) -> Vec<Solution> {
     let (bands, _) = found("bands", problem, limit, u64::MAX);
     let all = bands.len() < limit;
@@ -70,7 +70,7 @@ fn engines(problem: &Problem, limit: usize) -> Vec<Solution> {
     bands
 }
 
-/// From text to text: what the engines have found, and nothing if the text breaks a rule.
+/// The solvers of single puzzles against the solutions that the engines found; none if the text breaks a rule.
 fn solvers(text: &[u8; 81], limit: usize, found: &[Solution]) {
     let text = GridText::new(text).expect("digits and dots");
     let registers = Backend::ALL.into_iter().filter_map(Solver::registers);
@@ -100,9 +100,9 @@ fn batches(texts: &[[u8; 81]], task: &Task, counts: &[usize]) {
         };
         let alone: Vec<Answer> = texts.iter().map(|text| solve(&[*text])[0]).collect();
         assert_eq!(solve(texts), alone);
-        let company: Vec<[u8; 81]> = texts.iter().rev().copied().cycle().take(task.company).collect();
-        let expected: Vec<Answer> = alone.iter().rev().copied().cycle().take(task.company).collect();
-        assert_eq!(solve(&company), expected);
+        let repeated: Vec<[u8; 81]> = texts.iter().rev().copied().cycle().take(task.batch_size).collect();
+        let expected: Vec<Answer> = alone.iter().rev().copied().cycle().take(task.batch_size).collect();
+        assert_eq!(solve(&repeated), expected);
         for ((text, count), answer) in texts.iter().zip(counts).zip(&alone) {
             let grid = GridText::new(text).expect("digits and dots").to_grid();
             assert_eq!(answer.count(), *count as u64, "{grid}");
