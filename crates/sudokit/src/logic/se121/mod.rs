@@ -45,6 +45,8 @@ mod singles;
 mod steps;
 mod subsets;
 #[cfg(test)]
+mod technique_tests;
+#[cfg(test)]
 mod test_boards;
 mod unique_loops;
 mod unique_type_3;
