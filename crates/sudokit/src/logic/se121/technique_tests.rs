@@ -152,7 +152,8 @@ fn finders_find_what_techniques_find() {
                         let (all_gone, all_placed) = effect(&position, step.eliminations, &step.placements);
                         gone.is_subset(all_gone) && placed.iter().all(|it| all_placed.contains(it))
                     };
-                    let is_first = !std::mem::replace(&mut easier, easier || number > 1);
+                    let is_first = !easier;
+                    easier |= number > 1;
                     assert!(
                         !is_first || all.iter().any(has),
                         "{techniques:?} {position:?} {finding:?}\n{all:?}"
