@@ -105,10 +105,8 @@ impl VaryArgs {
                     }
                 };
                 let (begun, ways) = neighbours.progress();
-                return stream.message(
-                    input,
-                    &format!("{why}; begun with {begun} of {ways} ways to take givens away"),
-                );
+                return stream
+                    .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
             }
         })
     }

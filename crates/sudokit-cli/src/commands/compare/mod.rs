@@ -122,20 +122,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
     let mut entries = Vec::new();
     let mut status = Status::Yes;
-    for outcome in pipeline::outcomes(input, |input| {
-        let problem = input.record.board.problem();
-        problem.map(|problem| PuzzleEntry { source: input.source.into(), line: input.line, problem }).map_err(
-            |error| Message::Record {
-                source: input.source.into(),
-                line: input.line,
-                text: error.to_string(),
-            },
-        )
-    })? {
+    let outcomes = pipeline::outcomes(input, |input| {
+        (Arc::<str>::from(input.source), input.line, input.record.board.problem())
+    })?;
+    for outcome in outcomes {
         match outcome {
-            Ok(Ok(entry)) => entries.push(entry),
-            Ok(Err(invalid)) => {
-                messages::of_run(&invalid);
+            Ok((source, line, Ok(problem))) => entries.push(PuzzleEntry { source, line, problem }),
+            Ok((source, line, Err(error))) => {
+                messages::of_run(&Message::Record { source, line, text: error.to_string() });
                 status = status.max(Status::No);
             }
             Err(error @ Error::Record { .. }) => {
