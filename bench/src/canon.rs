@@ -1,7 +1,8 @@
-//! Canonical forms: ours, ours by trying every geometric transform, and those of others, in turns in one run.
+//! Canonical forms: our own, our own by trying every geometric transform, and those of other programs, in turns in one
+//! run.
 //!
-//! Every form is checked: it must be the same for an isomorph of the puzzle, and where two make the same form,
-//! theirs must be equal.
+//! Every form is checked: an isomorph of the puzzle must have the same form, and two programs that make the same kind of
+//! form must agree.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -22,9 +23,9 @@ geometric transform gets 2 puzzles of a set. Every form is checked.
 | set | form | made by | ns/puzzle | a second | solves | ratio |
 |---|---|---|---:|---:|---:|---:|";
 
-/// So many forms are made before it is the next one's turn.
+/// The number of forms before the next contender's turn.
 const CHUNK: usize = 100;
-/// So many are made by trying every geometric transform.
+/// The number of forms that are made by trying every geometric transform.
 const FEW: usize = 2;
 
 /// One way to make one form of puzzles.
@@ -32,12 +33,12 @@ struct Maker {
     form: &'static str,
     name: &'static str,
     puzzles: usize,
-    /// Makes those from here to there, and says how long it took.
+    /// Makes the forms of these puzzles, and returns the time.
     make: Box<dyn Fn(usize, usize) -> (Duration, Vec<Text>)>,
 }
 
 impl Maker {
-    /// The inputs are ready before the clock runs, and the text of what was made is written after it.
+    /// The inputs are prepared before the time is taken, and the texts of the forms are written after it.
     fn new<I: 'static, F>(
         (form, name): (&'static str, &'static str),
         inputs: Vec<I>,
@@ -58,7 +59,7 @@ impl Maker {
     }
 }
 
-/// What is measured on these puzzles, each of which has one solution.
+/// The contenders for these puzzles, each of which has one solution.
 fn makers(puzzles: &[Text]) -> Vec<Maker> {
     let parsed: Vec<Puzzle> = puzzles.iter().map(|text| grid(text).try_into().expect("a puzzle")).collect();
     let solutions: Vec<Solution> = parsed.iter().map(|it| it.solution().expect("a proper puzzle")).collect();
@@ -98,7 +99,7 @@ fn theirs(puzzles: &[Text], solutions: &[Solution]) -> Vec<Maker> {
     vec![maker("by solution", puzzles.to_vec()), maker("solution", solved)]
 }
 
-/// The rows of the table for this set; none if its puzzles have not one solution.
+/// The rows of the table for this set; none if its puzzles do not have exactly one solution.
 pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     if set.counts.iter().any(|count| *count != 1) {
         return Ok(Vec::new());
@@ -119,7 +120,7 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     for round in 0..rounds {
         for (turn, start) in (0..set.puzzles.len()).step_by(CHUNK).enumerate() {
             for i in 0..all.len() {
-                // Nobody always runs behind the same one.
+                // The order rotates, so that no contender always runs after the same one.
                 let who = (i + round + turn) % all.len();
                 let end = all[who].puzzles.min(start + CHUNK);
                 if start >= end || (end <= FEW && round > 0) {
@@ -151,7 +152,7 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(all.iter().zip(&times).map(row).collect())
 }
 
-/// Checks all forms, by those of isomorphs and those of others.
+/// Compares all forms with those of isomorphs and with those of the other contenders.
 fn check(makers: &[Maker], of_isomorphs: &[Maker]) -> Result<()> {
     for (maker, other) in makers.iter().zip(of_isomorphs) {
         let forms = maker.forms();
@@ -173,7 +174,7 @@ fn text(grid: &Grid) -> Text {
     Cell::ALL.map(|cell| grid.get(cell).map_or(b'.', |digit| b'0' + digit.get()))
 }
 
-/// The smallest text over all geometric transforms, digits being named in the order in which they turn up.
+/// The smallest text over all geometric transforms, with digits relabelled in the order in which they occur.
 fn by_trying_all(grid: &Grid) -> Text {
     let order = |index: u64| -> [usize; 9] {
         let transform = Transform::from_index(index * 362_880).expect("one of the columns");

@@ -1,5 +1,5 @@
-//! Cold calls: how long one call takes when nothing of its code, tables and memory is in a cache, as when a
-//! program does other things in between; and how long the same call takes again at once.
+//! Cold calls: the time of one call when its code, tables and memory are in no cache, as when a program does other things
+//! in between; and the time of the same call repeated at once.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use crate::contender::{Answer, Contender};
 use crate::corpus::Set;
 use crate::measure::{check, median};
 
-/// More than the caches of most processors hold. All of it is written between two calls.
+/// The number of bytes written between two calls: more than the caches of most processors.
 const BUFFER: usize = 64 << 20;
 
-/// So many calls of each engine, each with another puzzle.
+/// The number of calls of each engine, each with another puzzle.
 const CALLS: usize = 100;
 
 pub(crate) const HEADING: &str = "\
@@ -51,7 +51,7 @@ pub(crate) fn rows(contenders: &mut [Box<dyn Contender>], set: &Set, limit: usiz
     Ok(times.into_iter().map(row).collect())
 }
 
-/// The clock's own code is asked for once before, so that it is not cold.
+/// The clock is read once before, so that its own code is not cold.
 fn timed(call: impl FnOnce()) -> Duration {
     black_box(Instant::now());
     let start = Instant::now();

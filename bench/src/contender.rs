@@ -16,6 +16,14 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) const NONE: Answer = Answer { count: None, solution: [0; 81] };
+
+    /// Takes over an answer of ours.
+    fn note(&mut self, answer: &search::Answer) {
+        self.count = Some(answer.count() as usize);
+        if let Some(solution) = answer.text() {
+            self.solution = *solution;
+        }
+    }
 }
 
 /// A solver.
@@ -70,7 +78,7 @@ impl Contender for OneByOne {
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let mut nodes = 0;
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            *answer = self.solver.solve(puzzle, limit as u64).into();
+            answer.note(&self.solver.solve(puzzle, limit as u64));
             nodes += self.solver.nodes();
         }
         Some(nodes)
@@ -93,15 +101,9 @@ impl Contender for Batch {
         self.answers.resize(puzzles.len(), search::Answer::NONE);
         self.solver.solve_all(puzzles, limit as u64, &mut self.answers);
         for (answer, found) in answers.iter_mut().zip(&self.answers) {
-            *answer = (*found).into();
+            answer.note(found);
         }
         Some(self.solver.nodes())
-    }
-}
-
-impl From<search::Answer> for Answer {
-    fn from(answer: search::Answer) -> Self {
-        Answer { count: Some(answer.count() as usize), solution: answer.text().copied().unwrap_or([0; 81]) }
     }
 }
 

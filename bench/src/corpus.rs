@@ -1,15 +1,14 @@
-//! What is measured on: sets of puzzles generated from a seed, one that was grown, or any read from files.
+//! The sets of puzzles to measure on: generated from a seed, kept in the repository, or read from files.
 //!
 //! | set | how it is made | what it shows |
 //! |---|---|---|
-//! | `easy` | `minimal`, and ten more givens | reading, setting up, singles |
-//! | `minimal` | givens of a random solution taken away in random order, as long as it stays the only one | the usual |
+//! | `easy` | `minimal` with ten more givens | reading, setup, singles |
+//! | `minimal` | givens of a random solution removed in random order while it stays the only one | the usual case |
 //! | `hard` | the ends of climbs (`hard`), kept in `corpus/hard.txt` | search |
-//! | `multi` | `minimal` less two givens | finding a second solution, or stopping at the first |
-//! | `unsolvable` | `minimal` and one wrong given that breaks no rule | proving that there is nothing |
+//! | `multi` | `minimal` without two givens | finding a second solution, or stopping at the first |
+//! | `unsolvable` | `minimal` with one wrong given that breaks no rule | proving that there is no solution |
 //!
-//! What the generator asks of an engine is only how many solutions there are, so a set is the same whatever
-//! becomes of the engines.
+//! The generator asks an engine only for the number of solutions, so a set does not depend on the engine.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -24,7 +23,7 @@ use sudokit::generate::Random;
 
 pub(crate) type Text = [u8; 81];
 
-/// Puzzles, and how many solutions each has, counted to the greatest limit that is measured.
+/// Puzzles, and the number of solutions of each, counted up to the greatest limit that is measured.
 pub(crate) struct Set {
     pub(crate) name: String,
     pub(crate) puzzles: Vec<Text>,
@@ -32,7 +31,7 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The counts are by `singles`, the rung of the ladder that all engines above it are held against.
+    /// The counts are those of `singles`, the engine of the ladder that is the reference for all faster ones.
     pub(crate) fn new(name: String, puzzles: Vec<Text>, limit: usize) -> Result<Set> {
         let count = |text: &Text| {
             let puzzle =
@@ -48,7 +47,7 @@ impl Set {
         GridTexts::new(&self.puzzles[range]).expect("each was parsed")
     }
 
-    /// FNV-1a of all puzzles: two runs with the same measured the same.
+    /// FNV-1a of all puzzles: two runs with the same fingerprint measured the same puzzles.
     pub(crate) fn fingerprint(&self) -> u64 {
         let bytes = self.puzzles.iter().flatten();
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -67,7 +66,7 @@ fn text(grid: &Grid) -> Text {
     text
 }
 
-/// The puzzles of a file of any format that sudokit reads; those of candidates are left out.
+/// The puzzles of a file of any format that sudokit reads, without sukakus.
 pub(crate) fn read(path: &Path) -> Result<Vec<Text>> {
     let file = File::open(path).with_context(|| path.display().to_string())?;
     let mut puzzles = Vec::new();
@@ -83,30 +82,30 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Text>> {
 
 const HARD: &str = include_str!("../corpus/hard.txt");
 
-/// The lines begin with a puzzle, or are comments.
+/// Each line begins with a puzzle, or is a comment.
 fn hard() -> impl Iterator<Item = Text> {
     HARD.lines()
         .filter_map(|line| line.get(..81)?.as_bytes().try_into().ok())
         .filter(|text: &Text| text[0] != b'#')
 }
 
-/// Makes puzzles.
+/// A generator of the sets.
 pub(crate) struct Generator {
     random: Random,
     solver: Solver,
 }
 
-/// The sets that need no file of yours.
+/// The sets that need no file.
 pub(crate) const GENERATED: [&str; 5] = ["easy", "minimal", "hard", "multi", "unsolvable"];
 
 impl Generator {
-    /// Each set has numbers of its own, so that it is the same whichever others are made.
+    /// Each set has its own random numbers, so that it does not depend on the other sets.
     pub(crate) fn new(seed: u64, set: &str) -> Generator {
         let own = set.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte)));
         Generator { random: Random::new(own), solver: Solver::bands() }
     }
 
-    /// So many puzzles for the set of this name; of hard ones, no more than there are.
+    /// This many puzzles of the set of this name; of `hard`, at most as many as there are.
     pub(crate) fn puzzles(&mut self, set: &str, count: usize) -> Vec<Text> {
         if set == "hard" {
             return hard().take(count).collect();
@@ -124,7 +123,7 @@ impl Generator {
         self.solver.count(GridText::new(puzzle).expect("digits and dots"), limit)
     }
 
-    /// Random digits in random cells, each such that a solution is left, until there is just one.
+    /// A random solution: random digits in random cells, each if a solution is left, until the board is full.
     fn solution(&mut self) -> Text {
         let mut grid = Grid::EMPTY;
         for cell in self.random.shuffled(Cell::ALL) {
@@ -141,7 +140,7 @@ impl Generator {
         text(&grid)
     }
 
-    /// Takes givens away in random order, as long as there is one solution.
+    /// Removes givens in random order while there is one solution.
     fn minimise(&mut self, mut puzzle: Text) -> Text {
         for cell in self.random.shuffled(Cell::ALL) {
             let given = std::mem::replace(&mut puzzle[cell.index()], b'.');
@@ -158,7 +157,7 @@ impl Generator {
         (self.minimise(solution), solution)
     }
 
-    /// So many of the cells that are blank, or of those that are not.
+    /// Random cells, this many, that are blank, or that are not.
     fn cells(&mut self, puzzle: &Text, blank: bool, count: usize) -> Vec<usize> {
         let cells = self.random.shuffled(Cell::ALL).map(Cell::index);
         cells.into_iter().filter(|cell| (puzzle[*cell] == b'.') == blank).take(count).collect()
@@ -196,8 +195,7 @@ impl Generator {
     }
 }
 
-/// A puzzle that differs by the names of the digits and the order of rows, columns, bands and stacks, and
-/// may be turned over, at random; it has as many solutions.
+/// A random isomorph: digits relabelled, rows, columns, bands and stacks permuted, perhaps transposed.
 pub(crate) fn isomorph(random: &mut Random, puzzle: &Text) -> Text {
     let digits = random.shuffled(*b"123456789");
     let [rows, columns] = [(); 2].map(|()| {

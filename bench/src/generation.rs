@@ -1,9 +1,8 @@
-//! How fast puzzles are made, beside others that make the same kind: minimal ones, or ones with the symmetry of
-//! a half turn of which no pair of givens can be taken away. Whether they are that is checked, of every puzzle.
+//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, or puzzles with
+//! rotational symmetry of which no pair of givens is redundant. Every puzzle is checked.
 //!
-//! `sudoku` and `qqwing` are given no seed, so theirs are others in every run. `qqwing` is a program, found on the
-//! path or left out. What it takes is what the system says that the process took, with its start, to a hundredth
-//! of a second.
+//! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program, found on the
+//! path or left out. Its time is the processor time of the process including its start, to a hundredth of a second.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
@@ -18,10 +17,10 @@ use sudokit::{Budget, Puzzle};
 
 use crate::measure::median;
 
-/// The symmetries that all know.
+/// The symmetries that all contenders know.
 const SYMMETRIES: [Symmetry; 2] = [Symmetry::None, Symmetry::Rotate180];
 
-/// So many puzzles are made before it is the next one's turn: about as long for each.
+/// The number of puzzles before the next contender's turn, about as long for each.
 const OURS: usize = 5000;
 const OF_QQWING: usize = 50;
 
@@ -42,14 +41,14 @@ each other.
 | symmetry | threads | puzzles/s | by one thread | CPU us/puzzle |
 |---|---:|---:|---:|---:|";
 
-/// Something that makes puzzles.
+/// A program that generates puzzles.
 trait Maker {
     fn name(&self) -> String;
 
-    /// How many at a time.
+    /// The number of puzzles per turn.
     fn at_once(&self) -> usize;
 
-    /// The time it takes, and the puzzles.
+    /// Generates puzzles; returns the time and the puzzles.
     fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)>;
 }
 
@@ -120,10 +119,10 @@ impl Maker for SudokuCrate {
 /// <https://qqwing.com>, GPL-2.0: the program.
 struct Qqwing;
 
-/// What the processes that this one has started and that have ended took of the processor.
+/// The processor time of the ended child processes.
 fn of_children() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the name, which is in parentheses: the fields from the third on; in hundredths of a second.
+    // After the name, which is in parentheses, come the fields from the third on; times are in hundredths of a second.
     let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
     let ticks: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
     Some(Duration::from_millis(10 * ticks))
@@ -157,7 +156,7 @@ impl Maker for Qqwing {
     }
 }
 
-/// All there are, ours first.
+/// All contenders, our own first.
 fn makers(seed: u64) -> Vec<Box<dyn Maker>> {
     let mut all: Vec<Box<dyn Maker>> = vec![Box::new(Ours { seed, made: 0 })];
     #[cfg(feature = "peers")]
@@ -170,7 +169,7 @@ fn makers(seed: u64) -> Vec<Box<dyn Maker>> {
     all
 }
 
-/// Whether they are what all are to make.
+/// Checks that the puzzles are of the requested kind.
 fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
     for puzzle in puzzles {
         ensure!(puzzle.is_proper(), "{name}: several solutions: {puzzle}");
@@ -184,7 +183,7 @@ fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
     Ok(())
 }
 
-/// The rows of the table.
+/// The rows of the table for one thread.
 pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
     let mut rows = Vec::new();
     let mut makers = makers(seed);
@@ -219,7 +218,7 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(rows)
 }
 
-/// The rows of the second table.
+/// The rows of the table for several threads.
 pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
     let mut rows = Vec::new();
     for symmetry in SYMMETRIES {
@@ -243,7 +242,7 @@ pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(rows)
 }
 
-/// How long the slowest thread takes, by the clock on the wall and of its processor.
+/// The time of the slowest thread: elapsed time and processor time.
 fn time_of(threads: usize, seed: u64, symmetry: Symmetry) -> Result<[Duration; 2]> {
     let together = Barrier::new(threads);
     let make = |thread: usize| {

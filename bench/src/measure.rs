@@ -1,5 +1,5 @@
-//! The measuring: all contenders take turns on the same few puzzles, round after round, by the clock that
-//! counts what this thread has used of the processor, and every answer is checked.
+//! The measurement: all contenders take turns on the same few puzzles, round after round. The time is the CPU time of this
+//! thread, and every answer is checked.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -10,33 +10,33 @@ use cpu_time::ThreadTime;
 use crate::contender::{Answer, Contender};
 use crate::corpus::{Set, solves};
 
-/// How much is measured.
+/// The size of a measurement.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
-    /// How many puzzles a contender solves before it is the next one's turn.
+    /// The number of puzzles that a contender solves in a turn.
     pub(crate) chunk: usize,
-    /// How many puzzles slow contenders are given.
+    /// The number of puzzles that slow contenders get.
     pub(crate) few: usize,
     pub(crate) rounds: usize,
-    /// How many rounds slow contenders take part in.
+    /// The number of rounds of slow contenders.
     pub(crate) few_rounds: usize,
 }
 
-/// What came of a contender on a set at a limit.
+/// The result of a contender on a set at a limit.
 pub(crate) struct Row {
     pub(crate) engine: String,
     pub(crate) puzzles: usize,
     pub(crate) gave_up: usize,
-    /// The best time of each chunk, all together, by puzzle.
+    /// The best times of the chunks, summed, per puzzle.
     pub(crate) best: f64,
-    /// The median time of each chunk, all together, by puzzle.
+    /// The median times of the chunks, summed, per puzzle.
     pub(crate) median: f64,
-    /// The best time by that of the contender that is first, on the same puzzles.
+    /// The best time divided by that of the first contender on the same puzzles.
     pub(crate) ratio: f64,
     pub(crate) nodes: Option<f64>,
 }
 
-/// What a contender has done so far.
+/// The measurements of a contender so far.
 #[derive(Clone, Default)]
 struct Log {
     /// The times of each chunk.
@@ -60,14 +60,14 @@ pub(crate) fn median(times: &mut [Duration]) -> Duration {
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// The first chunk is the one that slow contenders are given.
+/// The first chunk is the one that slow contenders get.
 fn chunks(puzzles: usize, plan: Plan) -> Vec<Range<usize>> {
     let few = plan.few.clamp(1, puzzles.max(1)).min(puzzles);
     let rest = (few..puzzles).step_by(plan.chunk).map(|start| start..puzzles.min(start + plan.chunk));
     std::iter::once(0..few).chain(rest).collect()
 }
 
-/// Measures all contenders on the set; the first is what the others are held against.
+/// Measures all contenders on the set; the ratios are to the first.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ pub(crate) fn measure(
     for round in 0..plan.rounds {
         for (turn, chunk) in chunks.iter().enumerate() {
             for i in 0..contenders.len() {
-                // Nobody always runs behind the same one.
+                // No contender always runs after the same one.
                 let who = (i + round + turn) % contenders.len();
                 let (contender, log) = (&mut contenders[who], &mut logs[who]);
                 if contender.is_slow() && (turn > 0 || round >= plan.few_rounds) {
@@ -125,7 +125,7 @@ pub(crate) fn measure(
     Ok(rows.collect())
 }
 
-/// How many searches gave up; all others must be right.
+/// Checks the answers. Returns the number of searches that were stopped.
 pub(crate) fn check(
     name: &str,
     set: &Set,
@@ -144,7 +144,7 @@ pub(crate) fn check(
         ensure!(count == expected, "{name} finds {count} solutions instead of {expected}: {puzzle}");
         ensure!(
             count == 0 || solves(&answer.solution, &set.puzzles[i]),
-            "{name} gives what is no solution of it: {puzzle}"
+            "{name} returns a wrong solution: {puzzle}"
         );
     }
     Ok(gave_up)

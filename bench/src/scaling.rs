@@ -1,4 +1,4 @@
-//! How engines scale: with the number of puzzles they are handed at a time, with threads, and in memory.
+//! How engines scale: with the number of puzzles at a time, with threads, and in memory.
 
 use std::sync::Barrier;
 use std::thread;
@@ -11,21 +11,21 @@ use crate::contender::{Answer, Contender};
 use crate::corpus::Set;
 use crate::measure::check;
 
-/// How many puzzles at a time.
+/// The numbers of puzzles at a time.
 const SIZES: [usize; 6] = [1, 8, 33, 100, 1000, 100_000];
 
 const THREADS: [usize; 2] = [1, 2];
 
 pub(crate) const HEADING: &str = "\
-All puzzles, so many at a time, by the clock on the wall; each thread has a solver of its own and solves them
+All puzzles, this many at a time, in wall-clock time; each thread has a solver of its own and solves them
 all. Best of all rounds, engines in turns. Peak: the most memory that the whole process, with the puzzles, had
 since the measurement began (0 where the system does not tell). Every answer is checked.
 
 | set | limit | engine | at a time | threads | ns/puzzle | peak KiB |
 |---|---:|---|---:|---:|---:|---:|";
 
-/// The rows of the table for this set; slow engines, and more at a time than there are, are left out. Each
-/// thread makes the contenders anew, since they cannot be handed over.
+/// The rows of the table for this set, without slow engines and sizes larger than the set. Each thread makes its own
+/// contenders, because they cannot be sent to another thread.
 pub(crate) fn rows(
     make: &(dyn Fn() -> Result<Vec<Box<dyn Contender>>> + Sync),
     set: &Set,
@@ -59,7 +59,7 @@ pub(crate) fn rows(
     Ok(rows)
 }
 
-/// How long the slowest thread takes.
+/// The time of the slowest thread.
 fn run(
     make: &(dyn Fn() -> Result<Box<dyn Contender>> + Sync),
     name: &str,
@@ -92,7 +92,7 @@ fn run(
     })
 }
 
-/// Linux then counts the peak from now on.
+/// Resets the peak, on Linux.
 fn forget_peak() {
     _ = std::fs::write("/proc/self/clear_refs", "5");
 }

@@ -1,25 +1,24 @@
-//! Engines and back ends against each other: as many solutions, all of them right, the same first one where
-//! that is promised, and of a batch the same whatever else is in it.
+//! Engines and back ends against each other: the same number of solutions, all of them right, the same first one where
+//! that is promised, and in a batch the same answer whatever else is in it.
 
 #![no_main]
 
 use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::search::batch::{Answer, Batch};
-use sudokit::search::{Backend, Engine, bands, registers};
-use sudokit::{Grid, Problem, Solution, search};
-use sudokit_fuzz::problems::{Asked, Task};
+use sudokit::search::{Answer, Backend, Engine, Solver};
+use sudokit::{Grid, GridText, GridTexts, Problem, Solution};
+use sudokit_fuzz::problems::{FuzzInput, Task};
 
-/// No more nodes than these for the engine of the ladder.
+/// The most nodes for the engine of the ladder.
 const MAX_NODES: u64 = 2_000;
 
 fuzz_target!(|task: Task| {
     let mut counts = Vec::new();
     let mut texts = Vec::new();
-    for asked in &task.asked {
-        let found = asked.problem().map_or_else(Vec::new, |problem| engines(&problem, task.limit));
-        if let Asked::Grid(grid) = asked {
+    for input in &task.inputs {
+        let found = input.problem().map_or_else(Vec::new, |problem| engines(&problem, task.limit));
+        if let FuzzInput::Grid(grid) = input {
             let text = text_of(grid);
             solvers(&text, task.limit, &found);
             texts.push(text);
@@ -29,9 +28,9 @@ fuzz_target!(|task: Task| {
     batches(&texts, &task, &counts);
 });
 
-/// The solutions that an engine finds, each of them right and there once.
+/// The solutions that an engine finds. All of them are right and different.
 fn found(name: &str, problem: &Problem, limit: usize, max_nodes: u64) -> (Vec<Solution>, bool) {
-    let engine: &dyn Engine = <dyn search::Engine>::from_name(name).expect("it is in the table");
+    let engine: &dyn Engine = <dyn Engine>::from_name(name).expect("it is in the table");
     let mut solutions = engine.solutions(problem).with_max_nodes(max_nodes);
     let found: Vec<Solution> = solutions.by_ref().take(limit).collect();
     for solution in &found {
@@ -46,7 +45,7 @@ fn set(solutions: &[Solution]) -> BTreeSet<Solution> {
     solutions.iter().copied().collect()
 }
 
-/// All engines against `bands`, whose solutions are handed back.
+/// All engines against `bands`, whose solutions are returned.
 fn engines(problem: &Problem, limit: usize) -> Vec<Solution> {
     let (bands, _) = found("bands", problem, limit, u64::MAX);
     let all = bands.len() < limit;
@@ -61,76 +60,54 @@ fn engines(problem: &Problem, limit: usize) -> Vec<Solution> {
         assert!(!all || set(&other) == set(&bands), "{name}: {problem}");
         assert!(name != "auto" || other == bands, "{name}: {problem}");
         if name == "registers" {
-            let expected = (other.len(), other.first().copied());
-            for mut solver in Backend::ALL.into_iter().filter_map(registers::Solver::on) {
-                assert_eq!(solver.solve_problem(problem, limit), expected, "{solver:?}: {problem}");
+            for mut solver in Backend::ALL.into_iter().filter_map(Solver::registers) {
+                let answer = solver.solve(problem, limit as u64);
+                let expected = (other.len() as u64, other.first().copied());
+                assert_eq!((answer.count(), answer.solution()), expected, "{solver:?}: {problem}");
             }
         }
     }
     bands
 }
 
-/// From text to text: what the engines have found, and nothing if the text breaks a rule.
+/// The solvers of single puzzles against the solutions that the engines found; none if the text breaks a rule.
 fn solvers(text: &[u8; 81], limit: usize, found: &[Solution]) {
-    let shown = text.escape_ascii();
-    let first = found.first().map_or([b'?'; 81], text_of);
-    let (mut by_bands, mut by_auto) = ([b'?'; 81], [b'?'; 81]);
-    let count = bands::Solver::new().solve_text(text, limit as u64, &mut by_bands);
-    assert_eq!((count, by_bands), (found.len() as u64, first), "bands: {shown}");
-    let count = search::Solver::new().solve_text(text, limit as u64, &mut by_auto);
-    assert_eq!((count, by_auto), (found.len() as u64, first), "auto: {shown}");
-    let mut firsts = Vec::new();
-    for mut solver in Backend::ALL.into_iter().filter_map(registers::Solver::on) {
-        let mut first = [b'?'; 81];
-        assert_eq!(solver.solve_text(text, limit, &mut first), found.len(), "{solver:?}: {shown}");
-        firsts.push(first);
+    let text = GridText::new(text).expect("digits and dots");
+    let registers = Backend::ALL.into_iter().filter_map(Solver::registers);
+    for mut solver in registers.chain([Solver::bands(), Solver::new()]) {
+        let answer = solver.solve(text, limit as u64);
+        let expected = (found.len() as u64, found.first().copied());
+        assert_eq!((answer.count(), answer.solution()), expected, "{solver:?}: {text:?}");
     }
-    assert!(firsts.iter().all(|first| *first == firsts[0]), "{shown}");
-    assert!(firsts[0][0] == b'?' || is_solution(&firsts[0], text), "{shown}");
 }
 
 fn text_of(board: &impl ToString) -> [u8; 81] {
     board.to_string().as_bytes().try_into().expect("81 cells")
 }
 
-fn is_solution(solution: &[u8; 81], puzzle: &[u8; 81]) -> bool {
-    let solution = std::str::from_utf8(solution).ok().and_then(|text| text.parse::<Solution>().ok());
-    let puzzle = std::str::from_utf8(puzzle).ok().and_then(|text| text.parse::<Grid>().ok());
-    solution.zip(puzzle).is_some_and(|(solution, puzzle)| solution.extends(&puzzle))
-}
-
-/// Each puzzle alone, all of them, and all of them backwards again and again: each answer is the same
-/// wherever it stands, on every back end, with a budget and without.
+/// Each puzzle alone, all of them, and all of them backwards again and again: each answer is the same wherever the puzzle
+/// is, on every back end.
 fn batches(texts: &[[u8; 81]], task: &Task, counts: &[usize]) {
     if texts.is_empty() {
         return;
     }
-    let mut first: Option<[Vec<Answer>; 2]> = None;
-    for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
-        let answers = [u64::MAX, task.max_nodes].map(|max_nodes| {
-            let mut batch = Batch::on(backend).expect("it is available").with_max_nodes(max_nodes);
-            let mut solve = |texts: &[[u8; 81]]| {
-                let mut answers = vec![Answer::NONE; texts.len()];
-                batch.solve_text(texts, task.limit, &mut answers);
-                answers
-            };
-            let alone: Vec<Answer> = texts.iter().map(|text| solve(&[*text])[0]).collect();
-            assert_eq!(solve(texts), alone, "{backend:?}");
-            let company: Vec<[u8; 81]> = texts.iter().rev().copied().cycle().take(task.company).collect();
-            let expected: Vec<Answer> = alone.iter().rev().copied().cycle().take(task.company).collect();
-            assert_eq!(solve(&company), expected, "{backend:?}");
-            alone
-        });
-        for ((text, count), (without, with)) in
-            texts.iter().zip(counts).zip(answers[0].iter().zip(&answers[1]))
-        {
-            let shown = text.escape_ascii();
-            assert!(!without.gave_up && without.count == *count, "{backend:?}: {shown}");
-            assert!(*count == 0 || is_solution(&without.first, text), "{backend:?}: {shown}");
-            assert!(with.gave_up || with == without, "{backend:?}: {shown}");
-            assert!(with.count <= *count, "{backend:?}: {shown}");
+    let mut first: Option<Vec<Answer>> = None;
+    for mut batch in Backend::ALL.into_iter().filter_map(Solver::batch) {
+        let mut solve = |texts: &[[u8; 81]]| {
+            let mut answers = vec![Answer::NONE; texts.len()];
+            batch.solve_all(GridTexts::new(texts).expect("digits and dots"), task.limit as u64, &mut answers);
+            answers
+        };
+        let alone: Vec<Answer> = texts.iter().map(|text| solve(&[*text])[0]).collect();
+        assert_eq!(solve(texts), alone);
+        let repeated: Vec<[u8; 81]> = texts.iter().rev().copied().cycle().take(task.batch_size).collect();
+        let expected: Vec<Answer> = alone.iter().rev().copied().cycle().take(task.batch_size).collect();
+        assert_eq!(solve(&repeated), expected);
+        for ((text, count), answer) in texts.iter().zip(counts).zip(&alone) {
+            let grid = GridText::new(text).expect("digits and dots").to_grid();
+            assert_eq!(answer.count(), *count as u64, "{grid}");
+            assert!(answer.solution().is_none_or(|solution| solution.extends(&grid)), "{grid}");
         }
-        let expected = first.get_or_insert_with(|| answers.clone());
-        assert_eq!(&answers, expected, "{backend:?}");
+        assert_eq!(first.get_or_insert_with(|| alone.clone()), &alone, "{batch:?}");
     }
 }

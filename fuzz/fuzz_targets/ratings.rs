@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use sudokit::logic::se121::{End, Rater, Steps};
 use sudokit::logic::{Difficulty, Position, hodoku};
 use sudokit::{Budget, Candidate, Grid, Problem, Solution, search};
-use sudokit_fuzz::problems::Asked;
+use sudokit_fuzz::problems::FuzzInput;
 
 /// Says so often that it may go on.
 fn times(count: u32) -> impl Fn() -> bool {
@@ -17,9 +17,9 @@ fn times(count: u32) -> impl Fn() -> bool {
     move || left.replace(left.get().saturating_sub(1)) > 0
 }
 
-fuzz_target!(|task: (Asked, u16)| {
-    let (asked, max_searches) = (task.0, u64::from(task.1 % 2_000));
-    let Some(problem) = asked.problem() else { return };
+fuzz_target!(|task: (FuzzInput, u16)| {
+    let (inputs, max_searches) = (task.0, u64::from(task.1 % 2_000));
+    let Some(problem) = inputs.problem() else { return };
     let engine = <dyn search::Engine>::from_name("auto").expect("it is in the table");
     let solutions: Vec<Solution> = engine.solutions(&problem).take(2).collect();
     let only = solutions.first().filter(|_| solutions.len() == 1);

@@ -1,4 +1,4 @@
-//! What the fuzz targets share: how bytes become problems, and what is checked of every input that is read.
+//! What the fuzz targets share: problems made from bytes, and the checks of everything that is read.
 
 pub mod problems;
 pub mod reading;

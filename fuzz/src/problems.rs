@@ -1,37 +1,35 @@
-//! Bytes become problems: mostly parts of a solved board, because bytes taken as a puzzle hardly ever have
-//! a solution. What the bytes say in a few places (which board, which cells, what is wrong) decides it all.
+//! Problems made from bytes. Most are parts of a solved board, because bytes taken as a puzzle hardly ever have a
+//! solution. A few bytes choose the board, the cells and the errors.
 
 use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution, Sukaku};
 
-/// No more problems than these come of one input.
-const MOST: usize = 12;
+/// The most problems of one input.
+const MAX_PROBLEMS: usize = 12;
 
-/// Problems, and what is asked of them.
+/// Problems, and the parameters of their searches.
 #[derive(Debug)]
 pub struct Task {
-    pub asked: Vec<Asked>,
+    pub inputs: Vec<FuzzInput>,
     pub limit: usize,
-    /// A budget for the batches.
-    pub max_nodes: u64,
-    /// How many puzzles the largest batch has: it repeats them.
-    pub company: usize,
+    /// The number of puzzles in the largest batch, which repeats them.
+    pub batch_size: usize,
 }
 
-/// One of the problems.
+/// One input for the engines.
 #[derive(Clone, Copy, Debug)]
-pub enum Asked {
+pub enum FuzzInput {
     /// Digits and blanks, which may break a rule.
     Grid(Grid),
     Sukaku(Sukaku),
 }
 
-impl Asked {
-    /// What can be searched; nothing if a rule is broken.
+impl FuzzInput {
+    /// The problem; `None` if the board breaks a rule.
     pub fn problem(&self) -> Option<Problem> {
         match *self {
-            Asked::Grid(grid) => Puzzle::try_from(grid).ok().map(Problem::from),
-            Asked::Sukaku(sukaku) => Some(sukaku.into()),
+            FuzzInput::Grid(grid) => Puzzle::try_from(grid).ok().map(Problem::from),
+            FuzzInput::Sukaku(sukaku) => Some(sukaku.into()),
         }
     }
 }
@@ -39,28 +37,27 @@ impl Asked {
 impl<'a> Arbitrary<'a> for Task {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let limit = *u.choose(&[1, 2, 50])?;
-        let max_nodes = u.int_in_range(0..=60)?;
-        let company = u.int_in_range(1..=64)?;
-        let mut asked = vec![u.arbitrary()?];
-        while !u.is_empty() && asked.len() < MOST {
-            asked.push(u.arbitrary()?);
+        let batch_size = u.int_in_range(1..=150)?;
+        let mut inputs = vec![u.arbitrary()?];
+        while !u.is_empty() && inputs.len() < MAX_PROBLEMS {
+            inputs.push(u.arbitrary()?);
         }
-        Ok(Task { asked, limit, max_nodes, company })
+        Ok(Task { inputs, limit, batch_size })
     }
 }
 
-impl<'a> Arbitrary<'a> for Asked {
+impl<'a> Arbitrary<'a> for FuzzInput {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let kind = u.int_in_range(0..=7)?;
         if kind == 0 {
-            return Ok(Asked::Grid(any_grid(u)?));
+            return Ok(FuzzInput::Grid(any_grid(u)?));
         }
         let solution = solution(u)?;
         let mut left = part(u, &solution)?;
         if u.ratio(1, 4)? {
             left.set(cell(u)?, Digit::from_index(u.int_in_range(0..=8)?));
         }
-        Ok(if kind == 1 { Asked::Sukaku(sukaku(u, &left, &solution)?) } else { Asked::Grid(left) })
+        Ok(if kind == 1 { FuzzInput::Sukaku(sukaku(u, &left, &solution)?) } else { FuzzInput::Grid(left) })
     }
 }
 
@@ -68,7 +65,7 @@ fn cell(u: &mut Unstructured<'_>) -> Result<Cell> {
     u.choose(&Cell::ALL).copied()
 }
 
-/// Digits anywhere.
+/// Any digits in any cells.
 fn any_grid(u: &mut Unstructured<'_>) -> Result<Grid> {
     let mut grid = Grid::EMPTY;
     for _ in 0..u.int_in_range(0..=30)? {
@@ -77,8 +74,8 @@ fn any_grid(u: &mut Unstructured<'_>) -> Result<Grid> {
     Ok(grid)
 }
 
-/// A solved board: three boxes that do not see each other hold their digits in any order, and the rest is what
-/// is found first.
+/// A solved board: three boxes that do not see each other hold their digits in any order, and the rest is the first
+/// solution.
 fn solution(u: &mut Unstructured<'_>) -> Result<Solution> {
     let mut grid = Grid::EMPTY;
     for start in [0, 30, 60] {
@@ -96,8 +93,7 @@ fn solution(u: &mut Unstructured<'_>) -> Result<Solution> {
     Ok(puzzle.solve().expect("three boxes on a diagonal always have a solution"))
 }
 
-/// Some cells of it: a half, three eighths, a quarter, or as few as leave one solution, and perhaps one
-/// less.
+/// Some cells of a solution: a half, three eighths, a quarter, or a minimal puzzle, perhaps without one given.
 fn part(u: &mut Unstructured<'_>, solution: &Solution) -> Result<Grid> {
     let [a, b, c]: [u128; 3] = u.arbitrary()?;
     let cells = match u.int_in_range(0..=4)? {
@@ -129,7 +125,7 @@ fn holds(cells: u128, cell: Cell) -> bool {
     cells >> cell.index() & 1 != 0
 }
 
-/// What the board leaves, but for candidates that some chance took away; mostly not those of the solution.
+/// The candidates of the board without some random ones; mostly those of the solution are kept.
 fn sukaku(u: &mut Unstructured<'_>, left: &Grid, solution: &Solution) -> Result<Sukaku> {
     let (mut chance, taken, unsound): (u64, u64, bool) =
         (u.arbitrary()?, u.int_in_range(0..=8)?, u.ratio(1, 8)?);

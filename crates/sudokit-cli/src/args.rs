@@ -101,24 +101,24 @@ impl OutputArgs {
         self.format().or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
-    /// The format of puzzles that stand in the place of those of an input of this format.
+    /// The format of puzzles that replace those of an input of this format.
     pub(crate) fn for_puzzles(&self, input: &'static Format) -> &'static Format {
         let same = input.can_write().then_some(input);
         self.format().or(same).unwrap_or_else(|| self.for_answers(input))
     }
 
-    /// The format that was asked for, if one was.
+    /// The requested format, if any.
     pub(crate) fn format(&self) -> Option<&'static Format> {
         if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
 }
 
-/// A parser of the names of the formats that can do this.
+/// A parser of the names of the formats with this ability.
 pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().filter(|format| can(format)).map(|format| format.name))
 }
 
-/// The words for ratings, and what each means.
+/// The names of the levels of difficulty, and the meaning of each.
 pub(crate) fn levels() -> String {
     let level = |level: Level| {
         let (least, most) = level.range().into_inner();

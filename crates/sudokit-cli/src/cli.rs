@@ -52,10 +52,10 @@ pub(crate) fn command() -> clap::Command {
     help::extend(Cli::command())
 }
 
-/// Reads the command line.
+/// Parses the command line.
 ///
 /// # Errors
-/// If it asks for help, or is wrong.
+/// If it requests help, or is wrong.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&command().try_get_matches()?)
 }
@@ -101,12 +101,12 @@ pub(crate) enum Subcommand {
     /// `se121` rates the steps that it finds (20.0 means that it found no further step).
     ///
     /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is reached, the
-    /// rating is a lower bound, marked by a plus, and the exit status is 3. What is not known is `-`.
+    /// rating is a lower bound, marked by a plus, and the exit status is 3. Unknown values are `-`.
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///
-    /// Two puzzles are isomorphic if one becomes the other when digits are renamed, rows are permuted within bands,
-    /// columns within stacks, bands and stacks as a whole, and rows and columns are exchanged.
+    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// within stacks, bands and stacks, and transposing.
     Canon(canon::CanonArgs),
     /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),

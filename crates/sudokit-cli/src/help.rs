@@ -1,9 +1,8 @@
-//! What the help says besides the options: examples for each subcommand, the names of limits and the exit
-//! statuses.
+//! Sections of the help besides the options: examples for each subcommand, the names of limits, and exit statuses.
 
 use clap::Command;
 
-/// Examples for a subcommand: what each is for, and its command line.
+/// Examples for a subcommand: the purpose and the command line of each.
 type Examples = &'static [(&'static str, &'static str)];
 
 /// The examples for each subcommand.
@@ -283,7 +282,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
     ),
 ];
 
-/// The names of limits: each idea has one, in all subcommands.
+/// The names of limits, which are the same in all subcommands.
 pub(crate) const LIMITS: &str = "  --count N       make N
   --limit N       write or count at most N answers per puzzle
   --max-steps N   show at most N steps per puzzle
@@ -292,7 +291,7 @@ pub(crate) const LIMITS: &str = "  --count N       make N
   These names are the same in all subcommands.
 ";
 
-/// What the exit statuses mean.
+/// The meaning of the exit statuses.
 const STATUSES: &str = "  0    yes, or done
   1    no
   2    an input could not be read, or the command was used wrongly
@@ -310,7 +309,7 @@ const BY_PUZZLE: &[([u8; 4], &[&str])] = &[
     ([0, 1, 1, 1], &["minimize", "canon --by solution", "unavoidable"]),
 ];
 
-/// What 0 and 1 mean for the subcommands that answer another question.
+/// The meaning of 0 and 1 for the subcommands that answer another question.
 const BY_ANSWER: &[(&str, &str, &str)] = &[
     ("check --minimal", "one solution, every given needed", "otherwise"),
     ("check --solution", "every solution is right and the only one", "otherwise"),
@@ -327,7 +326,7 @@ pub(crate) struct Section {
     pub(crate) text: String,
 }
 
-/// What the help of the command itself says besides the options.
+/// The sections for the command itself.
 pub(crate) fn sections() -> Vec<Section> {
     let statuses = format!("{STATUSES}\n{}\n{}", by_puzzle(|_| true), by_answer(|_| true));
     vec![
@@ -336,7 +335,7 @@ pub(crate) fn sections() -> Vec<Section> {
     ]
 }
 
-/// What the help of this subcommand says besides the options.
+/// The sections for a subcommand.
 pub(crate) fn sections_of(subcommand: &str) -> Vec<Section> {
     let mut sections = Vec::new();
     if let Some((_, examples)) = EXAMPLES.iter().find(|(name, _)| *name == subcommand) {
@@ -367,7 +366,7 @@ pub(crate) fn extend(command: Command) -> Command {
     command
 }
 
-/// Exit statuses by puzzle, for the subcommands of which this is true.
+/// Exit statuses by puzzle, for the subcommands that have them.
 fn by_puzzle(is_wanted: impl Fn(&str) -> bool) -> String {
     let mut text = String::new();
     for (statuses, subcommands) in BY_PUZZLE {
@@ -380,7 +379,7 @@ fn by_puzzle(is_wanted: impl Fn(&str) -> bool) -> String {
     if text.is_empty() { text } else { head.to_owned() + &text }
 }
 
-/// What 0 and 1 mean, for the subcommands of which this is true.
+/// The meaning of 0 and 1, for the subcommands that have one.
 fn by_answer(is_wanted: impl Fn(&str) -> bool) -> String {
     let wanted = BY_ANSWER.iter().filter(|(subcommand, _, _)| is_wanted(subcommand));
     wanted.map(|(subcommand, yes, no)| format!("  {subcommand}: 0 {yes}; 1 {no}\n")).collect()

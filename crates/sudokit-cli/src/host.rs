@@ -23,7 +23,7 @@ impl CommandHost {
 
 impl Host for CommandHost {
     fn is_cancelled(&self) -> bool {
-        interrupt::asked()
+        interrupt::has_come()
     }
 
     fn progress(&self, progress: Progress) {

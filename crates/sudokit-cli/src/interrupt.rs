@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`asked`]) or waits for it
+//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`has_come`]) or waits for it
 //! ([`pause`]), writes what is finished and returns [`Interrupted`]. `main` ends the process, also if the command does not
 //! notice.
 
@@ -83,7 +83,7 @@ fn note(signal: i32) {
 }
 
 /// Whether a signal has come.
-pub(crate) fn asked() -> bool {
+pub(crate) fn has_come() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }
 

@@ -30,7 +30,7 @@ impl Limits {
     /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time runs from now on.
     pub(crate) fn within<R>(&self, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let go_on = || !interrupt::asked() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let go_on = || !interrupt::has_come() && deadline.is_none_or(|deadline| Instant::now() < deadline);
         let words = |reason| self.explain(reason);
         let budget = Budget::default().with_go_on(&go_on).with_words(&words);
         work(self.max_nodes.map_or(budget, |max_nodes| budget.with_max_nodes(max_nodes)))
@@ -56,7 +56,7 @@ impl Limits {
     pub(crate) fn explain(&self, reason: StopReason) -> String {
         match (reason, self.max_nodes, self.timeout) {
             (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),
-            (_, _, Some(time)) if !interrupt::asked() => format!("gave up after {time:?}"),
+            (_, _, Some(time)) if !interrupt::has_come() => format!("gave up after {time:?}"),
             _ => "interrupted".to_owned(),
         }
     }

@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         return run_to_exit_code();
     }
     select! {
-        recv(ended) -> code => if !interrupt::asked() {
+        recv(ended) -> code => if !interrupt::has_come() {
             // Without a code it has panicked, and has said so.
             return code.unwrap_or(ExitCode::from(101));
         },
@@ -94,7 +94,7 @@ fn run_to_exit_code() -> ExitCode {
         return ExitCode::from(interrupt::exit_status());
     }
     match result {
-        result if interrupt::asked() => {
+        result if interrupt::has_come() => {
             // If the answers are not taken, the last words are not needed either.
             if output::close() {
                 let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());

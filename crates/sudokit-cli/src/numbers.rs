@@ -32,7 +32,7 @@ fn digits(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// Reads a number of threads; any number from 1 is one, however large.
+/// Reads a number of threads: any number from 1 on, however large.
 pub(crate) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let threads = is_number.then(|| text.parse().unwrap_or(usize::MAX)).and_then(NonZero::new);

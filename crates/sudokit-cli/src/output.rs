@@ -64,7 +64,7 @@ impl Write for Out {
 /// # Errors
 /// If the system does not take them.
 pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
-    if interrupt::asked() { Err(io::Error::other("interrupted")) } else { write_finished(bytes) }
+    if interrupt::has_come() { Err(io::Error::other("interrupted")) } else { write_finished(bytes) }
 }
 
 /// Writes answers that were finished before a signal, if there was one.

@@ -1,5 +1,4 @@
-//! The arguments that say which techniques may be used, in which order, and in which language they are
-//! told.
+//! Arguments that select techniques and their order, and the language of texts.
 
 use std::path::PathBuf;
 
@@ -10,11 +9,10 @@ use sudokit::logic::{Language, Policy, TECHNIQUES};
 
 use crate::output::FILES;
 
-/// Which techniques, and how they are told.
+/// Which techniques are used, and in which language they are explained.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PolicyArgs {
-    /// A file with the techniques to use in their order, one name a line; otherwise all, from easy to
-    /// hard
+    /// A file with the techniques to use in their order, one name per line [default: all, from easy to hard]
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
 
@@ -22,11 +20,11 @@ pub(crate) struct PolicyArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names(), hide_possible_values = true)]
     only: Vec<String>,
 
-    /// Do without these techniques
+    /// Do not use these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names(), hide_possible_values = true)]
     without: Vec<String>,
 
-    /// Do without techniques that assume that there is a single solution
+    /// Do not use techniques that assume a single solution
     #[arg(long)]
     without_uniqueness: bool,
 
@@ -41,7 +39,7 @@ pub(crate) fn names() -> PossibleValuesParser {
 }
 
 impl PolicyArgs {
-    /// The policy that the arguments ask for.
+    /// The policy that the arguments select.
     pub(crate) fn policy(&self) -> Result<Policy> {
         let named = |list: &[String], id: &str| list.iter().any(|name| name == id);
         let policy = match &self.policy {

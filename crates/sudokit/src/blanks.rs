@@ -1,15 +1,15 @@
-//! [`Blanks`], the characters that are blank cells: the usual ones, those that the caller names, and the one that a
-//! board uses throughout.
+//! [`Blanks`]: the characters that are blank cells. These are the usual ones, those that the caller names, and the one
+//! that a board uses throughout.
 //!
-//! A character is a board's own blank if it is the only sign for a blank there, occurs twice or more, and more often
-//! than any other character that is no digit. So `53??7????` has blanks, but a single `q` among digits or dots is an
-//! error that names its cell.
+//! A character is the blank of a board if the board has no other blanks, if it occurs twice or more, and if it occurs
+//! more often than any other character that is not a digit. So `53??7????` has blanks, but a single `q` among digits or
+//! dots is an error that names its cell.
 
 use std::sync::Arc;
 
 use crate::digit::Digit;
 
-/// How many different characters are compared; a text with more of them is no board.
+/// The most different characters that are counted; a text with more of them is not a board.
 const MOST_OTHERS: usize = 16;
 
 /// The characters that are blank cells.
@@ -20,17 +20,17 @@ pub(crate) struct Blanks {
 }
 
 impl Blanks {
-    /// The usual blanks and these characters; digits and white space are none.
+    /// The usual blanks and these characters, except digits and white space.
     pub(crate) fn new(named: &str) -> Blanks {
         Blanks { named: named.chars().filter(|c| can_be_blank(*c)).collect(), own: None }
     }
 
-    /// The same, and the one that a board with these characters uses throughout.
+    /// These blanks, and the one that the board with these characters uses throughout.
     pub(crate) fn with_own(&self, board: impl Iterator<Item = char>) -> Blanks {
         Blanks { named: Arc::clone(&self.named), own: self.own_blank(board) }
     }
 
-    /// What one character says of a cell, as [`cell_from_char`].
+    /// The cell of a character, as [`cell_from_char`].
     pub(crate) fn cell(&self, c: char) -> Option<Option<Digit>> {
         cell_from_char(c).or_else(|| (self.named.contains(&c) || self.own == Some(c)).then_some(None))
     }
@@ -62,7 +62,7 @@ impl Blanks {
     }
 }
 
-/// What one character says of a cell: a digit, a blank (`. 0 * _ - x X`), or nothing.
+/// The cell of a character: a digit, a blank (`. 0 * _ - x X`), or `None` if it is neither.
 ///
 /// ```
 /// use sudokit::{cell_from_char, Digit};

@@ -1,4 +1,4 @@
-//! [`Candidate`], a digit that may stand in a cell, and [`CandidateSet`], those that are meant of all 729.
+//! [`Candidate`], a digit in a cell, and [`CandidateSet`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::parse_error::parse_error;
 use crate::set::set_operators;
 
-/// A digit in a cell: a thing that may be so, or was tried.
+/// A digit in a cell, as a possibility.
 ///
 /// Text is the cell, `=` and the digit.
 ///
@@ -21,9 +21,9 @@ use crate::set::set_operators;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(alias("pencil mark", "possibility"))]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
@@ -92,7 +92,7 @@ impl FromStr for Candidate {
     }
 }
 
-/// A set of candidates, kept as the digits of each cell.
+/// A set of candidates, stored as the digits of each cell.
 ///
 /// ```
 /// use sudokit::{Candidate, CandidateSet, Cell, Digit};
@@ -106,7 +106,7 @@ impl FromStr for Candidate {
 pub struct CandidateSet([DigitSet; 81]);
 
 impl CandidateSet {
-    /// No candidate anywhere.
+    /// The empty set.
     ///
     /// ```
     /// assert!(sudokit::CandidateSet::EMPTY.is_empty());
@@ -132,7 +132,7 @@ impl CandidateSet {
         self.0[cell.index()]
     }
 
-    /// Says which digits this cell has.
+    /// Sets the digits of this cell.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Cell, DigitSet};
@@ -145,7 +145,7 @@ impl CandidateSet {
         self.0[cell.index()] = digits;
     }
 
-    /// How many candidates are in the set.
+    /// The number of candidates in the set.
     ///
     /// ```
     /// assert_eq!(sudokit::CandidateSet::ALL.len(), 729);
@@ -155,7 +155,7 @@ impl CandidateSet {
         self.0.iter().map(|digits| digits.len()).sum()
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set is empty.
     ///
     /// ```
     /// assert!(!sudokit::CandidateSet::ALL.is_empty());
@@ -181,7 +181,7 @@ impl CandidateSet {
         self.get(candidate.cell).contains(candidate.digit)
     }
 
-    /// Whether all of this set is in the other.
+    /// Whether every candidate of this set is in the other.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -192,7 +192,7 @@ impl CandidateSet {
         self - other == Self::EMPTY
     }
 
-    /// Whether the two sets share nothing.
+    /// Whether the two sets have no candidate in common.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -203,7 +203,7 @@ impl CandidateSet {
         self & other == Self::EMPTY
     }
 
-    /// Puts the candidate in; says whether it was new.
+    /// Inserts the candidate; returns whether it is new.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -217,7 +217,7 @@ impl CandidateSet {
         self.0[candidate.cell.index()].insert(candidate.digit)
     }
 
-    /// Takes the candidate out; says whether it was there.
+    /// Removes the candidate; returns whether it was there.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -231,7 +231,7 @@ impl CandidateSet {
         self.0[candidate.cell.index()].remove(candidate.digit)
     }
 
-    /// This set and the candidate.
+    /// This set with the candidate.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -244,7 +244,7 @@ impl CandidateSet {
         self
     }
 
-    /// This set but for the candidate.
+    /// This set without the candidate.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -257,7 +257,7 @@ impl CandidateSet {
         self
     }
 
-    /// What is in either; also written `a | b`.
+    /// The union; also written `a | b`.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -268,7 +268,7 @@ impl CandidateSet {
         self.combine(other, DigitSet::union)
     }
 
-    /// What is in both; also written `a & b`.
+    /// The intersection; also written `a & b`.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -279,7 +279,7 @@ impl CandidateSet {
         self.combine(other, DigitSet::intersection)
     }
 
-    /// What is in this one only; also written `a - b`.
+    /// The difference; also written `a - b`.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -290,7 +290,7 @@ impl CandidateSet {
         self.combine(other, DigitSet::difference)
     }
 
-    /// What is not in the set; also written `!a`.
+    /// The complement; also written `!a`.
     ///
     /// ```
     /// use sudokit::CandidateSet;
@@ -359,7 +359,7 @@ impl FromIterator<Candidate> for CandidateSet {
     }
 }
 
-/// The cells that have candidates, with their digits: `{r1c1: 8, r1c2: 1469}`. With `{:#?}` the board, one line for each
+/// The cells that have candidates, with their digits: `{r1c1: 8, r1c2: 1469}`. With `{:#?}`, the board with one line per
 /// row.
 impl fmt::Debug for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

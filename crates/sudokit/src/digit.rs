@@ -1,4 +1,4 @@
-//! [`Digit`], what a cell holds, and [`DigitSet`], nine bits that say which digits are meant.
+//! [`Digit`], the content of a filled cell, and [`DigitSet`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -75,7 +75,7 @@ impl Digit {
         if index < 9 { Some(Self::ALL[index]) } else { None }
     }
 
-    /// The digit a character stands for: `'1'` to `'9'`; otherwise `None`.
+    /// The digit of a character, `'1'` to `'9'`; otherwise `None`.
     ///
     /// ```
     /// use sudokit::Digit;

@@ -1,4 +1,4 @@
-//! [`Grid`], a partly filled board of which nothing is promised.
+//! [`Grid`]: a partly filled board that may break any rule.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,8 @@ use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 
-/// A partly filled board: 81 cells, each with a digit or blank. It may break every rule;
-/// [`conflicts`](Grid::conflicts) says which, and [`Puzzle`](crate::Puzzle) is the type of those
-/// that break none.
+/// A partly filled board: 81 cells, each with a digit or blank. It may break any rule; [`conflicts`](Grid::conflicts)
+/// lists them. A [`Puzzle`](crate::Puzzle) breaks none.
 ///
 /// Text is the 81 cells in reading order, `.` for a blank.
 ///
@@ -110,8 +109,8 @@ impl Grid {
         !cell.peers().iter().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
     }
 
-    /// The candidates that the rules leave at once: a filled cell has its digit, a blank cell every
-    /// digit that no filled peer holds.
+    /// The candidates by the rules alone: a filled cell has its digit, a blank cell every digit that no filled peer
+    /// holds.
     ///
     /// ```
     /// use sudokit::{Cell, Grid};
@@ -171,9 +170,9 @@ impl From<Grid> for [Option<Digit>; 81] {
 }
 
 impl Grid {
-    /// The board of 81 characters, one a byte, if all of them are cells. It is what [`FromStr`] does, fast.
+    /// Reads a board of 81 bytes, if each is a cell: a fast form of [`FromStr`].
     pub(crate) fn from_bytes(text: &[u8; 81]) -> Option<Grid> {
-        /// What each byte says.
+        /// The cell of each byte.
         const CELLS: [Option<Option<Digit>>; 256] = {
             let mut cells = [None; 256];
             let mut byte = 0;
@@ -186,9 +185,9 @@ impl Grid {
         let mut grid = Grid::EMPTY;
         let mut all = true;
         for (cell, byte) in grid.0.iter_mut().zip(text) {
-            let said = CELLS[usize::from(*byte)];
-            all &= said.is_some();
-            *cell = said.flatten();
+            let read = CELLS[usize::from(*byte)];
+            all &= read.is_some();
+            *cell = read.flatten();
         }
         all.then_some(grid)
     }
@@ -214,7 +213,7 @@ impl Grid {
         }
     }
 
-    /// Its text.
+    /// The text as bytes.
     #[inline]
     pub(crate) fn to_bytes(self) -> [u8; 81] {
         self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.get()))
@@ -324,8 +323,8 @@ impl std::error::Error for ParseGridError {}
 impl FromStr for Grid {
     type Err = ParseGridError;
 
-    /// Reads 81 cells: digits and blanks; white space is passed over. The blanks are `. 0 * _ - x X`, or another
-    /// character that occurs twice or more, if none of these occurs.
+    /// Reads 81 cells: digits and blanks; white space is skipped. The blanks are `. 0 * _ - x X`; if none of these occurs,
+    /// another character that occurs twice or more is a blank.
     ///
     /// ```
     /// use sudokit::Grid;

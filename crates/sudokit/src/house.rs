@@ -1,11 +1,11 @@
-//! [`House`], one of the 27 groups of nine cells that hold every digit once.
+//! [`House`]: a row, column or box, which must hold every digit once.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::parse_error::parse_error;
 
-/// What a house is.
+/// The kind of a house.
 ///
 /// ```
 /// use sudokit::{House, HouseKind};
@@ -34,7 +34,7 @@ impl fmt::Display for HouseKind {
 
 /// One of the 27 houses: rows `R1` to `R9`, columns `C1` to `C9`, boxes `B1` to `B9`.
 ///
-/// Boxes count as one reads: `B1` to `B3` on top. Text is `r3`, `c3`, `b3`; with `{:#}` it is
+/// Boxes are numbered in reading order: `B1` to `B3` are at the top. The text is `r3`, `c3`, `b3`; with `{:#}` it is
 /// `row 3`, `column 3`, `box 3`.
 ///
 /// ```
@@ -134,7 +134,7 @@ impl House {
         }
     }
 
-    /// Which of its kind it is, 1 to 9.
+    /// The number among the houses of its kind, 1 to 9.
     ///
     /// ```
     /// assert_eq!(sudokit::House::B9.number(), 9);

@@ -1,8 +1,6 @@
-//! The error of reading a text that either is a thing or is not: a digit, a cell, a house.
-//!
-//! Such a text is so short that where it is wrong need not be said.
+//! The error of parsing a digit, a cell, a house or another short text, which has no place to report.
 
-/// Declares an error with nothing inside and one message: `pub struct Error("message");`.
+/// Declares an error without data and with one message: `pub struct Error("message");`.
 macro_rules! parse_error {
     ($(#[$meta:meta])* pub struct $Error:ident($message:literal);) => {
         $(#[$meta])*

@@ -1,5 +1,5 @@
-//! [`Problem`], what a search works on: a puzzle or a sukaku, seen through the two questions that
-//! both answer: which digit is given in a cell, and which digits may stand there.
+//! [`Problem`]: a puzzle or a sukaku, the input of a search. Both answer the same two questions: which digit is given in
+//! a cell, and which digits are allowed there.
 
 use std::fmt;
 
@@ -12,11 +12,10 @@ use crate::sukaku::Sukaku;
 
 /// A puzzle or a sukaku.
 ///
-/// The cells of a sukaku are blanks, all of them, also those with a single candidate: nothing is
-/// given, so two peers may well have the same single candidate, and then there is no solution. A
-/// board that breaks a rule can be searched this way.
+/// All cells of a sukaku are blanks, also those with a single candidate. So two peers may have the same single candidate;
+/// then there is no solution. A board that breaks a rule can be searched in this way.
 ///
-/// Text is that of the puzzle (81 characters) or of the sukaku (729).
+/// The text is that of the puzzle (81 characters) or of the sukaku (729).
 ///
 /// ```
 /// use sudokit::{Cell, Digit, DigitSet, Grid, Problem, Puzzle, Sukaku};
@@ -33,9 +32,9 @@ use crate::sukaku::Sukaku;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Problem {
-    /// Digits are given in some cells; the others take any digit that the rules let them.
+    /// Digits are given in some cells; the others may hold any digit that the rules allow.
     Givens(Puzzle),
-    /// Each cell takes one of its own candidates.
+    /// Each cell holds one of its own candidates.
     Candidates(Sukaku),
 }
 
@@ -55,8 +54,8 @@ impl Problem {
         }
     }
 
-    /// The digits that the problem itself lets into this cell, whatever stands in its peers: the
-    /// given alone, every digit for a blank of a puzzle, its candidates for a cell of a sukaku.
+    /// The digits that the problem itself allows in this cell, whatever its peers hold: the given, every digit for a
+    /// blank of a puzzle, or the candidates of a cell of a sukaku.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Cell, DigitSet, Problem, Sukaku};
@@ -72,7 +71,7 @@ impl Problem {
         }
     }
 
-    /// Whether the problem itself lets this digit into this cell: see [`allowed`](Problem::allowed).
+    /// Whether the problem itself allows this digit in this cell: see [`allowed`](Problem::allowed).
     ///
     /// ```
     /// use sudokit::{Problem, Puzzle};
@@ -85,7 +84,7 @@ impl Problem {
         self.allowed(candidate.cell).contains(candidate.digit)
     }
 
-    /// The board a search starts from: the givens. For a sukaku it is empty.
+    /// The givens as a board, which is where a search starts, as [`Puzzle::grid`]. A sukaku has none.
     ///
     /// ```
     /// use sudokit::{Grid, Problem, Puzzle};
@@ -99,7 +98,7 @@ impl Problem {
         }
     }
 
-    /// Whether this solution is one of the problem's own.
+    /// Whether this is a solution of the problem.
     ///
     /// ```
     /// use sudokit::{Problem, Puzzle, Solution};

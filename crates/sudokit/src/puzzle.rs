@@ -1,5 +1,5 @@
-//! [`Puzzle`], givens without a conflict, and [`Solution`], a board that is complete and right. Both
-//! hold by construction: the only ways to make one are checked.
+//! [`Puzzle`], givens without a conflict, and [`Solution`], a complete board without one. Both are right by
+//! construction: every way to make one is checked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,10 +12,9 @@ use crate::digit::Digit;
 use crate::grid::ParseGridErrorKind;
 use crate::grid::{Grid, ParseGridError};
 
-/// A board whose givens break no rule. How many solutions it has is a question, not a promise: see
-/// [`search`](crate::search).
+/// A board whose givens break no rule. It may have any number of solutions: see [`search`](crate::search).
 ///
-/// Text is that of [`Grid`].
+/// The text is that of [`Grid`].
 ///
 /// ```
 /// use sudokit::{Grid, Puzzle};
@@ -38,8 +37,7 @@ impl Puzzle {
     /// ```
     pub const EMPTY: Puzzle = Puzzle(Grid::EMPTY);
 
-    /// What a symmetry has made of a puzzle; that it breaks no rule is the symmetry's promise, checked in
-    /// debug builds.
+    /// The image of a puzzle under a transform, which cannot break a rule; debug builds check it.
     pub(crate) fn without_conflict(grid: Grid) -> Puzzle {
         debug_assert!(grid.is_valid(), "a symmetry broke a rule");
         Puzzle(grid)
@@ -79,7 +77,7 @@ impl Puzzle {
         self.0.iter()
     }
 
-    /// How many givens there are: a "17-clue puzzle" has 17.
+    /// The number of givens: a "17-clue puzzle" has 17.
     ///
     /// ```
     /// assert_eq!(sudokit::Puzzle::EMPTY.given_count(), 0);
@@ -90,7 +88,7 @@ impl Puzzle {
         self.givens().count()
     }
 
-    /// The puzzle but for the given in this cell.
+    /// The puzzle without the given in this cell.
     ///
     /// ```
     /// use sudokit::{Cell, Puzzle};
@@ -104,7 +102,7 @@ impl Puzzle {
         self
     }
 
-    /// The puzzle with this given, in the place of one that was there; `None` if it breaks a rule.
+    /// The puzzle with this given, instead of the one in that cell, if any; `None` if it breaks a rule.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -120,7 +118,7 @@ impl Puzzle {
     }
 }
 
-/// A board that breaks a rule, with all the rules it breaks.
+/// The rules that a board breaks.
 ///
 /// ```
 /// use sudokit::{Grid, Puzzle};
@@ -196,7 +194,7 @@ impl fmt::Debug for Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePuzzleError {
-    /// It is not a board.
+    /// The text is not a board.
     Grid(ParseGridError),
     /// The board breaks a rule.
     Conflict(ConflictError),
@@ -239,9 +237,9 @@ impl FromStr for Puzzle {
     }
 }
 
-/// A board that is complete and right: every house holds every digit once.
+/// A complete board without conflict: every house holds every digit once.
 ///
-/// Text is the 81 digits in reading order.
+/// The text is the 81 digits in reading order.
 ///
 /// ```
 /// use sudokit::{Cell, Digit, Solution};
@@ -296,7 +294,7 @@ impl Solution {
         self.0[cell.index()]
     }
 
-    /// The puzzle that gives these cells.
+    /// The puzzle whose givens are these cells of the solution.
     ///
     /// ```
     /// use sudokit::{Cell, Solution};
@@ -326,7 +324,7 @@ impl Solution {
         Cell::ALL.into_iter().filter(|cell| self.get(*cell) != other.get(*cell)).collect()
     }
 
-    /// Whether it fills the blanks of this board and leaves the rest alone.
+    /// Whether the solution has every digit of this board.
     ///
     /// ```
     /// use sudokit::{Cell, Grid, Solution};
@@ -354,7 +352,7 @@ impl Solution {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolutionError {
-    /// This cell is blank; it is the first that is.
+    /// This cell is the first that is blank.
     Blank(Cell),
     /// The board breaks a rule.
     Conflict(ConflictError),
@@ -427,7 +425,7 @@ impl fmt::Debug for Solution {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSolutionError {
-    /// It is not a board.
+    /// The text is not a board.
     Grid(ParseGridError),
     /// The board is not complete or not right.
     Solution(SolutionError),

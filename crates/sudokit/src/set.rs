@@ -1,10 +1,10 @@
-//! The one set of verbs that all sets of the crate share, as a macro over a word of bits.
+//! The operations that all sets of the crate share, as a macro over a word of bits.
 //!
-//! A set is a `Copy` word whose bit *i* stands for the item of index *i*; bits past the last item
-//! are always 0. Everything that can be is `const`, so that tables of sets are made at compile time.
+//! A set is a `Copy` word whose bit *i* is set if the item of index *i* is in the set; bits past the last item are always
+//! 0. As much as possible is `const`, so that tables of sets are made at compile time.
 
-/// Declares a set type: `pub struct Set(Word) of Item, COUNT, "ONE_ITEM", "ANOTHER_ITEM";`, the two
-/// items being used in the examples of the documentation.
+/// Declares a set type: `pub struct Set(Word) of Item, COUNT, "ONE_ITEM", "ANOTHER_ITEM";`. The two items are used in the
+/// examples of the documentation.
 macro_rules! bit_set {
     ($(#[$meta:meta])* pub struct $Set:ident($Word:ty) of $Item:ident, $count:literal, $a:literal, $b:literal;) => {
         $(#[$meta])*
@@ -13,21 +13,21 @@ macro_rules! bit_set {
         pub struct $Set($Word);
 
         impl $Set {
-            /// The set of nothing.
+            /// The empty set.
             ///
             /// ```
             #[doc = concat!("assert!(sudokit::", stringify!($Set), "::EMPTY.is_empty());")]
             /// ```
             pub const EMPTY: Self = Self(0);
 
-            /// The set of everything.
+            /// The set of all items.
             ///
             /// ```
             #[doc = concat!("assert_eq!(sudokit::", stringify!($Set), "::ALL.len(), ", $count, ");")]
             /// ```
             pub const ALL: Self = Self((1 << $count) - 1);
 
-            /// The set whose bits these are; bits past the last item are dropped.
+            /// The set with these bits; bits past the last item are dropped.
             ///
             /// ```
             #[doc = concat!("use sudokit::", stringify!($Set), ";")]
@@ -39,7 +39,7 @@ macro_rules! bit_set {
                 Self(bits & Self::ALL.0)
             }
 
-            /// The bits: bit *i* stands for the item of index *i*.
+            /// The bits: bit *i* is set if the item of index *i* is in the set.
             ///
             /// ```
             #[doc = concat!("use sudokit::", stringify!($Set), ";")]
@@ -63,7 +63,7 @@ macro_rules! bit_set {
                 Self(1 << item.index())
             }
 
-            /// How many items are in the set.
+            /// The number of items in the set.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
@@ -75,7 +75,7 @@ macro_rules! bit_set {
                 self.0.count_ones() as usize
             }
 
-            /// Whether nothing is in the set.
+            /// Whether the set is empty.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
@@ -101,7 +101,7 @@ macro_rules! bit_set {
                 self.0 >> item.index() & 1 != 0
             }
 
-            /// Whether all of this set is in the other.
+            /// Whether every item of this set is in the other.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
@@ -113,7 +113,7 @@ macro_rules! bit_set {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets share nothing.
+            /// Whether the two sets have no item in common.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
@@ -126,7 +126,7 @@ macro_rules! bit_set {
                 self.0 & other.0 == 0
             }
 
-            /// Puts the item in; says whether it was new.
+            /// Inserts the item; returns whether it is new.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]

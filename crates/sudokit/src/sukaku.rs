@@ -1,4 +1,4 @@
-//! [`Sukaku`], the puzzle that is given by candidates instead of givens.
+//! [`Sukaku`]: a puzzle whose clues are candidates instead of givens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-/// A puzzle given by candidates: each cell takes one of its own. Nothing is promised of it; it may
-/// have no solution, even a cell without candidates.
+/// A puzzle whose clues are candidates: each cell holds one of its own. It may have no solution, or even a cell without
+/// candidates.
 ///
-/// Text is 729 characters, nine for each cell: digit *k* or a blank in place *k*.
+/// The text is 729 characters, nine per cell: digit *k* or a blank in place *k*.
 ///
 /// ```
 /// use sudokit::{Grid, Sukaku};

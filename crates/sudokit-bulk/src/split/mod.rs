@@ -101,8 +101,8 @@ impl SplitFiles {
         // Taken here, since threads that are left behind may hold the job: so unfinished files are removed now.
         let parts = parts.take();
         let summary = summary?;
-        let is_whole = !summary.is_cancelled && !(pipeline.is_strict() && summary.status == Status::Failed);
-        let paths = parts.filter(|_| is_whole).map_or(Ok(Vec::new()), PartFiles::finish)?;
+        let is_cut = summary.is_cancelled || (pipeline.is_strict() && summary.status == Status::Failed);
+        let paths = parts.filter(|_| !is_cut).map_or(Ok(Vec::new()), PartFiles::finish)?;
         Ok(SplitReport { summary, counts: counts.clone(), paths })
     }
 }

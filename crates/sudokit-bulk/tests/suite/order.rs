@@ -32,7 +32,7 @@ impl Job for Uneven {
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        if input.number % 2 == 0 {
+        if input.number.is_multiple_of(2) {
             (0..1000).for_each(|_| std::thread::yield_now());
         }
         writer.summary.count(Status::Yes, "copied");

@@ -1,5 +1,4 @@
-//! `sudokit canon`: of each puzzle the canonical form, which is the same for all that are one puzzle in
-//! disguise.
+//! `sudokit canon`: the canonical form of each puzzle, which is the same for isomorphic puzzles.
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -18,7 +17,7 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// What becomes the smallest text: the puzzle, or its only solution
+    /// Whose text is minimized: that of the puzzle, or of its only solution
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: By,
 
@@ -32,7 +31,7 @@ pub(crate) struct CanonArgs {
     with_symmetry: bool,
 }
 
-/// Of what the text is to be the smallest.
+/// Whose text is minimized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum By {
     Puzzle,

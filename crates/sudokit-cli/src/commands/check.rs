@@ -1,5 +1,5 @@
-//! `sudokit check`: which rules each board breaks; on request whether it has a solution, exactly one,
-//! and whether every given is needed; why; what proves it; and whether a solution beside it is right.
+//! `sudokit check`: which rules each board breaks; on request, whether it has a solution or exactly one and why, whether
+//! every given is needed, a proof, and whether a solution beside it is right.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,25 +23,25 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Ask further: does it have a solution?
+    /// Also check whether there is a solution
     #[arg(long)]
     solvable: bool,
 
-    /// Ask further: does it have exactly one solution?
+    /// Also check whether there is exactly one solution
     #[arg(long)]
     unique: bool,
 
-    /// Ask further: is every given needed for there to be exactly one solution?
+    /// Also check whether every given is needed for exactly one solution
     #[arg(long)]
     minimal: bool,
 
-    /// Ask further: does it have exactly one solution, and if not, why? Givens that contradict each other, or cells
-    /// that are not decided
+    /// Also check whether there is exactly one solution, and if not, explain why: givens that contradict each other, or
+    /// cells that are not determined
     #[arg(long)]
     why: bool,
 
-    /// Write into this file what proves whether there are no, one or several solutions: a certificate of each
-    /// puzzle, for `sudokit verify`
+    /// Write a certificate of each puzzle to this file: a proof that it has no, one or several solutions, for `sudokit
+    /// verify`
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
@@ -88,7 +88,7 @@ impl CheckArgs {
         }
     }
 
-    /// Whether the answers are `true` and `false`: so for a format that has no room for words.
+    /// Whether the answers are `true` and `false`, since the format has no room for words.
     fn is_judge(&self) -> bool {
         self.output
             .format()
@@ -96,7 +96,7 @@ impl CheckArgs {
     }
 }
 
-/// Adds one to a decimal number, if it has a digit for it.
+/// Adds one to a decimal number; false if it would need another digit.
 fn count_on(number: &mut [u8]) -> bool {
     for digit in number.iter_mut().rev() {
         if *digit < b'9' {

@@ -30,10 +30,10 @@ pub(crate) struct ExplainArgs {
 
     /// Show all steps of the chosen techniques in the position instead of a path
     ///
-    /// A technique that could find the same elimination in very many ways lists a part of them: each chain of almost
-    /// locked sets and each wing of them if its eliminations are new, every nice loop of up to ten nodes, of longer loops
-    /// and of other chains a shortest one for each two ends, of forcing chains a shortest one for each conclusion. The
-    /// pages in docs/techniques say it for each technique.
+    /// A technique that finds the same elimination in very many ways lists only some of them: a chain or wing of almost
+    /// locked sets if its eliminations are new; every nice loop of up to ten nodes; a shortest chain or longer loop for each
+    /// pair of ends; and a shortest forcing chain for each conclusion. The pages in docs/techniques describe it for each
+    /// technique.
     #[arg(long)]
     all_steps: bool,
 
@@ -41,11 +41,11 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "FORM", default_value = "text")]
     to: Form,
 
-    /// Short for `--to json`: one JSON object a line
+    /// Short for `--to json`: one JSON object per line
     #[arg(long, conflicts_with = "to")]
     json: bool,
 
-    /// Stop the explanation of a puzzle after this long: 500ms, 10s, 2m. What was found stays
+    /// Stop the explanation of a puzzle after this long: 500ms, 10s, 2m. The steps found so far are written
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
 
@@ -61,7 +61,7 @@ enum Form {
     Text,
     /// The board and a list of the steps
     Markdown,
-    /// One JSON object a line, with all the evidence
+    /// One JSON object per line, with all the evidence
     Json,
     /// A page with a drawing for each step
     Html,
@@ -91,7 +91,7 @@ struct Explain {
 }
 
 impl Form {
-    /// The form that people read, which can be written part by part.
+    /// The format for people, which can be written part by part.
     fn of_people(self) -> Option<ExplanationFormat> {
         match self {
             Form::Text => Some(ExplanationFormat::Text),
@@ -127,7 +127,7 @@ impl Explain {
         })
     }
 
-    /// Says that there is nothing to explain, and why.
+    /// Writes why there is nothing to explain.
     fn refuse(&self, what: &str, writer: &mut RecordWriter<'_>) {
         let text = match self.form {
             Form::Text | Form::Markdown => format!("{what}\n"),
@@ -159,7 +159,7 @@ impl Job for Explain {
         let explanation = self.explain(&record, &mut |part| {
             let Some(form) = self.form.of_people() else { return };
             // After a signal there is no end: standard error says that it was stopped.
-            if matches!(part, ExplanationPart::End(_)) && interrupt::asked() {
+            if matches!(part, ExplanationPart::End(_)) && interrupt::has_come() {
                 return;
             }
             writer.out.extend_from_slice(head.take().unwrap_or_default().as_bytes());

@@ -1,4 +1,4 @@
-//! `sudokit extend`: the fewest givens to add, so that a puzzle has just one solution.
+//! `sudokit extend`: the fewest givens to add, so that a puzzle has exactly one solution.
 
 use anyhow::Result;
 use clap::Args;
@@ -22,7 +22,7 @@ pub(crate) struct ExtendArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The solution to lead to: 81 digits, or a file with them [default: the one that needs the fewest givens]
+    /// The solution of the extended puzzle: 81 digits, or a file with them [default: the one that needs the fewest givens]
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 

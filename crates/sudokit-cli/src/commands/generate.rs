@@ -32,7 +32,7 @@ use crate::policy;
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct GenerateArgs {
-    /// Make this many
+    /// The number of puzzles to make
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
 
@@ -40,7 +40,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
-    /// Make only this part of them, such as 2/8; the parts in order are the whole
+    /// Make only this part of the puzzles, such as 2/8; all parts in order are the whole
     #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1")]
     shard: Shard,
 
@@ -56,7 +56,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     minimal: bool,
 
-    /// The number of givens, such as 24..28 or 30 [default: givens are removed until none can be spared]
+    /// The number of givens, such as 24..28 or 30 [default: givens are removed until every one is needed]
     #[arg(long, value_name = "LO..HI", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -78,7 +78,7 @@ pub(crate) struct GenerateArgs {
     unique_up_to_symmetry: bool,
 
     /// Make hard puzzles: climb from random minimal puzzles to harder neighbours until no neighbour is harder or, with a
-    /// number, until the puzzle is this hard, which is the number of nodes that a search needs for isomorphs of it
+    /// number, until the puzzle is this hard: the number of nodes of a search, averaged over isomorphs
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
     hard: Option<f64>,
@@ -125,7 +125,7 @@ fn level_help() -> String {
     format!("Make puzzles of this level: {}", levels())
 }
 
-/// A part of a whole: number `part` of `of`, from 1.
+/// Part number `part` of `of` parts, from 1.
 #[derive(Clone, Copy, Debug)]
 struct Shard {
     part: u64,
@@ -144,7 +144,7 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     match (least.parse(), most.trim_start_matches('=').parse()) {
         (Ok(least), Ok(most)) if least <= most && most <= 81 => Ok(least..=most),
-        _ => Err("expected numbers up to 81, such as 24..28 or 30; the last is one of them".to_owned()),
+        _ => Err("expected numbers up to 81, such as 24..28 or 30; the range includes its end".to_owned()),
     }
 }
 
@@ -153,7 +153,9 @@ fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     match (tenths(least), tenths(most.trim_start_matches('='))) {
         (Some(least), Some(most)) if least <= most => Ok(least..=most),
-        _ => Err("expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the last is one of them".to_owned()),
+        _ => {
+            Err("expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end".to_owned())
+        }
     }
 }
 
@@ -181,7 +183,7 @@ fn hardness(text: &str) -> Result<f64, String> {
     }
 }
 
-/// The characters of the file of this name, or of the argument itself, without white space; 81 of them.
+/// The 81 characters, without white space, of the file with this name or of the argument itself.
 fn text_of(argument: &str) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
         FILES.check_input(Path::new(argument))?;
@@ -201,7 +203,7 @@ fn pattern(argument: &str) -> Result<CellSet> {
     Ok(cells.filter(|(_, c)| !matches!(c, '.' | '0' | '-' | '_')).map(|(cell, _)| cell).collect())
 }
 
-/// The solution that is this argument, or in the file of this name.
+/// The solution in the file with this name, or the argument itself.
 pub(super) fn read_solution(argument: &str) -> Result<Solution> {
     let text: String = text_of(argument)?.into_iter().collect();
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))

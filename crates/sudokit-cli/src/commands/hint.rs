@@ -1,11 +1,11 @@
-//! `sudokit hint`: what went wrong, or the next step, as little or as much of it as wanted.
+//! `sudokit hint`: the mistakes made so far, or the next step, in as much detail as requested.
 
 use std::io::Write as _;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
-use sudokit::StopReason;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sudokit::format::{Progress, Record};
 use sudokit::logic::{Detail, Hint, Policy, hint_within};
 use sudokit::outcome::{HintKind, HintReport};
@@ -22,24 +22,24 @@ use crate::policy::PolicyArgs;
 /// Arguments of `sudokit hint`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HintArgs {
-    /// The puzzle of 81 cells itself, or a file whose first puzzle is taken, with what was placed and
-    /// the marks if its format holds them (hodoku, candidates, json, fpuzzles); `-` for standard input
+    /// The puzzle as 81 cells, or a file of which the first puzzle is used, with the placed digits and the marks if its
+    /// format has them (hodoku, candidates, json, fpuzzles); `-` for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
 
-    /// The puzzle as it was given, if the board does not say what is given: 81 cells, or a file. What else the board
-    /// has was placed by the player, and candidates that a candidate grid does not show were crossed out
+    /// The original puzzle, if the board does not show which digits are given: 81 cells, or a file. All other digits of
+    /// the board were placed by the player, and candidates missing from a candidate grid were crossed out
     #[arg(long, value_name = "PUZZLE")]
     given: Option<String>,
 
     #[command(flatten)]
     policy: PolicyArgs,
 
-    /// How much to tell. No level shows the solution
-    #[arg(long, value_name = "HOW MUCH", default_value = "all")]
-    tell: Tell,
+    /// How much of the hint to show. No level shows the solution
+    #[arg(long, value_name = "DETAIL", default_value = "all", value_parser = detail())]
+    tell: Detail,
 
-    /// Write a JSON object, with the data of what is told
+    /// Write a JSON object with the data of what is shown
     #[arg(long)]
     json: bool,
 
@@ -51,28 +51,19 @@ pub(crate) struct HintArgs {
     read: ReadArgs,
 }
 
-/// How much to tell.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Tell {
-    /// A house to look at; of mistakes, how many there are
-    Where,
-    /// The technique; of mistakes, the boxes they are in
-    Technique,
-    /// The technique and the reason; of mistakes, which digits and marks they are
-    Evidence,
-    /// What follows, too; of mistakes, why they are wrong
-    All,
-}
-
-impl From<Tell> for Detail {
-    fn from(tell: Tell) -> Detail {
-        match tell {
-            Tell::Where => Detail::Where,
-            Tell::Technique => Detail::Technique,
-            Tell::Evidence => Detail::Evidence,
-            Tell::All => Detail::All,
-        }
-    }
+/// Parses the name of a level of detail.
+fn detail() -> impl TypedValueParser<Value = Detail> {
+    let values = Detail::ALL.map(|detail| {
+        PossibleValue::new(detail.name()).help(match detail {
+            Detail::Where => "A house to look at; of mistakes, their number",
+            Detail::Technique => "The technique; of mistakes, also the boxes they are in",
+            Detail::Evidence => {
+                "The technique and what is seen; of mistakes, which digits and marks they are"
+            }
+            Detail::All => "Also what follows; of mistakes, also why they are wrong",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
 /// Runs the subcommand.
@@ -86,19 +77,22 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let limits = Limits::of_time(args.timeout);
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
     let hint = limits.within(|budget| hint_within(&problem, placed, marks, &policy, budget));
-    let Ok(hint) = hint else {
-        // A signal has words of its own.
-        if !interrupt::asked() {
-            message!("sudokit: {}", limits.explain(StopReason::Interrupted));
+    let hint = match hint {
+        Ok(hint) => hint,
+        Err(reason) => {
+            // A signal has a message of its own.
+            if !interrupt::has_come() {
+                message!("sudokit: {}", limits.explain(reason));
+            }
+            return Ok(Status::Stopped);
         }
-        return Ok(Status::Stopped);
     };
     if matches!(hint, Hint::NoSolution(_)) && args.given.is_none() {
         message!(
-            "sudokit: if not all digits were given, say with --given which were, and what is wrong is named"
+            "sudokit: if some of these digits are not givens, pass the original puzzle with --given to see the mistake"
         );
     }
-    let (detail, language) = (args.tell.into(), args.policy.language);
+    let (detail, language) = (args.tell, args.policy.language);
     if args.json {
         writeln!(Out, "{}", serde_json::to_string(&HintReport::of(&hint, detail, language))?)?;
     } else {
@@ -111,18 +105,20 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "allow more techniques (--only, --without, --policy), "
         };
         message!(
-            "sudokit: {more}list the steps up to here (sudokit explain), or show the solution (sudokit solve)"
+            "sudokit: {more}list the steps up to here (sudokit explain) or show the solution (sudokit solve)"
         );
     }
     Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
 }
 
-/// The puzzle that was given, and what the player has made of it.
+/// The original puzzle, and the digits and marks of the player.
 fn begun_with(given: &str, read: &ReadArgs, record: &Record) -> Result<(Problem, Progress)> {
     let puzzle = inputs::first_record(given, &read.detecting())?.board.problem()?;
-    let Problem::Givens(puzzle) = puzzle else { bail!("{given}: has no givens, but candidates") };
+    let Problem::Givens(puzzle) = puzzle else {
+        bail!("{given}: this puzzle has candidates instead of givens")
+    };
     match record.progress_from(&puzzle) {
         Ok(progress) => Ok((puzzle.into(), progress)),
-        Err(Candidate { cell, digit }) => bail!("--given has {digit} in {cell}, the board has not"),
+        Err(Candidate { cell, digit }) => bail!("--given has {digit} in {cell}, but the board does not"),
     }
 }

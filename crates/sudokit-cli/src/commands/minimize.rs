@@ -1,4 +1,4 @@
-//! `sudokit minimize`: of each puzzle a minimal one, all of them, or the smallest.
+//! `sudokit minimize`: a minimal puzzle inside each puzzle, all of them, or the smallest.
 
 use anyhow::Result;
 use clap::Args;
@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::numbers::{Limit, limit, number};
 use crate::pipeline;
 
-/// Searches for the smallest of something end here, if no other limit is set.
+/// The number of nodes after which searches for the smallest stop, if no other limit is set.
 pub(super) const MAX_NODES: u64 = 1_000_000;
 
 /// Arguments of `sudokit minimize`.

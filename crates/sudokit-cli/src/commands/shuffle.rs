@@ -24,7 +24,7 @@ pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Make this many of each puzzle
+    /// The number of isomorphs of each puzzle
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = whole::<NonZero<u64>>(1..=u64::MAX))]
     count: NonZero<u64>,
 
@@ -33,7 +33,7 @@ pub(crate) struct ShuffleArgs {
     #[arg(long, value_name = "COLUMN")]
     also: Vec<String>,
 
-    /// The seed: the same seed gives the same output on every machine; without it a random one is used and reported
+    /// The seed: the same seed gives the same output on every machine; without a seed a random one is used and reported
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
@@ -63,8 +63,8 @@ struct Shuffle {
 const SHUFFLED: &str = "shuffled";
 const INVERSE: &str = "inverse";
 
-/// The fields that are transformed, if they hold boards, without being named. The last is what follows the puzzle on
-/// its line.
+/// The fields that are transformed without being named, if they hold boards. The last is the text after the puzzle on its
+/// line.
 const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
 
 impl Job for Shuffle {
@@ -163,7 +163,7 @@ fn boards<'a>(
     Ok(boards)
 }
 
-/// The transform that makes the isomorph of this number, from 0, of the record of this number.
+/// The transform of an isomorph: its index from 0, and the number of its record.
 pub(super) fn drawn(seed: u64, record: u64, index: u64) -> Transform {
     Random::new(seed_of(seed_of(seed, record), index)).transform()
 }

@@ -46,7 +46,7 @@ impl SolutionsArgs {
         self.engine.search(&problem, |solutions| {
             let mut found = 0;
             while found < limit
-                && !interrupt::asked()
+                && !interrupt::has_come()
                 && let Some(solution) = solutions.next()
             {
                 found += 1;

@@ -28,7 +28,7 @@ pub(crate) struct SolveArgs {
     first: bool,
 }
 
-/// What a thread keeps to solve plain lines in bulk.
+/// The buffers with which a thread solves many plain lines at once.
 #[derive(Default)]
 struct Bulk {
     solver: Solver,
@@ -103,7 +103,7 @@ fn first_of_several(answer: &Answer) -> Option<Solution> {
     answer.solution().filter(|_| answer.count() > 1)
 }
 
-/// Writes the record that the verdict is about, and what there is to say.
+/// Writes the record of a verdict, and its reason.
 fn write(verdict: &Verdict, source: &str, line: u64, mut record: Record, writer: &mut RecordWriter<'_>) {
     let status = Status::from(verdict.answer());
     writer.summary.count(status, verdict.summary());

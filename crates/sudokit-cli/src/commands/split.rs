@@ -24,7 +24,7 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = share)]
     test: f64,
 
-    /// The share of classes in a validation set; otherwise there is none
+    /// The share of classes in a validation set [default: no validation set]
     #[arg(long, value_name = "SHARE", value_parser = share)]
     validation: Option<f64>,
 
@@ -32,8 +32,8 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "S", default_value = "0", value_parser = number)]
     seed: u64,
 
-    /// Write the files `train`, `test` and `validation` into this folder, with the ending of the format; files that are
-    /// there are replaced
+    /// Write the files `train`, `test` and `validation` into this folder, with the ending of the format; existing files
+    /// are replaced
     #[arg(long, value_name = "FOLDER")]
     output_dir: PathBuf,
 }

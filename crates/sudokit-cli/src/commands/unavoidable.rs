@@ -81,7 +81,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
         );
     }
     let Some(reason) = found.stopped else { return Ok(Status::Yes) };
-    if interrupt::asked() {
+    if interrupt::has_come() {
         return Err(Interrupted::at(format_args!("sets of {} cells", found.complete_to + 1)).into());
     }
     message!("sudokit: {}, at sets of {} cells", args.limits.explain(reason), found.complete_to + 1);

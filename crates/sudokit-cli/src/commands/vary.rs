@@ -59,7 +59,7 @@ pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
 }
 
 impl VaryArgs {
-    /// Writes the neighbours of one puzzle. `forms` are the canonical forms of all before.
+    /// Writes the neighbours of one puzzle. `forms` holds the canonical forms of all earlier puzzles.
     fn answer(
         &self,
         input: &InputRecord<'_>,
@@ -105,10 +105,8 @@ impl VaryArgs {
                     }
                 };
                 let (begun, ways) = neighbours.progress();
-                return stream.message(
-                    input,
-                    &format!("{why}; begun with {begun} of {ways} ways to take givens away"),
-                );
+                return stream
+                    .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
             }
         })
     }

@@ -1,4 +1,4 @@
-//! `sudokit verify`: whether certificates prove what they claim.
+//! `sudokit verify`: whether certificates prove their claims.
 
 use std::io::Write;
 
@@ -82,7 +82,7 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
             },
         }
         count += 1;
-        if interrupt::asked() {
+        if interrupt::has_come() {
             return Err(Interrupted::after(format_args!("{} certificates", summary.records())).into());
         }
     }

@@ -1,5 +1,5 @@
-//! `sudokit watch`: an engine at work, step by step, on a board that is redrawn on a terminal, or as a
-//! list of steps elsewhere.
+//! `sudokit watch`: an engine at work, step by step: on a terminal as a board that is redrawn, otherwise as a list of
+//! steps.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -106,7 +106,7 @@ fn list(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Does to the board what the event says.
+/// Applies an event to the board.
 fn apply(board: &mut Grid, event: &Event) {
     match event {
         Event::Place { candidate, .. } => board.set(candidate.cell, Some(candidate.digit)),
@@ -150,7 +150,7 @@ fn animate(trace: &Trace, pause: Option<Duration>) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// The board as boxes: givens bold, choices yellow, what followed green, what is refused red.
+/// The board with borders: givens bold, choices yellow, their consequences green, rejected digits red.
 fn draw(problem: &Problem, board: &Grid, forced: &[bool; 81], event: &Event) -> String {
     const BORDER: &str = "+-------+-------+-------+\n";
     let given = Style::new().bold();

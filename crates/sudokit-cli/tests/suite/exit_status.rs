@@ -223,3 +223,39 @@ fn the_worst_of_several_puzzles_counts() {
         );
     }
 }
+
+#[test]
+fn no_time_at_all_stops_everything_that_can_be_long() {
+    let empty = ".".repeat(81);
+    for args in [
+        &["solve", INKALA][..],
+        &["solve", "--engine", "dlx", INKALA],
+        &["count", INKALA],
+        &["solutions", INKALA],
+        &["check", "--unique", INKALA],
+        &["check", "--minimal", INKALA],
+        &["check", "--why", &empty],
+        &["compare", INKALA],
+        &["watch", INKALA],
+        &["hint", INKALA],
+        &["explain", INKALA],
+        &["explain", "--all-steps", INKALA],
+        &["rate", INKALA],
+        &["rate", "--profile", "hodoku", INKALA],
+        &["rate", "--difficulty", INKALA],
+        &["rate", "--count", "3", "--seed", "1", INKALA],
+        &["minimize", INKALA],
+        &["minimize", "--all", INKALA],
+        &["minimize", "--smallest", INKALA],
+        &["extend", &empty],
+        &["vary", INKALA],
+        &["unavoidable", INKALA],
+        &["generate"],
+        &["generate", "--hard"],
+        &["generate", "--er", "7.0"],
+        &["generate", "--full-grids"],
+    ] {
+        let output = crate::common::run(&[args, &["--timeout", "0s"]].concat(), "");
+        assert_eq!(output.status.code(), Some(3), "{args:?}");
+    }
+}

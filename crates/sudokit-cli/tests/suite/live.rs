@@ -313,6 +313,9 @@ fn signals_end_long_computations() {
         &["solve", "--engine", "revalidate", HARD],
         &["compare", "--timeout", "1h", HARD],
         &["watch", "--max-steps", "1000000000", "--limit", "1000000000", &empty],
+        &["rate", "--count", "1000000", "--seed", "1", HARD],
+        &["check", "--why", "--engine", "revalidate", HARD],
+        &["generate", "--er", "19.9"],
     ] {
         let process = Process::start(args);
         process.wait_until_it_listens();

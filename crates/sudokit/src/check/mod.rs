@@ -1,13 +1,11 @@
-//! Which rules a board breaks: every house that holds a digit twice, with the digit and the cells.
-//! (*Valid Sudoku*, LeetCode 36.)
+//! Conflicts: the houses of a board that hold a digit twice. (*Valid Sudoku*, LeetCode 36.)
 //!
-//! The method is the article's: three tables, of the digits met in each row, column and box, filled
-//! in one walk over the board. A board is valid when no entry is met twice; whether it has a solution
-//! is another question, answered by [`search`](crate::search).
+//! One pass over the board fills three tables of the digits seen in each row, column and box. A board is valid if no
+//! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
 //!
-//! Whether a board is valid at all, without the houses, is asked of boards by the million. There an entry of a
-//! table is a word of nine counters, one for each digit, so that a house is walked over by adding words; or,
-//! where the machine has 512-bit registers, all houses are walked over at once (`vectors`).
+//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of
+//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has 512-bit registers,
+//! all houses are counted at once (`vectors`).
 
 mod solution;
 mod vectors;
@@ -95,7 +93,7 @@ impl Grid {
         }
     }
 
-    /// The first house, in reading order of the board, found to hold a digit twice.
+    /// The first house, in reading order of the cells, that holds a digit twice.
     pub(crate) fn first_conflict(&self) -> Option<(House, Digit)> {
         let mut met = [DigitSet::EMPTY; 27];
         for (cell, digit) in self.iter() {
@@ -108,8 +106,7 @@ impl Grid {
         None
     }
 
-    /// Every rule that the board breaks: rows first, then columns, then boxes. Empty for a valid
-    /// board.
+    /// Every rule that the board breaks: rows first, then columns, then boxes. Empty for a valid board.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -120,7 +117,7 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
-        // Most boards are valid, which is quicker to see than what is wrong.
+        // Most boards are valid, and that is faster to find out than the conflicts.
         if self.is_valid() {
             return Vec::new();
         }
@@ -143,10 +140,10 @@ impl Grid {
     }
 }
 
-/// How many bits of a word count a digit: there may be nine of it in a house.
+/// The number of bits that count a digit, which may occur nine times in a house.
 const BITS: usize = 4;
 
-/// Of all nine counters the bits that say that there are two or more.
+/// The bits of the nine counters that are set only in counts of two or more.
 const TWICE: u64 = 0xe_eeee_eeee;
 
 /// Whether the board of this text is valid.
@@ -163,10 +160,10 @@ fn is_valid_text(text: &[u8; 81]) -> bool {
     !any_twice(text, |byte| WORDS[usize::from(byte)])
 }
 
-/// Whether any house holds a digit twice. Of each cell the word that counts its digit, 0 for a blank.
+/// Whether any house holds a digit twice. `word` gives the word that counts the digit of a cell, 0 for a blank.
 ///
-/// There is no branch on what the cells hold: there is nothing to stop early for in most boards. The walk goes
-/// down one stack after the other, where no more sums are growing than a machine has registers.
+/// There is no branch on the content of the cells, because most boards give no reason to stop early. One stack after
+/// another is counted, so that the growing sums fit into registers.
 #[inline]
 fn any_twice<T: Copy>(cells: &[T; 81], word: impl Fn(T) -> u64) -> bool {
     let (thirds, _) = cells.as_chunks::<3>();
@@ -199,7 +196,7 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// By words, by arrays, and as this machine does it.
+    /// By words, by arrays, and by the chosen back end of this machine.
     fn are_valid(text: &[u8; 81]) -> [bool; 3] {
         let texts = [*text];
         let (mut by_arrays, mut chosen) = ([false], [false]);

@@ -1,4 +1,4 @@
-//! Making puzzles: random solutions, and puzzles that have just one, of the kind that is asked for.
+//! Generation: random solutions, and random puzzles with exactly one solution.
 //!
 //! ```
 //! use sudokit::generate::{Generator, Random, Recipe, seed_of};
@@ -14,33 +14,31 @@
 //!
 //! For a single puzzle of the usual kind there is [`Puzzle::generate`](crate::Puzzle::generate).
 //!
-//! The same seed makes the same puzzle on every machine, for all that is asked of an engine is whether there
-//! is a solution. Nothing is promised from one version to the next.
+//! The same seed gives the same puzzle on every machine, because generation asks an engine only whether there is a
+//! solution. Another version of the library may give another puzzle.
 //!
-//! # What is drawn, and how evenly
-//! - **Solutions** ([`solution`]): exactly evenly, each of the 6,670,903,752,021,072,936,960 as likely as any
-//!   other (how, and what shows it, stands in `solution.rs`).
-//! - **Puzzles** ([`Generator`]): an even solution, and the givens taken away in random order, each if it is not
-//!   needed. That is not even: a puzzle is the likelier, the more orders lead to it, and to a minimal puzzle with few
-//!   givens there lead more than to one with many. They have 24.4 on the average (standard deviation 1.1) and hardly
-//!   ever fewer than 20; among all minimal puzzles the average is 26.6 (estimated by D. Berthier, 2009). Nothing here
-//!   weighs that out; `docs/generate.md` has the shares of all numbers to weigh with.
-//! - **A number of givens**: one of the numbers wanted is drawn evenly, and taking away ends there. What cannot be
-//!   brought so low stays where it is stuck if that number is wanted, too, and is begun anew if not. So numbers that
-//!   all puzzles get down to (28 and more) are as likely as each other; below, low ones come seldomer. With `minimal`
-//!   givens are taken away to the end, and the number must happen to be one that is wanted.
-//! - **Symmetry**: the same, by groups of cells that are taken away together. With `minimal` only those are kept of
-//!   which no single given can be spared.
-//! - **A pattern**: solutions are drawn evenly until one is the only one with its digits in the cells of the
-//!   pattern.
-//! - **A solution given**: only the order is random.
-//! - **Transforms** ([`Random::transform`]): each with the same chance, but for one part in 2^42.
-//! - **Hard puzzles** ([`Climb`]): what a climb from a random minimal puzzle comes to; even in no sense.
+//! # Distributions
+//! - **Solutions** ([`solution`]): exactly uniform over all 6,670,903,752,021,072,936,960. `solution.rs` explains how, and
+//!   why that is certain.
+//! - **Puzzles** ([`Generator`]): a uniform solution, from which givens are removed in random order, each if it is
+//!   redundant. That is not uniform. A puzzle is more likely the more orders lead to it, and more orders lead to minimal
+//!   puzzles with few givens. They have 24.4 givens on average (standard deviation 1.1) and hardly ever fewer than 20;
+//!   the average over all minimal puzzles is 26.6 (estimated by D. Berthier, 2009). Nothing corrects this;
+//!   `docs/generate.md` lists the shares by number of givens, which can serve as weights.
+//! - **Number of givens**: one of the allowed numbers is drawn uniformly, and removing givens stops there. A puzzle that
+//!   cannot reach that number is kept if its number is allowed too, and is dropped otherwise. So the numbers that all
+//!   puzzles reach (28 and more) are equally likely, and lower ones are rarer. With `minimal`, givens are removed to the
+//!   end, and the number must happen to be an allowed one.
+//! - **Symmetry**: the same with orbits of cells that are removed together. With `minimal`, only puzzles without a
+//!   redundant given are kept.
+//! - **Pattern**: solutions are drawn uniformly until one is the only one with its digits in the cells of the pattern.
+//! - **Given solution**: only the order is random.
+//! - **Transforms** ([`Random::transform`]): uniform up to one part in 2^42.
+//! - **Hard puzzles** ([`Climb`]): the end of a climb from a random minimal puzzle; not uniform in any sense.
 //!
-//! # What is rare
-//! Nothing here knows beforehand how rare it is what is wanted, but for what cannot be ([`ImpossibleRecipe`]). An
-//! [`attempt`](Generator::attempt) says what it came to, if not to a puzzle; how many to make is the caller's
-//! to say.
+//! # Rare puzzles
+//! Except for [impossible recipes](ImpossibleRecipe), it is not known beforehand how rare the puzzles of a recipe are. A
+//! failed [`attempt`](Generator::attempt) says why it failed, and the caller decides how many attempts to make.
 
 mod climb;
 mod generator;

@@ -1,14 +1,14 @@
-//! [`Random`], choices that are the same for the same seed on every machine, and stay so.
+//! [`Random`]: random choices that are the same for the same seed on every machine and in every version.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::symmetry::Transform;
 
-/// The seed of one item of a series: by it each can be made alone, in any order, on any machine.
+/// The seed of one item of a series, so that each item can be generated alone, in any order, on any machine.
 ///
-/// It is SplitMix64 (Steele, Lea, Flood 2014), whose numbers are all different, begun at a number that the seed
-/// of the series is mixed to.
+/// The seeds are the output of SplitMix64 (Steele, Lea, Flood 2014), which never repeats, started at a hash of the seed
+/// of the series.
 ///
 /// ```
 /// use sudokit::generate::seed_of;
@@ -21,15 +21,15 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     mixed(mixed(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// The mixing function of SplitMix64: it is one to one.
+/// The mixing function of SplitMix64, a bijection.
 const fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-/// The generator xoshiro256++, seeded by SplitMix64. What is made of its numbers is written here rather than
-/// taken from a library, whose next version might make something else of them.
+/// The generator xoshiro256++, seeded by SplitMix64. The choices made from its numbers are defined here and not by a
+/// library, whose next version might make them in another way.
 ///
 /// ```
 /// use sudokit::generate::Random;
@@ -50,7 +50,7 @@ impl Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below this one, which must not be 0. (Bias: less than one in 2^50 for what is asked here.)
+    /// A number below `end`, which must not be 0. (The bias is less than one in 2^50 for the numbers used here.)
     ///
     /// ```
     /// assert_eq!(sudokit::generate::Random::new(1).below(1), 0);
@@ -60,7 +60,7 @@ impl Random {
         ((u128::from(self.0.next_u64()) * end as u128) >> 64) as usize
     }
 
-    /// Any transform, each with the same chance (but for one part in 2^42).
+    /// A uniformly random transform (up to one part in 2^42).
     ///
     /// ```
     /// use sudokit::generate::Random;
@@ -75,7 +75,7 @@ impl Random {
         Transform::from_index(index).unwrap_or_default()
     }
 
-    /// Puts these in random order.
+    /// Puts the items in random order.
     ///
     /// ```
     /// let mut items = [1, 2, 3];
@@ -88,7 +88,7 @@ impl Random {
         }
     }
 
-    /// These in random order.
+    /// The items in random order.
     ///
     /// ```
     /// let [a, b] = sudokit::generate::Random::new(1).shuffled([1, 2]);

@@ -1,44 +1,41 @@
-//! Random solutions, every one of the 6,670,903,752,021,072,936,960 as likely as any other.
+//! Random solutions, each of the 6,670,903,752,021,072,936,960 with the same probability.
 //!
-//! # The idea
-//! Boxes 1, 2, 3 and 4, 7 are drawn first: a *hook*. There are 9! · (56 · 6⁶)² of them, and each can be drawn
-//! with the same chance, without any search. A hook has N solutions, which differs from hook to hook (it is
-//! 2,693 on the average). So a number below the largest N there is is drawn, too: if it is below the N of
-//! this hook, it says which of its solutions is taken; if not, everything is drawn again. Every solution
-//! belongs to one hook, so all have the same chance.
+//! # Idea
+//! Boxes 1, 2, 3 and 4, 7 are drawn first; together they are a *hook*. There are 9! · (56 · 6⁶)² hooks, and a uniform one
+//! can be drawn without any search. A hook has N solutions, and N differs from hook to hook (the mean is 2,693). So a
+//! number below the largest possible N is drawn, too. If it is below the N of this hook, it selects one of its solutions;
+//! otherwise everything is drawn again. Every solution belongs to exactly one hook, so all have the same probability.
 //!
-//! The largest N is 11,664, and 5,644 but for hooks of rare regularity: this was found by going through all
-//! hooks, and a test does so again. Where the number drawn is larger than that, counting is spared.
+//! The largest N is 11,664, and 5,644 except for hooks of rare regularity. A test goes through all hooks to confirm it.
+//! If the drawn number is too large for any hook of its kind, nothing has to be counted.
 //!
 //! # Lines of a band
-//! The nine digits of a box are in three lines, three in each. In the box beside it each digit stands one line
-//! further down or two (after the last comes the first), and in the third box where it stood in neither. Who
-//! takes one step in the second box is a set of nine bits; each line of that box gets three digits just if
-//! as many of every line take one step as of any other. That leaves 1 + 27 + 27 + 1 = 56 sets ([`STEPS`]), for
-//! rows of a band and for columns of a stack alike.
+//! The nine digits of a box are in three lines, three in each. In the box beside it, each digit is one line or two lines
+//! further down (cyclically), and in the third box it is in the remaining line. The digits that move by one line in the
+//! second box are a set of nine bits. Each line of that box gets three digits exactly if the set has equally many digits
+//! of each line. That leaves 1 + 27 + 27 + 1 = 56 sets ([`STEPS`]), for rows of a band and for columns of a stack alike.
 //!
 //! # Counting
-//! A hook leaves four boxes: 5, 6 below 2, 3 and 8, 9 below them. One set of steps says in which rows of boxes
-//! 5 and 6 all digits are, one for the rows of 8 and 9, one for the columns of 5 and 8, and one for those of 6
-//! and 9. A box whose rows and columns are known is known: it is right if each of its rows meets each of its
-//! columns in one digit. Which columns suit a set of rows is a word of 56 bits; so N is a sum of 56 · 56
-//! products of numbers of bits.
+//! A hook leaves four boxes: 5, 6 below 2, 3 and 8, 9 below them. One set of steps determines the rows of all digits in
+//! boxes 5 and 6, one the rows in 8 and 9, one the columns in 5 and 8, and one the columns in 6 and 9. The rows and
+//! columns determine a box; it is right if each of its rows shares exactly one digit with each of its columns. The column
+//! sets that are compatible with a row set are a word of 56 bits. So N is a sum of 56 · 56 products of bit counts.
 //!
 //! # Source
-//! To draw or count by what stands in the lines of a band goes back to B. Felgenhauer and F. Jarvis, *Enumerating
-//! possible Sudoku grids* (2005); hook, words of bits and the draw are our own.
+//! Drawing and counting by the lines of a band goes back to B. Felgenhauer and F. Jarvis, *Enumerating possible Sudoku
+//! grids* (2005); the hook, the words of bits and the draw are our own.
 
 use super::random::Random;
 use crate::puzzle::Solution;
 use crate::simd::{Avx2, Avx512, Backend, Kernel, Portable, Token};
 
-/// No hook has more solutions.
+/// The largest number of solutions of a hook.
 const MOST: usize = 11_664;
 
-/// No hook has more solutions unless it [is regular](Hook::is_regular).
+/// The largest number of solutions of a hook that is not [regular](Hook::is_regular).
 const MOST_IRREGULAR: usize = 5_644;
 
-/// The sets of digits that may take one step in the next box; digit 3l + i is number i of line l.
+/// The sets of digits that move by one line in the next box; digit 3l + i is number i of line l.
 const STEPS: [u16; 56] = {
     let mut steps = [0; 56];
     let (mut n, mut set) = (0, 0_u16);
@@ -60,13 +57,13 @@ enum Place {
     Third,
 }
 
-/// In which line this digit stands, after these steps.
+/// The line of this digit after these steps.
 const fn line(steps: u16, digit: usize, place: Place) -> usize {
     let one = steps >> digit & 1 == matches!(place, Place::Second) as u16;
     (digit / 3 + if one { 1 } else { 2 }) % 3
 }
 
-/// For each set of steps the digits of each line.
+/// For each set of steps, the digits of each line.
 const fn members(place: Place) -> [[[u8; 3]; 3]; 56] {
     let mut members = [[[0; 3]; 3]; 56];
     let mut n = 0;
@@ -87,7 +84,7 @@ const fn members(place: Place) -> [[[u8; 3]; 3]; 56] {
 static SECOND: [[[u8; 3]; 3]; 56] = members(Place::Second);
 static THIRD: [[[u8; 3]; 3]; 56] = members(Place::Third);
 
-/// For any two digits the sets of steps after which they stand in different lines.
+/// For any two digits, the sets of steps after which they are in different lines.
 const fn apart(place: Place) -> [[u64; 9]; 9] {
     let mut apart = [[0; 9]; 9];
     let mut n = 0;
@@ -116,7 +113,7 @@ fn across(lines: Lines) -> Lines {
     std::array::from_fn(|i| std::array::from_fn(|j| lines[j][i]))
 }
 
-/// The two boxes beside this one, with lines of the same kind; all 56 · 6⁶ of them are as likely.
+/// The two boxes beside this one, with lines of the same kind: uniform over all 56 · 6⁶ of them.
 fn beside(lines: Lines, random: &mut Random) -> [Lines; 2] {
     let steps = random.below(56);
     [&SECOND, &THIRD].map(|members| {
@@ -128,7 +125,7 @@ fn beside(lines: Lines, random: &mut Random) -> [Lines; 2] {
     })
 }
 
-/// For each digit where it stands in these lines.
+/// For each digit, its place in these lines.
 fn places(lines: Lines) -> [u8; 9] {
     let mut places = [0; 9];
     for (place, digit) in (0..).zip(lines.as_flattened()) {
@@ -137,7 +134,7 @@ fn places(lines: Lines) -> [u8; 9] {
     places
 }
 
-/// For each set of steps of the rows those of the columns that suit it, in one of the four boxes.
+/// For each set of steps of the rows, the compatible sets of steps of the columns, in one of the four boxes.
 /// `rows` and `columns` are those of the boxes that the steps begin at.
 fn suiting(
     (rows, members): (Lines, &[[[u8; 3]; 3]; 56]),
@@ -148,7 +145,7 @@ fn suiting(
     let place = place.as_flattened();
     let pairs: [[u64; 9]; 9] = std::array::from_fn(|a| std::array::from_fn(|b| apart[place[a]][place[b]]));
     let pair = |a: u8, b: u8| pairs[usize::from(a)][usize::from(b)];
-    // Where two rows have a digit in each column, so has the third.
+    // If two rows have a digit in each column, so has the third.
     std::array::from_fn(|n| {
         let [[a, b, c], [d, e, f], _] = members[n];
         pair(a, b) & pair(b, c) & pair(a, c) & pair(d, e) & pair(e, f) & pair(d, f)
@@ -164,12 +161,12 @@ fn sets(lines: Lines) -> [u16; 3] {
 
 /// Boxes 1, 2, 3, 4, 7.
 struct Hook {
-    /// By their rows; what is in the other four means nothing.
+    /// The boxes by their rows; the other four are meaningless.
     boxes: [Lines; 9],
 }
 
 impl Hook {
-    /// All are as likely.
+    /// A uniformly random hook.
     fn random(random: &mut Random) -> Hook {
         let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         random.shuffle(&mut digits);
@@ -180,7 +177,7 @@ impl Hook {
         Hook { boxes }
     }
 
-    /// For boxes 5, 6, 8 and 9, what suits each set of steps of the rows.
+    /// For boxes 5, 6, 8 and 9, the column steps that are compatible with each set of steps of the rows.
     fn suiting(&self) -> [[u64; 56]; 4] {
         let [_, second, third, fourth, _, _, seventh, ..] = self.boxes;
         let (second, third) = (across(second), across(third));
@@ -203,7 +200,7 @@ impl Hook {
         sums(&self.suiting()).iter().sum::<u32>() as usize
     }
 
-    /// The solution of this number, if there are so many.
+    /// The solution with this number, if there are that many.
     fn solution(&self, number: usize) -> Option<Solution> {
         let suiting = self.suiting();
         let mut rest = number as u32;
@@ -228,7 +225,7 @@ impl Hook {
         None
     }
 
-    /// The solution in which rows and columns take these steps.
+    /// The solution with these steps of rows and columns.
     fn filled(&self, rows: [usize; 2], columns: [usize; 2]) -> Solution {
         let mut digits = [0; 81];
         let mut put = |which: usize, row: usize, column: usize, digit: u8| {
@@ -255,7 +252,7 @@ impl Hook {
     }
 }
 
-/// For each set of steps of the upper rows how many solutions it is in: see [`Hook::suiting`].
+/// For each set of steps of the upper rows, the number of solutions with it: see [`Hook::suiting`].
 fn sums(suiting: &[[u64; 56]; 4]) -> [u32; 56] {
     let kernel = Sums(suiting);
     match Backend::chosen() {
@@ -266,7 +263,7 @@ fn sums(suiting: &[[u64; 56]; 4]) -> [u32; 56] {
     .unwrap_or_else(|| Portable.run(kernel))
 }
 
-/// Nothing but bits are counted: with the instructions of a back end the compiler does it in its registers.
+/// It only counts bits; with the instructions of a back end, the compiler does that in its registers.
 #[derive(Clone, Copy)]
 struct Sums<'a>(&'a [[u64; 56]; 4]);
 
@@ -287,7 +284,7 @@ impl<T: Token> Kernel<T> for Sums<'_> {
     }
 }
 
-/// The place of the bit of this number in the word.
+/// The position of the bit with this number among the bits that are set.
 fn nth(mut word: u64, number: u32) -> usize {
     for _ in 0..number {
         word &= word.wrapping_sub(1);
@@ -295,7 +292,7 @@ fn nth(mut word: u64, number: u32) -> usize {
     word.trailing_zeros() as usize
 }
 
-/// A random solution; all are as likely.
+/// A uniformly random solution.
 ///
 /// ```
 /// use sudokit::generate::{Random, solution};
@@ -321,7 +318,7 @@ mod tests {
 
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// What N depends on of two boxes beside box 1: which digits share a column (or, below it, a row). The
+    /// The part of two boxes beside box 1 on which N depends: which digits share a column (or, below it, a row). The
     /// order of the lines and of the two boxes does not matter.
     type Pair = [[u16; 3]; 2];
 

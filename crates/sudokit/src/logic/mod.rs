@@ -20,7 +20,9 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 
+mod board;
 mod branch;
+mod chains;
 mod check;
 mod difficulty;
 mod explanation;
@@ -58,4 +60,4 @@ pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Rol
 pub use svg::draw_svg;
 pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
 pub(crate) use words::boxes;
-pub use words::{Detail, Language, ParseLanguageError, eureka};
+pub use words::{Detail, Language, ParseDetailError, ParseLanguageError, eureka};

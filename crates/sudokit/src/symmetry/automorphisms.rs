@@ -1,7 +1,6 @@
-//! [`Automorphisms`], the transforms that leave a puzzle what it is, and the way from a puzzle to another
-//! one of its class.
+//! [`Automorphisms`], the transforms that map a puzzle to itself, and isomorphisms, which map it to another one.
 //!
-//! Both come from the minlex form: two ways to it, one of them backwards, lead from a puzzle to itself.
+//! Both follow from the minlex form: a transform to the form, followed by the inverse of another one.
 
 use super::minlex::{puzzle, solution, sukaku};
 use super::transform::Transform;
@@ -11,10 +10,10 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
 
-/// The transforms that leave a puzzle, solution or sukaku what it is: a group.
+/// The group of transforms that map a puzzle, solution or sukaku to itself.
 ///
-/// A puzzle with few givens has many that move only blanks, and a sukaku may have many that exchange what is the same
-/// in all cells. They are counted, not listed. (A puzzle with one solution, or a solution, has none of them.)
+/// A puzzle with few givens has many automorphisms that move only blanks, and a sukaku may have many that exchange equal
+/// lines or digits. Those are counted, not listed. (A proper puzzle or a solution has none of them.)
 ///
 /// ```
 /// use sudokit::Solution;
@@ -29,15 +28,15 @@ use crate::sukaku::Sukaku;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automorphisms {
     transforms: Vec<Transform>,
-    idle: u64,
+    /// The number of those that move no given, or exchange what is equal.
+    fixing: u64,
 }
 
 impl Automorphisms {
-    /// One for each way to move the givens, the identity first. Each of them, followed by any that moves
-    /// only blank rows, blank columns and digits that are not given, is another one that moves the givens in
-    /// the same way. (If all givens are in one row and one column, transposition may move no given either, and
-    /// is listed.) Of a sukaku the same is said of rows of a band, columns of a stack, bands, stacks, and digits, that
-    /// are alike in all cells, and may be exchanged.
+    /// One automorphism for each way to move the givens, the identity first. Each of them, followed by one that moves
+    /// only blank rows, blank columns and digits that are not given, moves the givens in the same way. (If all givens are
+    /// in one row and one column, transposition may move no given; it is listed nevertheless.) In a sukaku, the rows of a
+    /// band, columns of a stack, bands, stacks and digits that are equal in all cells can be exchanged in this way.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -52,7 +51,7 @@ impl Automorphisms {
         &self.transforms
     }
 
-    /// How many automorphisms there are.
+    /// The number of automorphisms.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -61,17 +60,17 @@ impl Automorphisms {
     /// ```
     #[must_use]
     pub fn order(&self) -> u64 {
-        self.transforms.len() as u64 * self.idle
+        self.transforms.len() as u64 * self.fixing
     }
 
-    fn new(ways: &[Transform], idle: u64) -> Automorphisms {
-        let back = ways[0].inverse();
-        Automorphisms { transforms: ways.iter().map(|way| way.then(&back)).collect(), idle }
+    fn new(to_form: &[Transform], fixing: u64) -> Automorphisms {
+        let back = to_form[0].inverse();
+        Automorphisms { transforms: to_form.iter().map(|transform| transform.then(&back)).collect(), fixing }
     }
 }
 
 impl Solution {
-    /// The transforms that leave this solution what it is.
+    /// The transforms that map this solution to itself.
     ///
     /// ```
     /// use sudokit::Solution;
@@ -84,7 +83,7 @@ impl Solution {
         Automorphisms::new(&solution::transforms(self), 1)
     }
 
-    /// A transform that makes the other solution of this one, if there is one.
+    /// A transform that maps this solution to the other one, if there is one.
     ///
     /// ```
     /// use sudokit::Solution;
@@ -104,7 +103,7 @@ impl Solution {
 }
 
 impl Puzzle {
-    /// The transforms that leave this puzzle what it is.
+    /// The transforms that map this puzzle to itself.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -116,12 +115,11 @@ impl Puzzle {
     pub fn automorphisms(&self) -> Automorphisms {
         match Solution::try_from(*self.grid()) {
             Ok(solution) => solution.automorphisms(),
-            Err(_) => Automorphisms::new(&puzzle::transforms(self), idle(self)),
+            Err(_) => Automorphisms::new(&puzzle::transforms(self), fixing(self)),
         }
     }
 
-    /// Whether the puzzle is automorphic: a transform other than one of blanks leaves it what it is, and moves
-    /// givens.
+    /// Whether the puzzle is automorphic: a transform that moves givens maps it to itself.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -136,7 +134,7 @@ impl Puzzle {
         self.automorphisms().transforms().iter().any(moves)
     }
 
-    /// A transform that makes the other puzzle of this one, if there is one.
+    /// A transform that maps this puzzle to the other one, if there is one.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -155,7 +153,7 @@ impl Puzzle {
 }
 
 impl Sukaku {
-    /// The transforms that leave this sukaku what it is.
+    /// The transforms that map this sukaku to itself.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -171,7 +169,7 @@ impl Sukaku {
 }
 
 impl Problem {
-    /// The transforms that leave this problem what it is.
+    /// The transforms that map this problem to itself.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -186,7 +184,7 @@ impl Problem {
         }
     }
 
-    /// A transform that makes the other problem of this one, if there is one. A puzzle is never a sukaku.
+    /// A transform that maps this problem to the other one, if there is one. A puzzle is never isomorphic to a sukaku.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -201,9 +199,9 @@ impl Problem {
     }
 }
 
-/// How many transforms, without transposition, leave each given in its cell: they move blank lines of a
-/// chute, blank chutes, and digits that are not given.
-fn idle(puzzle: &Puzzle) -> u64 {
+/// The number of transforms without transposition that leave each given in its cell: they move blank lines of a chute,
+/// blank chutes, and digits that are not given.
+fn fixing(puzzle: &Puzzle) -> u64 {
     const FACTORIAL: [u64; 10] = [1, 1, 2, 6, 24, 120, 720, 5_040, 40_320, 362_880];
     let filled = puzzle.grid().filled();
     let digits: DigitSet = puzzle.givens().map(|(_, digit)| digit).collect();

@@ -1,20 +1,20 @@
-//! [`LinePermutation`], where nine rows (or columns) go: the three of a band stay a band.
+//! [`LinePermutation`]: a permutation of the nine rows (or columns) that keeps the three lines of a chute together.
 //!
-//! There are 3! orders of the bands and 3! of the rows in each of them: 6^4 = 1,296.
+//! There are 3! orders of the chutes and 3! orders of the lines in each of them: 6^4 = 1,296.
 
 use super::permutations::PERMUTATIONS;
 
-/// How many there are.
+/// The number of line permutations.
 pub(super) const LINE_PERMUTATIONS: u64 = 1_296;
 
-/// In place *i* the line to which line *i* goes, both 0 to 8; lines of one chute go to one chute.
+/// Line *i* goes to the line at index *i*, both 0 to 8. Lines of one chute go to one chute.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LinePermutation([u8; 9]);
 
 impl LinePermutation {
     pub(super) const IDENTITY: LinePermutation = LinePermutation([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-    /// The one of these targets, if they are nine lines and keep chutes together.
+    /// The permutation with these targets, if they are nine different lines and keep chutes together.
     pub(super) fn new(targets: [u8; 9]) -> Option<LinePermutation> {
         let seen = targets
             .iter()
@@ -23,32 +23,32 @@ impl LinePermutation {
         (seen == 0x1ff && together).then_some(LinePermutation(targets))
     }
 
-    /// The one that brings to place *i* the line `sources[i]`.
+    /// The permutation that moves the line `sources[i]` to place *i*.
     pub(super) fn from_sources(sources: [u8; 9]) -> LinePermutation {
         LinePermutation(sources).inverse()
     }
 
-    /// The one of this index, taken modulo 1,296; 0 is the identity.
+    /// The permutation of this index, taken modulo 1,296; 0 is the identity.
     pub(super) fn from_index(index: u64) -> LinePermutation {
         let order = |place: u64| PERMUTATIONS[(index / place % 6) as usize];
         let (chutes, within) = (order(216), [order(36), order(6), order(1)]);
         LinePermutation(std::array::from_fn(|line| chutes[line / 3] * 3 + within[line / 3][line % 3]))
     }
 
-    /// Its index.
+    /// The index of this permutation.
     pub(super) fn index(self) -> u64 {
         let rank = |order: [u8; 3]| u64::from(order[0] * 2 + u8::from(order[1] > order[2]));
         let [a, b, c] = [0, 3, 6].map(|first| rank([0, 1, 2].map(|i| self.0[first + i] % 3)));
         rank([0, 3, 6].map(|first| self.0[first] / 3)) * 216 + a * 36 + b * 6 + c
     }
 
-    /// Where this line goes.
+    /// The target of this line.
     #[inline]
     pub(super) fn target(self, line: usize) -> usize {
         usize::from(self.0[line])
     }
 
-    /// First this one, then the other one.
+    /// This permutation followed by the other one.
     pub(super) fn then(self, other: LinePermutation) -> LinePermutation {
         LinePermutation(self.0.map(|line| other.0[usize::from(line)]))
     }

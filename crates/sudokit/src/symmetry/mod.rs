@@ -1,7 +1,8 @@
-//! Symmetry: which puzzles are one puzzle in disguise.
+//! Symmetry: isomorphic puzzles, that is, the same puzzle after relabelling digits and permuting rows, columns, bands
+//! and stacks.
 //!
-//! A [`Transform`] makes of a puzzle another one that is no different to whoever solves it. All that can be
-//! made of one puzzle are its class, and of each class one member stands for all: the [minlex](Minlex) form.
+//! A [`Transform`] maps a puzzle to an isomorphic one. All puzzles that are isomorphic to each other form a class, and
+//! each class has a canonical member: the [minlex](Minlex) form.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -9,9 +10,9 @@
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle: Puzzle = text.parse()?;
-//! let disguise = Transform::from_index(123_456_789_012).expect("below COUNT").apply(puzzle);
-//! assert_ne!(disguise, puzzle);
-//! assert_eq!(disguise.minlex().form, puzzle.minlex().form);
+//! let isomorph = Transform::from_index(123_456_789_012).expect("below COUNT").apply(puzzle);
+//! assert_ne!(isomorph, puzzle);
+//! assert_eq!(isomorph.minlex().form, puzzle.minlex().form);
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 //!
@@ -19,11 +20,10 @@
 //!
 //! Two are in use, and they are often confused:
 //!
-//! - [`Puzzle::minlex`], of the puzzle itself: the smallest text of all members of its class, blanks before
-//!   digits. Any puzzle has one.
-//! - [`Puzzle::minlex_by_solution`], for puzzles with a single solution: the solution becomes
-//!   [minlex](crate::Solution::minlex) and the givens go where it takes them. Puzzles of one solution grid
-//!   then lie together, with the same digits in the same cells.
+//! - [`Puzzle::minlex`] is the smallest text of all members of the class, where blanks come before digits. Every puzzle
+//!   has one.
+//! - [`Puzzle::minlex_by_solution`] makes the solution [minlex](crate::Solution::minlex) and moves the givens with it. It
+//!   is for puzzles with exactly one solution. Puzzles with the same solution then have their digits in the same cells.
 
 mod automorphisms;
 #[cfg(feature = "keys")]

@@ -1,9 +1,9 @@
-//! [`Transform`], what can be done to a board without making it another puzzle: transpose it, move bands,
-//! stacks, rows in their band and columns in their stack, give the digits other names.
+//! [`Transform`]: an operation that maps a puzzle to an isomorphic one: transposition, permutations of bands, of stacks,
+//! of rows in a band and of columns in a stack, and relabelling of digits.
 //!
-//! These are a group. Its geometric part has 2 x 6^8 = 3,359,232 elements: two orientations, 6^4 orders of
-//! the rows, 6^4 of the columns. With the 9! relabellings it has 1,218,998,108,160. All of them are
-//! different and there are no others that keep houses houses.
+//! The transforms are a group. Its geometric part has 2 x 6^8 = 3,359,232 elements: two orientations, 6^4 orders of the
+//! rows, 6^4 of the columns. With the 9! relabellings it has 1,218,998,108,160. All of them are different, and no other
+//! operation maps houses to houses.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,13 +19,12 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
 
-/// A symmetry of Sudoku: it makes of every puzzle one with as many solutions, of every solution a solution.
+/// A symmetry of Sudoku: it maps solutions to solutions, and each puzzle to one with the same number of solutions.
 ///
-/// It first transposes the board, or not; then each row goes to another place, then each column; then each
-/// digit gets another name.
+/// It first transposes the board, or not; then it permutes the rows, then the columns; then it relabels the digits.
 ///
-/// Text says just that: a `t` if the board is transposed, then behind `r` where rows 1 to 9 go, behind `c`
-/// where columns 1 to 9 go, behind `d` what digits 1 to 9 become.
+/// The text is a `t` if the board is transposed, then after `r` the new places of rows 1 to 9, after `c` those of columns
+/// 1 to 9, and after `d` the new labels of digits 1 to 9.
 ///
 /// ```
 /// use sudokit::Cell;
@@ -52,21 +51,21 @@ pub struct Transform {
 const RELABELLINGS: u64 = 362_880;
 
 impl Transform {
-    /// How many there are without the relabellings: 2 x 6^8.
+    /// The number of transforms without relabelling: 2 x 6^8.
     ///
     /// ```
     /// assert_eq!(sudokit::symmetry::Transform::GEOMETRIC, 2 * 6_u64.pow(8));
     /// ```
     pub const GEOMETRIC: u64 = 2 * LINE_PERMUTATIONS * LINE_PERMUTATIONS;
 
-    /// How many there are.
+    /// The number of transforms.
     ///
     /// ```
     /// assert_eq!(sudokit::symmetry::Transform::COUNT, 1_218_998_108_160);
     /// ```
     pub const COUNT: u64 = Self::GEOMETRIC * RELABELLINGS;
 
-    /// The one that changes nothing.
+    /// The transform that changes nothing.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -79,10 +78,10 @@ impl Transform {
         digits: Digit::ALL,
     };
 
-    /// The one of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity, and
-    /// those below 9! leave all cells in place.
+    /// The transform of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity, and those
+    /// below 9! leave all cells in place.
     ///
-    /// Who draws an index gets any transform with the same chance.
+    /// A uniformly random index gives a uniformly random transform.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -105,7 +104,7 @@ impl Transform {
         })
     }
 
-    /// Its index.
+    /// The index of this transform.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -120,8 +119,8 @@ impl Transform {
         geometric * RELABELLINGS + relabelling_index(self.digits)
     }
 
-    /// The one that puts on row *i* the row `rows[i]` of the board (transposed first if so said), on column
-    /// *i* its column `columns[i]`, and names digit *i* `digits[i]`.
+    /// The transform that moves the row `rows[i]` of the board (transposed first if `transposed`) to row *i* and its
+    /// column `columns[i]` to column *i*, and relabels digit *i* as `digits[i]`.
     pub(super) fn from_sources(
         transposed: bool,
         rows: [u8; 9],
@@ -136,7 +135,7 @@ impl Transform {
         }
     }
 
-    /// What becomes of this: a cell, a digit, a set of them, a board.
+    /// The image of a cell, a digit, a set of them, or a board.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -155,7 +154,7 @@ impl Transform {
         thing.transformed(self)
     }
 
-    /// First this one, then the other one.
+    /// This transform followed by the other one.
     ///
     /// ```
     /// use sudokit::Digit;
@@ -167,7 +166,7 @@ impl Transform {
     #[must_use]
     #[doc(alias = "compose")]
     pub fn then(&self, other: &Transform) -> Transform {
-        // A transposition in between makes columns of the rows.
+        // A transposition in between turns rows into columns.
         let (rows, columns) =
             if other.transposed { (self.columns, self.rows) } else { (self.rows, self.columns) };
         Transform {
@@ -178,7 +177,7 @@ impl Transform {
         }
     }
 
-    /// The one that takes back what this one does.
+    /// The inverse transform.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -207,7 +206,7 @@ impl Transform {
         self.transposed
     }
 
-    /// The digits alone: what it does when all cells stay in place.
+    /// The relabelling alone, which leaves all cells in place.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
@@ -227,7 +226,7 @@ impl Default for Transform {
     }
 }
 
-/// The order of nine digits that has this place, 0 to 9! - 1, among all in the order of their text.
+/// The permutation of nine digits with this index, 0 to 9! - 1, in lexicographic order.
 fn relabelling(mut index: u64) -> [Digit; 9] {
     let mut rest: Vec<Digit> = Digit::ALL.to_vec();
     let mut place = RELABELLINGS;
@@ -239,7 +238,7 @@ fn relabelling(mut index: u64) -> [Digit; 9] {
     })
 }
 
-/// The place of this order of nine digits among all.
+/// The index of this permutation of nine digits.
 fn relabelling_index(digits: [Digit; 9]) -> u64 {
     (0..9).fold(0, |index, i| {
         let smaller = digits[i + 1..].iter().filter(|later| **later < digits[i]).count();
@@ -257,7 +256,7 @@ fn relabelling_index(digits: [Digit; 9]) -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Transformable {
-    /// What becomes of it.
+    /// The image under the transform.
     #[must_use]
     fn transformed(self, by: &Transform) -> Self;
 }
@@ -378,7 +377,7 @@ impl fmt::Debug for Transform {
 }
 
 parse_error! {
-    /// The text was not a transform: another form, a band or stack torn apart, or a target twice.
+    /// The text was not a transform: it has another form, splits a band or stack, or has a target twice.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;

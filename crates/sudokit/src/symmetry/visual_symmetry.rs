@@ -1,14 +1,14 @@
-//! [`Symmetry`]: what a picture of givens may look the same after. It is about where they lie alone, not about
-//! their digits, and about the board as it is, not about its class.
+//! [`Symmetry`]: the visual symmetry of the pattern of givens. It concerns their cells, not their digits, and the board
+//! as it is, not its class.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::{Cell, CellSet};
 
-/// A visual symmetry of the givens: which turns and mirrors take cells with givens to cells with givens.
+/// A visual symmetry of the givens: the rotations and reflections that map cells with givens to cells with givens.
 ///
-/// These are all there are: the ten groups of turns and mirrors of a square.
+/// There are ten: the subgroups of the symmetry group of a square.
 ///
 /// ```
 /// use sudokit::symmetry::Symmetry;
@@ -17,30 +17,30 @@ use crate::cell::{Cell, CellSet};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// None asked for.
+    /// No symmetry.
     #[default]
     None,
-    /// A half turn.
+    /// Rotation by 180 degrees.
     Rotate180,
-    /// A quarter turn, and with it a half turn.
+    /// Rotation by 90 degrees, and so by 180 degrees.
     Rotate90,
-    /// Left and right change places.
+    /// Reflection that exchanges left and right.
     MirrorLeftRight,
-    /// Top and bottom change places.
+    /// Reflection that exchanges top and bottom.
     MirrorTopBottom,
-    /// Both of these, and with them a half turn.
+    /// Both of these reflections, and so rotation by 180 degrees.
     MirrorBoth,
-    /// The mirror is the diagonal from top left to bottom right.
+    /// Reflection in the diagonal from top left to bottom right.
     DiagonalDown,
-    /// The mirror is the diagonal from bottom left to top right.
+    /// Reflection in the diagonal from bottom left to top right.
     DiagonalUp,
-    /// Both of these, and with them a half turn.
+    /// Both of these reflections, and so rotation by 180 degrees.
     DiagonalBoth,
-    /// All turns and mirrors.
+    /// All rotations and reflections.
     Full,
 }
 
-/// Where a turn or mirror takes the cell of this row and column.
+/// The image of a row and column under a rotation or reflection.
 type Move = fn(usize, usize) -> (usize, usize);
 
 const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
@@ -50,14 +50,14 @@ const TOP_BOTTOM: Move = |row, column| (8 - row, column);
 const DOWN: Move = |row, column| (column, row);
 const UP: Move = |row, column| (8 - column, 8 - row);
 
-/// Where it takes this cell: always to one.
+/// The image of this cell, which always exists.
 fn moved(cell: Cell, to: Move) -> Option<Cell> {
     let (row, column) = to(cell.index() / 9, cell.index() % 9);
     Cell::at(row, column)
 }
 
 impl Symmetry {
-    /// All of them, the least first.
+    /// All symmetries; each comes after those that it includes.
     ///
     /// ```
     /// assert_eq!(sudokit::symmetry::Symmetry::ALL.len(), 10);
@@ -111,7 +111,7 @@ impl Symmetry {
         Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    /// Moves of which all others are made.
+    /// Generators of the group.
     const fn moves(self) -> &'static [Move] {
         match self {
             Symmetry::None => &[],
@@ -127,7 +127,7 @@ impl Symmetry {
         }
     }
 
-    /// The greatest of these cells, as of a puzzle's givens: it has all turns and mirrors that take them to
+    /// The greatest symmetry of these cells, such as a puzzle's givens: all rotations and reflections that map them to
     /// themselves.
     ///
     /// ```
@@ -142,11 +142,11 @@ impl Symmetry {
     pub fn of(cells: CellSet) -> Symmetry {
         let image = |to: &Move| cells.iter().filter_map(|cell| moved(cell, *to)).collect::<CellSet>();
         let has = |symmetry: &Symmetry| symmetry.moves().iter().all(|to| image(to) == cells);
-        // Behind each come all that have more.
+        // Each symmetry comes before those that include it, so the last one is the greatest.
         Symmetry::ALL.into_iter().rev().find(has).unwrap_or_default()
     }
 
-    /// The cells in groups that are all givens or all blanks, in the order of the first of each group.
+    /// The orbits: groups of cells that are all givens or all blanks, in the order of their first cells.
     ///
     /// ```
     /// use sudokit::symmetry::Symmetry;
@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// Of an orbit or several together, the symmetry is the one they are orbits of, or one that has more.
+    /// A union of orbits has the symmetry of the orbits, or a greater one.
     #[test]
     fn the_symmetry_of_cells_is_found() {
         for symmetry in Symmetry::ALL {
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(Symmetry::of(CellSet::ALL), Symmetry::Full);
     }
 
-    /// By Burnside's lemma: the mean number of cells that a move of the group leaves where they are.
+    /// By Burnside's lemma, the number of orbits is the mean number of cells that an element of the group fixes.
     #[test]
     fn there_are_as_many_orbits_as_there_should_be() {
         let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits().len());

@@ -1,4 +1,4 @@
-//! Hints: what is wrong is found with a reason that holds, and no hint has the solution.
+//! Hints: every mistake is found with a refutation that holds, and no hint contains the solution.
 
 use proptest::prelude::*;
 use sudokit::logic::Language;
@@ -7,7 +7,7 @@ use sudokit::{Budget, Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzl
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// The cells r1c4 and r1c5, r4c4 and r4c5 can swap 6 and 7.
+/// The digits 6 and 7 can be swapped in r1c4, r1c5, r4c4 and r4c5.
 const SEVERAL: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 
 fn problem(text: &str) -> Problem {
@@ -20,7 +20,7 @@ fn grid(placed: &[Candidate]) -> Grid {
     grid
 }
 
-/// Asserts that the reason of a mistake holds on the board of the givens and these digits.
+/// Asserts that the refutation of a mistake holds on the board of the givens and these digits.
 fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
     let base = Position::of_player(problem, right, None).expect("right digits");
     let wrong = mistake.placed.iter().map(|&digit| (digit, true));
@@ -37,7 +37,7 @@ fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
                 branch.inferences[..claims.len()].iter().map(|i| (i.candidate, i.holds)).collect();
             assert_eq!(assumed, claims);
             let [(candidate, holds)] = claims[..] else { return };
-            // The step that concludes the opposite is derived again by the checker.
+            // The checker derives the step that concludes the opposite.
             let technique = Policy::default().techniques()[0];
             let mut evidence = sudokit::logic::Evidence::default();
             evidence.branches.push(branch.clone());
@@ -56,7 +56,7 @@ fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
 }
 
 #[test]
-fn every_wrong_digit_and_mark_has_a_reason_that_holds() {
+fn every_wrong_digit_and_mark_has_a_refutation_that_holds() {
     for (text, most_by_search) in [(EASY, 0), (HARD, 729)] {
         let problem = problem(text);
         let solution: Solution = problem.solution().expect("one solution");
@@ -84,7 +84,7 @@ fn every_wrong_digit_and_mark_has_a_reason_that_holds() {
 }
 
 #[test]
-fn right_digits_on_the_board_serve_as_reasons() {
+fn correct_digits_on_the_board_serve_as_refutations() {
     let problem = problem(EASY);
     let [right, wrong]: [Candidate; 2] = ["r1c4=6".parse().unwrap(), "r2c2=4".parse().unwrap()];
     let Hint::Mistakes(mistakes) = hint(&problem, &grid(&[right, wrong]), None, &Policy::default()) else {
@@ -100,7 +100,7 @@ fn right_digits_on_the_board_serve_as_reasons() {
 }
 
 #[test]
-fn of_several_solutions_a_smallest_conflict_is_named() {
+fn with_several_solutions_an_irreducible_mistake_is_found() {
     let problem = problem(SEVERAL);
     let parse = |text: &str| text.parse::<Candidate>().unwrap();
     let placed = [parse("r1c4=6"), parse("r4c4=6")];
@@ -109,7 +109,7 @@ fn of_several_solutions_a_smallest_conflict_is_named() {
     };
     assert_eq!((&mistake.placed[..], &mistake.marks[..]), (&placed[..], &[][..]));
     assert!(matches!(&mistake.refutation, Refutation::Contradiction(branch) if branch.is_contradiction()));
-    // Of a digit and a mark both are needed; a further digit is not.
+    // The digit and the mark are both needed; a further digit is not.
     let mut marks = CandidateSet::EMPTY;
     Cell::ALL.into_iter().for_each(|cell| marks.set(cell, sudokit::DigitSet::ALL));
     marks.remove(parse("r4c5=6"));
@@ -123,7 +123,7 @@ fn of_several_solutions_a_smallest_conflict_is_named() {
 }
 
 #[test]
-fn no_hint_has_the_solution() {
+fn no_hint_contains_the_solution() {
     let nothing = Policy::default().retain(|technique| technique.id == "x-wing");
     let hint = hint(&problem(HARD), &Grid::EMPTY, None, &nothing);
     assert_eq!(hint, Hint::Stuck { is_proper: true });
@@ -136,7 +136,7 @@ fn no_hint_has_the_solution() {
 }
 
 #[test]
-fn each_level_says_more_of_a_mistake() {
+fn each_level_shows_more_of_a_mistake() {
     let placed = grid(&["r1c3=2".parse().unwrap()]);
     let hint = hint(&problem(EASY), &placed, None, &Policy::default());
     for language in Language::ALL {
@@ -158,7 +158,7 @@ fn a_hint_can_be_stopped() {
         Budget::default().with_go_on(&|| false),
     );
     assert_eq!(stopped, Err(StopReason::Interrupted));
-    // Also within the longest search: nested nets ask as they go.
+    // Also within the longest search: nested forcing chains ask as they go.
     let nested = Policy::default().retain(|technique| technique.id == "nested-forcing-chains-5");
     let left = std::cell::Cell::new(200_u32);
     let go_on = || {
@@ -191,7 +191,7 @@ proptest! {
             puzzle.into()
         };
         let candidate = |index| Candidate::from_index(index).expect("below 729");
-        // Digits of a solution up to some cell, and others.
+        // Digits of a solution up to some cell, and any others.
         let solution = problem.solve().expect("it has one");
         let mut placed = Grid::EMPTY;
         for cell in Cell::ALL.into_iter().take(right).filter(|&cell| problem.given(cell).is_none()) {

@@ -5,7 +5,7 @@ use sudokit::format::{Board, Column, Encoder, Field, Format, Record};
 use sudokit::outcome::{EngineMeasurement, Fields};
 use sudokit::search::Measurement;
 
-use super::Question;
+use super::PuzzleEntry;
 use crate::output;
 
 /// The columns, in order; `None` is that of the puzzle.
@@ -43,18 +43,17 @@ impl Rows {
         Ok(Rows { format, encoder })
     }
 
-    /// Writes a row. The number of solutions is left out if the search was stopped; its other figures are then those
-    /// up to that moment.
+    /// Writes a row. If the search was stopped, the number of solutions is left out, and the other figures are those up to
+    /// that moment.
     pub(super) fn write(
         &mut self,
-        question: &Question,
+        entry: &PuzzleEntry,
         engine: &str,
         measurement: &Measurement,
     ) -> Result<()> {
-        let mut fields =
-            vec![Field::new("source", question.source.to_string()), Field::new("line", question.line)];
+        let mut fields = vec![Field::new("source", entry.source.to_string()), Field::new("line", entry.line)];
         fields.extend(EngineMeasurement::of(engine, measurement).fields(self.format));
-        let board = Board::from(question.problem);
+        let board = Board::from(entry.problem);
         let mut row = Vec::new();
         self.encoder.record(&Record { board, progress: None, fields }, &mut row);
         output::write_finished(&row)?;

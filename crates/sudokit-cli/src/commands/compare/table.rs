@@ -1,12 +1,12 @@
-//! The tables for people: a row for each engine, of one puzzle, or of the median and the worst of many; and which
-//! puzzles were not searched to their end.
+//! The tables for people, with a row for each engine: for one puzzle, or the median and the worst of many; and a list of
+//! the puzzles that were not searched to the end.
 
 use std::fmt::Write as _;
 
 use sudokit::Problem;
 use sudokit::search::{Engine, Figure, Measurement, Rank, Summary};
 
-use super::{CompareArgs, Question};
+use super::{CompareArgs, PuzzleEntry};
 
 /// At most this many puzzles are listed as stopped.
 const MOST_STOPPED: usize = 20;
@@ -15,12 +15,12 @@ const MOST_STOPPED: usize = 20;
 pub(super) fn all(
     args: &CompareArgs,
     engines: &[&dyn Engine],
-    questions: &[Question],
+    entries: &[PuzzleEntry],
     measurements: &[Vec<Measurement>],
 ) -> String {
     let mut out = String::new();
-    if let [question] = questions {
-        out += &describe(args, &question.problem, measurements);
+    if let [entry] = entries {
+        out += &describe(args, &entry.problem, measurements);
         table(engines, measurements, Rank::Worst, true, &mut out);
         return out;
     }
@@ -30,7 +30,7 @@ pub(super) fn all(
     table(engines, measurements, Rank::Median, false, &mut out);
     out += &format!("\nworst of {count} puzzle{plural}\n");
     table(engines, measurements, Rank::Worst, false, &mut out);
-    stopped(args, engines, questions, measurements, &mut out);
+    stopped(args, engines, entries, measurements, &mut out);
     out
 }
 
@@ -53,7 +53,7 @@ fn describe(args: &CompareArgs, problem: &Problem, measurements: &[Vec<Measureme
 fn stopped(
     args: &CompareArgs,
     engines: &[&dyn Engine],
-    questions: &[Question],
+    entries: &[PuzzleEntry],
     measurements: &[Vec<Measurement>],
     out: &mut String,
 ) {
@@ -63,12 +63,12 @@ fn stopped(
         let stopped = engines.iter().zip(measurements).filter(|(_, of)| is_stopped(of));
         stopped.map(|(engine, _)| engine.name()).collect::<Vec<_>>().join(", ")
     };
-    let lines: Vec<String> = questions
+    let lines: Vec<String> = entries
         .iter()
         .enumerate()
-        .map(|(index, question)| (question, names(index)))
+        .map(|(index, entry)| (entry, names(index)))
         .filter(|(_, names)| !names.is_empty())
-        .map(|(question, names)| format!("{}:{}: {names}\n", question.source, question.line))
+        .map(|(entry, names)| format!("{}:{}: {names}\n", entry.source, entry.line))
         .collect();
     if lines.is_empty() {
         return;
@@ -80,8 +80,8 @@ fn stopped(
     }
 }
 
-/// Writes a table. Of a single puzzle it says whether there is a solution, otherwise how many puzzles were searched to
-/// the end. What is unknown is a dash.
+/// Writes a table. For a single puzzle it says whether there is a solution, for several how many were searched to the end.
+/// Unknown values are dashes.
 fn table(
     engines: &[&dyn Engine],
     measurements: &[Vec<Measurement>],

@@ -1,5 +1,5 @@
-//! [`Template`], the form of a line about a rating: text with letters such as `%r`, as forums know them, and some
-//! of our own.
+//! [`Template`], the format of a line about a rating: text with placeholders such as `%r`, those that forums know and
+//! some of our own.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use sudokit::format::Board;
 use sudokit::logic::se121::Rule;
 use sudokit::outcome::Rated;
 
-/// What there is to print.
+/// The values that can be printed.
 pub(super) struct RatedRecord<'a> {
-    /// Which record of its source, from 1.
+    /// The number of the record in its source, from 1.
     pub(super) number: u64,
     pub(super) board: &'a Board,
     pub(super) rated: &'a Rated,
@@ -18,13 +18,13 @@ pub(super) struct RatedRecord<'a> {
 
 type Value = fn(&RatedRecord<'_>) -> String;
 
-/// The letters that stand for what is measured by se121.
+/// The placeholders for the measures of se121.
 pub(super) const OF_SE121: &str = "rpdRPDw";
 
-/// The letters that stand for what is measured by HoDoKu's scale.
+/// The placeholders for the measures of HoDoKu.
 pub(super) const OF_HODOKU: &str = "Hh";
 
-/// The letters, and what stands in their place.
+/// The placeholders, and what replaces them.
 const LETTERS: &[(char, Value)] = &[
     ('g', |it| puzzle(it.board)),
     ('i', |it| it.board.solved_cells().to_string()),
@@ -51,12 +51,12 @@ pub(super) fn puzzle(board: &Board) -> String {
     }
 }
 
-/// The rule that a number comes from, if it comes from one.
+/// The rule that gave a number, if there is one.
 fn name(rule: Option<Rule>) -> String {
     rule.map_or_else(|| "-".to_owned(), |rule| rule.to_string())
 }
 
-/// Text, each followed by what a letter stands for.
+/// Texts, each followed by a placeholder.
 #[derive(Clone, Debug)]
 pub(super) struct Template {
     parts: Vec<(String, char)>,
@@ -92,12 +92,12 @@ impl std::str::FromStr for Template {
 }
 
 impl Template {
-    /// Whether it has one of these letters.
+    /// Whether it has one of these placeholders.
     pub(super) fn has(&self, letters: &str) -> bool {
         self.parts.iter().any(|(_, letter)| letters.contains(*letter))
     }
 
-    /// The line, without its end.
+    /// The line, without a line break.
     pub(super) fn fill(&self, rated: &RatedRecord<'_>) -> String {
         let mut line = String::new();
         for (text, letter) in &self.parts {

@@ -5,6 +5,7 @@ use std::fmt;
 use super::almost_locked_sets::Pattern;
 use super::chains::Search;
 use super::choice::Choice;
+use crate::logic::chains::graph::Links;
 
 /// How hard a step or a puzzle is.
 ///
@@ -107,14 +108,13 @@ impl Entry {
 }
 
 /// Chains of one digit.
-const X_CHAIN: Search =
-    Search { in_cells: false, in_houses: true, grouped: false, same_digit: true, longest: 20 };
+const X_CHAIN: Search = Search { links: Links::X, grouped: false, same_digit: true, longest: 20 };
 
 /// Chains through cells with two candidates.
-const XY_CHAIN: Search = Search { in_cells: true, in_houses: false, ..X_CHAIN };
+const XY_CHAIN: Search = Search { links: Links::Y, ..X_CHAIN };
 
 /// Chains of all links.
-const NICE_LOOP: Search = Search { in_cells: true, same_digit: false, longest: 18, ..X_CHAIN };
+const NICE_LOOP: Search = Search { links: Links::XY, same_digit: false, longest: 18, ..X_CHAIN };
 
 const GROUPED: Search = Search { grouped: true, longest: 11, ..NICE_LOOP };
 

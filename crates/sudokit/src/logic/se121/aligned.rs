@@ -2,20 +2,20 @@
 //! that see them all and have few candidates; a digit that no way is left for goes.
 
 use super::finding::Finding;
-use super::position::{Position, peers_in_order};
 use super::rule::Rule;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
+use crate::logic::board::{Board, peers_in_order};
 
 /// The cells that may be base cells: several candidates, and a peer that is an excluder.
-fn bases(position: &Position, single: CellSet, excluders: CellSet) -> CellSet {
+fn bases(board: &Board, single: CellSet, excluders: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
-        position.digits(*cell).len() >= 2
+        board.digits(*cell).len() >= 2
             && cell.peers().is_disjoint(single)
             && !cell.peers().is_disjoint(excluders)
     };
-    position.blank().iter().filter(fits).collect()
+    board.blank().iter().filter(fits).collect()
 }
 
 /// The cells that see two or more of these: only those have enough excluders in common.
@@ -34,26 +34,26 @@ fn before(cell: Cell) -> CellSet {
 }
 
 /// The first pair of cells that loses a candidate.
-pub(super) fn pair(position: &Position) -> Option<Finding> {
-    let [single, excluders, _] = position.cells_with_few();
-    let bases = bases(position, single, excluders);
+pub(super) fn pair(board: &Board) -> Option<Finding> {
+    let [single, excluders, _] = board.cells_with_few();
+    let bases = bases(board, single, excluders);
     for two in bases {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
             // A candidate goes only if there are excluders with it for all others of the other cell.
-            let held = common.iter().fold(DigitSet::EMPTY, |held, cell| held | position.digits(cell));
-            if ![one, two].iter().any(|cell| position.digits(*cell).is_subset(held)) {
+            let held = common.iter().fold(DigitSet::EMPTY, |held, cell| held | board.digits(cell));
+            if ![one, two].iter().any(|cell| board.digits(*cell).is_subset(held)) {
                 continue;
             }
             let sees = one.peers().contains(two);
             let mut kept = [DigitSet::EMPTY; 2];
-            for a in position.digits(one) {
-                let mut free = position.digits(two);
+            for a in board.digits(one) {
+                let mut free = board.digits(two);
                 if sees {
                     free.remove(a);
                 }
-                for digits in common.iter().map(|cell| position.digits(cell)).filter(|set| set.contains(a)) {
+                for digits in common.iter().map(|cell| board.digits(cell)).filter(|set| set.contains(a)) {
                     free -= digits.without(a);
                 }
                 if !free.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn pair(position: &Position) -> Option<Finding> {
                     kept[1] |= free;
                 }
             }
-            if let Some(gone) = lost(position, &[one, two], &kept) {
+            if let Some(gone) = lost(board, &[one, two], &kept) {
                 return Some(Finding::removing(Rule::AlignedPairExclusion, 6.2, gone));
             }
         }
@@ -71,10 +71,10 @@ pub(super) fn pair(position: &Position) -> Option<Finding> {
 
 /// The first triplet of cells that loses a candidate: to each pair the third comes from the excluders that
 /// either cell sees.
-pub(super) fn triplet(position: &Position) -> Option<Finding> {
-    let [single, bivalue, trivalue] = position.cells_with_few();
+pub(super) fn triplet(board: &Board) -> Option<Finding> {
+    let [single, bivalue, trivalue] = board.cells_with_few();
     let excluders = bivalue | trivalue;
-    let bases = bases(position, single, excluders);
+    let bases = bases(board, single, excluders);
     for two in bases {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
@@ -89,8 +89,8 @@ pub(super) fn triplet(position: &Position) -> Option<Finding> {
                     }
                     let common = common & three.peers();
                     let cells = [one, two, three];
-                    let kept = triplet_kept(position, cells, common);
-                    if let Some(gone) = kept.and_then(|kept| lost(position, &cells, &kept)) {
+                    let kept = triplet_kept(board, cells, common);
+                    if let Some(gone) = kept.and_then(|kept| lost(board, &cells, &kept)) {
                         return Some(Finding::removing(Rule::AlignedTripletExclusion, 7.5, gone));
                     }
                 }
@@ -114,17 +114,13 @@ fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
 }
 
 /// What is left of the candidates of three cells; nothing if all are.
-fn triplet_kept(
-    position: &Position,
-    [one, two, three]: [Cell; 3],
-    excluders: CellSet,
-) -> Option<[DigitSet; 3]> {
-    let all = [one, two, three].map(|cell| position.digits(cell));
+fn triplet_kept(board: &Board, [one, two, three]: [Cell; 3], excluders: CellSet) -> Option<[DigitSet; 3]> {
+    let all = [one, two, three].map(|cell| board.digits(cell));
     let mut kept = [DigitSet::EMPTY; 3];
     let mut few = [DigitSet::EMPTY; 20];
     let mut n = 0;
     for cell in excluders {
-        few[n] = position.digits(cell);
+        few[n] = board.digits(cell);
         n += 1;
     }
     let seen =
@@ -158,32 +154,32 @@ fn triplet_kept(
 }
 
 /// What of the cells' candidates is not kept, if anything.
-fn lost(position: &Position, cells: &[Cell], kept: &[DigitSet]) -> Option<CandidateSet> {
+fn lost(board: &Board, cells: &[Cell], kept: &[DigitSet]) -> Option<CandidateSet> {
     let mut gone = CandidateSet::EMPTY;
     for (cell, kept) in cells.iter().zip(kept) {
-        gone.set(*cell, position.digits(*cell) - *kept);
+        gone.set(*cell, board.digits(*cell) - *kept);
     }
     (!gone.is_empty()).then_some(gone)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_boards::{position, text};
+    use super::super::test_boards::{board_of, text};
     use super::*;
 
     #[test]
     fn pair_of_cells() {
         let board = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 13", "r3c2 = 45"];
-        assert_eq!(text(pair(&position(&board))), "6.2 Aligned Pair Exclusion r1c1<>1");
+        assert_eq!(text(pair(&board_of(&board))), "6.2 Aligned Pair Exclusion r1c1<>1");
         let other = ["r1c1 = 12", "r2c2 = 13", "r3c1 = 46", "r3c2 = 45"];
-        assert_eq!(text(pair(&position(&other))), "nothing");
+        assert_eq!(text(pair(&board_of(&other))), "nothing");
     }
 
     #[test]
     fn triplet_of_cells() {
         let board = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 145"];
-        assert_eq!(text(triplet(&position(&board))), "7.5 Aligned Triplet Exclusion r1c1<>1");
+        assert_eq!(text(triplet(&board_of(&board))), "7.5 Aligned Triplet Exclusion r1c1<>1");
         let other = ["r1c1 = 12", "r1c2 = 34", "r1c3 = 35", "r2c1 = 13", "r2c2 = 146"];
-        assert_eq!(text(triplet(&position(&other))), "nothing");
+        assert_eq!(text(triplet(&board_of(&other))), "nothing");
     }
 }

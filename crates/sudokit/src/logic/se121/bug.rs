@@ -2,13 +2,13 @@
 //! in each house, and there would be no solution or two. So one of those few is right.
 
 use super::finding::Finding;
-use super::masks::{bits, two};
-use super::position::{Position, cells_at, houses_of, index_in};
 use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::board::masks::{bits, two};
+use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
 /// The cells that have more than two candidates, each with what it has too much.
 struct Grave {
@@ -19,34 +19,34 @@ struct Grave {
 }
 
 /// The first finding that a grave gives.
-pub(super) fn first(position: &Position) -> Option<Finding> {
-    let grave = find(position)?;
+pub(super) fn first(board: &Board) -> Option<Finding> {
+    let grave = find(board)?;
     let removing = |rule, rating, eliminations: CandidateSet| {
         (!eliminations.is_empty()).then(|| Finding::removing(rule, rating, eliminations))
     };
     if let [(cell, digits)] = grave.cells[..] {
-        return removing(Rule::Bug1, 5.6, position.present(!digits, CellSet::of(cell)));
+        return removing(Rule::Bug1, 5.6, board.present(!digits, CellSet::of(cell)));
     }
-    let type_4 = || removing(Rule::Bug4, 5.7, type_4(position, &grave)?);
+    let type_4 = || removing(Rule::Bug4, 5.7, type_4(board, &grave)?);
     if grave.all.len() == 1 {
-        return removing(Rule::Bug2, 5.7, position.present(grave.all, grave.common)).or_else(type_4);
+        return removing(Rule::Bug2, 5.7, board.present(grave.all, grave.common)).or_else(type_4);
     }
     if grave.common.is_empty() {
         return None;
     }
-    type_4().or_else(|| type_3(position, &grave))
+    type_4().or_else(|| type_3(board, &grave))
 }
 
-fn find(position: &Position) -> Option<Grave> {
+fn find(board: &Board) -> Option<Grave> {
     let mut grave = Grave { cells: Vec::new(), all: DigitSet::EMPTY, common: CellSet::ALL };
-    let mut rest = position.clone();
+    let mut rest = board.clone();
     for house in House::BOXES.into_iter().chain(House::ROWS).chain(House::COLUMNS) {
         for digit in Digit::ALL {
-            let places = position.places(house, digit);
+            let places = board.places(house, digit);
             if places == 0 || two(places) {
                 continue;
             }
-            let mut rich = cells_at(house, places).iter().filter(|cell| position.digits(*cell).len() >= 3);
+            let mut rich = cells_at(house, places).iter().filter(|cell| board.digits(*cell).len() >= 3);
             let cell = rich.next()?;
             if rich.next().is_some() {
                 continue;
@@ -73,18 +73,18 @@ fn find(position: &Position) -> Option<Grave> {
 }
 
 /// Two cells of a house share one digit that neither has too much: one of them holds it.
-fn type_4(position: &Position, grave: &Grave) -> Option<CandidateSet> {
+fn type_4(board: &Board, grave: &Grave) -> Option<CandidateSet> {
     let [(a, extra_a), (b, extra_b)] = grave.cells[..] else { return None };
-    let (own_a, own_b) = (position.digits(a) - extra_a, position.digits(b) - extra_b);
+    let (own_a, own_b) = (board.digits(a) - extra_a, board.digits(b) - extra_b);
     let digit = (own_a & own_b).only()?;
     houses_of(a).into_iter().find(|house| house.cells().contains(b))?;
-    let mut gone = position.present(own_a.without(digit), CellSet::of(a));
-    gone |= position.present(own_b.without(digit), CellSet::of(b));
+    let mut gone = board.present(own_a.without(digit), CellSet::of(a));
+    gone |= board.present(own_b.without(digit), CellSet::of(b));
     Some(gone)
 }
 
 /// The cells lie in one house and count as one cell of a naked set there.
-fn type_3(position: &Position, grave: &Grave) -> Option<Finding> {
+fn type_3(board: &Board, grave: &Grave) -> Option<Finding> {
     let own: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     for house in houses_of(grave.cells[0].0).into_iter().filter(|house| own.is_subset(house.cells())) {
         let cells = house.cell_array();
@@ -93,12 +93,12 @@ fn type_3(position: &Position, grave: &Grave) -> Option<Finding> {
             let others = |places: &u16| {
                 places.count_ones() as usize == degree - 1
                     && places & own_places == 0
-                    && bits(*places).all(|at| position.digits(cells[at]).len() >= 2)
+                    && bits(*places).all(|at| board.digits(cells[at]).len() >= 2)
             };
             for places in (0u16..512).filter(others) {
-                let digits = bits(places).fold(grave.all, |union, at| union | position.digits(cells[at]));
+                let digits = bits(places).fold(grave.all, |union, at| union | board.digits(cells[at]));
                 let rest = house.cells() - cells_at(house, places) - own;
-                let eliminations = position.present(digits, rest);
+                let eliminations = board.present(digits, rest);
                 if digits.len() == degree && !eliminations.is_empty() {
                     let rating = 5.7 + 0.1 * (degree - 1) as f64;
                     return Some(Finding::removing(Rule::Bug3, rating, eliminations));
@@ -111,7 +111,7 @@ fn type_3(position: &Position, grave: &Grave) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_boards::{position, text};
+    use super::super::test_boards::{board_of, text};
     use super::*;
     use crate::grid::Grid;
 
@@ -127,7 +127,7 @@ mod tests {
         };
         let board: Vec<String> = solution.iter().map(cell).collect();
         let board: Vec<&str> = board.iter().map(String::as_str).chain(changes.iter().copied()).collect();
-        text(first(&position(&board)))
+        text(first(&board_of(&board)))
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
         let board: Vec<String> = solution.iter().map(cell).collect();
         let found = |changes: [&str; 2]| {
             let board: Vec<&str> = board.iter().map(String::as_str).chain(changes).collect();
-            text(first(&position(&board)))
+            text(first(&board_of(&board)))
         };
         assert_eq!(found(["r1c8 = 123", "r1c9 = 124"]), "5.8 BUG type 3 r2c8<>34");
         assert_eq!(found(["r1c8 = 123", "r7c9 = 124"]), "nothing");

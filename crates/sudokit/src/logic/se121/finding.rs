@@ -1,8 +1,8 @@
 //! [`Finding`], what a finder found: no more than a rating needs.
 
-use super::position::Position;
 use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};
+use crate::logic::board::Board;
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -26,12 +26,12 @@ impl Finding {
         Self { rule, rating, complexity: None, placement: None, eliminations }
     }
 
-    pub(super) fn apply(&self, position: &mut Position) {
+    pub(super) fn apply(&self, board: &mut Board) {
         if !self.eliminations.is_empty() {
-            self.eliminations.iter().for_each(|candidate| position.remove(candidate));
+            self.eliminations.iter().for_each(|candidate| board.remove(candidate));
         }
         if let Some(candidate) = self.placement {
-            position.place(candidate);
+            board.place(candidate);
         }
     }
 }

@@ -1,80 +1,25 @@
-//! X-wing, swordfish and jellyfish: the places of a digit in some lines lie in as many lines across.
+//! The first X-wing, swordfish or jellyfish.
 
 use std::ops::ControlFlow;
 
 use super::finding::Finding;
-use super::masks::{bits, count, several, subsets};
-use super::position::Position;
 use super::rule::Rule;
-use crate::candidate::CandidateSet;
-use crate::cell::CellSet;
-use crate::digit::{Digit, DigitSet};
-use crate::house::House;
-
-/// A fish: the cells of its base lines and of its cover lines.
-#[derive(Clone, Copy)]
-pub(super) struct Fish {
-    pub(super) digit: Digit,
-    pub(super) base: CellSet,
-    pub(super) cover: CellSet,
-}
-
-/// Visits the fish of `size` that take something away, in order: columns as base, then rows; lines, then
-/// digits.
-pub(super) fn each<B>(
-    position: &Position,
-    size: usize,
-    mut visit: impl FnMut(Fish, CandidateSet) -> ControlFlow<B>,
-) -> Option<B> {
-    let possible: DigitSet =
-        Digit::ALL.into_iter().filter(|digit| position.placed(*digit) + 2 * size <= 9).collect();
-    if possible.is_empty() {
-        return None;
-    }
-    for (bases, covers) in [(House::COLUMNS, House::ROWS), (House::ROWS, House::COLUMNS)] {
-        // The digits that have two places or more in a line, but not too many.
-        let fit = bases.map(|line| {
-            let fits = |digit: &Digit| {
-                let places = position.places(line, *digit);
-                several(places) && count(places) <= size
-            };
-            possible.iter().filter(fits).collect::<DigitSet>()
-        });
-        for &lines in subsets(size, 9) {
-            for digit in bits(lines).fold(DigitSet::ALL, |common, line| common & fit[line]) {
-                let across = bits(lines).fold(0, |union, line| union | position.places(bases[line], digit));
-                if count(across) != size {
-                    continue;
-                }
-                let union = |houses: [House; 9], which| {
-                    bits(which).fold(CellSet::EMPTY, |union, i| union | houses[i].cells())
-                };
-                let fish = Fish { digit, base: union(bases, lines), cover: union(covers, across) };
-                let eliminations = position.present(DigitSet::of(digit), fish.cover - fish.base);
-                if !eliminations.is_empty()
-                    && let ControlFlow::Break(found) = visit(fish, eliminations)
-                {
-                    return Some(found);
-                }
-            }
-        }
-    }
-    None
-}
+use crate::logic::board::Board;
+use crate::logic::board::fish::each;
 
 /// The first fish of `size`.
-pub(super) fn first(position: &Position, size: usize, rule: Rule, rating: f64) -> Option<Finding> {
-    each(position, size, |_, eliminations| ControlFlow::Break(Finding::removing(rule, rating, eliminations)))
+pub(super) fn first(board: &Board, size: usize, rule: Rule, rating: f64) -> Option<Finding> {
+    each(board, size, |_, eliminations| ControlFlow::Break(Finding::removing(rule, rating, eliminations)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_boards::{position, text};
+    use super::super::test_boards::{board_of, text};
     use super::*;
 
     fn found(size: usize, board: &[&str]) -> String {
         let (rule, rating) = [(Rule::XWing, 3.2), (Rule::Swordfish, 3.8), (Rule::Jellyfish, 5.2)][size - 2];
-        text(first(&position(board), size, rule, rating))
+        text(first(&board_of(board), size, rule, rating))
     }
 
     #[test]

@@ -28,8 +28,8 @@
 //! The finders of simple patterns (singles, locked candidates, subsets, fish, wings, unique rectangles and loops, BUG,
 //! aligned exclusion) stay apart from the [techniques](crate::logic::TECHNIQUES) on purpose. Which step comes first
 //! decides the rating, so the order of the search is part of the scale, with its gaps: some patterns are found only in
-//! houses with enough blank cells. A rating also needs no evidence, and finds
-//! thousands of steps a second on a board that keeps its views up to date.
+//! houses with enough blank cells. A rating also needs no evidence, and finds thousands of steps a second on a board that
+//! keeps its views up to date. The searches for chains are the same for both, and are shared.
 
 mod aligned;
 mod bug;
@@ -39,11 +39,8 @@ mod finding;
 mod fish;
 mod level;
 mod locking;
-mod masks;
-mod position;
 mod rating;
 mod rule;
-mod search_meter;
 mod singles;
 mod steps;
 mod subsets;
@@ -53,9 +50,7 @@ mod unique_loops;
 mod unique_type_3;
 mod wings;
 
-pub(in crate::logic) use chains::{InnerRule, Kind, Rules, explain};
 pub use level::{Level, ParseLevelError};
-pub(in crate::logic) use position::Position;
 pub use rating::{End, Rating, Tenths};
 pub use rule::{ParseRuleError, Rule};
 pub use steps::{RatedStep, Rater, Steps};

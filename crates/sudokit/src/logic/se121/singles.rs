@@ -1,26 +1,21 @@
 //! Hidden single and naked single.
 
 use super::finding::Finding;
-use super::masks::single;
-use super::position::{Position, cells_at};
 use super::rule::Rule;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
-
-/// Boxes, columns, rows: the order of singles and sets.
-pub(super) fn boxes_columns_rows() -> impl Iterator<Item = House> {
-    House::BOXES.into_iter().chain(House::COLUMNS).chain(House::ROWS)
-}
+use crate::logic::board::masks::single;
+use crate::logic::board::{Board, boxes_columns_rows, cells_at};
 
 /// A digit that has a single place in a house: first where that is the last blank of the house.
-pub(super) fn hidden(position: &Position) -> Option<Finding> {
+pub(super) fn hidden(board: &Board) -> Option<Finding> {
     let in_house = |house: House| {
-        let digit = Digit::ALL.into_iter().find(|digit| single(position.places(house, *digit)))?;
-        let cell = cells_at(house, position.places(house, digit)).first()?;
+        let digit = Digit::ALL.into_iter().find(|digit| single(board.places(house, *digit)))?;
+        let cell = cells_at(house, board.places(house, digit)).first()?;
         Some((house, Candidate { cell, digit }))
     };
-    let last = boxes_columns_rows().filter(|house| position.blanks(*house) == 1).find_map(in_house);
+    let last = boxes_columns_rows().filter(|house| board.blanks(*house) == 1).find_map(in_house);
     if let Some((_, candidate)) = last {
         return Some(Finding::placing(Rule::HiddenSingle, 1.0, candidate));
     }
@@ -30,27 +25,27 @@ pub(super) fn hidden(position: &Position) -> Option<Finding> {
 }
 
 /// A cell with a single candidate.
-pub(super) fn naked(position: &Position) -> Option<Finding> {
-    let find = |cell| position.digits(cell).only().map(|digit| Candidate { cell, digit });
-    let candidate = position.blank().iter().find_map(find)?;
+pub(super) fn naked(board: &Board) -> Option<Finding> {
+    let find = |cell| board.digits(cell).only().map(|digit| Candidate { cell, digit });
+    let candidate = board.blank().iter().find_map(find)?;
     Some(Finding::placing(Rule::NakedSingle, 2.3, candidate))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_boards::{position, text};
+    use super::super::test_boards::{board_of, text};
     use super::*;
 
     #[test]
     fn hidden_single() {
-        let found = text(hidden(&position(&["b1 - 5 but r2c2"])));
+        let found = text(hidden(&board_of(&["b1 - 5 but r2c2"])));
         assert_eq!(found, "1.2 Hidden Single = r2c2=5");
-        assert_eq!(text(hidden(&position(&["b1 - 5 but r2c2 r2c3"]))), "nothing");
+        assert_eq!(text(hidden(&board_of(&["b1 - 5 but r2c2 r2c3"]))), "nothing");
     }
 
     #[test]
     fn hidden_single_in_a_column_before_one_in_a_row() {
-        let found = text(hidden(&position(&["r1 - 6 but r1c9", "c4 - 5 but r8c4"])));
+        let found = text(hidden(&board_of(&["r1 - 6 but r1c9", "c4 - 5 but r8c4"])));
         assert_eq!(found, "1.5 Hidden Single = r8c4=5");
     }
 
@@ -66,12 +61,12 @@ mod tests {
             )
         }));
         let changes: Vec<&str> = changes.iter().map(String::as_str).collect();
-        assert_eq!(text(hidden(&position(&changes))), "1.0 Hidden Single = r3c3=9");
+        assert_eq!(text(hidden(&board_of(&changes))), "1.0 Hidden Single = r3c3=9");
     }
 
     #[test]
     fn naked_single() {
-        assert_eq!(text(naked(&position(&["r5c5 = 7"]))), "2.3 Naked Single = r5c5=7");
-        assert_eq!(text(naked(&position(&["r5c5 = 78"]))), "nothing");
+        assert_eq!(text(naked(&board_of(&["r5c5 = 7"]))), "2.3 Naked Single = r5c5=7");
+        assert_eq!(text(naked(&board_of(&["r5c5 = 78"]))), "nothing");
     }
 }

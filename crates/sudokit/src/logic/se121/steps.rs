@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::finders::{FINDERS, Scratch};
 use super::finding::Finding;
-use super::position::Position;
 use super::rating::{End, Rating, Tenths};
 use super::rule::Rule;
-use super::search_meter::SearchMeter;
 use crate::budget::Budget;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
+use crate::logic::board::Board;
+use crate::logic::chains::search_meter::SearchMeter;
 use crate::problem::Problem;
 
 /// One step of a rating.
@@ -133,7 +133,7 @@ pub struct Steps<'a> {
 
 /// The board and the rating after the steps so far.
 struct State {
-    position: Position,
+    board: Board,
     er: f64,
     ep: f64,
     ed: f64,
@@ -145,8 +145,8 @@ struct State {
 
 impl State {
     fn new(problem: &Problem) -> Self {
-        let position = Position::new(problem);
-        Self { position, er: 0.0, ep: 0.0, ed: 0.0, rules: [None; 3], steps: 0, end: None }
+        let board = Board::new(problem);
+        Self { board, er: 0.0, ep: 0.0, ed: 0.0, rules: [None; 3], steps: 0, end: None }
     }
 
     /// Applies a step.
@@ -155,7 +155,7 @@ impl State {
             self.er = finding.rating;
             self.rules[0] = Some(finding.rule);
         }
-        finding.apply(&mut self.position);
+        finding.apply(&mut self.board);
         if self.ep == 0.0 {
             if self.ed == 0.0 {
                 self.ed = self.er;
@@ -237,7 +237,7 @@ impl<'a> Steps<'a> {
     /// ```
     #[must_use]
     pub fn grid(&self) -> &Grid {
-        self.state.position.filled()
+        self.state.board.filled()
     }
 
     fn next_finding(&mut self) -> Option<Finding> {
@@ -245,11 +245,11 @@ impl<'a> Steps<'a> {
         if state.end.is_some() {
             return None;
         }
-        if state.position.blank().is_empty() {
+        if state.board.blank().is_empty() {
             state.finish(End::Solved, 0.0);
             return None;
         }
-        if state.position.is_contradiction() {
+        if state.board.is_contradiction() {
             state.finish(End::Contradiction, 20.0);
             return None;
         }
@@ -258,7 +258,7 @@ impl<'a> Steps<'a> {
             return None;
         }
         for finder in FINDERS {
-            let finding = (finder.find)(&state.position, scratch, meter);
+            let finding = (finder.find)(&state.board, scratch, meter);
             if meter.is_stopped() {
                 state.finish(End::Stopped, finder.least);
                 return None;

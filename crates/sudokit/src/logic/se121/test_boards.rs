@@ -1,12 +1,12 @@
 //! Positions for tests, written down as what differs from a board that may hold anything, and hints as text.
 
 use super::finding::Finding;
-use super::position::Position;
 use super::rating::Tenths;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::house::House;
+use crate::logic::board::Board;
 use crate::sukaku::Sukaku;
 
 fn cells(text: &str) -> CellSet {
@@ -25,7 +25,7 @@ fn digits(text: &str) -> DigitSet {
 
 /// The board after these changes in turn: `r1c1 r1c2 = 12`, these cells hold these digits alone; `b1 - 12`, the
 /// cells do not hold them; `b1 - 12 but r1c1`, all but these.
-pub(super) fn position(changes: &[&str]) -> Position {
+pub(super) fn board_of(changes: &[&str]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for change in changes {
         if let Some((where_, what)) = change.split_once(" = ") {
@@ -39,7 +39,7 @@ pub(super) fn position(changes: &[&str]) -> Position {
             panic!("no change: {change}");
         }
     }
-    Position::new(&Sukaku::from(candidates).into())
+    Board::new(&Sukaku::from(candidates).into())
 }
 
 /// A finding in a line: rating, name, what goes, what is placed.

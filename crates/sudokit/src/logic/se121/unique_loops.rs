@@ -6,13 +6,13 @@
 //! on the way but also of those that were tried before at the same place.
 
 use super::finding::Finding;
-use super::position::{Position, houses_of};
 use super::rule::Rule;
 use super::unique_type_3;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
+use crate::logic::board::{Board, houses_of};
 
 /// The two digits of a loop, in order.
 #[derive(Clone, Copy)]
@@ -22,15 +22,15 @@ pub(super) struct Pair {
 }
 
 /// The best of all loops: the lowest rating, then the lowest type, then the first.
-pub(super) fn first(position: &Position) -> Option<Finding> {
-    let mut found = Found { position, hints: Vec::new(), seen: Vec::new() };
-    let [_, bivalue, trivalue] = position.cells_with_few();
+pub(super) fn first(board: &Board) -> Option<Finding> {
+    let mut found = Found { board, hints: Vec::new(), seen: Vec::new() };
+    let [_, bivalue, trivalue] = board.cells_with_few();
     for start in bivalue {
-        let digits = position.digits(start);
+        let digits = board.digits(start);
         let mut pair = digits.iter();
         if let (Some(one), Some(two)) = (pair.next(), pair.next()) {
-            let both = position.plane(one) & position.plane(two);
-            let useful = useful(position, digits, [bivalue, both, trivalue].map(|cells| cells & both));
+            let both = board.plane(one) & board.plane(two);
+            let useful = useful(board, digits, [bivalue, both, trivalue].map(|cells| cells & both));
             if useful.contains(start) {
                 let (cells, visited, houses) = (Vec::with_capacity(16), CellSet::EMPTY, [0; 2]);
                 let mut walk = Walk { one, two, both, useful, cells, visited, houses };
@@ -45,10 +45,10 @@ pub(super) fn first(position: &Position) -> Option<Finding> {
 
 /// Of the cells that hold both digits those that can be in a loop: all of it but for two cells are `bare`, holding
 /// nothing else, or all others, three or more, hold the same third digit.
-fn useful(position: &Position, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
+fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
     let mut useful = if several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
     for digit in !pair {
-        let alike = with_third & position.plane(digit);
+        let alike = with_third & board.plane(digit);
         if alike.len() > 2 {
             useful |= linked(bare | alike);
         }
@@ -105,7 +105,7 @@ struct Walk {
 }
 
 struct Found<'a> {
-    position: &'a Position,
+    board: &'a Board,
     hints: Vec<(Finding, usize)>,
     /// Which loops were asked for a finding of which type.
     seen: Vec<(usize, CellSet)>,
@@ -142,7 +142,7 @@ impl Found<'_> {
                         self.closed(walk);
                     }
                 } else {
-                    let more = self.position.digits(next) - pair;
+                    let more = self.board.digits(next) - pair;
                     extras |= more;
                     let left = allowed - i32::from(!more.is_empty());
                     let goes = more.is_empty() || left >= 0 || extras.len() == 1;
@@ -161,12 +161,12 @@ impl Found<'_> {
         if walk.houses[0] != walk.houses[1] {
             return;
         }
-        let position = self.position;
+        let board = self.board;
         let pair = DigitSet::of(walk.one).with(walk.two);
         let cells: CellSet = walk.cells.iter().copied().collect();
-        let has_extras = |cell: &Cell| position.digits(*cell) != pair;
+        let has_extras = |cell: &Cell| board.digits(*cell) != pair;
         let open: Vec<Cell> = walk.cells.iter().copied().filter(has_extras).collect();
-        let extras = open.iter().fold(DigitSet::EMPTY, |union, cell| union | position.digits(*cell)) - pair;
+        let extras = open.iter().fold(DigitSet::EMPTY, |union, cell| union | board.digits(*cell)) - pair;
         let base = match cells.len() {
             4 => 4.5,
             6 => 4.6,
@@ -177,20 +177,20 @@ impl Found<'_> {
         match open[..] {
             [] => {}
             [cell] => {
-                let eliminations = position.present(pair, CellSet::of(cell));
+                let eliminations = board.present(pair, CellSet::of(cell));
                 self.add(1, cells, || Some((base, eliminations)));
             }
             [a, b] => {
                 if extras.len() == 1 {
-                    self.add(2, cells, || Some((base, type_2(position, &open, extras))));
+                    self.add(2, cells, || Some((base, type_2(board, &open, extras))));
                 } else {
-                    self.add(3, cells, || unique_type_3::type_3(position, digits, a, b, extras, base));
+                    self.add(3, cells, || unique_type_3::type_3(board, digits, a, b, extras, base));
                 }
-                self.add(4, cells, || type_4(position, digits, a, b).map(|gone| (base, gone)));
+                self.add(4, cells, || type_4(board, digits, a, b).map(|gone| (base, gone)));
             }
             _ => {
                 if extras.len() == 1 {
-                    self.add(2, cells, || Some((base, type_2(position, &open, extras))));
+                    self.add(2, cells, || Some((base, type_2(board, &open, extras))));
                 }
             }
         }
@@ -220,20 +220,20 @@ impl Found<'_> {
 }
 
 /// One of the open cells holds the extra digit, so no cell that sees them all does.
-fn type_2(position: &Position, open: &[Cell], extras: DigitSet) -> CandidateSet {
+fn type_2(board: &Board, open: &[Cell], extras: DigitSet) -> CandidateSet {
     let seen = open.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
-    position.present(extras, seen)
+    board.present(extras, seen)
 }
 
 /// One of the two digits stands, in a house of both open cells, in one of them: the other goes from both.
-fn type_4(position: &Position, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
+fn type_4(board: &Board, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
     let both = CellSet::of(a).with(b);
     let locked = |digit: Digit| {
         let common = |house: &House| both.is_subset(house.cells());
         houses_of(a)
             .iter()
             .filter(|house| common(house))
-            .any(|house| position.plane(digit) & house.cells() == both)
+            .any(|house| board.plane(digit) & house.cells() == both)
     };
     let gone = if locked(pair.one) {
         pair.two
@@ -242,16 +242,16 @@ fn type_4(position: &Position, pair: Pair, a: Cell, b: Cell) -> Option<Candidate
     } else {
         return None;
     };
-    Some(position.present(DigitSet::of(gone), both))
+    Some(board.present(DigitSet::of(gone), both))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_boards::{position, text};
+    use super::super::test_boards::{board_of, text};
     use super::*;
 
     fn found(board: &[&str]) -> String {
-        text(first(&position(board)))
+        text(first(&board_of(board)))
     }
 
     #[test]

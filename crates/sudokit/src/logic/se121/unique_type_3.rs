@@ -1,17 +1,17 @@
 //! The third type of unique loops: two open cells of a house hold a further candidate between them, so that
 //! they count as one cell of a naked or a hidden set.
 
-use super::masks::{bits, count, within};
-use super::position::{Position, cells_at, houses_of, index_in};
 use super::unique_loops::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::board::masks::{bits, count, within};
+use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
 /// The first set, small ones first, with the rating of the loop made higher by its size.
 pub(super) fn type_3(
-    position: &Position,
+    board: &Board,
     pair: Pair,
     a: Cell,
     b: Cell,
@@ -20,14 +20,14 @@ pub(super) fn type_3(
 ) -> Option<(f64, CandidateSet)> {
     for degree in extras.len()..=7 {
         for house in houses_of(a).into_iter().filter(|house| house.cells().contains(b)) {
-            let blanks = position.blanks(house);
+            let blanks = board.blanks(house);
             if 2 * degree <= blanks
-                && let Some(gone) = naked(position, house, a, b, extras, degree)
+                && let Some(gone) = naked(board, house, a, b, extras, degree)
             {
                 return Some((base + 0.1 * (degree - 1) as f64, gone));
             }
             if 2 * degree < blanks
-                && let Some(gone) = hidden(position, pair, house, a, b, extras, degree)
+                && let Some(gone) = hidden(board, pair, house, a, b, extras, degree)
             {
                 return Some((base + 0.1 * (degree - 2) as f64, gone));
             }
@@ -38,7 +38,7 @@ pub(super) fn type_3(
 
 /// `a` stands for both, with the further candidates of both.
 fn naked(
-    position: &Position,
+    board: &Board,
     house: House,
     a: Cell,
     b: Cell,
@@ -47,15 +47,15 @@ fn naked(
 ) -> Option<CandidateSet> {
     let cells = house.cell_array();
     let (bit_a, bit_b) = (1 << index_in(house, a), 1 << index_in(house, b));
-    let fits = |at: &usize| (2..=degree).contains(&count(position.digits(cells[*at]).bits()));
+    let fits = |at: &usize| (2..=degree).contains(&count(board.digits(cells[*at]).bits()));
     let few = (0..9).filter(fits).fold(0, |few, at| few | 1 << at) & !(bit_a | bit_b);
     for others in within(few).filter(|others| count(*others) == degree - 1) {
-        let digits = bits(others).fold(extras, |union, at| union | position.digits(cells[at]));
+        let digits = bits(others).fold(extras, |union, at| union | board.digits(cells[at]));
         if count(digits.bits()) != degree {
             continue;
         }
         let own = cells_at(house, others | bit_a | bit_b);
-        let eliminations = position.present(digits, house.cells() - own);
+        let eliminations = board.present(digits, house.cells() - own);
         if !eliminations.is_empty() {
             return Some(eliminations);
         }
@@ -65,7 +65,7 @@ fn naked(
 
 /// The digits of the loop and others have, but for `a` and `b`, too few places.
 fn hidden(
-    position: &Position,
+    board: &Board,
     pair: Pair,
     house: House,
     a: Cell,
@@ -78,13 +78,13 @@ fn hidden(
     let others: Vec<Digit> = (DigitSet::ALL - own - extras).iter().collect();
     for subset in (0u16..1 << others.len()).filter(|subset| count(*subset) == degree - 2) {
         let digits = bits(subset).fold(own, |digits, i| digits.with(others[i]));
-        let places = |digit: Digit| position.places(house, digit) & !bit_b;
+        let places = |digit: Digit| board.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
         if count(union) != degree || digits.iter().any(|digit| places(digit) == 0) {
             continue;
         }
         let cells: CellSet = cells_at(house, union & !bit_a);
-        let eliminations = position.present(!digits, cells);
+        let eliminations = board.present(!digits, cells);
         if !eliminations.is_empty() {
             return Some(eliminations);
         }

@@ -7,11 +7,12 @@
 //! Elsewhere: discontinuous nice loop; HoDoKu `0707`, `0708`, grouped `0710`, `0711`; SE forcing chain, 7.0
 //! and more.
 
-use super::chain::each_chain;
-use super::graph::Kind;
 use super::{Family, Needs, Technique};
+use crate::logic::chains::alternating::each_chain;
+use crate::logic::chains::graph::Links;
+use crate::logic::chains::node_graph::ChainKind;
 
-const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: false };
+const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: false };
 
 pub(super) static AIC: Technique = Technique {
     id: "aic",
@@ -30,5 +31,5 @@ pub(super) static GROUPED_AIC: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&GROUPED_AIC, Kind { grouped: true, ..KIND }, position, sink),
+    find: |position, sink| each_chain(&GROUPED_AIC, ChainKind { grouped: true, ..KIND }, position, sink),
 };

@@ -12,11 +12,11 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step, Truth};
 
-use super::relation::Relation;
 use super::shared::almost_locked_sets::{
     AlmostLockedSet, almost_locked_sets, candidates_in, eliminable_digits, eliminations, linked_sets,
 };
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::relation::Relation;
 
 pub(super) static ALS_XY_WING: Technique = Technique {
     id: "als-xy-wing",

@@ -12,18 +12,19 @@
 //!
 //! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0; HoDoKu forcing nets, `1303`, `1304`.
 
-use super::forcing::{Search, each_forced};
+use super::shared::forcing_chains::{Search, each_forced};
 use super::{Family, Needs, Technique};
-use crate::logic::se121::{Kind, Rules};
+use crate::logic::chains::net::NetRules;
+use crate::logic::chains::nets::ForcingKind;
 
 pub(super) const SEARCH: Search = Search {
-    rules: Rules { y: true, dynamic: true, level: 0 },
-    kinds: &[Kind::Double, Kind::Cell, Kind::Region, Kind::Contradiction],
+    rules: NetRules { y: true, dynamic: true, level: 0 },
+    kinds: &[ForcingKind::Double, ForcingKind::Cell, ForcingKind::Region, ForcingKind::Contradiction],
     most_candidates: 400,
     most_searches: u64::MAX,
 };
 
-const PLUS: Search = Search { rules: Rules { level: 1, ..SEARCH.rules }, ..SEARCH };
+const PLUS: Search = Search { rules: NetRules { level: 1, ..SEARCH.rules }, ..SEARCH };
 
 pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     id: "dynamic-forcing-chains",

@@ -15,8 +15,8 @@ use crate::house::House;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step, Truth};
 
-use super::links::{Strong, conjugates};
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::links::{StrongLink, conjugates};
 
 pub(super) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",
@@ -62,7 +62,7 @@ struct Cross {
     house: House,
     lines: [House; 2],
     /// The strong link from the places in the first line to the others.
-    link: Strong,
+    link: StrongLink,
 }
 
 /// All such boxes; one whose places can be divided in two ways occurs twice.
@@ -78,7 +78,7 @@ fn crosses(position: &Position, digit: Digit) -> Vec<Cross> {
                 let lie_across = |cells: CellSet| cells.is_subset(layout.cells(across));
                 if !far.is_empty() && lie_across(far) && !lie_across(near) {
                     let ends = [near, far].map(|cells| Node { digit, cells });
-                    let link = Strong { ends, truth: Truth::Place(house, digit) };
+                    let link = StrongLink { ends, truth: Truth::Place(house, digit) };
                     crosses.push(Cross { house, lines: [line, across], link });
                 }
             }

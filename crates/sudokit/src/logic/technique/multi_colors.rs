@@ -1,9 +1,9 @@
-//! Multi-colours: two groups of places of a digit, each in two colours. *Trap*: a colour of the one sees a
-//! colour of the other; what sees both of their opposites loses the digit. *Wrap*: a colour of the one sees both
-//! colours of the other, and loses it.
+//! Multi-colors: two groups of places of a digit, each in two colors. *Trap*: a color of the one sees a
+//! color of the other; what sees both of their opposites loses the digit. *Wrap*: a color of the one sees both
+//! colors of the other, and loses it.
 //!
-//! Sound: of each group one colour is true throughout. Colours that see each other are not both true, so one
-//! of their opposites is; and one that sees both colours of a group sees a true one.
+//! Sound: of each group one color is true throughout. Colors that see each other are not both true, so one
+//! of their opposites is; and one that sees both colors of a group sees a true one.
 //! Assumes uniqueness: no.
 //!
 //! Elsewhere: HoDoKu `0502` and `0503`; to SE forcing X-chains, 6.6 and more.
@@ -14,13 +14,13 @@ use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Role;
 
-use super::coloring::{Colored, colored};
+use super::shared::coloring::{Colored, colored};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static MULTI_COLORS_TRAP: Technique = Technique {
     id: "multi-colors-trap",
     family: Family::Coloring,
-    aliases: &["multi-colouring type 1"],
+    aliases: &["multi-coloring type 1"],
     explainer: Some("forcing X-chains, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
@@ -30,7 +30,7 @@ pub(super) static MULTI_COLORS_TRAP: Technique = Technique {
 pub(super) static MULTI_COLORS_WRAP: Technique = Technique {
     id: "multi-colors-wrap",
     family: Family::Coloring,
-    aliases: &["multi-colouring type 2"],
+    aliases: &["multi-coloring type 2"],
     explainer: Some("forcing X-chains, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,

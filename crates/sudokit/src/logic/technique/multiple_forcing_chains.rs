@@ -9,18 +9,19 @@
 //!
 //! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
 
-use super::forcing::{Search, each_forced};
+use super::shared::forcing_chains::{Search, each_forced};
 use super::{Family, Needs, Technique};
-use crate::logic::se121::{Kind, Rules};
+use crate::logic::chains::net::NetRules;
+use crate::logic::chains::nets::ForcingKind;
 
 const CELLS: Search = Search {
-    rules: Rules { y: true, dynamic: false, level: 0 },
-    kinds: &[Kind::Cell],
+    rules: NetRules { y: true, dynamic: false, level: 0 },
+    kinds: &[ForcingKind::Cell],
     most_candidates: 729,
     most_searches: u64::MAX,
 };
 
-const REGIONS: Search = Search { kinds: &[Kind::Region], ..CELLS };
+const REGIONS: Search = Search { kinds: &[ForcingKind::Region], ..CELLS };
 
 pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
     id: "cell-forcing-chains",

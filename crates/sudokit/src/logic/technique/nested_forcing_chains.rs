@@ -16,14 +16,14 @@
 //! none.
 
 use super::dynamic_forcing_chains::SEARCH;
-use super::forcing::{Search, each_forced};
+use super::shared::forcing_chains::{Search, each_forced};
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::net::NetRules;
 use crate::logic::position::Position;
-use crate::logic::se121::Rules;
 use std::ops::ControlFlow;
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    let rules = Rules { level, ..SEARCH.rules };
+    let rules = NetRules { level, ..SEARCH.rules };
     let search = Search { rules, most_candidates: 300, most_searches: 10_000_000, ..SEARCH };
     each_forced(technique, &search, position, sink)
 }

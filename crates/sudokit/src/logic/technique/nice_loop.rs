@@ -5,11 +5,12 @@
 //!
 //! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
 
-use super::chain::each_chain;
-use super::graph::Kind;
 use super::{Family, Needs, Technique};
+use crate::logic::chains::alternating::each_chain;
+use crate::logic::chains::graph::Links;
+use crate::logic::chains::node_graph::ChainKind;
 
-const KIND: Kind = Kind { in_cells: true, in_houses: true, grouped: false, looped: true };
+const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: true };
 
 pub(super) static NICE_LOOP: Technique = Technique {
     id: "nice-loop",
@@ -28,5 +29,7 @@ pub(super) static GROUPED_NICE_LOOP: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&GROUPED_NICE_LOOP, Kind { grouped: true, ..KIND }, position, sink),
+    find: |position, sink| {
+        each_chain(&GROUPED_NICE_LOOP, ChainKind { grouped: true, ..KIND }, position, sink)
+    },
 };

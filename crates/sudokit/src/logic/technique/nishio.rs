@@ -6,13 +6,14 @@
 //!
 //! Elsewhere: SE Nishio forcing chains, 7.5 and more; HoDoKu has no name for it alone.
 
-use super::forcing::{Search, each_forced};
+use super::shared::forcing_chains::{Search, each_forced};
 use super::{Family, Needs, Technique};
-use crate::logic::se121::{Kind, Rules};
+use crate::logic::chains::net::NetRules;
+use crate::logic::chains::nets::ForcingKind;
 
 const SEARCH: Search = Search {
-    rules: Rules { y: false, dynamic: true, level: 0 },
-    kinds: &[Kind::Contradiction],
+    rules: NetRules { y: false, dynamic: true, level: 0 },
+    kinds: &[ForcingKind::Contradiction],
     most_candidates: 729,
     most_searches: u64::MAX,
 };

@@ -17,8 +17,8 @@ use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::links::within;
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::links::in_cell;
 
 pub(super) static REMOTE_PAIR: Technique = Technique {
     id: "remote-pair",
@@ -78,8 +78,8 @@ impl Pairs {
 
     /// The cells that lose a digit.
     fn gone(&self, position: &Position) -> CellSet {
-        let layout = position.layout();
         let [one, other] = self.sides;
+        let layout = position.layout();
         let mut seen = CellSet::EMPTY;
         for a in one {
             for b in other - layout.peers(a) {
@@ -92,12 +92,12 @@ impl Pairs {
 
     /// Those without the ends that no cell sees which loses something.
     fn trimmed(&self, position: &Position) -> Option<Pairs> {
-        let layout = position.layout();
         let gone = self.gone(position);
+        let layout = position.layout();
         let mut cells = self.sides[0] | self.sides[1];
         let loose = |cells: CellSet| {
-            let mut ends = cells.iter().filter(|&cell| (cells & layout.peers(cell)).len() < 2);
-            ends.find(|&cell| gone.is_disjoint(layout.peers(cell)))
+            let mut ends = cells.iter().filter(|cell| (cells & layout.peers(*cell)).len() < 2);
+            ends.find(|cell| gone.is_disjoint(layout.peers(*cell)))
         };
         while let Some(cell) = loose(cells) {
             cells.remove(cell);
@@ -115,7 +115,7 @@ impl Pairs {
             .marks_cells(Role::First, one, position)
             .marks_cells(Role::Second, other, position);
         let turned = |cell: Cell| if one.contains(cell) { [first, second] } else { [second, first] };
-        let links = |way: &Vec<Cell>| way.iter().map(|&cell| within(cell, turned(cell))).collect::<Vec<_>>();
+        let links = |way: &Vec<Cell>| way.iter().map(|&cell| in_cell(cell, turned(cell))).collect::<Vec<_>>();
         (!gone.is_empty()).then(|| self.ways.iter().fold(step, |step, way| step.along(&links(way))))
     }
 }

@@ -1,9 +1,9 @@
-//! Simple colours: places of a digit that are two and two the only ones of a house, in two colours.
-//! *Trap*: what sees both colours loses the digit. *Wrap*: a colour of which two places see each other loses it.
+//! Simple colors: places of a digit that are two and two the only ones of a house, in two colors.
+//! *Trap*: what sees both colors loses the digit. *Wrap*: a color of which two places see each other loses it.
 //!
-//! Sound: one of the colours is true throughout, and the other false. Assumes uniqueness: no.
+//! Sound: one of the colors is true throughout, and the other false. Assumes uniqueness: no.
 //!
-//! Elsewhere: single's chain, colouring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
+//! Elsewhere: single's chain, coloring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
 
 use std::ops::ControlFlow;
 
@@ -12,13 +12,13 @@ use crate::digit::Digit;
 use crate::logic::position::Position;
 use crate::logic::step::Role;
 
-use super::coloring::{Colored, colored};
+use super::shared::coloring::{Colored, colored};
 use super::{Family, Needs, Sink, Technique};
 
 pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
     id: "simple-colors-trap",
     family: Family::Coloring,
-    aliases: &["simple colouring", "single's chain"],
+    aliases: &["simple coloring", "single's chain"],
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
@@ -28,7 +28,7 @@ pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
 pub(super) static SIMPLE_COLORS_WRAP: Technique = Technique {
     id: "simple-colors-wrap",
     family: Family::Coloring,
-    aliases: &["simple colouring", "colour wrap"],
+    aliases: &["simple coloring", "color wrap"],
     explainer: Some("forcing X-chains, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,

@@ -6,7 +6,7 @@
 //!
 //! Elsewhere: HoDoKu `0400`; to SE a forcing X-chain, 6.6.
 
-use super::two_links::{Shape, each_two_links};
+use super::shared::two_links::{Shape, each_two_links};
 use super::{Family, Needs, Technique};
 
 pub(super) static SKYSCRAPER: Technique = Technique {

@@ -9,9 +9,9 @@ use crate::cell::CellSet;
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::links::{Strong, conjugates, exclude, within};
 use super::shared::combinations::each_subset;
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::links::{StrongLink, conjugates, exclude, in_cell};
 
 pub(super) static W_WING: Technique = Technique {
     id: "w-wing",
@@ -37,8 +37,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let Some(other) = digits.without(digit).only().filter(|_| !eliminated.is_empty()) else {
                 continue;
             };
-            let [start, end] = [within(pair[0], [digit, other]), within(pair[1], [other, digit])];
-            for link in conjugates(position, other).into_iter().flat_map(Strong::ways) {
+            let [start, end] = [in_cell(pair[0], [digit, other]), in_cell(pair[1], [other, digit])];
+            for link in conjugates(position, other).into_iter().flat_map(StrongLink::ways) {
                 if exclude(layout, start.ends[1], link.ends[0]) && exclude(layout, link.ends[1], end.ends[0])
                 {
                     let mut step = Step::new(&W_WING)

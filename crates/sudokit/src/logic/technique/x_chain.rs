@@ -6,11 +6,12 @@
 //! Elsewhere: HoDoKu `0701`; SE forcing X-chain, 6.6 and more. With three links it is a skyscraper, a
 //! two-string kite or a turbot fish.
 
-use super::chain::each_chain;
-use super::graph::Kind;
 use super::{Family, Needs, Technique};
+use crate::logic::chains::alternating::each_chain;
+use crate::logic::chains::graph::Links;
+use crate::logic::chains::node_graph::ChainKind;
 
-const KIND: Kind = Kind { in_cells: false, in_houses: true, grouped: false, looped: false };
+const KIND: ChainKind = ChainKind { links: Links::X, grouped: false, looped: false };
 
 pub(super) static X_CHAIN: Technique = Technique {
     id: "x-chain",
@@ -29,5 +30,5 @@ pub(super) static GROUPED_X_CHAIN: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&GROUPED_X_CHAIN, Kind { grouped: true, ..KIND }, position, sink),
+    find: |position, sink| each_chain(&GROUPED_X_CHAIN, ChainKind { grouped: true, ..KIND }, position, sink),
 };

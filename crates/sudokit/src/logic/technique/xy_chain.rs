@@ -6,11 +6,12 @@
 //! Elsewhere: HoDoKu `0702`; SE forcing chain, 7.0 and more, or Y-cycle. With three cells it is an
 //! XY-wing.
 
-use super::chain::each_chain;
-use super::graph::Kind;
 use super::{Family, Needs, Technique};
+use crate::logic::chains::alternating::each_chain;
+use crate::logic::chains::graph::Links;
+use crate::logic::chains::node_graph::ChainKind;
 
-const KIND: Kind = Kind { in_cells: true, in_houses: false, grouped: false, looped: false };
+const KIND: ChainKind = ChainKind { links: Links::Y, grouped: false, looped: false };
 
 pub(super) static XY_CHAIN: Technique = Technique {
     id: "xy-chain",

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 
-use super::links::within;
 use super::shared::wings::each_wing;
 use super::{Family, Needs, Sink, Technique};
+use crate::logic::chains::links::in_cell;
 
 pub(super) static XY_WING: Technique = Technique {
     id: "xy-wing",
@@ -29,7 +29,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         };
         let z = wing.digit;
-        let chain = [within(ends[0], [z, x]), within(wing.pivot, [x, y]), within(ends[1], [y, z])];
+        let chain = [in_cell(ends[0], [z, x]), in_cell(wing.pivot, [x, y]), in_cell(ends[1], [y, z])];
         sink.take(wing.step(&XY_WING, position).along(&chain))
     })
 }

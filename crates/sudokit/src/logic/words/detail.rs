@@ -1,5 +1,8 @@
 //! [`Detail`], how much of a hint is shown.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// How much of a hint is shown.
 ///
 /// ```
@@ -25,4 +28,58 @@ impl Detail {
     /// assert_eq!(sudokit::logic::Detail::ALL.len(), 4);
     /// ```
     pub const ALL: [Detail; 4] = [Detail::Where, Detail::Technique, Detail::Evidence, Detail::All];
+
+    /// Its name: `where`, `technique`, `evidence` or `all`.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::Detail::Where.name(), "where");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Detail::Where => "where",
+            Detail::Technique => "technique",
+            Detail::Evidence => "evidence",
+            Detail::All => "all",
+        }
+    }
+
+    /// The level with this name.
+    ///
+    /// ```
+    /// use sudokit::logic::Detail;
+    /// assert_eq!(Detail::from_name("all"), Some(Detail::All));
+    /// assert_eq!(Detail::from_name("nothing"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Detail> {
+        Detail::ALL.into_iter().find(|detail| detail.name() == name)
+    }
 }
+
+impl FromStr for Detail {
+    type Err = ParseDetailError;
+
+    fn from_str(name: &str) -> Result<Detail, ParseDetailError> {
+        Detail::from_name(name).ok_or(ParseDetailError)
+    }
+}
+
+/// A text was not the name of a [`Detail`].
+///
+/// ```
+/// use sudokit::logic::Detail;
+/// let error = "nothing".parse::<Detail>().unwrap_err();
+/// assert_eq!(error.to_string(), "no such level of detail; there are: where, technique, evidence, all");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseDetailError;
+
+impl fmt::Display for ParseDetailError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no such level of detail; there are: {}", Detail::ALL.map(Detail::name).join(", "))
+    }
+}
+
+impl std::error::Error for ParseDetailError {}

@@ -30,7 +30,7 @@ use std::str::FromStr;
 use super::explanation::ExplanationEnd;
 use super::technique::Technique;
 
-pub use detail::Detail;
+pub use detail::{Detail, ParseDetailError};
 pub use eureka::eureka;
 pub(crate) use hints::boxes;
 pub(super) use outline::{Outline, OutlineBranch};

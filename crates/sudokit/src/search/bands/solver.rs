@@ -62,7 +62,8 @@ impl BandsSolver {
         limit: u64,
         first: &mut [u8; 81],
     ) -> u64 {
-        self.count(Board::from_text(puzzle), limit, Some(first))
+        self.search.restart(Board::from_text(puzzle));
+        self.count(limit, Some(first))
     }
 
     /// The same for a puzzle or a sukaku.
@@ -72,35 +73,39 @@ impl BandsSolver {
         limit: u64,
         first: &mut [u8; 81],
     ) -> u64 {
-        self.count(Board::new(problem), limit, Some(first))
+        self.search.restart(Board::new(problem));
+        self.count(limit, Some(first))
     }
 
     /// Counts the solutions up to the limit.
     pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
-        self.count(Board::from_text(puzzle), limit, None)
+        self.search.restart(Board::from_text(puzzle));
+        self.count(limit, None)
     }
 
     /// Whether there is a solution without this candidate of a blank cell.
     pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], excluded: Candidate) -> bool {
         let mut board = Board::from_text(puzzle);
         board.remove(excluded);
-        self.count(board, 1, None) > 0
+        self.search.restart(board);
+        self.count(1, None) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.
     pub(in crate::search) fn solve_board(&mut self, cells: &Row, limit: u64, first: &mut [u8; 81]) -> u64 {
         let candidates = std::array::from_fn(|cell| cells[cell / 32].0[cell % 32]);
-        self.count(Board::from_candidates(&candidates), limit, Some(first))
+        self.search.restart(Board::from_candidates(&candidates));
+        self.count(limit, Some(first))
     }
 
+    /// Runs the search that was set up.
     #[inline]
-    fn count(&mut self, board: Board, limit: u64, first: Option<&mut [u8; 81]>) -> u64 {
+    fn count(&mut self, limit: u64, first: Option<&mut [u8; 81]>) -> u64 {
         self.nodes = 0;
         if limit == 0 {
             return 0;
         }
         let mut counter = SolutionCounter { first, count: 0, limit, nodes: 0 };
-        self.search.restart(board);
         self.search.run(&mut counter);
         self.nodes = counter.nodes;
         counter.count

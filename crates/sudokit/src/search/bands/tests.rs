@@ -1,5 +1,5 @@
-//! The tables and formulas against slow definitions, the rules against the same rules in the field's
-//! own terms, and the solver against the engine.
+//! The table and formulas against slow definitions, the rules against the same rules in the field's own terms, and the
+//! solver against the engine.
 
 use proptest::prelude::*;
 
@@ -136,12 +136,12 @@ fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
     }
 }
 
-/// The candidates of an engine's board, as the rules above have them.
+/// The candidates of an engine's board, in the form of the rules above.
 fn candidates(board: &Board) -> [DigitSet; 81] {
     Cell::ALL.map(|cell| board.candidates(cell))
 }
 
-/// Bits from a number, the same each time.
+/// Reproducible random bits.
 fn bits(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *seed >> 33
@@ -159,7 +159,7 @@ fn any_solution(seed: &mut u64) -> Solution {
     Bands.solutions(&puzzle.into()).nth(bits(seed) as usize % 20).unwrap()
 }
 
-/// A sukaku that hides a solution, and the solution. Of the candidates, so many of 256 are left.
+/// A sukaku with a solution, and the solution. Of the other candidates, `density` of 256 are left.
 fn hidden(seed: u64, density: u64) -> (Sukaku, Solution) {
     let mut seed = seed;
     let solution = any_solution(&mut seed);
@@ -192,7 +192,7 @@ proptest! {
         // All that the rules say, and nothing else.
         let expected = rules(Cell::ALL.map(|cell| sukaku.candidates().get(cell)));
         prop_assert_eq!(Some(candidates(&board)), expected);
-        // What is decided, and what has two candidates, is told right.
+        // The decided cells and the pairs are right.
         let pairs = match fixpoint {
             Fixpoint::Open { pairs } => pairs,
             _ => CellMask::EMPTY,
@@ -229,7 +229,7 @@ proptest! {
         }
     }
 
-    /// From puzzle after puzzle the solver gets what the engine gets, however far it is asked to go.
+    /// The solver finds what the engine finds, for puzzle after puzzle and every limit.
     #[test]
     fn the_solver_is_the_engine(seed: u64, givens in 12..40_usize) {
         let mut seed = seed;

@@ -26,8 +26,7 @@ impl Random {
         ((self.0 >> 33) as usize) % n
     }
 
-    /// Candidates of which so many in ten of those that are wrong for a solved board are gone; in some boards
-    /// a few of the right ones, too.
+    /// The candidates of a solved board, with a random share of the wrong ones; some boards lack a few of the right ones.
     fn board(&mut self) -> Board {
         let (gone, wrong) = (self.below(11), self.below(3) * self.below(2));
         std::array::from_fn(|cell| {
@@ -46,7 +45,7 @@ fn rows(boards: &[Board; 32]) -> Box<[Row; 32]> {
     Box::new(std::array::from_fn(|b| std::array::from_fn(|at| part(&boards[b], at))))
 }
 
-/// What is to be known of 32 boards before and after a pass.
+/// The results of all operations on 32 boards, before and after a pass.
 #[derive(Debug, PartialEq)]
 struct Everything {
     ranks: Lanes,
@@ -59,7 +58,7 @@ struct Everything {
 }
 
 impl Everything {
-    /// The same of the first boards only, as many as a vector has lanes.
+    /// The same for the first boards only, as many as a vector has lanes.
     fn of(&self, lanes: u32) -> Everything {
         let first = |numbers: Lanes| numbers.keep(u32::MAX >> (32 - lanes));
         let mut after = Box::new([[Lanes([0; 32]); 3]; 32]);
@@ -76,7 +75,7 @@ impl Everything {
     }
 }
 
-/// Does it on any back end, and says of how many lanes.
+/// Runs [`Look`] on any back end, and returns the number of lanes.
 struct LookAt<'a>(&'a [Row; 32]);
 
 impl Job for LookAt<'_> {
@@ -109,7 +108,7 @@ impl<T: Token> Kernel<T> for Look<'_> {
     }
 }
 
-/// The rules on the rows and boxes of one board, word for word.
+/// The rules for the rows and boxes of one board, by their definition.
 fn half_a_pass(board: &Board) -> Board {
     let row_of = |cell: usize| (0..9).map(move |i| cell / 9 * 9 + i);
     let box_of = |cell: usize| (0..9).map(move |i| cell / 27 * 27 + cell % 9 / 3 * 3 + i / 3 * 9 + i % 3);
@@ -162,7 +161,7 @@ fn look_at(boards: &[Board; 32]) -> Everything {
     seen
 }
 
-/// Does it in lanes to the end, however few are left.
+/// Solves everything in lanes, without handing over.
 struct InLanes<'a> {
     puzzles: &'a [[u8; 81]],
     limit: u64,
@@ -216,7 +215,7 @@ proptest! {
         }
     }
 
-    /// Where the end of a search lies: nothing is taken for a solution but solutions.
+    /// Only solved boards are taken for solutions.
     #[test]
     fn complete_boards_are_solved(seed: u64) {
         let mut random = Random(seed);
@@ -235,7 +234,7 @@ proptest! {
         }
     }
 
-    /// The lanes and the one-puzzle engine, which goes depth first: the same counts and first solutions.
+    /// The lanes and a sequential engine have the same counts and first solutions.
     #[test]
     fn both_engines_find_the_same_first(seed: u64, limit in 1..40_u64) {
         let puzzles = puzzles(&mut Random(seed), 40);

@@ -1,4 +1,4 @@
-//! Rung 3, `bitmask`: nine bits tell which digits a row, column or box has not used yet.
+//! Rung 3, `bitmask`: nine bits for the digits that a row, column or box has not used yet.
 //!
 //! ```text
 //! unused[r1]          0 1110 1010      digits 2 4 6 7 8
@@ -6,9 +6,9 @@
 //! unused[b1]          1 1111 0110      digits 2 3 5 6 7 8 9
 //! and: candidates     0 0110 0010      digits 2 6 7
 //! ```
-//! The candidates of a blank are the *and* of three masks. Only they are proposed, so nothing is ever
-//! refused, and a blank without candidates is known at one glance. The tree is still that of `tables`,
-//! node by node: what is missing is a better order than that of reading.
+//! The candidates of a blank are the *and* of three masks. Only they are proposed, so nothing is ever rejected, and a
+//! blank without candidates is seen at once. The tree is still that of `tables`, node by node: what is missing is a better
+//! order of the blanks.
 //!
 //! Solutions come in lexicographic order.
 //!
@@ -51,7 +51,7 @@ impl Engine for Bitmask {
 /// The digits that no cell of a house holds yet, for all 27 houses.
 pub(super) struct Unused {
     unused: [DigitSet; 27],
-    /// What the problem itself lets into each cell.
+    /// The digits that the problem itself allows in each cell.
     allowed: [DigitSet; 81],
 }
 
@@ -66,7 +66,7 @@ impl Unused {
         masks
     }
 
-    /// The digits that may be put in this blank.
+    /// The candidates of this blank.
     #[inline]
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         let [row, column, box_house] = cell.houses().map(|house| self.unused[house.index()]);

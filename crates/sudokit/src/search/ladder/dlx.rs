@@ -1,21 +1,20 @@
 //! Rung 6, `dlx`: Sudoku as an exact cover, by Knuth's Algorithm X with dancing links.
 //!
-//! A solved board satisfies 324 demands, each exactly once: every cell has a digit (81), every row has
-//! every digit (81), and so have every column and every box (81 each). A candidate satisfies four of
-//! them. So the board is a matrix with a row for every candidate and a column for every demand, and a
-//! solution is a choice of rows with exactly one 1 in each column.
+//! A solved board satisfies 324 constraints, each exactly once: every cell has a digit (81), every row has every digit
+//! (81), and so have every column and every box (81 each). A candidate satisfies four of them. So the board is a matrix
+//! with a row for every candidate and a column for every constraint, and a solution is a choice of rows with exactly one 1
+//! in each column.
 //!
 //! ```text
 //!            r1c1  ...  r1 has 5  ...  c1 has 5  ...  b1 has 5  ...
 //! r1c1=5      1            1              1              1
 //! r1c2=5                   1                             1
 //! ```
-//! A chosen row covers its four columns: they leave the matrix with every row that has a 1 in one of
-//! them, since those candidates are now impossible. Next comes the smallest column: a cell with few
-//! digits or a house with few cells for a digit, whichever is less; so both kinds of singles come
-//! first by themselves. The ones of a column form a ring of links. To take a node out, its neighbours
-//! are linked to each other; the node keeps its own links, so that going back in reverse order puts
-//! everything in place again without remembering anything: the links dance.
+//! A chosen row covers its four columns: they leave the matrix with every row that has a 1 in one of them, since those
+//! candidates are now impossible. Next comes the smallest column: a cell with few digits or a house with few cells for a
+//! digit, whichever is less; so both kinds of singles come first. The ones of a column form a ring of links. To remove a
+//! node, its neighbours are linked to each other; the node keeps its own links, so that going back in reverse order
+//! restores everything without remembering anything: the links dance.
 //!
 //! # Representation
 //! Links are indices into arrays. Nodes 0 to 323 are the heads of the columns and 324 is the root of
@@ -79,13 +78,13 @@ fn candidate_of(node: Node) -> Option<Candidate> {
     Candidate::from_index(usize::from(node - FIRST) / 4)
 }
 
-/// The demands that a candidate satisfies: that of its cell, and its digit in each of its houses.
+/// The constraints that a candidate satisfies: that of its cell, and its digit in each of its houses.
 fn columns_of(Candidate { cell, digit }: Candidate) -> [Node; 4] {
     let [row, column, box_house] = cell.houses().map(|house| 81 + 9 * house.index() + digit.index());
     [cell.index(), row, column, box_house].map(|column| column as Node)
 }
 
-/// What it means that no row is left in a column.
+/// Why there is no solution if a column has no row left.
 fn unsatisfied(column: Node) -> RejectReason {
     let column = usize::from(column);
     if column < 81 {
@@ -102,11 +101,11 @@ struct State {
     down: [Node; NODES],
     /// The column of each node.
     column: [Node; NODES],
-    /// How many rows each column has.
+    /// The number of rows of each column.
     size: [u8; 324],
 }
 
-/// A column, and the node in it that was tried last.
+/// A column, and the node of it that was tried last.
 struct Column {
     head: Node,
     tried: Node,
@@ -194,7 +193,7 @@ impl State {
     }
 }
 
-/// The other three nodes of this node's row, going round.
+/// The other three nodes of this node's row, cyclically.
 fn others_in_row(node: Node) -> [Node; 3] {
     let (row, place) = ((node - FIRST) / 4 * 4 + FIRST, (node - FIRST) % 4);
     [1, 2, 3].map(|step| row + (place + step) % 4)

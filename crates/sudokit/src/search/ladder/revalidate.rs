@@ -1,9 +1,8 @@
-//! Rung 1, `revalidate`: put a digit, validate the whole board, go on.
+//! Rung 1, `revalidate`: place a digit, validate the whole board, go on.
 //!
-//! The shortest solver there is, once one can check a board: find the first blank, try 1 to 9, keep
-//! each digit with which no row, column or box of the *whole board* holds a digit twice, and start
-//! again from a fresh scan. Everything is forgotten and found again at every step, and that is what it
-//! costs: a proposal looks at all 81 cells to learn what three houses could tell.
+//! The shortest solver, given a check of boards: find the first blank, try 1 to 9, keep each digit with which no row,
+//! column or box of the *whole board* holds a digit twice, and scan again for the first blank. It remembers nothing, and
+//! that is its cost: each proposal looks at all 81 cells, where three houses would be enough.
 //!
 //! Solutions come in lexicographic order.
 //!
@@ -47,7 +46,7 @@ impl Engine for Revalidate {
 pub(super) struct State {
     problem: Problem,
     grid: Grid,
-    /// The cells to fill; it is all of them except where a test counts the ways to fill a part.
+    /// The cells to fill: all of them, or fewer in a test that counts the ways to fill a part.
     to_fill: CellSet,
 }
 

@@ -1,27 +1,24 @@
-//! Rung 5, `singles`: what follows is put before anything is chosen.
+//! Rung 5, `singles`: singles are placed before anything is chosen.
 //!
-//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit is a
-//! *hidden single*: both must be so. Putting one takes candidates from its peers, which may make
-//! further singles, and so on until nothing follows any more. Only then is a digit chosen, in the blank
-//! with the fewest candidates as in `fewest`. Most published puzzles are solved without a choice.
+//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit has a *hidden single*; both
+//! follow from the board. Placing one removes candidates from its peers, which may make further singles, and so on until
+//! there are none. Only then is a digit chosen, in the blank with the fewest candidates as in `fewest`. Most published
+//! puzzles are solved without a choice.
 //!
 //! # Representation
-//! For each cell the digits it can still take; for each house and digit the number of its cells that
-//! can still take it. A candidate that goes lowers the size of its cell and three of the numbers: at 1 a
-//! single has been found and is queued, at 0 the digit just put was wrong. So no single is ever
-//! searched for.
+//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a candidate lowers
+//! the number of its cell and three of these numbers: at 1 a single was found and is queued, at 0 the digit just placed was
+//! wrong. So no single is ever searched for.
 //!
 //! # Invariants
 //! - A filled cell keeps its digit as its only candidate.
-//! - Every cell has a candidate and every number is at least 1: `place` sees to it, and undoes itself
-//!   where that cannot be.
-//! - Whatever is queued follows from the board, but may have been put already, for another reason.
-//!   `undo` forgets the queue; that is right because choices are only made when it is empty.
+//! - Every cell has a candidate and every number is at least 1; otherwise `place` undoes itself.
+//! - What is queued follows from the board, but may have been placed already, for another reason. `undo` clears the queue,
+//!   which is right because choices are only made when it is empty.
 //!
 //! Solutions come in the order of the tree, not lexicographic: see `fewest`.
 //!
-//! Source: the names are the field's; to mix inference with search is the remark that ends many an
-//! article on the rungs before.
+//! Source: the names are the field's; many articles on the rungs before end with the advice to mix inference with search.
 
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
@@ -67,7 +64,7 @@ enum Single {
     Hidden(House, Digit),
 }
 
-/// What putting a digit took away: the other candidates of its cell, and itself from these peers.
+/// What placing a digit removed: the other candidates of its cell, and the digit from these peers.
 struct Taken {
     others: DigitSet,
     peers: CellSet,
@@ -75,12 +72,12 @@ struct Taken {
 
 struct State {
     candidates: [DigitSet; 81],
-    /// How many cells of a house can take a digit.
+    /// The number of cells of a house that can take a digit.
     places: [[u8; 9]; 27],
     blanks: CellSet,
     singles: Vec<Single>,
     taken: Vec<Taken>,
-    /// Why there is no solution, if that was seen before the search began.
+    /// Why there is no solution, if that is known before the search begins.
     hopeless: Option<RejectReason>,
 }
 
@@ -107,7 +104,7 @@ impl State {
         state
     }
 
-    /// Queues every single on the board, or says what has no candidate.
+    /// Queues every single on the board, or returns why there is no solution.
     fn queue_all(&mut self) -> Option<RejectReason> {
         self.singles.clear();
         for cell in self.blanks {
@@ -129,7 +126,7 @@ impl State {
         None
     }
 
-    /// The house has lost a cell for the digit.
+    /// Counts that the house has lost a cell for the digit.
     #[inline]
     fn lower(&mut self, house: House, digit: Digit, wrong: &mut Option<RejectReason>) {
         let places = &mut self.places[house.index()][digit.index()];

@@ -1,18 +1,18 @@
-//! Rung 2, `tables`: three tables remember which digits each row, column and box has seen.
+//! Rung 2, `tables`: three tables remember the digits of each row, column and box.
 //!
 //! ```text
 //! rows[2][4]     row 3 holds the digit 5
 //! columns[0][8]  column 1 holds the digit 9
 //! boxes[3][0]    box 4 holds the digit 1
 //! ```
-//! A digit is refused by three look-ups instead of a walk over the board, and the blanks are listed
-//! once instead of searched for each time. The search is the same as that of `revalidate`, node by
-//! node; only the work at a node is less. What it still wastes: digits are proposed just to be refused,
-//! and a blank without candidates is only noticed when its turn comes.
+//! A digit is rejected by three look-ups instead of a pass over the board, and the blanks are listed once instead of
+//! searched for each time. The search is the same as that of `revalidate`, node by node; only the work at a node is less.
+//! What it still wastes: digits are proposed only to be rejected, and a blank without candidates is not noticed before it
+//! is the next blank.
 //!
 //! Solutions come in lexicographic order.
 //!
-//! Source: the common answer to LeetCode 36 and 37, and to many a judge's *Sudoku*.
+//! Source: the common answer to LeetCode 36 and 37, and to the task *Sudoku* of many online judges.
 
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;

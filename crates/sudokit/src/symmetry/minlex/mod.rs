@@ -1,7 +1,8 @@
-//! [`Minlex`], the member of a class that stands for all, with the way to it.
+//! [`Minlex`]: the canonical member of a class of isomorphic boards, with a transform that leads to it.
 //!
-//! The convention: a board is the text of its cells in reading order, a blank before every digit; minlex is
-//! the smallest text of all that the 1,218,998,108,160 transforms make of it.
+//! The convention: the text of a board is its cells in reading order, and a blank is smaller than every digit. Minlex is
+//! the smallest text among the images under all 1,218,998,108,160 transforms. Puzzles, solutions and sukakus each have a
+//! search of their own.
 
 mod orientations;
 pub(super) mod puzzle;
@@ -31,19 +32,18 @@ use crate::sukaku::Sukaku;
 pub struct Minlex<T> {
     /// The smallest member.
     pub form: T,
-    /// What makes it of the one that was asked about. If there are several, always the same one.
+    /// A transform from the original to the form. If there are several, always the same one.
     pub transform: Transform,
 }
 
 #[cfg(feature = "keys")]
 impl<T: std::fmt::Display> Minlex<T> {
-    /// The form as a number of 128 bits: the hash XXH3 of 128 bits of the text of the form, with the seed 0. So it is
-    /// the same for all of a class, on every machine and in every version, and others can make it, too:
+    /// A key of 128 bits: the 128-bit hash XXH3 of the text of the form, with seed 0. It is the same for all members of
+    /// a class, on every machine and in every version, and other programs can compute it:
     /// `printf %s FORM | xxhsum -H2`.
     ///
-    /// Two classes have the same key with a chance of 2^-128: among 10^9 puzzles there are two such with a
-    /// chance of 1.5 in 10^21. That is said of puzzles as they come: the hash is no cryptographic one, and does not
-    /// guard against those who look for two such on purpose.
+    /// Two classes have the same key with probability 2^-128; among 10^9 puzzles a collision has probability
+    /// 1.5 · 10^-21. The hash is not cryptographic: it does not protect against collisions that are made on purpose.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -60,7 +60,7 @@ impl<T: std::fmt::Display> Minlex<T> {
 }
 
 impl Solution {
-    /// The smallest solution that a transform makes of this one.
+    /// The smallest solution among the images of this one.
     ///
     /// ```
     /// use sudokit::Solution;
@@ -80,8 +80,8 @@ impl Solution {
 }
 
 impl Puzzle {
-    /// The smallest puzzle that a transform makes of this one, blanks coming before digits. Every puzzle has
-    /// one, with no solution or many, too.
+    /// The smallest puzzle among the images of this one, where blanks come before digits. Every puzzle has one, also
+    /// without a solution or with many.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -101,8 +101,8 @@ impl Puzzle {
         Minlex { form: transform.apply(*self), transform }
     }
 
-    /// What becomes of this puzzle when its solution is made minlex; if several transforms do that, the
-    /// smallest puzzle that comes of it.
+    /// The image of this puzzle under a transform that makes its solution minlex; if there are several such transforms,
+    /// the smallest image.
     ///
     /// The other convention: see [the module](crate::symmetry#which-canonical-form).
     ///
@@ -153,8 +153,8 @@ impl Puzzle {
 }
 
 impl Sukaku {
-    /// The smallest sukaku that a transform makes of this one, by its text of 729 characters: cell by cell in
-    /// reading order, in each the digits in order, one that is no candidate coming before one that is.
+    /// The smallest sukaku among the images of this one, by its text of 729 characters, where a blank comes before every
+    /// digit.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Sukaku};

@@ -1,8 +1,9 @@
-//! A board as nine rows of small numbers, as it is and transposed: what the searches for a minlex form read.
+//! The two orientations of a board, as it is and transposed, as nine rows of small numbers: the input of the searches
+//! for a minlex form.
 
 use crate::cell::Cell;
 
-/// What stands in each row and column.
+/// The content of each row and column.
 pub(super) type Rows<T> = [[T; 9]; 9];
 
 /// Both orientations of a board.

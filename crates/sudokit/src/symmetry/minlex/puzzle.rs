@@ -1,17 +1,17 @@
 //! The minlex form of a puzzle.
 //!
-//! The form is made row by row from the top. A [`State`] is a choice of the rows so far, with as much of the
-//! order of the columns as these rows decide; of all states only those go on whose next row is the smallest
-//! of all. Digits get their names in the order in which they turn up, as in the smallest text they must.
+//! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with as much of the order of
+//! the columns as these rows determine. Of all states, only those with the smallest next row continue. Digits are
+//! relabelled in the order in which they occur, as the smallest text requires.
 //!
-//! Nothing is decided before it matters, so that puzzles with few givens do not explode. Columns that were
-//! blank in all rows so far stay an unordered heap at the left of their stack; stacks that were blank so far
-//! a heap at the left of the board. Of blank rows in a band one is tried, of blank bands too. The invariant:
-//! `loose[s]` leading columns of stack *s* have been blank in all rows of the state, and no others.
+//! Nothing is decided before it matters, so that puzzles with few givens do not have too many states. Columns that were
+//! blank in all rows so far stay unordered at the left of their stack; stacks that were blank so far stay unordered at
+//! the left of the board. Of the blank rows in a band only one is tried, and so of blank bands. The invariant: exactly
+//! the first `loose[s]` columns of stack *s* have been blank in all rows of the state.
 //!
-//! Cost: few states for a usual puzzle. There are never more than geometric transforms that agree on the rows
-//! so far: most where a board has nothing but full rows, 1,296 for each that can come first, and where the
-//! group is large, as with one digit in nine cells: 2,592.
+//! Cost: few states for a usual puzzle. There are never more states than geometric transforms that agree on the rows so
+//! far. The most are on a board of full rows, 1,296 for each possible first row, and where the group is large, as with
+//! one digit in nine cells: 2,592.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -19,29 +19,29 @@ use super::orientations::{Rows, orientations};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
-/// A choice of rows, and what it decides.
+/// A choice of rows, and what it determines.
 #[derive(Clone, Copy)]
 struct State {
     transposed: usize,
-    /// Where the rows come from; only those so far count.
+    /// The sources of the rows chosen so far.
     rows: [u8; 9],
-    /// The rows that are used, as bits.
+    /// The used rows, as bits.
     used: u16,
-    /// Where the columns come from.
+    /// The sources of the columns.
     columns: [u8; 9],
-    /// How many columns of each stack are not in order yet, as they were blank.
+    /// The number of columns of each stack that are not ordered yet because they were blank.
     loose: [u8; 3],
-    /// The new name of each digit from 1 to 9; 0 for none yet.
-    names: [u8; 10],
-    /// How many digits have one.
-    named: u8,
+    /// The new label of each digit from 1 to 9; 0 if it has none yet.
+    labels: [u8; 10],
+    /// The number of digits that have one.
+    labelled: u8,
 }
 
-/// What a new digit is before it has a name: more than all names.
+/// The symbol of a digit without a label: greater than all labels.
 const NEW: u16 = 15;
 
-/// Transforms that make the puzzle minlex: one for each way to place the givens. (They are all, but for what
-/// moves blank rows, blank columns and digits that are not given.)
+/// The transforms that make the puzzle minlex, up to transforms that move only blank rows, blank columns and digits that
+/// are not given: one for each way to place the givens.
 pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get));
     let mut states: Vec<State> = [0, 1].map(State::start).to_vec();
@@ -80,13 +80,13 @@ impl State {
             used: 0,
             columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
             loose: [3; 3],
-            names: [0; 10],
-            named: 0,
+            labels: [0; 10],
+            labelled: 0,
         }
     }
 
-    /// The rows that may come next: of the same band, or of a new one if that is full. Blank ones are all
-    /// alike, as are blank bands.
+    /// The rows that may come next: of the same band, or of a new one if that is complete. Blank rows are
+    /// interchangeable, and so are blank bands.
     fn candidates(&self, view: &Rows<u8>, depth: usize) -> impl Iterator<Item = usize> {
         let blank = (0..9).filter(|row| view[*row] == [0; 9]).fold(0_u16, |bits, row| bits | 1 << row);
         let mut left = !self.used & 0x1ff;
@@ -104,23 +104,23 @@ impl State {
         (0..9).filter(move |row| left >> row & 1 != 0)
     }
 
-    /// What a cell of a new row says, in the stack's columns as they stand: 0, a name, or [`NEW`].
+    /// The symbols of a new row in the columns of a stack in their present order: 0, a label, or [`NEW`].
     fn symbols(&self, row: &[u8; 9], stack: usize) -> [u16; 3] {
         [0, 1, 2].map(|i| match row[usize::from(self.columns[stack * 3 + i])] {
             0 => 0,
-            digit => match self.names[usize::from(digit)] {
+            digit => match self.labels[usize::from(digit)] {
                 0 => NEW,
-                name => name.into(),
+                label => label.into(),
             },
         })
     }
 
-    /// How many stacks at the left are not in order yet, as they were blank.
+    /// The number of stacks at the left that are not ordered yet because they were blank.
     fn loose_stacks(&self) -> u8 {
         self.loose.iter().take_while(|loose| **loose == 3).count() as u8
     }
 
-    /// The smallest that this row can become, as a number.
+    /// The smallest image of this row, as a number.
     fn key(&self, row: &[u8; 9]) -> u64 {
         let mut stacks = [0, 1, 2].map(|stack| {
             let mut symbols = self.symbols(row, stack);
@@ -128,18 +128,18 @@ impl State {
             word(symbols)
         });
         sort(&mut stacks, self.loose_stacks());
-        let mut name = u64::from(self.named);
+        let mut label = u64::from(self.labelled);
         stacks.into_iter().flat_map(|stack| [stack >> 8, stack >> 4 & 15, stack & 15]).fold(
             0,
             |key, symbol| {
                 let new = symbol == NEW;
-                name += u64::from(new);
-                key << 4 | if new { name } else { symbol.into() }
+                label += u64::from(new);
+                key << 4 | if new { label } else { symbol.into() }
             },
         )
     }
 
-    /// All states in which this row comes next and is the smallest it can become.
+    /// All states in which this row comes next, as its smallest image.
     fn expand(&self, row: &[u8; 9], number: usize, depth: usize, states: &mut Vec<State>) {
         let symbols = [0, 1, 2].map(|stack| self.symbols(row, stack));
         let sorted = [0, 1, 2].map(|stack| {
@@ -160,7 +160,7 @@ impl State {
         }
     }
 
-    /// The state after this row, the stacks and the columns of each being put in these orders.
+    /// The state after this row, with the stacks and the columns of each stack in these orders.
     fn with_row(
         &self,
         row: &[u8; 9],
@@ -181,9 +181,9 @@ impl State {
                 let digit = usize::from(row[usize::from(column)]);
                 if digit == 0 {
                     blanks += u8::from(i < loose);
-                } else if state.names[digit] == 0 {
-                    state.named += 1;
-                    state.names[digit] = state.named;
+                } else if state.labels[digit] == 0 {
+                    state.labelled += 1;
+                    state.labels[digit] = state.labelled;
                 }
             }
             state.loose[place] = blanks;
@@ -191,27 +191,27 @@ impl State {
         state
     }
 
-    /// The transform of a state with nine rows. Digits that are not given get the names that are left.
+    /// The transform of a state with nine rows. Digits that are not given get the remaining labels.
     fn transform(&self) -> Transform {
-        let mut named = self.named;
+        let mut labelled = self.labelled;
         let digits = Digit::ALL.map(|digit| {
-            let mut name = self.names[usize::from(digit.get())];
-            if name == 0 {
-                named += 1;
-                name = named;
+            let mut label = self.labels[usize::from(digit.get())];
+            if label == 0 {
+                labelled += 1;
+                label = labelled;
             }
-            Digit::ALL[usize::from(name) - 1]
+            Digit::ALL[usize::from(label) - 1]
         });
         Transform::from_sources(self.transposed == 1, self.rows, self.columns, digits)
     }
 }
 
-/// Three symbols as one number that compares as they do.
+/// Three symbols as one number that compares in the same way.
 fn word(symbols: [u16; 3]) -> u16 {
     symbols[0] << 8 | symbols[1] << 4 | symbols[2]
 }
 
-/// Sorts the first `loose`.
+/// Sorts the first `loose` items.
 fn sort(things: &mut [u16; 3], loose: u8) {
     let mut order = |a: usize, b: usize| {
         if things[a] > things[b] {
@@ -227,8 +227,8 @@ fn sort(things: &mut [u16; 3], loose: u8) {
     }
 }
 
-/// The orders that sort the first `loose` and leave the others in place. Blanks are all alike and stay in
-/// order; the others of equal symbols are different digits.
+/// The orders that sort the first `loose` symbols and leave the others in place. Blanks are interchangeable and stay in
+/// order; other equal symbols are different new digits, so each of their orders counts.
 fn sorting(symbols: [u16; 3], loose: u8) -> impl Iterator<Item = [u8; 3]> {
     PERMUTATIONS.into_iter().filter(move |order| {
         let fixed = (loose..3).all(|i| order[usize::from(i)] == i);

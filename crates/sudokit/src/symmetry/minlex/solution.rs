@@ -1,14 +1,13 @@
 //! The minlex form of a solution.
 //!
-//! Its first row is 123456789, whichever row that was: the digits are named by it. So a digit may be called
-//! by the column in which it stands there, and another row of the band is a map from columns to columns.
-//! Of the first two rows that leaves little choice. Stack 1 takes its digits for the second row from one
-//! other stack (the row is *pure* then, and starts 456) or two from one and one from the other (it starts
-//! 457); in both cases the three columns of stack 1 in their order say where all the others must go.
+//! The first row of the form is 123456789, whichever row it was, because the digits are relabelled by it. So a digit can
+//! be identified with its column in that row, and another row of the band is a map from columns to columns. That leaves
+//! few choices for the first two rows. The second row of stack 1 has its digits from one other stack (then the row is
+//! *pure* and starts with 456), or two from one and one from the other (then it starts with 457). In both cases the order
+//! of the three columns of stack 1 determines the order of all others.
 //!
-//! So for 36 ordered pairs of rows there are no more than 18 ways to place the columns, where of orders of
-//! columns there are 1,296. Those with the smallest second row go on; as columns and digits are settled,
-//! all that is left is to sort the other rows.
+//! So for each of 36 ordered pairs of rows there are at most 18 orders of the columns, instead of 1,296. Those with the
+//! smallest second row continue. Columns and digits are determined then, and the other rows only have to be sorted.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -16,7 +15,7 @@ use super::orientations::{Rows, orientations};
 use crate::digit::Digit;
 use crate::puzzle::Solution;
 
-/// A way to place the columns for a choice of the first two rows.
+/// A choice of the first two rows and of the order of the columns.
 #[derive(Clone, Copy)]
 struct Start {
     transposed: usize,
@@ -25,7 +24,7 @@ struct Start {
     columns: [u8; 9],
 }
 
-/// All transforms that make the solution minlex: one for each of its automorphisms.
+/// The transforms that make the solution minlex: one for each of its automorphisms.
 pub(in crate::symmetry) fn transforms(solution: &Solution) -> Vec<Transform> {
     let views = orientations(|cell| solution.get(cell) as u8);
     let mut best = [u64::MAX; 8];
@@ -56,7 +55,7 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
         for first in 0..9 {
             let column_of = places(&view[first]);
             for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|second| *second != first) {
-                // From a column to that in which the digit below stands in the first row.
+                // Maps a column to the column in which the first row has the digit of the second row.
                 let map = view[second].map(|digit| column_of[usize::from(digit)]);
                 let pure = map[0] / 3 == map[1] / 3 && map[1] / 3 == map[2] / 3;
                 if any_pure && !pure {
@@ -82,8 +81,8 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
     starts
 }
 
-/// Where the columns must stand if these three come first and the second row is to be as small as it can
-/// be; `None` if another order of the three is better.
+/// The order of the columns that starts with these three and makes the second row smallest; `None` if another order of
+/// the three is better.
 fn place(map: &[u8; 9], pure: bool, three: [u8; 3]) -> Option<[u8; 9]> {
     let next = |column: u8| map[usize::from(column)];
     let [a, b, c] = three;
@@ -97,12 +96,12 @@ fn place(map: &[u8; 9], pure: bool, three: [u8; 3]) -> Option<[u8; 9]> {
     }
     let f = d / 3 * 9 + 3 - d - e;
     let g = next(c);
-    // The other two of that stack, as they come in the second row.
+    // The other two columns of that stack, in the order of the second row.
     let mut others = [d, e, f].map(next).into_iter().filter(|column| column / 3 == g / 3);
     Some([a, b, c, d, e, f, g, others.next()?, others.next()?])
 }
 
-/// Where each number stands.
+/// The place of each number.
 fn places(numbers: &[u8; 9]) -> [u8; 9] {
     let mut places = [0; 9];
     for (place, number) in (0..).zip(numbers) {
@@ -111,19 +110,19 @@ fn places(numbers: &[u8; 9]) -> [u8; 9] {
     places
 }
 
-/// The name, 0 to 8, of each digit: by its place in the first row.
+/// The label, 0 to 8, of each digit: its place in the first row.
 fn labels(first: &[u8; 9], columns: &[u8; 9]) -> [u8; 9] {
     places(&columns.map(|column| first[usize::from(column)]))
 }
 
-/// A row as a number: its cells in the order of the columns, under their new names.
+/// A row as a number: its labels in the order of the columns.
 fn key(row: &[u8; 9], labels: &[u8; 9], columns: &[u8; 9]) -> u64 {
     columns.iter().fold(0, |key, column| key << 4 | u64::from(labels[usize::from(row[usize::from(*column)])]))
 }
 
-/// The rows below the first, sorted, and where all nine come from.
+/// The sources of all nine rows, and the keys of the rows below the first, sorted.
 fn below(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> ([u8; 9], [u64; 8]) {
-    // The row in which each name stands in the first column.
+    // The row in which the first column has each label.
     let mut row_of = [0; 9];
     for (row, cells) in (0..).zip(view) {
         row_of[usize::from(labels[usize::from(cells[usize::from(start.columns[0])])])] = row;

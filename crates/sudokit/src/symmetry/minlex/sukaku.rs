@@ -1,14 +1,14 @@
 //! The minlex form of a sukaku.
 //!
-//! It is made cell by cell in reading order. The columns get their places in the first row. What is known of
-//! the digits' new names is an order of classes: in each cell, of the digits of a class, those that are no
-//! candidates come first, and this splits the class. So names need no trying.
+//! The form is built cell by cell in reading order. The first row determines the order of the columns. The new labels of
+//! the digits are known up to an ordered list of classes. In each cell, the digits of a class that are not candidates
+//! come before those that are, which splits the class. So no relabelling has to be tried.
 //!
-//! Rows of a band that are the same in every cell are interchangeable, and one of them is tried; so are columns
-//! of a stack, bands that have the same rows, stacks that have the same columns.
+//! Rows of a band that are equal in every cell are interchangeable, and only one of them is tried. The same holds for
+//! columns of a stack, for bands with the same rows, and for stacks with the same columns.
 //!
-//! Cost: that of the states that agree so far, in all 81 cells: a few for a usual sukaku. When all lines look
-//! alike at first there are up to 18 x 1,296, as where the only candidates are those of a solution.
+//! Cost: the states that agree so far, in each of the 81 cells: a few for a usual sukaku. If all lines are alike at first,
+//! as where the only candidates are those of a solution, there are up to 18 x 1,296.
 
 use super::super::transform::Transform;
 use super::orientations::{Rows, orientations};
@@ -16,32 +16,32 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::sukaku::Sukaku;
 
-/// A choice of rows and columns, and what it decides of the digits.
+/// A choice of rows and columns, and what it determines of the digits.
 #[derive(Clone, Copy)]
 struct State {
     transposed: usize,
-    /// Where the rows and columns come from; only those so far count.
+    /// The sources of the rows and columns chosen so far.
     rows: [u8; 9],
     columns: [u8; 9],
     digits: Classes,
 }
 
-/// The digits, 0 to 8, class after class. Bit *i* says that place *i* starts a class.
+/// The digits, 0 to 8, class after class. Bit *i* of `starts` is set if a class starts at place *i*.
 #[derive(Clone, Copy)]
 struct Classes {
     order: [u8; 9],
     starts: u16,
 }
 
-/// Which lines are the same as others.
+/// Equal lines and chutes.
 struct Twins {
-    /// Of each line the earlier ones of its chute that are the same, as bits.
+    /// For each line, the earlier equal lines of its chute, as bits.
     lines: [u16; 9],
-    /// Of each chute the earlier ones with the same lines, as bits.
+    /// For each chute, the earlier chutes with the same lines, as bits.
     chutes: [u16; 3],
 }
 
-/// Transforms that make the sukaku minlex: one for each way that does not differ by [`exchanges`] alone.
+/// The transforms that make the sukaku minlex, up to [`exchanges`].
 pub(in crate::symmetry) fn transforms(sukaku: &Sukaku) -> Vec<Transform> {
     let views = orientations(|cell| sukaku.candidates().get(cell).bits());
     let twins = [&views[0], &views[1]].map(Twins::new);
@@ -87,8 +87,7 @@ pub(in crate::symmetry) fn transforms(sukaku: &Sukaku) -> Vec<Transform> {
     states.iter().map(State::transform).collect()
 }
 
-/// How many transforms leave the sukaku what it is by moving only rows, only columns or only digits, or by one such
-/// after the other: they exchange what is the same in all cells.
+/// The number of transforms that exchange only rows, columns, chutes and digits that are equal in all cells.
 pub(in crate::symmetry) fn exchanges(sukaku: &Sukaku) -> u64 {
     let views = orientations(|cell| sukaku.candidates().get(cell).bits());
     let cells = Digit::ALL.map(|digit| {
@@ -100,7 +99,7 @@ pub(in crate::symmetry) fn exchanges(sukaku: &Sukaku) -> u64 {
     views.iter().map(|view| Twins::new(view).exchanges()).product::<u64>() * digits
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the bits that are set.
 fn bits(word: u16) -> impl Iterator<Item = u8> {
     (0..9).filter(move |bit| word >> bit & 1 != 0)
 }
@@ -121,14 +120,14 @@ impl State {
 }
 
 impl Classes {
-    /// These candidates under the smallest names they can get, the first name in the highest bit.
+    /// The smallest image of these candidates, the first label in the highest bit.
     fn key(&self, candidates: u16) -> u16 {
         let mut split = *self;
         split.split(candidates);
         split.order.iter().fold(0, |key, digit| key << 1 | candidates >> digit & 1)
     }
 
-    /// Puts those of each class that are no candidates before those that are.
+    /// Splits each class: digits that are not candidates come before those that are.
     fn split(&mut self, candidates: u16) {
         if self.starts == 0x1ff {
             return;
@@ -171,14 +170,13 @@ impl Twins {
         }
     }
 
-    /// In how many ways lines may be exchanged that are the same. The first of some that are alike has one place, the
-    /// second then two.
+    /// The number of ways to exchange equal lines and chutes. The first of some equal ones has one place, the second two.
     fn exchanges(&self) -> u64 {
         self.lines.iter().chain(&self.chutes).map(|earlier| u64::from(earlier.count_ones()) + 1).product()
     }
 
-    /// The lines that may come next after the first `count` of these, as bits: of the same chute, or of a
-    /// new one if that is full; none that has a twin still to come.
+    /// The lines that may come next after the first `count` of these, as bits: of the same chute, or of a new one if that
+    /// is complete. Of equal lines, only the first unused one may.
     fn left(&self, lines: &[u8; 9], count: usize) -> u16 {
         let used = lines[..count].iter().fold(0_u16, |bits, line| bits | 1 << line);
         let free = |line: usize| used >> line & 1 == 0;

@@ -1,20 +1,20 @@
-//! Multiple forcing chains: whatever stands in a cell, or wherever a digit stands in a house, something follows.
+//! Cell and region forcing chains: what follows from all candidates of a cell, or from all places of a digit in a house.
 //!
-//! Where no single chain is left that ends in its own start's opposite, no two chains of one start contradict
-//! each other, and the shortest chains are all there is to know.
+//! They are searched where no unbranched chain is left that ends in the opposite of its start. There no two chains from one
+//! start contradict each other, and the shortest chains decide.
 
-use super::super::finding::Finding;
-use super::super::masks::several;
-use super::super::position::{Position, cells_at, houses_of};
-use super::super::rule::Rule;
-use super::graph::{FAR, Links};
-use super::length::length;
-use super::matrix::{MOST, Matrix};
-use super::statics::conclusion;
-use super::walk::{EVERYWHERE, Walk};
+use super::conclusion;
 use crate::candidate::Candidate;
+use crate::logic::board::masks::several;
+use crate::logic::board::{Board, cells_at, houses_of};
+use crate::logic::chains::breadth_first::{BreadthFirst, EVERYWHERE};
+use crate::logic::chains::distances::{Distances, MOST};
+use crate::logic::chains::graph::{FAR, Links};
+use crate::logic::chains::ranking::length;
+use crate::logic::se121::finding::Finding;
+use crate::logic::se121::rule::Rule;
 
-/// The best so far: the number of nodes, the key, where the branches start, and the ends that they all have.
+/// The best so far: the number of nodes, the key, the start of the first branch, and the ends that all branches have.
 struct Best {
     complexity: u32,
     key: u8,
@@ -26,43 +26,43 @@ struct Best {
 const CELL: u8 = 5;
 const REGION: u8 = 6;
 
-/// The best of the cell and region chains. `matrix` is that of this position.
-pub(in super::super) fn find(position: &Position, matrix: &mut Matrix) -> Option<Finding> {
-    matrix.complete();
+/// The best of the cell and region chains. The distances are those of this board.
+pub(in crate::logic::se121) fn find(board: &Board, distances: &mut Distances) -> Option<Finding> {
+    distances.complete();
     let mut best: Option<Best> = None;
     let mut branches = Vec::with_capacity(9);
-    let mut sums = vec![0u16; matrix.graph.candidates.len()];
-    for cell in position.blank() {
-        if position.digits(cell).len() < 3 {
+    let mut sums = vec![0u16; distances.graph.len()];
+    for cell in board.blank() {
+        if board.digits(cell).len() < 3 {
             continue;
         }
-        for digit in position.digits(cell) {
+        for digit in board.digits(cell) {
             for house in houses_of(cell) {
-                let cells = cells_at(house, position.places(house, digit));
-                if cells.first() == Some(cell) && several(position.places(house, digit)) {
+                let cells = cells_at(house, board.places(house, digit));
+                if cells.first() == Some(cell) && several(board.places(house, digit)) {
                     branches.clear();
-                    branches.extend(cells.iter().map(|cell| matrix.graph.number(cell, digit)));
-                    offer(matrix, &branches, REGION, &mut sums, &mut best);
+                    branches.extend(cells.iter().map(|cell| distances.graph.number(cell, digit)));
+                    offer(distances, &branches, REGION, &mut sums, &mut best);
                 }
             }
         }
         branches.clear();
-        branches.extend(position.digits(cell).iter().map(|digit| matrix.graph.number(cell, digit)));
-        offer(matrix, &branches, CELL, &mut sums, &mut best);
+        branches.extend(board.digits(cell).iter().map(|digit| distances.graph.number(cell, digit)));
+        offer(distances, &branches, CELL, &mut sums, &mut best);
     }
     let Best { complexity, key, first, ends, is_on } = best?;
-    let end = if let [end] = ends[..] { end } else { first_met(position, matrix, first, &ends, is_on)? };
-    let candidate: Candidate = matrix.graph.candidates[end];
+    let end = if let [end] = ends[..] { end } else { first_met(board, distances, first, &ends, is_on)? };
+    let candidate: Candidate = distances.graph.candidate(end);
     let rule = if key == CELL { Rule::CellChains } else { Rule::RegionChains };
-    Some(conclusion(position, rule, 8.0 + length(complexity), complexity, candidate, is_on))
+    Some(conclusion(board, rule, 8.0 + length(complexity), complexity, candidate, is_on))
 }
 
-/// Keeps what all branches come to, if it is better than what there is: first what is on.
-fn offer(matrix: &Matrix, branches: &[usize], key: u8, sums: &mut [u16], best: &mut Option<Best>) {
+/// Keeps the nearest ends of all branches, if they are better than the best so far. Ends that are on come first.
+fn offer(distances: &Distances, branches: &[usize], key: u8, sums: &mut [u16], best: &mut Option<Best>) {
     for is_on in [true, false] {
         sums.fill(0);
         for &start in branches {
-            let row = if is_on { matrix.there(start) } else { matrix.off(start) };
+            let row = if is_on { distances.to_on(start) } else { distances.to_off(start) };
             for (sum, nodes) in sums.iter_mut().zip(row) {
                 *sum += if *nodes == FAR { 0x1000 } else { u16::from(*nodes) };
             }
@@ -77,20 +77,20 @@ fn offer(matrix: &Matrix, branches: &[usize], key: u8, sums: &mut [u16], best: &
     }
 }
 
-/// Of several ends the one that the first branch met first.
+/// Among several ends, the one that the first branch finds first.
 fn first_met(
-    position: &Position,
-    matrix: &Matrix,
+    board: &Board,
+    distances: &Distances,
     start: usize,
     ends: &[usize],
     is_on: bool,
 ) -> Option<usize> {
-    let mut walk = Walk::default();
-    matrix.graph.walk(position, (start, true), (Links::XY, MOST), &EVERYWHERE, &mut walk);
+    let mut search = BreadthFirst::default();
+    distances.graph.breadth_first(board, (start, true), (Links::XY, MOST), &EVERYWHERE, &mut search);
     let wanted = |number: &usize| ends.contains(number);
     if is_on {
-        walk.ons.iter().map(|on| usize::from(on.number)).find(wanted)
+        search.ons.iter().map(|on| usize::from(on.number)).find(wanted)
     } else {
-        walk.offs.iter().map(|(off, _)| usize::from(*off)).find(wanted)
+        search.offs.iter().map(|(off, _)| usize::from(*off)).find(wanted)
     }
 }

@@ -118,7 +118,7 @@ impl<'a> DeadlyPattern<'a> {
         }
         let layout = self.position.layout();
         for house in self.shared() {
-            let others = self.position.blanks() & layout.cells(house) - self.holders;
+            let others = (self.position.blanks() & layout.cells(house)) - self.holders;
             let others: Vec<Cell> = others.iter().collect();
             for size in extras.len() - 1..others.len() {
                 each_subset(&others, size, |subset| {

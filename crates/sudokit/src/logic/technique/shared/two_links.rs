@@ -1,7 +1,7 @@
-//! What skyscraper, two-string kite and turbot fish share: two houses in which a digit has two places each,
-//! and one place of the one sees one of the other.
+//! Two strong links of a digit, as in skyscrapers, two-string kites and turbot fish: two houses with two places each, where
+//! a place of one sees a place of the other.
 //!
-//! Not both of these are true, so one of the two outer places is, and what sees both of those is false.
+//! These two are not both true. So one of the two outer places is true, and what sees both of them is false.
 
 use std::ops::ControlFlow;
 
@@ -11,23 +11,23 @@ use crate::logic::layout::Layout;
 use crate::logic::position::Position;
 use crate::logic::step::{Node, Role, Step};
 
-use super::links::{Strong, conjugates, exclude};
-use super::{Sink, Technique};
+use crate::logic::chains::links::{StrongLink, conjugates, exclude};
+use crate::logic::technique::{Sink, Technique};
 
-/// How the two houses lie.
+/// The arrangement of the two houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// Two rows and the inner places in one column, or two columns and a row; the outer places are not in
-    /// one line as well, which would be an X-wing.
+pub(in crate::logic::technique) enum Shape {
+    /// Two rows, with the inner places in one column, or two columns and a row. The outer places are not in one line,
+    /// which would be an X-wing.
     Skyscraper,
-    /// A row and a column, and the inner places in one box.
+    /// A row and a column, with the inner places in one box.
     Kite,
-    /// In any other way.
+    /// Any other arrangement.
     Other,
 }
 
-/// The steps of two links that lie so.
-pub(super) fn each_two_links(
+/// Passes the steps of two links in this arrangement to the sink.
+pub(in crate::logic::technique) fn each_two_links(
     technique: &'static Technique,
     shape: Shape,
     position: &Position,
@@ -60,19 +60,19 @@ pub(super) fn each_two_links(
     ControlFlow::Continue(())
 }
 
-/// The ways to go along two links that have no place in common.
-fn chains(layout: &'static Layout, first: Strong, second: Strong) -> impl Iterator<Item = [Strong; 2]> {
-    let apart = move |link: &Strong| link.ends.iter().all(|end| !first.ends.contains(end));
+/// The chains along two links that have no place in common.
+fn chains(layout: &Layout, first: StrongLink, second: StrongLink) -> impl Iterator<Item = [StrongLink; 2]> {
+    let apart = move |link: &StrongLink| link.ends.iter().all(|end| !first.ends.contains(end));
     let ways = first.ways().into_iter().flat_map(move |first| second.ways().map(|second| [first, second]));
     ways.filter(move |[first, second]| apart(second) && exclude(layout, first.ends[1], second.ends[0]))
 }
 
-/// How the houses of a chain lie; nothing if it is an X-wing.
-fn shape_of(layout: &Layout, [first, second]: [Strong; 2]) -> Option<Shape> {
+/// The arrangement of the houses of a chain; none if it is an X-wing.
+fn shape_of(layout: &Layout, [first, second]: [StrongLink; 2]) -> Option<Shape> {
     let across = match (first.house()?.kind(), second.house()?.kind()) {
         (HouseKind::Row, HouseKind::Row) => HouseKind::Column,
         (HouseKind::Column, HouseKind::Column) => HouseKind::Row,
-        // In no line do the inner places see each other: it would have a third place.
+        // The inner places see each other in a box: in a line they would be a third place of it.
         (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row) => {
             return Some(Shape::Kite);
         }

@@ -5,20 +5,20 @@ use crate::budget::{Budget, StopReason};
 /// Counts searches against a [`Budget`] whose nodes they are.
 ///
 /// A search may take less than a microsecond. So the question whether to go on is asked only before every eighth.
-pub(super) struct SearchMeter<'a> {
+pub(in crate::logic) struct SearchMeter<'a> {
     budget: Budget<'a>,
     searches: u64,
     stopped: Option<StopReason>,
 }
 
 impl<'a> SearchMeter<'a> {
-    pub(super) fn new(budget: Budget<'a>) -> Self {
+    pub(in crate::logic) fn new(budget: Budget<'a>) -> Self {
         Self { budget, searches: 0, stopped: None }
     }
 
     /// Counts a search, and says whether it may be made. After the first refusal, all are refused.
     #[inline]
-    pub(super) fn search(&mut self) -> bool {
+    pub(in crate::logic) fn search(&mut self) -> bool {
         if self.searches >= self.budget.max_nodes() {
             self.stopped = self.stopped.or(Some(StopReason::MaxNodes));
         } else if self.searches.is_multiple_of(8) {
@@ -29,7 +29,7 @@ impl<'a> SearchMeter<'a> {
     }
 
     /// Asks whether to go on, without counting a search.
-    pub(super) fn ask(&mut self) -> bool {
+    pub(in crate::logic) fn ask(&mut self) -> bool {
         if self.stopped.is_none() && !self.budget.goes_on() {
             self.stopped = Some(StopReason::Interrupted);
         }
@@ -37,7 +37,7 @@ impl<'a> SearchMeter<'a> {
     }
 
     #[inline]
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(in crate::logic) fn is_stopped(&self) -> bool {
         self.stopped.is_some()
     }
 }

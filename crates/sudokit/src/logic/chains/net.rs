@@ -1,52 +1,32 @@
-//! [`Net`], what follows from one candidate being on or off, with the parents of each node.
+//! [`Net`], the consequences of one assumption: a candidate that is on (true) or off (false).
 //!
-//! A dynamic search takes a candidate off the board when it comes to its being off, so a cell or a house may be
-//! left exactly one candidate by several nodes together: they all are parents. What is on is always followed
-//! before the next that is off. The search ends at the first node whose opposite was there before; what was
-//! found until then stays in use.
+//! Each node keeps its parents, since the number of ancestors decides between nets. A *dynamic* search removes a candidate
+//! from the board when it is off. Then several nodes together may leave one candidate in a cell or a house, and all of
+//! them are its parents. Nodes that are on are followed before nodes that are off. The search ends at the first node
+//! whose opposite is known; what was found before stays in use.
 //!
-//! An entry's parents come before it, so ancestors are counted by going through the entries backwards.
+//! The parents of an entry come before it. So ancestors are visited by going through the entries backwards.
+//!
+//! Whether a net also records [steps](super::evidence) for its nodes is a type parameter: a rating records none.
 
-use super::super::masks::{bits, two};
-use super::super::position::{Position, houses_of, index_in, peers_in_order};
-use super::told::Used;
+use super::evidence::Evidence;
+use super::graph::Cause;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::step::Truth;
+use crate::logic::board::masks::{bits, two};
+use crate::logic::board::{Board, houses_of, index_in, peers_in_order};
 
-/// How a search goes.
+/// What a net may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::logic) struct Rules {
+pub(in crate::logic) struct NetRules {
     /// Whether links within cells are followed.
     pub(in crate::logic) y: bool,
-    /// Whether what is off leaves the board.
+    /// Whether candidates that are off are removed from the board.
     pub(in crate::logic) dynamic: bool,
-    /// Which other rules may be used where the search comes to an end: none, and five levels.
+    /// The further rules that may be used where nothing else follows: 0 for none, then five levels of
+    /// [inner rules](super::inner_rules).
     pub(in crate::logic) level: u8,
-}
-
-/// What a node that is on comes from: the places of what it follows from are in this cell or house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cause {
-    /// It is off, or where the search starts.
-    None,
-    /// It was the last candidate of its cell.
-    Cell,
-    /// It was the last place in its box, row or column.
-    House(House),
-}
-
-impl Cause {
-    /// The premise by which this candidate is on.
-    pub(super) fn truth(self, on: Candidate) -> Option<Truth> {
-        match self {
-            Cause::None => None,
-            Cause::Cell => Some(Truth::Cell(on.cell)),
-            Cause::House(house) => Some(Truth::Place(house, on.digit)),
-        }
-    }
 }
 
 /// A node.
@@ -54,12 +34,12 @@ impl Cause {
 pub(super) struct Entry {
     /// The index of the candidate.
     pub(super) candidate: u16,
-    /// How many layers it is away from the start.
+    /// The number of layers between it and the start.
     pub(super) depth: u16,
-    /// Where its parents begin; they end where those of the next begin.
+    /// Where its parents begin. They end where those of the next entry begin.
     parents: u32,
     pub(super) cause: Cause,
-    /// Which finding of an inner search turned it off, counted from 1.
+    /// The number of the inner chain that turned it off, counted from 1; 0 if none did.
     pub(super) nested: u32,
 }
 
@@ -70,25 +50,25 @@ impl Entry {
     }
 }
 
-/// See the module.
-pub(super) struct Net {
+/// The nodes that follow from one assumption.
+pub(super) struct Net<E> {
     pub(super) entries: Vec<Entry>,
     parents: Vec<u16>,
-    /// The entries that are on, and off, in the order of finding.
+    /// The entries that are on, and those that are off, in the order of finding.
     pub(super) ons: Vec<u16>,
     pub(super) offs: Vec<u16>,
     on: [CellSet; 9],
     off: [CellSet; 9],
-    /// Where the entry of a candidate is, if it is in the set.
+    /// The entry of each candidate that is in the set.
     at_on: [u16; 729],
     at_off: [u16; 729],
-    /// The entries of a candidate on and the same off, the latter or the former being new.
+    /// The entries of a candidate that is on and off, if there is one.
     pub(super) clash: Option<[u16; 2]>,
-    /// The hints of inner searches, in the order of their entries; only where they are to be explained.
-    pub(super) hints: Vec<Used>,
+    /// The steps by which inner rules turned nodes off, if they are recorded.
+    pub(super) evidence: E,
 }
 
-impl Default for Net {
+impl<E: Evidence> Default for Net<E> {
     fn default() -> Self {
         Self {
             entries: Vec::new(),
@@ -100,26 +80,26 @@ impl Default for Net {
             at_on: [0; 729],
             at_off: [0; 729],
             clash: None,
-            hints: Vec::new(),
+            evidence: E::default(),
         }
     }
 }
 
-impl Net {
-    /// Follows everything from `source` being on or off. `now` is a copy of `start`, and what is left of it in
-    /// the end. `inner` may add nodes that are off where nothing follows any more, and says whether it did.
+impl<E: Evidence> Net<E> {
+    /// Follows all consequences of `source` being on or off. `now` is a copy of `start`; candidates that are off are removed
+    /// from it. `inner` may add nodes that are off where nothing else follows, and says whether it did.
     pub(super) fn explore(
         &mut self,
-        start: &Position,
-        now: &mut Position,
+        start: &Board,
+        now: &mut Board,
         source: Candidate,
         is_on: bool,
-        rules: Rules,
-        mut inner: impl FnMut(&mut Net, &Position) -> bool,
+        rules: NetRules,
+        mut inner: impl FnMut(&mut Net<E>, &Board) -> bool,
     ) {
         self.entries.clear();
         self.parents.clear();
-        self.hints.clear();
+        self.evidence.clear();
         self.ons.clear();
         self.offs.clear();
         self.on = [CellSet::EMPTY; 9];
@@ -147,8 +127,8 @@ impl Net {
         }
     }
 
-    /// What a node that is on turns off.
-    fn follow_on(&mut self, now: &Position, entry: u16, rules: Rules) {
+    /// Adds what a node that is on turns off.
+    fn follow_on(&mut self, now: &Board, entry: u16, rules: NetRules) {
         let Candidate { cell, digit } = self.candidate(entry);
         if rules.y {
             for other in now.digits(cell).without(digit) {
@@ -170,7 +150,7 @@ impl Net {
         }
     }
 
-    /// Adds a node that is off, if it is new; false if it is on.
+    /// Adds a node that is off, if it is new. False if the candidate is on.
     fn turn_off(&mut self, candidate: Candidate, parent: u16) -> bool {
         if self.is_on(candidate) {
             let on = self.at_on[candidate.index()];
@@ -184,8 +164,8 @@ impl Net {
         true
     }
 
-    /// What a node that is off leaves alone in its cell, box, row and column.
-    fn follow_off(&mut self, start: &Position, now: &mut Position, entry: u16, rules: Rules) {
+    /// Adds the last candidates of the cell and the houses of a node that is off.
+    fn follow_off(&mut self, start: &Board, now: &mut Board, entry: u16, rules: NetRules) {
         let gone = self.candidate(entry);
         let Candidate { cell, digit } = gone;
         let mut last: [Option<(Candidate, Cause)>; 4] = [None; 4];
@@ -286,11 +266,6 @@ impl Net {
         self.entries[usize::from(entry)].cause != Cause::None || self.ons.first() == Some(&entry)
     }
 
-    /// Which of the hints of inner searches turned the node off.
-    pub(super) fn used(&self, entry: u16) -> Option<usize> {
-        self.hints.iter().position(|used| used.entries.contains(&entry))
-    }
-
     #[inline]
     pub(super) fn is_on(&self, candidate: Candidate) -> bool {
         self.on[candidate.digit.index()].contains(candidate.cell)
@@ -301,7 +276,7 @@ impl Net {
         self.off[candidate.digit.index()].contains(candidate.cell)
     }
 
-    /// What is on, or off, by digit.
+    /// The candidates that are on, or off, by digit.
     pub(super) fn planes(&self, is_on: bool) -> &[CellSet; 9] {
         if is_on { &self.on } else { &self.off }
     }

@@ -1,30 +1,30 @@
-//! What the chains share: the search for alternating ones in a [graph](super::graph).
+//! Alternating chains in a [graph](super::node_graph): the search that X-chains, XY-chains, AICs and nice loops share.
 //!
-//! A chain begins and ends with a strong link, with strong and weak ones in turn between. So if its first
-//! node is false the last is true: not both are false, and what excludes both is false. If the ends are
-//! linked weakly, the chain is a *loop*: then of each weak link one node is true, too. If both ends are the
-//! same node, that is true.
+//! A chain begins and ends with a strong link, and strong and weak links alternate. So if its first node is false, its last
+//! is true: not both are false, and what excludes both is false. If the ends are linked weakly, the chain is a *loop*, and
+//! one node of each weak link is true too. If both ends are the same node, that node is true.
 //!
-//! Which are found: [every loop](super::loops) up to a number of nodes. Of longer loops and of open chains, a shortest
-//! one for each two ends, if it comes to no node twice in the same state; the search goes from each node layer
-//! by layer, and the way is found only for ends that show something. A grouped chain has at least one group: it
-//! is found also where a shorter chain without a group has the same ends. Short chains come first.
+//! [Every loop](super::loops) up to a number of nodes is found. Of longer loops and of open chains, a shortest one for each
+//! pair of ends is found, if it visits no node twice in the same state. The search goes from each node layer by layer. A
+//! path is reconstructed only for ends that eliminate or place a candidate. A grouped chain has at least one group, and is
+//! found even if a shorter chain without a group has the same ends. Short chains come first.
 
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Step};
 
-use super::graph::{Graph, Kind};
-use super::links::Strong;
+use super::links::StrongLink;
 use super::loops::{NODES, each_loop};
+use super::node_graph::{ChainKind, NodeGraph};
+use super::numbering::put;
 use super::relation::Relation;
-use super::{Sink, Technique};
+use crate::logic::technique::{Sink, Technique};
 
 /// The nodes of a chain, first to last.
 type Chain = Vec<usize>;
 
-/// A chain of which only the first node, the last state and the number of nodes are known.
+/// The first node, the last state and the number of nodes of a chain.
 #[derive(Clone, Copy)]
 struct Ends {
     start: usize,
@@ -32,14 +32,14 @@ struct Ends {
     nodes: usize,
 }
 
-/// Hands on the step of every chain of this kind, shortest first.
-pub(super) fn each_chain(
+/// Passes the step of every chain of this kind to the sink, shortest first.
+pub(in crate::logic) fn each_chain(
     technique: &'static Technique,
-    kind: Kind,
+    kind: ChainKind,
     position: &Position,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(position, kind);
+    let graph = NodeGraph::new(position, kind);
     if kind.looped {
         each_loop(&graph, sink, &mut |chain, sink| {
             // A loop without a group is found as a plain one.
@@ -59,7 +59,7 @@ pub(super) fn each_chain(
         chains.extend(search.ends.iter().filter(shows).copied());
     }
     chains.sort_by_key(|ends| ends.nodes);
-    // Often one step is enough for the caller: a way is found only when it is asked for.
+    // Often the caller wants one step only, so paths are found one by one.
     for ends in chains {
         let Ends { start, nodes, .. } = ends;
         // Shorter loops are found already.
@@ -70,11 +70,11 @@ pub(super) fn each_chain(
             return ControlFlow::Break(());
         }
         search.run_from(start);
-        let chain = search.way(ends);
-        // Each longer loop is found from all of its nodes.
+        let chain = search.path(ends);
+        // Each longer loop is found from all its nodes.
         let is_known = kind.looped && chain.iter().any(|&node| node < start);
         if !is_known
-            && Graph::is_simple(&chain)
+            && NodeGraph::is_simple(&chain)
             && let Some(step) = graph.step(technique, position, &chain, kind.looped)
         {
             sink.take(step)?;
@@ -83,10 +83,10 @@ pub(super) fn each_chain(
     ControlFlow::Continue(())
 }
 
-/// The search from one node; what it needs is kept for the next.
+/// The search from one node. Its memory is reused for the next.
 ///
-/// In a grouped chain one node must be a group. So there each node has two *states*: that no group was passed before
-/// or at it, and that one was. The number of the second is the node's number plus the number of nodes.
+/// A grouped chain must have a group. So each node has two *states*: without and with a group up to this node. The number
+/// of the second state is the number of the node plus the number of nodes.
 struct Search {
     nodes: usize,
     /// The nodes that are groups, if the chains must have one.
@@ -96,7 +96,7 @@ struct Search {
     weak: Relation,
     on: Reached,
     off: Reached,
-    /// The node from which the search has gone, and its state.
+    /// The node from which the last search went, and its state.
     from: Option<usize>,
     start: usize,
     /// The ends of chains of more than one link, in the order in which they were reached.
@@ -106,7 +106,7 @@ struct Search {
 /// The states that are reached as true by a strong link, or as false by a weak one.
 struct Reached {
     known: Vec<u64>,
-    /// From where each was reached first.
+    /// The state from which each was reached first.
     by: Vec<usize>,
     /// Those that were reached last.
     layer: Vec<usize>,
@@ -122,8 +122,8 @@ impl Reached {
         self.layer.clear();
     }
 
-    /// Goes on to what the states of the other layer are linked to.
-    fn go_on(&mut self, from: &Reached, links: &Relation) {
+    /// Goes on to the states that those of the other layer are linked to.
+    fn extend(&mut self, from: &Reached, links: &Relation) {
         self.layer.clear();
         for &state in &from.layer {
             links.spread(state, &mut self.known, |to| {
@@ -135,13 +135,13 @@ impl Reached {
 }
 
 impl Search {
-    fn new(graph: &Graph, grouped: bool) -> Search {
+    fn new(graph: &NodeGraph, grouped: bool) -> Search {
         let nodes = graph.nodes.len();
         let groups = grouped.then(|| graph.groups());
         let states = if grouped { 2 * nodes } else { nodes };
         let [strong, weak] = [&graph.strong, &graph.weak].map(|links| match &groups {
             None => links.clone(),
-            Some(groups) => noting_groups(links, nodes, groups),
+            Some(groups) => links_of_states(links, nodes, groups),
         });
         let [on, off] = [&strong, &weak].map(|links| Reached::new(links, states));
         Search { nodes, groups, strong, weak, on, off, from: None, start: 0, ends: Vec::new() }
@@ -166,21 +166,21 @@ impl Search {
         self.ends.clear();
         let is_group = self.groups.as_ref().is_some_and(|groups| groups.contains(&start));
         self.start = if is_group { start + self.nodes } else { start };
-        self.off.known[self.start / 64] |= 1 << (self.start % 64);
+        put(&mut self.off.known, self.start);
         self.off.layer.push(self.start);
-        self.on.go_on(&self.off, &self.strong);
+        self.on.extend(&self.off, &self.strong);
         let mut nodes = 2;
         while !self.on.layer.is_empty() {
             nodes += 2;
-            self.off.go_on(&self.on, &self.weak);
-            self.on.go_on(&self.off, &self.strong);
+            self.off.extend(&self.on, &self.weak);
+            self.on.extend(&self.off, &self.strong);
             let ends = self.on.layer.iter().filter(|&&end| self.groups.is_none() || end >= self.nodes);
             self.ends.extend(ends.map(|&end| Ends { start, end, nodes }));
         }
     }
 
     /// The chain to one of the ends.
-    fn way(&self, Ends { end, nodes, .. }: Ends) -> Chain {
+    fn path(&self, Ends { end, nodes, .. }: Ends) -> Chain {
         let mut chain = Vec::with_capacity(nodes);
         chain.push(self.node(end));
         let mut at = self.on.by[end];
@@ -196,24 +196,24 @@ impl Search {
 }
 
 /// The links between states instead of nodes.
-fn noting_groups(links: &Relation, nodes: usize, groups: &std::ops::Range<usize>) -> Relation {
-    let mut noting = Relation::new(2 * nodes);
+fn links_of_states(links: &Relation, nodes: usize, groups: &std::ops::Range<usize>) -> Relation {
+    let mut states = Relation::new(2 * nodes);
     for from in 0..nodes {
         for to in links.related(from) {
-            noting.insert(from, if groups.contains(&to) { to + nodes } else { to });
-            noting.insert(from + nodes, to + nodes);
+            states.insert(from, if groups.contains(&to) { to + nodes } else { to });
+            states.insert(from + nodes, to + nodes);
         }
     }
-    noting
+    states
 }
 
-impl Graph {
-    /// Whether a node is a group.
+impl NodeGraph {
+    /// Whether the chain has a group.
     fn has_group(&self, chain: &[usize]) -> bool {
         chain.iter().any(|node| self.groups().contains(node))
     }
 
-    /// Whether the chain comes to no node twice as true or twice as false.
+    /// Whether the chain visits no node twice as true or twice as false.
     fn is_simple(chain: &[usize]) -> bool {
         chain
             .iter()
@@ -221,19 +221,19 @@ impl Graph {
             .all(|(i, node)| !chain[i..].iter().skip(2).step_by(2).any(|other| other == node))
     }
 
-    /// Whether a chain from `first` to `last` shows anything, as far as they say.
+    /// Whether a chain from `first` to `last` can place or eliminate a candidate, judging by its ends.
     fn shows(&self, first: usize, last: usize, looped: bool) -> bool {
         if looped {
             self.weak.contains(last, first)
         } else if first == last {
             self.nodes[first].cells.len() == 1
         } else {
-            // The other way round it is the same chain.
+            // Read backwards it is the same chain.
             first < last && self.excluded(first, last).next().is_some()
         }
     }
 
-    /// What a chain shows, if it shows anything.
+    /// The step of a chain, if it places or eliminates a candidate.
     fn step(
         &self,
         technique: &'static Technique,
@@ -244,7 +244,7 @@ impl Graph {
         let (&first, &last) = chain.first().zip(chain.last())?;
         let mut step = self.evidence(technique, position, chain, looped);
         if looped {
-            // Also of the link from its end to its beginning one node is true.
+            // One node of the link from the end to the beginning is true as well.
             let weak = chain[1..].chunks_exact(2).map(|pair| (pair[0], pair[1])).chain([(last, first)]);
             step.eliminations = weak.flat_map(|(a, b)| self.excluded(a, b)).collect();
             let clean = step.eliminations.is_disjoint(self.candidates_of(chain));
@@ -259,7 +259,7 @@ impl Graph {
         Some(step)
     }
 
-    /// A step that rests on a chain, without what follows.
+    /// A step with a chain as its evidence, still without its conclusion.
     pub(in crate::logic) fn evidence(
         &self,
         technique: &'static Technique,
@@ -267,7 +267,7 @@ impl Graph {
         chain: &[usize],
         looped: bool,
     ) -> Step {
-        let strong: Vec<Strong> =
+        let strong: Vec<StrongLink> =
             chain.chunks_exact(2).filter_map(|pair| self.link(position, pair[0], pair[1])).collect();
         let step = Step::new(technique).along(&strong);
         let ends = [chain[0], chain[chain.len() - 1]];

@@ -1,7 +1,16 @@
-//! [`Position`], the board in the midst of a rating: what is filled, and which candidates are left, seen by
-//! cell, by digit and by house at the same time.
+//! [`Board`], the candidates of a board in views that always agree, for ratings and for nets of assumptions.
 //!
-//! The three views always agree. A filled cell has no candidates; placing a digit takes it from the peers.
+//! The candidates are kept by cell, by digit, and by house and digit. A filled cell has no candidates, and placing a digit
+//! eliminates it from the peers. An elimination updates all views in a few instructions. So a board is much faster to
+//! change than a [`Position`](super::Position), but knows the classic layout only.
+//!
+//! The finders of simple patterns in this module visit patterns in a fixed order, without evidence. The rating takes the
+//! first, and nets use them where an assumption has no further direct consequence.
+
+pub(in crate::logic) mod fish;
+pub(in crate::logic) mod locking;
+pub(in crate::logic) mod masks;
+pub(in crate::logic) mod subsets;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -11,7 +20,7 @@ use crate::house::{House, HouseKind};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// Where a cell stands in its row, its column and its box, counted from 0.
+/// The index of each cell in its row, its column and its box.
 static INDEX_IN: [[u8; 3]; 81] = {
     let mut table = [[0; 3]; 81];
     let mut cell = 0;
@@ -23,7 +32,7 @@ static INDEX_IN: [[u8; 3]; 81] = {
     table
 };
 
-/// Which places of a house lie in another house.
+/// For each two houses, the places of the first that lie in the second, as bits.
 static INSIDE: [[u16; 27]; 27] = {
     let mut table = [[0; 27]; 27];
     let mut house = 0;
@@ -42,7 +51,7 @@ static INSIDE: [[u16; 27]; 27] = {
     table
 };
 
-/// Of each house the three of each kind that cross it, if there are no more: a line and boxes, a box and lines.
+/// For each house and each kind of house, the three that cross it: the boxes of a line, and the rows and columns of a box.
 static CROSSING: [[[House; 3]; 3]; 27] = {
     let mut table = [[[House::R1; 3]; 3]; 27];
     let mut found = [[0; 3]; 27];
@@ -60,54 +69,59 @@ static CROSSING: [[[House; 3]; 3]; 27] = {
 };
 
 /// The three boxes that cross a line, or the three rows, or columns, that cross a box.
-pub(super) fn crossing(house: House, kind: HouseKind) -> [House; 3] {
+pub(in crate::logic) fn crossing(house: House, kind: HouseKind) -> [House; 3] {
     CROSSING[house.index()][kind as usize]
 }
 
-/// Which places of a house lie in another house, as bits.
-pub(super) fn inside(house: House, other: House) -> u16 {
+/// The places of a house that lie in another house, as bits.
+pub(in crate::logic) fn inside(house: House, other: House) -> u16 {
     INSIDE[house.index()][other.index()]
 }
 
 /// The cells at these places of a house.
-pub(super) fn cells_at(house: House, places: u16) -> CellSet {
+pub(in crate::logic) fn cells_at(house: House, places: u16) -> CellSet {
     let cells = house.cell_array();
-    super::masks::bits(places).map(|at| cells[at]).collect()
+    crate::logic::board::masks::bits(places).map(|at| cells[at]).collect()
 }
 
 /// The houses of a cell in the order box, row, column.
-pub(super) fn houses_of(cell: Cell) -> [House; 3] {
+pub(in crate::logic) fn houses_of(cell: Cell) -> [House; 3] {
     [cell.box_house(), cell.row(), cell.column()]
 }
 
+/// Boxes, columns, rows: the order of singles and subsets.
+pub(in crate::logic) fn boxes_columns_rows() -> impl Iterator<Item = House> {
+    House::BOXES.into_iter().chain(House::COLUMNS).chain(House::ROWS)
+}
+
 /// The peers of a cell in the order box, row, column.
-pub(super) fn peers_in_order(cell: Cell) -> [CellSet; 3] {
+pub(in crate::logic) fn peers_in_order(cell: Cell) -> [CellSet; 3] {
     let [a, b, c] = houses_of(cell).map(House::cells);
     [a.without(cell), b - a, c - a]
 }
 
-/// See the module.
+/// A board with candidates.
 #[derive(Clone)]
-pub(in crate::logic) struct Position {
+pub(in crate::logic) struct Board {
     digits: [DigitSet; 81],
     planes: [CellSet; 9],
     places: [[u16; 9]; 27],
     filled: Grid,
     blank: CellSet,
     blanks: [u8; 27],
-    /// How many digits have a place in each house.
+    /// The number of digits that have a place in each house.
     homes: [u8; 27],
     placed: [u8; 9],
 }
 
-impl Position {
-    /// The start: all candidates that no filled cell sees. The cells of a sukaku that are solved are filled.
-    pub(super) fn new(problem: &Problem) -> Self {
+impl Board {
+    /// The start of a problem: all candidates that no filled cell sees. Solved cells of a sukaku are filled.
+    pub(in crate::logic) fn new(problem: &Problem) -> Self {
         let filled = match problem {
             Problem::Givens(puzzle) => *puzzle.grid(),
             Problem::Candidates(sukaku) => sukaku.candidates().solved(),
         };
-        let mut position = Self {
+        let mut board = Self {
             digits: [DigitSet::EMPTY; 81],
             planes: [CellSet::EMPTY; 9],
             places: [[0; 9]; 27],
@@ -120,91 +134,91 @@ impl Position {
         let mut used = [DigitSet::EMPTY; 27];
         for cell in Cell::ALL {
             if let Some(digit) = filled.get(cell) {
-                position.placed[digit.index()] += 1;
+                board.placed[digit.index()] += 1;
                 cell.houses().iter().for_each(|house| used[house.index()] |= DigitSet::of(digit));
             } else {
-                position.blank.insert(cell);
-                cell.houses().iter().for_each(|house| position.blanks[house.index()] += 1);
+                board.blank.insert(cell);
+                cell.houses().iter().for_each(|house| board.blanks[house.index()] += 1);
             }
         }
-        for cell in position.blank {
+        for cell in board.blank {
             let houses = cell.houses();
             let seen = houses.iter().fold(DigitSet::EMPTY, |seen, house| seen | used[house.index()]);
             let digits = problem.allowed(cell) - seen;
-            position.digits[cell.index()] = digits;
+            board.digits[cell.index()] = digits;
             for digit in digits {
-                position.planes[digit.index()].insert(cell);
+                board.planes[digit.index()].insert(cell);
                 for house in houses {
-                    position.places[house.index()][digit.index()] |= 1 << index_in(house, cell);
+                    board.places[house.index()][digit.index()] |= 1 << index_in(house, cell);
                 }
             }
         }
-        for (homes, places) in position.homes.iter_mut().zip(&position.places) {
+        for (homes, places) in board.homes.iter_mut().zip(&board.places) {
             *homes = places.iter().filter(|places| **places != 0).count() as u8;
         }
-        position
+        board
     }
 
-    /// The same board as a position of a player has.
-    pub(in crate::logic) fn of(board: &crate::logic::Position) -> Self {
-        // What stands on a board breaks no rule.
-        let puzzle = Puzzle::try_from(*board.values()).unwrap_or(Puzzle::EMPTY);
-        let mut position = Self::new(&puzzle.into());
-        for gone in position.candidates().filter(|candidate| !board.has(*candidate)).collect::<Vec<_>>() {
-            position.remove(gone);
+    /// The board with the filled cells and candidates of a position.
+    pub(in crate::logic) fn of(position: &crate::logic::Position) -> Self {
+        // The filled cells of a position break no rule.
+        let puzzle = Puzzle::try_from(*position.values()).unwrap_or(Puzzle::EMPTY);
+        let mut board = Self::new(&puzzle.into());
+        for gone in board.candidates().filter(|candidate| !position.has(*candidate)).collect::<Vec<_>>() {
+            board.remove(gone);
         }
-        position
+        board
     }
 
-    /// The digits that may stand in a cell; none if it is filled.
+    /// The candidates of a cell; none if it is filled.
     #[inline]
-    pub(super) fn digits(&self, cell: Cell) -> DigitSet {
+    pub(in crate::logic) fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
-    /// The cells in which the digit may stand.
+    /// The cells in which the digit is a candidate.
     #[inline]
-    pub(super) fn plane(&self, digit: Digit) -> CellSet {
+    pub(in crate::logic) fn plane(&self, digit: Digit) -> CellSet {
         self.planes[digit.index()]
     }
 
-    /// The places of a house in which the digit may stand, as bits.
+    /// The places of a house in which the digit is a candidate, as bits.
     #[inline]
-    pub(super) fn places(&self, house: House, digit: Digit) -> u16 {
+    pub(in crate::logic) fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
     }
 
-    /// The places of all houses in which the digit may stand, as bits.
-    pub(super) fn places_of(&self, digit: Digit) -> [u16; 27] {
+    /// The same for all houses.
+    pub(in crate::logic) fn places_of(&self, digit: Digit) -> [u16; 27] {
         self.places.map(|places| places[digit.index()])
     }
 
-    /// The cells that are not filled.
+    /// The blank cells.
     #[inline]
-    pub(super) fn blank(&self) -> CellSet {
+    pub(in crate::logic) fn blank(&self) -> CellSet {
         self.blank
     }
 
-    /// How many cells of the house are not filled.
+    /// The number of blank cells of the house.
     #[inline]
-    pub(super) fn blanks(&self, house: House) -> usize {
+    pub(in crate::logic) fn blanks(&self, house: House) -> usize {
         usize::from(self.blanks[house.index()])
     }
 
-    /// How many cells hold the digit.
+    /// The number of cells that are filled with the digit.
     #[inline]
-    pub(super) fn placed(&self, digit: Digit) -> usize {
+    pub(in crate::logic) fn placed(&self, digit: Digit) -> usize {
         usize::from(self.placed[digit.index()])
     }
 
-    /// What stands in the cells.
-    pub(super) fn filled(&self) -> &Grid {
+    /// The filled cells.
+    pub(in crate::logic) fn filled(&self) -> &Grid {
         &self.filled
     }
 
     /// The blank cells with one, two and three candidates.
-    pub(super) fn cells_with_few(&self) -> [CellSet; 3] {
-        // Of each cell so many planes were met: at least one, two, three, four.
+    pub(in crate::logic) fn cells_with_few(&self) -> [CellSet; 3] {
+        // The cells with at least one, two, three and four candidates.
         let mut met = [CellSet::EMPTY; 4];
         for plane in self.planes {
             met[3] |= met[2] & plane;
@@ -215,34 +229,34 @@ impl Position {
         [met[0] - met[1], met[1] - met[2], met[2] - met[3]]
     }
 
-    /// The digits of all cells.
-    pub(super) fn all(&self) -> &[DigitSet; 81] {
+    /// The candidates of all cells.
+    pub(in crate::logic) fn all(&self) -> &[DigitSet; 81] {
         &self.digits
     }
 
     /// All candidates.
-    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+    pub(in crate::logic) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.blank
             .iter()
             .flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate { cell, digit }))
     }
 
-    /// Of these candidates those that are there.
-    pub(super) fn present(&self, digits: DigitSet, cells: CellSet) -> CandidateSet {
+    /// The candidates of these digits in these cells.
+    pub(in crate::logic) fn present(&self, digits: DigitSet, cells: CellSet) -> CandidateSet {
         let mut set = CandidateSet::EMPTY;
         cells.iter().for_each(|cell| set.set(cell, self.digits(cell) & digits));
         set
     }
 
-    /// A blank cell has no candidate, or a digit no place in a house: there is no solution.
-    pub(super) fn is_contradiction(&self) -> bool {
+    /// Whether a blank cell has no candidate, or a digit has no place in a house.
+    pub(in crate::logic) fn is_contradiction(&self) -> bool {
         let open = self.planes.iter().fold(CellSet::EMPTY, |union, plane| union | *plane);
         open != self.blank || self.homes != self.blanks
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Eliminates a candidate, if it is there.
     #[inline]
-    pub(super) fn remove(&mut self, candidate: Candidate) {
+    pub(in crate::logic) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.digits[cell.index()].remove(digit) {
             return;
@@ -256,7 +270,7 @@ impl Position {
     }
 
     /// Fills a cell.
-    pub(super) fn place(&mut self, candidate: Candidate) {
+    pub(in crate::logic) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         for other in self.digits(cell) {
             self.remove(Candidate { cell, digit: other });
@@ -271,9 +285,9 @@ impl Position {
     }
 }
 
-/// Where a cell stands in one of its houses.
+/// The index of a cell in one of its houses.
 #[inline]
-pub(super) fn index_in(house: House, cell: Cell) -> u8 {
+pub(in crate::logic) fn index_in(house: House, cell: Cell) -> u8 {
     let kind = match house.kind() {
         HouseKind::Row => 0,
         HouseKind::Column => 1,

@@ -1,5 +1,5 @@
-//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or how far its disguises differ in them; HoDoKu's level
-//! and score; or all that there is to measure.
+//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or the range of its isomorphs; HoDoKu's level and score; or
+//! all measures.
 
 mod template;
 
@@ -31,30 +31,30 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Whose numbers
+    /// The scale of the numbers
     #[arg(long, value_name = "PROFILE", default_value = "se121")]
     profile: Profile,
 
     #[arg(long, help = difficulty_help(), conflicts_with_all = ["profile", "format", "trace", "count"])]
     difficulty: bool,
 
-    /// What to print of each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
+    /// The line to print for each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
     /// and ED, %R %P %D the techniques that they come from, %w the level of ER in a word, %h %H score and level of
     /// HoDoKu, %e the seconds it took, %% a percent sign; otherwise "%g ED=%r/%p/%d", or "%g HoDoKu=%H/%h"
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["to", "json"])]
     format: Option<Template>,
 
-    /// Print every step of se121: its rating, its technique, what goes and what is placed
+    /// Print every step of se121: its rating, its technique, its eliminations and placements
     #[arg(long)]
     trace: bool,
 
-    /// Rate this many random isomorphs of each puzzle by se121, those that `sudokit shuffle` makes, and print the lowest,
-    /// the middle and the highest number
+    /// Rate this many random isomorphs of each puzzle by se121, those that `sudokit shuffle` makes, and print the minimum,
+    /// median and maximum
     #[arg(long, short = 'n', alias = "morphs", value_name = "N", value_parser = whole::<NonZero<u64>>(1..=u64::MAX),
           conflicts_with_all = ["format", "trace"])]
     count: Option<NonZero<u64>>,
 
-    /// The same seed draws the same disguises; without one, it is drawn and said
+    /// The same seed draws the same isomorphs; without a seed a random one is used and reported
     #[arg(long, value_name = "S", value_parser = number, requires = "count")]
     seed: Option<u64>,
 
@@ -79,12 +79,12 @@ fn difficulty_help() -> String {
     )
 }
 
-/// Whose numbers.
+/// The scale of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Profile {
-    /// Those of Sudoku Explainer 1.2.1: ER, EP and ED
+    /// The numbers of Sudoku Explainer 1.2.1: ER, EP and ED
     Se121,
-    /// Those of HoDoKu: level and score
+    /// The numbers of HoDoKu: level and score
     Hodoku,
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
             Profile::Se121 => "se121",
             Profile::Hodoku => "hodoku",
         };
-        message!("{} ({of})", summary);
+        message!("{summary} ({of})");
     }
     Ok(summary.status)
 }
@@ -126,7 +126,7 @@ impl RateArgs {
 }
 
 impl Rate {
-    /// What the profile measures, and what the letters of the format ask for.
+    /// The measures of the profile and of the placeholders in the format.
     fn options(&self) -> RatingOptions {
         let asks = |letters| self.args.format.as_ref().is_some_and(|format| format.has(letters));
         RatingOptions {
@@ -189,7 +189,7 @@ impl Job for Rate {
         let rated = RATER.with_borrow_mut(|rater| {
             limits.within(|budget| Rated::of(&problem, &options, isomorphs, rater, budget))
         });
-        if rated.is_late && interrupt::asked() {
+        if rated.is_late && interrupt::has_come() {
             return;
         }
         let elapsed = start.elapsed();

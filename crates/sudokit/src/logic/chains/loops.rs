@@ -1,20 +1,21 @@
-//! All nice loops up to a number of nodes: chains that close, in a [graph](super::graph).
+//! All nice loops up to a number of nodes: closed chains in a [graph](super::node_graph).
 //!
-//! A loop is written from its first node, the one with the lowest number: it leaves that by a strong link, strong and
-//! weak links alternate, and a weak one leads back. No node comes twice. So each loop is found once. The search in
-//! depth goes only to nodes from which the links that are left can lead back.
+//! A loop starts at its node with the lowest number and leaves it by a strong link. Strong and weak links alternate, and a
+//! weak link leads back. No node occurs twice. So each loop is found once. The depth-first search only visits nodes from
+//! which the remaining links can lead back.
 
 use std::ops::ControlFlow;
 
-use super::Sink;
-use super::graph::Graph;
+use super::node_graph::NodeGraph;
+use super::numbering::{has, put};
+use crate::logic::technique::Sink;
 
-/// The most nodes of a loop that are all found.
+/// Loops of up to this many nodes are all found.
 pub(super) const NODES: usize = 10;
 
 /// Visits every loop of up to [`NODES`] nodes, the shorter ones first.
 pub(super) fn each_loop(
-    graph: &Graph,
+    graph: &NodeGraph,
     sink: Sink<'_>,
     visit: &mut dyn FnMut(&[usize], Sink<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -32,20 +33,20 @@ pub(super) fn each_loop(
 
 /// The search from one start for the loops of one length.
 struct Loops<'a> {
-    graph: &'a Graph,
-    /// The nodes at the end of a strong link from which weak and strong links in turn lead back to the start, by the
-    /// number of strong links among them.
+    graph: &'a NodeGraph,
+    /// The ends of strong links from which weak and strong links in turn lead back to the start, by the number of strong
+    /// links on the way.
     back: Vec<Vec<u64>>,
     sink: Sink<'a>,
     visit: &'a mut dyn FnMut(&[usize], Sink<'_>) -> ControlFlow<()>,
 }
 
 impl Loops<'_> {
-    /// Goes on from the last node by a strong link.
+    /// Extends the path from its last node by a strong link.
     fn extend(&mut self, path: &mut Vec<usize>) -> ControlFlow<()> {
         let left = self.back.len() - path.len().div_ceil(2);
         for to in self.graph.strong.related(path[path.len() - 1]) {
-            if path.contains(&to) || !contains(&self.back[left], to) {
+            if path.contains(&to) || !has(&self.back[left], to) {
                 continue;
             }
             path.push(to);
@@ -66,8 +67,8 @@ impl Loops<'_> {
     }
 }
 
-/// See [`Loops::back`]; of nodes after the start only.
-fn ways_back(graph: &Graph, start: usize, strong_links: usize) -> Vec<Vec<u64>> {
+/// Finds [`Loops::back`], through nodes with higher numbers than the start.
+fn ways_back(graph: &NodeGraph, start: usize, strong_links: usize) -> Vec<Vec<u64>> {
     let mut ways = Vec::new();
     let mut layer = vec![start];
     while ways.len() < strong_links {
@@ -78,7 +79,7 @@ fn ways_back(graph: &Graph, start: usize, strong_links: usize) -> Vec<Vec<u64>> 
         }
         nodes.retain(|&node| node > start);
         let mut known = graph.weak.none();
-        nodes.iter().for_each(|&node| known[node / 64] |= 1 << (node % 64));
+        nodes.iter().for_each(|&node| put(&mut known, node));
         ways.push(known);
         let mut reached = graph.strong.none();
         layer = Vec::new();
@@ -88,8 +89,4 @@ fn ways_back(graph: &Graph, start: usize, strong_links: usize) -> Vec<Vec<u64>> 
         layer.retain(|&node| node > start);
     }
     ways
-}
-
-fn contains(nodes: &[u64], node: usize) -> bool {
-    nodes[node / 64] >> (node % 64) & 1 != 0
 }

@@ -1,13 +1,13 @@
-//! The order in which subsets are tried: as increasing numbers, the first element being bit 0.
+//! Sets of up to nine elements as bits, and the order in which subsets are tried.
 //!
-//! In this order (colexicographic) the subsets of fewer elements come first, so one list for nine elements
-//! holds those for fewer as its beginning.
+//! Subsets are tried as increasing numbers, with the first element as bit 0. In this order (colexicographic) the subsets
+//! of the first elements come first. So the list for nine elements begins with the lists for fewer.
 
 const PAIRS: [u16; 36] = of_nine(2);
 const TRIPLETS: [u16; 84] = of_nine(3);
 const QUADS: [u16; 126] = of_nine(4);
 
-/// How many subsets of 2, 3, 4 of so many elements there are.
+/// The number of subsets of 2, 3 and 4 of this many elements.
 const COUNTS: [[usize; 10]; 3] = [
     [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],
     [0, 0, 0, 1, 4, 10, 20, 35, 56, 84],
@@ -27,8 +27,8 @@ const fn of_nine<const N: usize>(size: u32) -> [u16; N] {
     list
 }
 
-/// The subsets of `size` (2, 3 or 4) of so many elements, at most nine.
-pub(super) fn subsets(size: usize, elements: usize) -> &'static [u16] {
+/// The subsets of `size` (2, 3 or 4) of this many elements, at most nine.
+pub(in crate::logic) fn subsets(size: usize, elements: usize) -> &'static [u16] {
     let all: &[u16] = match size {
         2 => &PAIRS,
         3 => &TRIPLETS,
@@ -38,7 +38,7 @@ pub(super) fn subsets(size: usize, elements: usize) -> &'static [u16] {
 }
 
 /// All subsets of some bits, as increasing numbers.
-pub(super) fn within(mask: u16) -> impl Iterator<Item = u16> {
+pub(in crate::logic) fn within(mask: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(0u16);
     std::iter::from_fn(move || {
         let subset = next?;
@@ -47,8 +47,8 @@ pub(super) fn within(mask: u16) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The places of the bits that are set.
-pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+/// The numbers of the bits that are set.
+pub(in crate::logic) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = mask.trailing_zeros() as usize;
         mask &= mask.wrapping_sub(1);
@@ -56,7 +56,7 @@ pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many bits of a number below 512 are set: a table, as not every processor can count.
+/// The number of bits set in a number below 512: a table, since not every processor can count bits.
 static BITS: [u8; 512] = {
     let mut table = [0; 512];
     let mut mask = 0;
@@ -67,24 +67,24 @@ static BITS: [u8; 512] = {
     table
 };
 
-/// How many bits of nine are set.
+/// The number of bits set, of nine.
 #[inline]
-pub(super) fn count(mask: u16) -> usize {
+pub(in crate::logic) fn count(mask: u16) -> usize {
     usize::from(BITS[usize::from(mask & 511)])
 }
 
 /// Whether more than one bit is set.
-pub(super) const fn several(mask: u16) -> bool {
+pub(in crate::logic) const fn several(mask: u16) -> bool {
     mask & mask.wrapping_sub(1) != 0
 }
 
 /// Whether exactly one bit is set.
-pub(super) const fn single(mask: u16) -> bool {
+pub(in crate::logic) const fn single(mask: u16) -> bool {
     mask != 0 && !several(mask)
 }
 
 /// Whether exactly two bits are set.
-pub(super) const fn two(mask: u16) -> bool {
+pub(in crate::logic) const fn two(mask: u16) -> bool {
     single(mask & mask.wrapping_sub(1))
 }
 

@@ -1,20 +1,21 @@
-//! What chains rest on, as [`Step`]s: made from the parents of nodes, and only where hints are to be explained.
+//! Evidence of chains and nets as [`Step`]s. [`Evidence`] says whether a net records the steps of its inner rules.
 //!
-//! A net's finding becomes a step with a branch for each net: of its nodes those from which the end follows. A node
-//! that a finding of an inner search turned off keeps that finding as a step of its branch.
+//! A conclusion from nets becomes a step with one branch for each net: the nodes from which the end follows. A node that
+//! an inner rule turned off refers to the step of that rule in its branch.
 
 use std::ops::Range;
 
-use super::super::position::{Position, cells_at};
-use super::dynamic::Kind;
-use super::net::{Cause, Net};
+use super::graph::Cause;
+use super::net::Net;
+use super::nets::ForcingKind;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::house::House;
+use crate::logic::board::{Board, cells_at};
 use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
 use crate::logic::technique::Technique;
 
-/// A kind of finding, to be named.
+/// A rule by which an inner search eliminates candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum InnerRule {
     Pointing,
@@ -24,47 +25,78 @@ pub(in crate::logic) enum InnerRule {
     XWing,
     /// A cycle.
     Cycle,
-    /// A chain of single parents, of one digit or of several.
+    /// A chain that does not branch, of one digit.
     XChain,
+    /// A chain that does not branch, of several digits.
     Chain,
-    /// Chains from all candidates of a cell, or places in a house.
+    /// Chains from all candidates of a cell.
     Cell,
+    /// Chains from all places of a digit in a house.
     Region,
-    /// Dynamic chains, without other rules or with static chains.
+    /// Dynamic chains without inner rules.
     Dynamic,
+    /// Dynamic chains with inner chains.
     DynamicChains,
 }
 
-/// Says which technique a kind of finding is.
-pub(in crate::logic) type NameRule = fn(InnerRule) -> &'static Technique;
+/// What a net records of its inner rules.
+pub(in crate::logic) trait Evidence: Default {
+    /// Whether steps are recorded.
+    const RECORDS: bool;
 
-/// A finding of an inner search that turned nodes off; it rests on their parents.
-pub(super) struct Used {
-    pub(super) entries: Range<u16>,
-    pub(super) step: Step,
+    /// Forgets all steps.
+    fn clear(&mut self);
+
+    /// Records the step of a rule that turned these entries off. `step` makes it, with the technique of that rule.
+    fn record(&mut self, entries: Range<u16>, rule: InnerRule, step: impl FnOnce(&'static Technique) -> Step);
+
+    /// The recorded steps.
+    fn steps(&self) -> &[RecordedStep];
+}
+
+/// Records nothing: for ratings, and to find out which nets are worth explaining.
+#[derive(Default)]
+pub(in crate::logic) struct Unrecorded;
+
+impl Evidence for Unrecorded {
+    const RECORDS: bool = false;
+
+    fn clear(&mut self) {}
+
+    fn record(&mut self, _: Range<u16>, _: InnerRule, _: impl FnOnce(&'static Technique) -> Step) {}
+
+    fn steps(&self) -> &[RecordedStep] {
+        &[]
+    }
+}
+
+/// A step that turned nodes off. Its premises follow from the parents of those nodes.
+pub(in crate::logic) struct RecordedStep {
+    pub(in crate::logic) entries: Range<u16>,
+    pub(in crate::logic) step: Step,
 }
 
 /// The candidates of a premise.
-fn candidates(position: &Position, truth: &Truth) -> CandidateSet {
+fn candidates(board: &Board, truth: &Truth) -> CandidateSet {
     match *truth {
-        Truth::Cell(cell) => position.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
+        Truth::Cell(cell) => board.digits(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
         Truth::Place(house, digit) => {
-            let cells = cells_at(house, position.places(house, digit));
+            let cells = cells_at(house, board.places(house, digit));
             cells.iter().map(|cell| Candidate { cell, digit }).collect()
         }
         Truth::Unique(pattern) => pattern,
     }
 }
 
-/// The step of a rule that is no chain: its premises, and its houses.
-pub(super) fn pattern(
+/// The step of an inner rule that is not a chain.
+pub(super) fn pattern_step(
     technique: &'static Technique,
-    position: &Position,
+    board: &Board,
     truths: Vec<Truth>,
     houses: Vec<(Role, House)>,
     eliminations: CandidateSet,
 ) -> Step {
-    let all = truths.iter().fold(CandidateSet::EMPTY, |all, truth| all | candidates(position, truth));
+    let all = truths.iter().fold(CandidateSet::EMPTY, |all, truth| all | candidates(board, truth));
     let mut step = Step::new(technique).marks(Role::Base, all);
     step.eliminations = eliminations;
     step.evidence.truths = truths;
@@ -72,8 +104,8 @@ pub(super) fn pattern(
     step
 }
 
-/// The step of a chain of single parents, or of a cycle, with its candidates off and on in turn.
-pub(super) fn chain(
+/// The step of a cycle, or of a chain that does not branch. `ways` are its candidates, off and on in turn.
+pub(super) fn chain_step(
     technique: &'static Technique,
     ways: &[Candidate],
     is_cycle: bool,
@@ -93,13 +125,13 @@ pub(super) fn chain(
         .marks(Role::On, ways.iter().skip(1).step_by(2).copied().collect())
 }
 
-/// The step of a finding that nets come to. `ends`: the nets and their entries.
-pub(super) fn forced(
+/// The step of a conclusion from nets. `ends` are the nets and the entries where they end.
+pub(super) fn forced_step<E: Evidence>(
     technique: &'static Technique,
-    kind: Kind,
+    kind: ForcingKind,
     basis: Cause,
     (conclusion, is_on): (Candidate, bool),
-    ends: &[(&Net, u16)],
+    ends: &[(&Net<E>, u16)],
 ) -> Step {
     let sources: Vec<Candidate> = ends.iter().map(|(net, _)| net.candidate(0)).collect();
     let mut step = Step::new(technique).marks(Role::Pivot, sources.iter().copied().collect());
@@ -109,7 +141,7 @@ pub(super) fn forced(
         step.eliminations.insert(conclusion);
     }
     step.evidence.branches = match (kind, ends) {
-        (Kind::Contradiction, [(net, on), (_, off)]) => vec![branch(net, &[*on, *off])],
+        (ForcingKind::Contradiction, [(net, on), (_, off)]) => vec![branch(net, &[*on, *off])],
         _ => ends.iter().map(|(net, end)| branch(net, &[*end])).collect(),
     };
     if let Cause::House(house) = basis {
@@ -122,43 +154,45 @@ pub(super) fn forced(
 }
 
 /// The nodes of a net from which these follow, each after its parents.
-fn branch(net: &Net, ends: &[u16]) -> Branch {
+fn branch<E: Evidence>(net: &Net<E>, ends: &[u16]) -> Branch {
     let entries = net.entries.len();
-    let mut told = Telling {
+    let mut builder = BranchBuilder {
         net,
         places: vec![None; entries],
         begun: vec![false; entries],
         branch: Branch::default(),
         used: Vec::new(),
     };
-    // The assumption comes first, whatever rests on it.
-    told.tell(0);
-    ends.iter().for_each(|end| told.tell(*end));
-    told.branch
+    // The assumption comes first, even if the ends do not depend on it.
+    builder.add(0);
+    ends.iter().for_each(|end| builder.add(*end));
+    builder.branch
 }
 
-struct Telling<'a> {
-    net: &'a Net,
-    /// Where each entry stands in the branch.
+/// Builds a branch from the nodes of a net.
+struct BranchBuilder<'a, E> {
+    net: &'a Net<E>,
+    /// The index of each entry in the branch.
     places: Vec<Option<usize>>,
-    /// Whether what is on before an entry was told, or is being told.
+    /// Whether the ancestors of each entry that are on were added, or are being added.
     begun: Vec<bool>,
     branch: Branch,
-    /// Which of the hints that were used the steps of the branch are.
+    /// The numbers of the recorded steps that the branch uses, in the order of its steps.
     used: Vec<usize>,
 }
 
-impl<'a> Telling<'a> {
-    /// Tells a node after all that it follows from. What is off comes last, next to what it leads to.
-    fn tell(&mut self, entry: u16) {
+impl<E: Evidence> BranchBuilder<'_, E> {
+    /// Adds a node after all its ancestors. Nodes that are off come last, next to what follows from them.
+    fn add(&mut self, entry: u16) {
         if self.places[usize::from(entry)].is_some() {
             return;
         }
-        self.tell_what_is_on(entry);
-        let used = self.net.used(entry);
-        // The first parent is that after which it came: it is told last.
+        self.add_on_ancestors(entry);
+        let steps = self.net.evidence.steps().iter();
+        let used = { steps }.position(|step| step.entries.contains(&entry));
+        // The node was found when the first parent was followed, so that parent is added last.
         let parents = self.net.parents(entry);
-        parents.iter().rev().for_each(|parent| self.tell(*parent));
+        parents.iter().rev().for_each(|parent| self.add(*parent));
         let mut from: Vec<usize> =
             parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
         from.sort_unstable();
@@ -175,16 +209,16 @@ impl<'a> Telling<'a> {
         self.branch.inferences.push(Inference { candidate, holds: self.net.holds(entry), from, rule });
     }
 
-    /// Tells the nodes that are on from which this follows, directly or by nodes that are off.
-    fn tell_what_is_on(&mut self, entry: u16) {
+    /// Adds the nearest ancestors that are on.
+    fn add_on_ancestors(&mut self, entry: u16) {
         if std::mem::replace(&mut self.begun[usize::from(entry)], true) {
             return;
         }
         for &parent in self.net.parents(entry).iter().rev() {
             if self.net.holds(parent) {
-                self.tell(parent);
+                self.add(parent);
             } else {
-                self.tell_what_is_on(parent);
+                self.add_on_ancestors(parent);
             }
         }
     }
@@ -192,7 +226,7 @@ impl<'a> Telling<'a> {
     fn step(&mut self, number: usize) -> usize {
         self.used.iter().position(|used| *used == number).unwrap_or_else(|| {
             self.used.push(number);
-            self.branch.steps.push(self.net.hints[number].step.clone());
+            self.branch.steps.push(self.net.evidence.steps()[number].step.clone());
             self.used.len() - 1
         })
     }

@@ -1,43 +1,43 @@
-//! [`explain`], the hints of a search with nets as steps, in the order in which they would be taken.
+//! [`explain`], the conclusions of a search with nets as steps.
 //!
-//! First the search is made as for a rating, and of each conclusion the best finding noted. Then only the nets of
-//! those hints that are asked for are made again, with what their nodes rest on.
+//! The search is made first without recording anything, and the best conclusion of each kind of result is noted. Then the
+//! nets of these conclusions are made again, with the steps of their inner rules, for as many as the receiver takes.
 
 use std::ops::ControlFlow;
 
-use super::super::position::Position;
-use super::super::search_meter::SearchMeter;
-use super::dynamic::{Kind, Nets, Outcome};
-use super::net::Rules;
-use super::told::NameRule;
+use super::evidence::{Evidence, Unrecorded};
+use super::net::NetRules;
+use super::nets::{ForcingKind, Nets, Outcome};
+use super::search_meter::SearchMeter;
 use crate::budget::Budget;
+use crate::logic::board::Board;
 use crate::logic::technique::{Sink, Technique};
 
-/// A finding that is the best of its conclusion.
+/// The best way to a conclusion.
 struct Best {
     complexity: u32,
-    kind: Kind,
-    /// When it was found.
+    kind: ForcingKind,
+    /// Its number in the order of finding.
     order: usize,
     outcome: Outcome,
 }
 
-/// Hands on the hints of these kinds, the best of each conclusion, in order. Nothing where more than so many searches
-/// for chains would be needed, or where the receiver waits no longer.
-pub(in crate::logic) fn explain(
-    position: &Position,
-    rules: Rules,
+/// Passes the best steps of these kinds to the sink, one for each conclusion, those with the fewest nodes first. Passes
+/// none if more than `max_searches` nets would be needed.
+pub(in crate::logic) fn explain<E: Evidence>(
+    board: &Board,
+    rules: NetRules,
     max_searches: u64,
-    kinds: &[Kind],
-    (technique, name): (&'static Technique, NameRule),
+    kinds: &[ForcingKind],
+    technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut nets = Nets::default();
+    let mut nets = Nets::<Unrecorded>::default();
     let go_on = || sink.go_on();
     let mut meter = SearchMeter::new(Budget::default().with_max_nodes(max_searches).with_go_on(&go_on));
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
-    nets.each(position, rules, &mut meter, |ends| {
+    nets.each(board, rules, &mut meter, |ends| {
         order += 1;
         if !kinds.contains(&ends.kind) {
             return;
@@ -58,16 +58,16 @@ pub(in crate::logic) fn explain(
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
     best.sort_by_key(|best| (best.complexity, best.kind, best.order));
-    nets.name(Some(name));
+    let mut nets = Nets::<E>::default();
     nets.start();
     best.into_iter().try_for_each(|best| {
         let go_on = || sink.go_on();
         let mut meter = SearchMeter::new(Budget::default().with_go_on(&go_on));
         for source in best.outcome.sources() {
-            if !nets.make(position, source, rules, &mut meter) {
+            if !nets.make(board, source, rules, &mut meter) {
                 return ControlFlow::Break(());
             }
         }
-        sink.take(nets.tell(technique, &best.outcome))
+        sink.take(nets.step(technique, &best.outcome))
     })
 }

@@ -1,19 +1,18 @@
-//! Whether a digit comes into contradiction with itself, without asking by which way.
+//! Whether an assumption leads one digit to a contradiction: a quick test, without a net.
 //!
-//! A net of one digit holds, unless it ends early, all that follows: every candidate that is off has left the
-//! board, and a house with one place left has it on. So it ends early exactly if what follows, in whatever order,
-//! is no longer consistent.
+//! A net of one digit finds all consequences of its assumption, unless it ends early at a contradiction. So it ends early
+//! exactly if the consequences, in whatever order they are found, contradict each other.
 
-use super::super::masks::single;
-use super::super::position::{Position, index_in};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
+use crate::logic::board::masks::single;
+use crate::logic::board::{Board, index_in};
 
 /// Whether something is on and off if this candidate is on, or off; only its digit is looked at.
-pub(super) fn is_refuted(position: &Position, source: Candidate, is_on: bool) -> bool {
+pub(super) fn is_refuted(board: &Board, source: Candidate, is_on: bool) -> bool {
     let Candidate { cell: source, digit } = source;
-    let plane = position.plane(digit);
-    let mut places: [u16; 27] = position.places_of(digit);
+    let plane = board.plane(digit);
+    let mut places: [u16; 27] = board.places_of(digit);
     let (mut on, mut off) = (CellSet::EMPTY, CellSet::EMPTY);
     let mut fresh = CellSet::of(source);
     if is_on {

@@ -32,7 +32,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The engines to compare, with commas between them; otherwise all
+    /// The engines to compare, separated by commas [default: all]
     #[arg(long = "engine", value_name = "ENGINE", value_delimiter = ',', value_parser = engine_names())]
     engines: Vec<String>,
 
@@ -47,11 +47,11 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "FORMAT", value_parser = ["csv", "json"])]
     to: Option<String>,
 
-    /// Short for `--to json`: one JSON object a line
+    /// Short for `--to json`: one JSON object per line
     #[arg(long, conflicts_with = "to")]
     json: bool,
 
-    /// Write each step of one engine to this file, as JSON lines; --engine names the one
+    /// Write each step of one engine to this file, as JSON lines; --engine names the engine
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 
@@ -68,7 +68,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const REPEAT_FOR: Duration = Duration::from_millis(5);
 
 /// A puzzle, and its place in the input.
-struct Question {
+struct PuzzleEntry {
     source: Arc<str>,
     line: u64,
     problem: Problem,
@@ -85,26 +85,26 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         args.limits.timeout = Some(PATIENCE);
     }
     let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
-    let (questions, mut status) = read(&args.input)?;
+    let (entries, mut status) = read(&args.input)?;
     if let Some(file) = trace_file {
         let [engine] = engines[..] else {
             bail!("--trace writes the steps of one engine: name it with --engine")
         };
-        trace(&args, engine, &questions, file)?;
+        trace(&args, engine, &entries, file)?;
     }
-    if questions.is_empty() {
+    if entries.is_empty() {
         // If all puzzles are unusable, that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
     let mut rows = args.format().map(Rows::begin).transpose()?;
-    let measurements = args.measure_all(&engines, &questions, rows.as_mut())?;
+    let measurements = args.measure_all(&engines, &entries, rows.as_mut())?;
     let done = measurements.iter().map(Vec::len).min().unwrap_or(0);
     if rows.is_none() && measurements.iter().any(|measurements| !measurements.is_empty()) {
-        output::write_finished(table::all(&args, &engines, &questions, &measurements).as_bytes())?;
+        output::write_finished(table::all(&args, &engines, &entries, &measurements).as_bytes())?;
     }
     output::flush()?;
-    if interrupt::asked() {
-        return Err(Interrupted::after(format_args!("{done} of {} puzzles", questions.len())).into());
+    if interrupt::has_come() {
+        return Err(Interrupted::after(format_args!("{done} of {} puzzles", entries.len())).into());
     }
     let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
     if stopped > 0 {
@@ -118,24 +118,18 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     Ok(status)
 }
 
-/// The puzzles of all sources. What cannot be read, or breaks a rule, is said and left out.
-fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
-    let mut questions = Vec::new();
+/// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
+fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
+    let mut entries = Vec::new();
     let mut status = Status::Yes;
-    for outcome in pipeline::outcomes(input, |input| {
-        let problem = input.record.board.problem();
-        problem.map(|problem| Question { source: input.source.into(), line: input.line, problem }).map_err(
-            |error| Message::Record {
-                source: input.source.into(),
-                line: input.line,
-                text: error.to_string(),
-            },
-        )
-    })? {
+    let outcomes = pipeline::outcomes(input, |input| {
+        (Arc::<str>::from(input.source), input.line, input.record.board.problem())
+    })?;
+    for outcome in outcomes {
         match outcome {
-            Ok(Ok(question)) => questions.push(question),
-            Ok(Err(invalid)) => {
-                messages::of_run(&invalid);
+            Ok((source, line, Ok(problem))) => entries.push(PuzzleEntry { source, line, problem }),
+            Ok((source, line, Err(error))) => {
+                messages::of_run(&Message::Record { source, line, text: error.to_string() });
                 status = status.max(Status::No);
             }
             Err(error @ Error::Record { .. }) => {
@@ -145,11 +139,11 @@ fn read(input: &InputArgs) -> Result<(Vec<Question>, Status)> {
             Err(error) => return Err(error.into()),
         }
     }
-    Ok((questions, status))
+    Ok((entries, status))
 }
 
 impl CompareArgs {
-    /// The format of the rows, if rows are asked for instead of a table.
+    /// The format of the rows, if rows are requested instead of a table.
     fn format(&self) -> Option<&'static Format> {
         if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
     }
@@ -169,24 +163,24 @@ impl CompareArgs {
     }
 
     /// Measures all engines on all puzzles, and writes the rows. After Ctrl-C it returns the measurements of the puzzles
-    /// that all engines have searched; if there are none, what there is of the first.
+    /// that all engines have searched; if there are none, those of the first puzzle so far.
     fn measure_all(
         &self,
         engines: &[&dyn Engine],
-        questions: &[Question],
+        entries: &[PuzzleEntry],
         mut rows: Option<&mut Rows>,
     ) -> Result<Vec<Vec<Measurement>>> {
         let bar = self.progress_bar();
         let mut measurements: Vec<Vec<Measurement>> = engines.iter().map(|_| Vec::new()).collect();
-        'puzzles: for (index, question) in questions.iter().enumerate() {
+        'puzzles: for (index, entry) in entries.iter().enumerate() {
             for (engine, measurements) in engines.iter().zip(&mut measurements) {
-                bar.set_message(format!("puzzle {} of {}: {}", index + 1, questions.len(), engine.name()));
-                let measurement = self.measure(*engine, &question.problem);
-                if interrupt::asked() {
+                bar.set_message(format!("puzzle {} of {}: {}", index + 1, entries.len(), engine.name()));
+                let measurement = self.measure(*engine, &entry.problem);
+                if interrupt::has_come() {
                     break 'puzzles;
                 }
                 if let Some(rows) = &mut rows {
-                    rows.write(question, engine.name(), &measurement)?;
+                    rows.write(entry, engine.name(), &measurement)?;
                 }
                 measurements.push(measurement);
             }
@@ -197,7 +191,7 @@ impl CompareArgs {
         Ok(measurements)
     }
 
-    /// A line on standard error that says what is being searched, if a person is looking at it.
+    /// A line on standard error that shows which puzzle is searched, if a person is looking at it.
     fn progress_bar(&self) -> ProgressBar {
         let rows_are_seen = self.format().is_some() && output::is_terminal();
         if self.input.quiet || rows_are_seen || !io::stderr().is_terminal() {
@@ -235,10 +229,10 @@ impl CompareArgs {
 fn trace(
     args: &CompareArgs,
     engine: &dyn Engine,
-    questions: &[Question],
+    entries: &[PuzzleEntry],
     mut file: OutputFile,
 ) -> Result<()> {
-    for Question { problem, .. } in questions {
+    for PuzzleEntry { problem, .. } in entries {
         let (solutions, max_steps) = (args.limit_of_solutions(), args.max_steps);
         let trace = args.limits.within(|budget| Trace::of(problem, engine, solutions, max_steps, budget));
         super::watch::write_json(&trace, &mut file)?;

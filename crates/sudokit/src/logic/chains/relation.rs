@@ -1,4 +1,6 @@
-//! [`Relation`], which of some things, known by their numbers, are related to which: a row of bits for each.
+//! [`Relation`], a relation between numbered things, as a row of bits for each.
+
+use super::numbering::ones;
 
 /// Rows of bits.
 #[derive(Clone)]
@@ -8,48 +10,50 @@ pub(in crate::logic) struct Relation {
 }
 
 impl Relation {
-    /// Nothing is related.
-    pub(super) fn new(things: usize) -> Relation {
+    /// The relation in which nothing is related.
+    pub(in crate::logic) fn new(things: usize) -> Relation {
         let words = things.div_ceil(64);
         Relation { words, bits: vec![0; things * words] }
     }
 
-    /// A row as long as those here: no thing.
+    /// An empty row of the same length.
     pub(in crate::logic) fn none(&self) -> Vec<u64> {
         vec![0; self.words]
     }
 
-    pub(super) fn insert(&mut self, from: usize, to: usize) {
+    /// Relates `from` to `to`.
+    pub(in crate::logic) fn insert(&mut self, from: usize, to: usize) {
         self.bits[from * self.words + to / 64] |= 1 << (to % 64);
     }
 
-    /// Relates it also to what is set in this row.
-    pub(super) fn join(&mut self, from: usize, row: &[u64]) {
+    /// Relates `from` also to what is set in this row.
+    pub(in crate::logic) fn join(&mut self, from: usize, row: &[u64]) {
         let own = &mut self.bits[from * self.words..][..self.words];
         own.iter_mut().zip(row).for_each(|(own, bits)| *own |= bits);
     }
 
+    /// Whether `from` is related to `to`.
     pub(in crate::logic) fn contains(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
-    /// What it is related to.
-    pub(super) fn row(&self, from: usize) -> &[u64] {
+    /// The row of `from`.
+    pub(in crate::logic) fn row(&self, from: usize) -> &[u64] {
         &self.bits[from * self.words..][..self.words]
     }
 
-    /// What it is related to, in the order of the numbers.
-    pub(super) fn related(&self, from: usize) -> impl Iterator<Item = usize> {
+    /// What `from` is related to, in increasing order.
+    pub(in crate::logic) fn related(&self, from: usize) -> impl Iterator<Item = usize> {
         self.common(from, from)
     }
 
-    /// What both are related to, in the order of the numbers.
-    pub(super) fn common(&self, a: usize, b: usize) -> impl Iterator<Item = usize> {
+    /// What both are related to, in increasing order.
+    pub(in crate::logic) fn common(&self, a: usize, b: usize) -> impl Iterator<Item = usize> {
         let words = self.row(a).iter().zip(self.row(b));
         words.enumerate().flat_map(|(word, (a, b))| ones(a & b).map(move |bit| 64 * word + bit))
     }
 
-    /// Hands on what `from` is related to and is not `known`, in the order of the numbers, and makes it known.
+    /// Visits what `from` is related to and is not yet `known`, in increasing order, and makes it known.
     pub(in crate::logic) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
         for (word, (row, known)) in self.row(from).iter().zip(known).enumerate() {
             let new = row & !*known;
@@ -57,15 +61,6 @@ impl Relation {
             ones(new).for_each(|bit| visit(64 * word + bit));
         }
     }
-}
-
-/// The numbers of the bits that are set.
-fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (bits != 0).then_some(bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        bit
-    })
 }
 
 #[cfg(test)]

@@ -1,0 +1,265 @@
+//! [`Nets`], the nets from all candidates of a board, and the conclusions that they allow together.
+//!
+//! - *contradiction*: an assumption that makes a candidate both on and off is wrong;
+//! - *double*: what follows from a candidate being on, and from its being off, holds;
+//! - *cell*, *region*: what follows from every candidate of a cell, or from every place of a digit in a house, holds.
+
+use super::evidence::{Evidence, forced_step};
+use super::graph::Cause;
+use super::inner_rules::{InnerChain, InnerRules};
+use super::net::{Net, NetRules};
+use super::one_digit::is_refuted;
+use super::search_meter::SearchMeter;
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
+use crate::digit::DigitSet;
+use crate::logic::board::masks::several;
+use crate::logic::board::{Board, cells_at, houses_of};
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
+
+/// The kind of a conclusion. Its number decides between conclusions with equally many nodes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::logic) enum ForcingKind {
+    Double = 1,
+    Cell = 5,
+    Region = 6,
+    Contradiction = 7,
+}
+
+/// A conclusion from nets: the entries where the branches end.
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Ends<'a, E> {
+    pub(in crate::logic) kind: ForcingKind,
+    /// The cell or house whose candidates the branches assume, if there is one.
+    pub(super) basis: Cause,
+    pub(in crate::logic) conclusion: Candidate,
+    pub(in crate::logic) is_on: bool,
+    pub(super) branches: &'a [(&'a Net<E>, u16)],
+    /// The inner chains that turned nodes off.
+    nested: &'a [InnerChain],
+}
+
+/// A conclusion without its nets, which are made again to build its step.
+pub(super) struct Outcome {
+    kind: ForcingKind,
+    basis: Cause,
+    /// The candidate, and whether it is on.
+    conclusion: (Candidate, bool),
+    /// The start of each branch, whether it is on there, and the entry where the branch ends.
+    ends: Vec<(Candidate, bool, u16)>,
+}
+
+impl Outcome {
+    /// The starts of the branches, and whether they are on.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (Candidate, bool)> + '_ {
+        self.ends.iter().map(|(source, is_on, _)| (*source, *is_on))
+    }
+}
+
+impl<E: Evidence> Ends<'_, E> {
+    pub(super) fn outcome(&self) -> Outcome {
+        let ends = self.branches.iter().map(|(net, end)| (net.candidate(0), net.holds(0), *end)).collect();
+        Outcome { kind: self.kind, basis: self.basis, conclusion: (self.conclusion, self.is_on), ends }
+    }
+
+    /// A lower bound of [`complexity`](Ends::complexity).
+    pub(in crate::logic) fn least(&self) -> u32 {
+        let depth = |(net, entry): &(&Net<E>, u16)| u32::from(net.entries[usize::from(*entry)].depth);
+        self.branches.iter().map(|branch| depth(branch) + 1).sum()
+    }
+
+    /// The number of nodes of the branches and of the inner chains that they use.
+    pub(in crate::logic) fn complexity(&self) -> u32 {
+        let mut count = 0;
+        let mut inner: Vec<u64> = Vec::new();
+        for (net, entry) in self.branches {
+            net.each_ancestor(*entry, |entry| {
+                count += 1;
+                if let Some(last) = entry.nested.checked_sub(1) {
+                    let nested = self.nested[last as usize];
+                    if !inner.contains(&nested.identity) {
+                        inner.push(nested.identity);
+                        count += nested.complexity;
+                    }
+                }
+            });
+        }
+        count
+    }
+}
+
+/// Marks a net that was not made.
+const NONE: u16 = u16::MAX;
+
+/// Nets by candidate and sign, made when they are needed and kept for one board.
+#[derive(Default)]
+pub(in crate::logic) struct Nets<E> {
+    nets: Vec<Net<E>>,
+    /// The number of nets in use.
+    used: usize,
+    /// The index of the net of each candidate being off, and being on.
+    place: Vec<u16>,
+    now: Option<Board>,
+    inner: InnerRules<E>,
+    nested: Vec<InnerChain>,
+}
+
+impl<E: Evidence> Nets<E> {
+    /// Forgets all nets, for a new board.
+    pub(super) fn start(&mut self) {
+        self.used = 0;
+        self.place.clear();
+        self.place.resize(729 * 2, NONE);
+        self.nested.clear();
+    }
+
+    /// Makes a net, unless it exists or is of one digit without a contradiction. False if the search is stopped.
+    pub(super) fn make(
+        &mut self,
+        board: &Board,
+        source: (Candidate, bool),
+        rules: NetRules,
+        meter: &mut SearchMeter,
+    ) -> bool {
+        let (candidate, is_on) = source;
+        let index = candidate.index() * 2 + usize::from(is_on);
+        if self.place[index] == NONE {
+            if !meter.search() {
+                return false;
+            }
+            if !rules.y && !is_refuted(board, candidate, is_on) {
+                return true;
+            }
+            let now = self.now.get_or_insert_with(|| board.clone());
+            now.clone_from(board);
+            let (inner, nested) = (&mut self.inner, &mut self.nested);
+            if self.used == self.nets.len() {
+                self.nets.push(Net::default());
+            }
+            self.nets[self.used].explore(board, now, candidate, is_on, rules, |net, now| {
+                rules.level > 0 && inner.extend(net, board, now, rules.level, nested, meter)
+            });
+            self.place[index] = self.used as u16;
+            self.used += 1;
+        }
+        !meter.is_stopped()
+    }
+
+    /// The ends of a net, if it was made, that contradict each other.
+    fn clash(&self, candidate: Candidate, is_on: bool) -> Option<(&Net<E>, [u16; 2])> {
+        let place = self.place[candidate.index() * 2 + usize::from(is_on)];
+        let net = (place != NONE).then(|| &self.nets[usize::from(place)])?;
+        net.clash.map(|ends| (net, ends))
+    }
+
+    /// A net that was made.
+    fn get(&self, candidate: Candidate, is_on: bool) -> &Net<E> {
+        &self.nets[usize::from(self.place[candidate.index() * 2 + usize::from(is_on)])]
+    }
+
+    /// The step of a conclusion whose nets were made.
+    pub(super) fn step(&self, technique: &'static Technique, outcome: &Outcome) -> Step {
+        let ends: Vec<_> =
+            outcome.ends.iter().map(|(source, is_on, end)| (self.get(*source, *is_on), *end)).collect();
+        forced_step(technique, outcome.kind, outcome.basis, outcome.conclusion, &ends)
+    }
+
+    /// Visits all conclusions in the order of finding, until the search is stopped.
+    pub(in crate::logic) fn each(
+        &mut self,
+        board: &Board,
+        rules: NetRules,
+        meter: &mut SearchMeter,
+        mut visit: impl FnMut(Ends<E>),
+    ) {
+        self.start();
+        let least = if rules.dynamic { 2 } else { 3 };
+        for cell in board.blank() {
+            let digits = board.digits(cell);
+            if digits.len() < least {
+                continue;
+            }
+            for digit in digits {
+                let candidate = Candidate { cell, digit };
+                if !self.make(board, (candidate, true), rules, meter) {
+                    return;
+                }
+                if rules.dynamic {
+                    if !self.make(board, (candidate, false), rules, meter) {
+                        return;
+                    }
+                    for sign in [true, false] {
+                        if let Some((net, [on, off])) = self.clash(candidate, sign) {
+                            let branches = [(net, on), (net, off)];
+                            let (kind, is_on) = (ForcingKind::Contradiction, !sign);
+                            let nested = &self.nested;
+                            let (basis, conclusion) = (Cause::None, candidate);
+                            visit(Ends { kind, basis, conclusion, is_on, branches: &branches, nested });
+                        }
+                    }
+                }
+                if !rules.y {
+                    continue;
+                }
+                if rules.dynamic && digits.len() > 2 {
+                    let nets = [self.get(candidate, true), self.get(candidate, false)];
+                    common(board, Cause::None, &nets, &self.nested, &mut visit);
+                }
+                for house in houses_of(cell) {
+                    let places = board.places(house, digit);
+                    let cells = cells_at(house, places);
+                    if several(places) && cells.first() == Some(cell) {
+                        let branch = |cell| Candidate { cell, digit };
+                        if !cells.iter().all(|cell| self.make(board, (branch(cell), true), rules, meter)) {
+                            return;
+                        }
+                        let nets: Vec<&Net<E>> =
+                            cells.iter().map(|cell| self.get(branch(cell), true)).collect();
+                        common(board, Cause::House(house), &nets, &self.nested, &mut visit);
+                    }
+                }
+            }
+            if rules.y {
+                let nets: Vec<&Net<E>> =
+                    digits.iter().map(|digit| self.get(Candidate { cell, digit }, true)).collect();
+                common(board, Cause::Cell, &nets, &self.nested, &mut visit);
+            }
+        }
+    }
+}
+
+/// Visits the nodes that all nets have in common and that eliminate a candidate: those that are on, then those that are
+/// off. Without a basis, the nets are those of one candidate being on and being off.
+fn common<E: Evidence>(
+    board: &Board,
+    basis: Cause,
+    nets: &[&Net<E>],
+    nested: &[InnerChain],
+    visit: &mut impl FnMut(Ends<E>),
+) {
+    let kind = match basis {
+        Cause::None => ForcingKind::Double,
+        Cause::Cell => ForcingKind::Cell,
+        Cause::House(_) => ForcingKind::Region,
+    };
+    let mut branches = Vec::with_capacity(9);
+    for is_on in [true, false] {
+        let mut planes = *nets[0].planes(is_on);
+        for net in &nets[1..] {
+            planes.iter_mut().zip(net.planes(is_on)).for_each(|(plane, other)| *plane &= *other);
+        }
+        if planes.iter().all(|plane: &CellSet| plane.is_empty()) {
+            continue;
+        }
+        for &entry in nets[0].found(is_on) {
+            let end = nets[0].candidate(entry);
+            let useful = !is_on || board.digits(end.cell) != DigitSet::of(end.digit);
+            if useful && planes[end.digit.index()].contains(end.cell) {
+                branches.clear();
+                branches.extend(nets.iter().map(|net| (*net, net.at(end, is_on))));
+                visit(Ends { kind, basis, conclusion: end, is_on, branches: &branches, nested });
+            }
+        }
+    }
+}
