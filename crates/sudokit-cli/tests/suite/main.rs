@@ -10,6 +10,7 @@ mod documentation;
 mod exit_status;
 mod generate;
 mod help;
+mod json_schema;
 mod live;
 mod logic;
 mod minimize;

@@ -11,9 +11,10 @@ use crate::certificate::{ProveError, prove_within};
 use crate::check::Conflict;
 use crate::format::Record;
 use crate::problem::Problem;
+use crate::reason::Reason;
 use crate::search::Engine;
 
-use super::{Answer, ClaimedSolution, Reason, Stopped, search};
+use super::{Answer, ClaimedSolution, Stopped, search};
 
 /// The questions that a check answers besides the rules.
 ///
@@ -177,12 +178,12 @@ impl Check {
             self.redundant = Some(redundant);
         }
         if questions.why && self.unique == Some(false) {
-            match Reason::of(problem, budget) {
+            match problem.reason_within(budget) {
                 Ok(reason) => {
                     self.reason_words = reason.as_ref().and_then(|reason| reason.words(problem));
                     self.reason = reason;
                 }
-                Err(stopped) => self.stopped = Some(stopped),
+                Err(reason) => self.stopped = Some(Stopped::new(reason, budget)),
             }
         }
         if questions.certificate {

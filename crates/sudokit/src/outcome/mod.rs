@@ -56,7 +56,6 @@ pub use proof::{UnavoidableSet, VerifiedCertificate};
 #[cfg(feature = "serde")]
 pub use rating::RatedFields;
 pub use rating::{Rated, RatingOptions, step_line};
-pub use reason::Reason;
 #[cfg(feature = "schema")]
 pub use schema::{SCHEMA_VERSION, schema};
 pub use spread::{Range, Spread};

@@ -436,7 +436,7 @@ pub struct RatedFields<'a> {
 #[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Se121Fields {
-    profile: Se121Profile,
+    profile: Profile,
     /// The hardest step; a lower bound if `ended` is `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<Tenths>,
@@ -468,8 +468,9 @@ struct Se121Fields {
 #[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum Se121Profile {
+enum Profile {
     Se121,
+    Hodoku,
 }
 
 /// The numbers of HoDoKu's scale; lower bounds if `hodoku_end` is `stopped`.
@@ -477,7 +478,7 @@ enum Se121Profile {
 #[derive(Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HodokuFields<'a> {
-    profile: HodokuProfile,
+    profile: Profile,
     /// The level.
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku_level: Option<hodoku::Level>,
@@ -491,21 +492,12 @@ struct HodokuFields<'a> {
     hodoku_techniques: Counts<&'a str>,
 }
 
-/// The scale.
-#[cfg(feature = "serde")]
-#[derive(Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-enum HodokuProfile {
-    Hodoku,
-}
-
 #[cfg(feature = "serde")]
 impl<'a> RatedFields<'a> {
     fn of(rated: &'a Rated, why: Option<String>) -> RatedFields<'a> {
         let one_scale = rated.difficulty.is_none();
         let se121 = rated.se121.as_ref().filter(|_| one_scale).map(|rating| Se121Fields {
-            profile: Se121Profile::Se121,
+            profile: Profile::Se121,
             er: rating.er,
             ep: rating.ep,
             ed: rating.ed,
@@ -519,7 +511,7 @@ impl<'a> RatedFields<'a> {
         let hodoku = rated.hodoku.as_ref().filter(|_| one_scale).map(|rating| {
             let HodokuShape { level, score, end, steps, techniques } = rating.into();
             HodokuFields {
-                profile: HodokuProfile::Hodoku,
+                profile: Profile::Hodoku,
                 hodoku_level: level,
                 hodoku_score: score,
                 hodoku_end: end,

@@ -1,71 +1,27 @@
-//! [`Reason`], why a puzzle has no solution or several, in words and as fields.
+//! A [`Reason`] in words and as fields: why a puzzle has no solution or several.
 
-use crate::budget::Budget;
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::reason::{Contradiction, Difference, Verdict};
-
-use super::Stopped;
-
-/// Why a puzzle does not have exactly one solution.
-///
-/// ```
-/// use sudokit::outcome::Reason;
-/// use sudokit::{Budget, Problem, Puzzle};
-///
-/// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635.45286179";
-/// let problem = Problem::from(text.parse::<Puzzle>()?);
-/// let reason = Reason::of(&problem, Budget::UNLIMITED)?.expect("it has two solutions");
-/// assert_eq!(reason.words(&problem).as_deref(), Some("r1c4 r1c5 r4c4 r4c5 can hold 6776 or 7667"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
-    /// No solution: these givens contradict each other.
-    Contradiction(Contradiction),
-    /// Several solutions: two of them differ in few cells.
-    Difference(Difference),
-}
+use crate::reason::Reason;
 
 impl Reason {
-    /// The reason; none if there is exactly one solution. The budget counts the nodes of all searches together. If it
-    /// ends while the reason is made smaller, the reason is the smallest so far.
-    ///
-    /// # Errors
-    /// The budget ended before it was known how many solutions there are.
-    ///
-    /// ```
-    /// use sudokit::outcome::Reason;
-    /// use sudokit::{Budget, Puzzle};
-    /// let reason = Reason::of(&Puzzle::EMPTY.into(), Budget::UNLIMITED);
-    /// assert!(matches!(reason, Ok(Some(Reason::Difference(_)))));
-    /// ```
-    pub fn of(problem: &Problem, budget: Budget<'_>) -> Result<Option<Reason>, Stopped> {
-        match problem.verdict_within(budget) {
-            Ok(Verdict::None(contradiction)) => Ok(Some(Reason::Contradiction(contradiction))),
-            Ok(Verdict::Several(difference)) => Ok(Some(Reason::Difference(difference))),
-            Ok(Verdict::Unique(_)) => Ok(None),
-            Err(reason) => Err(Stopped::new(reason, budget)),
-        }
-    }
-
     /// The reason in words; none for a sukaku without solution, which has no givens to name.
     ///
     /// ```
-    /// use sudokit::outcome::Reason;
-    /// use sudokit::{Budget, Problem, Puzzle};
-    /// let problem = Problem::from(Puzzle::EMPTY);
-    /// let words = Reason::of(&problem, Budget::UNLIMITED)?.and_then(|reason| reason.words(&problem));
-    /// assert!(words.is_some_and(|words| words.contains(" can hold ")));
-    /// # Ok::<(), sudokit::outcome::Stopped>(())
+    /// use sudokit::{Problem, Puzzle};
+    ///
+    /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635.45286179";
+    /// let problem = Problem::from(text.parse::<Puzzle>()?);
+    /// let words = problem.reason().and_then(|reason| reason.words(&problem));
+    /// assert_eq!(words.as_deref(), Some("r1c4 r1c5 r4c4 r4c5 can hold 6776 or 7667"));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
     pub fn words(&self, problem: &Problem) -> Option<String> {
         match self {
-            Reason::Contradiction(contradiction) => {
+            Reason::None(contradiction) => {
                 let given = |cell| problem.given(cell).map(|digit| Candidate { cell, digit }.to_string());
                 let givens: Vec<String> = contradiction.givens.iter().filter_map(given).collect();
                 let needed = match contradiction.is_irreducible {
@@ -75,7 +31,7 @@ impl Reason {
                 (!givens.is_empty())
                     .then(|| format!("these givens contradict each other, {needed}: {}", givens.join(" ")))
             }
-            Reason::Difference(difference) => {
+            Reason::Several(difference) => {
                 let [one, other] = difference.solutions.map(|solution| digits(&solution, difference.cells));
                 Some(format!("{} can hold {one} or {other}", difference.cells))
             }
@@ -115,8 +71,8 @@ pub(super) enum ReasonShape<'a> {
 impl<'a> From<&'a Reason> for ReasonShape<'a> {
     fn from(reason: &'a Reason) -> Self {
         match reason {
-            Reason::Contradiction(it) => ReasonShape::Contradiction { contradiction: &it.givens },
-            Reason::Difference(it) => {
+            Reason::None(it) => ReasonShape::Contradiction { contradiction: &it.givens },
+            Reason::Several(it) => {
                 ReasonShape::Difference { unavoidable: &it.cells, solutions: &it.solutions }
             }
         }

@@ -37,7 +37,8 @@ pub fn schema() -> Value {
     let mut add = |name: &str, schema: Value| {
         lines.insert(name.to_owned(), schema);
     };
-    let record = refer::<RecordShape>(&mut generator);
+    add("record", record(&mut generator));
+    let record = json!({ "$ref": "#/$defs/record" });
     let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
     let no_answer = json!({ "required": ["why"], "properties": { "why": { "type": "string" } } });
     let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error()] });
@@ -49,9 +50,11 @@ pub fn schema() -> Value {
     add("check", beside(refer::<Check>(&mut generator)));
     add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));
     add("rate", beside(refer::<RatedFields<'static>>(&mut generator)));
+    // With `--all` there is a record for each minimal puzzle.
+    let one_of_all = json!({ "not": { "required": ["minimized"] } });
     for (name, outcome) in [
         ("canon", refer::<Canonical>(&mut generator)),
-        ("minimize", refer::<Minimized>(&mut generator)),
+        ("minimize", json!({ "anyOf": [refer::<Minimized>(&mut generator), one_of_all] })),
         ("extend", refer::<Extended>(&mut generator)),
     ] {
         add(name, beside(json!({ "anyOf": [{ "allOf": [outcome, why] }, no_answer] })));
@@ -101,16 +104,17 @@ fn error() -> Value {
 }
 
 /// A puzzle of the input, with all that came with it.
-#[derive(JsonSchema)]
-#[schemars(rename = "Record")]
-#[expect(dead_code, reason = "only its schema is used")]
-struct RecordShape {
-    /// The puzzle as it was given.
-    puzzle: Problem,
-    /// The digits that the player has placed.
-    placed: Option<Grid>,
-    /// The candidates that the player still sees.
-    marks: Option<Sukaku>,
+fn record(generator: &mut SchemaGenerator) -> Value {
+    json!({
+        "type": "object",
+        "description": "A puzzle of the input, with all that came with it.",
+        "required": ["puzzle"],
+        "properties": {
+            "puzzle": refer::<Problem>(generator),
+            "placed": refer::<Grid>(generator),
+            "marks": refer::<Sukaku>(generator),
+        },
+    })
 }
 
 /// Keeps the first paragraph of each description: the others are examples in Rust.

@@ -18,10 +18,10 @@ use crate::search::Monitor;
 /// Givens that contradict each other.
 ///
 /// ```
-/// use sudokit::{Problem, Puzzle, reason::Verdict};
+/// use sudokit::{Problem, Puzzle, reason::Reason};
 /// // Row 1 has no cell for 9.
 /// let puzzle: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse()?;
-/// let Verdict::None(contradiction) = Problem::from(puzzle).verdict() else { panic!() };
+/// let Some(Reason::None(contradiction)) = Problem::from(puzzle).reason() else { panic!() };
 /// assert_eq!((contradiction.givens.len(), contradiction.is_irreducible), (7, true));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```

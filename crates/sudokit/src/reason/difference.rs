@@ -17,10 +17,10 @@ use crate::sukaku::Sukaku;
 /// Two solutions that differ in few cells.
 ///
 /// ```
-/// use sudokit::{Problem, Puzzle, reason::Verdict};
+/// use sudokit::{Problem, Puzzle, reason::Reason};
 /// // A solution without the four cells in which 6 and 7 can be exchanged, and without one more.
 /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635.45286179";
-/// let Verdict::Several(it) = Problem::from(text.parse::<Puzzle>()?).verdict() else { panic!() };
+/// let Some(Reason::Several(it)) = Problem::from(text.parse::<Puzzle>()?).reason() else { panic!() };
 /// assert_eq!(it.cells.to_string(), "r1c4 r1c5 r4c4 r4c5");
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```

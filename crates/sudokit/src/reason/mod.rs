@@ -2,18 +2,20 @@
 //!
 //! - No solution: givens that contradict each other, none of which can be left out ([`Contradiction`]).
 //! - Several: two solutions that differ in a minimal unavoidable set ([`Difference`]).
-//! - One: the solution. The proof that there is no other is a [`certificate`](crate::certificate).
 //!
-//! [`Problem::verdict`] finds them. [`unavoidable_sets`] finds all unavoidable sets of a solution up to a size. All
+//! That a puzzle has exactly one solution has no reason in this sense; its proof is a
+//! [`certificate`](crate::certificate).
+//!
+//! [`Problem::reason`] finds them. [`unavoidable_sets`] finds all unavoidable sets of a solution up to a size. All
 //! searches use the engine [`bands`](crate::search::bands), so that the reasons are the same on every machine.
 //!
 //! ```
 //! use sudokit::Puzzle;
-//! use sudokit::reason::Verdict;
+//! use sudokit::reason::Reason;
 //!
 //! let text = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle: Puzzle = text.parse()?;
-//! let Verdict::None(contradiction) = sudokit::Problem::from(puzzle).verdict() else { panic!() };
+//! let Some(Reason::None(contradiction)) = sudokit::Problem::from(puzzle).reason() else { panic!() };
 //! assert!(contradiction.is_irreducible && contradiction.givens.contains(sudokit::Cell::R1C3));
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
@@ -32,59 +34,56 @@ use crate::puzzle::Solution;
 use crate::search::bands::Bands;
 use crate::search::{Advance, Engine, Monitor};
 
-/// How many solutions a problem has, and why.
+/// Why a problem does not have exactly one solution.
 ///
 /// ```
-/// use sudokit::{Problem, Puzzle, reason::Verdict};
-/// let verdict = Problem::from(Puzzle::EMPTY).verdict();
-/// assert!(matches!(verdict, Verdict::Several(difference) if difference.cells.len() >= 4));
+/// use sudokit::{Problem, Puzzle, reason::Reason};
+/// let reason = Problem::from(Puzzle::EMPTY).reason();
+/// assert!(matches!(reason, Some(Reason::Several(difference)) if difference.cells.len() >= 4));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// There is no solution.
+pub enum Reason {
+    /// There is no solution: these givens contradict each other.
     None(Contradiction),
-    /// There is exactly this one.
-    Unique(Solution),
-    /// There are several.
+    /// There are several solutions: two of them differ in few cells.
     Several(Difference),
 }
 
 impl Problem {
-    /// How many solutions there are, and why.
+    /// Why there is no solution, or several; nothing if there is exactly one.
     ///
     /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku, reason::Verdict};
+    /// use sudokit::{CandidateSet, Problem, Sukaku, reason::Reason};
     /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert!(matches!(nothing.verdict(), Verdict::None(_)));
+    /// assert!(matches!(nothing.reason(), Some(Reason::None(_))));
     /// ```
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        match self.verdict_within(Budget::UNLIMITED) {
-            Ok(verdict) => verdict,
+    pub fn reason(&self) -> Option<Reason> {
+        match self.reason_within(Budget::UNLIMITED) {
+            Ok(reason) => reason,
             Err(_) => unreachable!("an unlimited budget stops nothing"),
         }
     }
 
-    /// As [`verdict`](Self::verdict), within a budget; its nodes are those of all searches together. If the budget is
+    /// As [`reason`](Self::reason), within a budget; its nodes are those of all searches together. If the budget is
     /// used up while the reason is reduced, the result is the reason found so far, which says that it may not be
     /// minimal.
     ///
     /// ```
     /// use sudokit::{Budget, Problem, Puzzle, StopReason};
     /// let budget = Budget::default().with_max_nodes(3);
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).verdict_within(budget), Err(StopReason::MaxNodes));
+    /// assert_eq!(Problem::from(Puzzle::EMPTY).reason_within(budget), Err(StopReason::MaxNodes));
     /// ```
     ///
     /// # Errors
     /// The budget is used up before it is known how many solutions there are.
-    pub fn verdict_within(&self, budget: Budget<'_>) -> Result<Verdict, StopReason> {
+    pub fn reason_within(&self, budget: Budget<'_>) -> Result<Option<Reason>, StopReason> {
         let mut monitor = Monitor::new().with_budget(budget);
-        let [first, second] = two_solutions(self, &mut monitor)?;
-        Ok(match (first, second) {
-            (None, _) => Verdict::None(Contradiction::of(self, budget, monitor.stats().nodes)),
-            (Some(first), None) => Verdict::Unique(first),
-            (Some(first), Some(second)) => {
-                Verdict::Several(Difference::of(self, [first, second], &mut monitor))
+        Ok(match two_solutions(self, &mut monitor)? {
+            [None, _] => Some(Reason::None(Contradiction::of(self, budget, monitor.stats().nodes))),
+            [Some(_), None] => None,
+            [Some(first), Some(second)] => {
+                Some(Reason::Several(Difference::of(self, [first, second], &mut monitor)))
             }
         })
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sudokit_testing::problems;
 
 use proptest::prelude::*;
-use sudokit::reason::{Verdict, unavoidable_sets, unavoidable_sets_within};
+use sudokit::reason::{Reason, unavoidable_sets, unavoidable_sets_within};
 use sudokit::search::{Engine, bands::Bands, ladder::Singles};
 use sudokit::{Budget, StopReason};
 use sudokit::{Cell, CellSet, Digit, DigitSet, House, Problem, Puzzle, Solution};
@@ -41,8 +41,8 @@ proptest! {
     #[test]
     fn reasons_are_what_they_say(problem in problems::problem()) {
         let solutions: Vec<Solution> = Singles.solutions(&problem).take(2).collect();
-        match problem.verdict() {
-            Verdict::None(contradiction) => {
+        match problem.reason() {
+            Some(Reason::None(contradiction)) => {
                 prop_assert!(solutions.is_empty() && contradiction.is_irreducible);
                 let Problem::Givens(puzzle) = problem else {
                     prop_assert!(contradiction.givens.is_empty());
@@ -54,8 +54,8 @@ proptest! {
                 prop_assert_eq!(count(&part.into()), 0);
                 prop_assert!(part.givens().all(|(cell, _)| count(&part.without(cell).into()) > 0));
             }
-            Verdict::Unique(solution) => prop_assert_eq!(solutions, [solution]),
-            Verdict::Several(difference) => {
+            None => prop_assert_eq!(solutions.len(), 1),
+            Some(Reason::Several(difference)) => {
                 let [first, second] = difference.solutions;
                 prop_assert_eq!(solutions.len(), 2);
                 prop_assert!(problem.is_solved_by(&first) && problem.is_solved_by(&second));
@@ -71,7 +71,7 @@ proptest! {
     /// Whatever unavoidable set comes of a puzzle with several solutions, it is among those that are listed.
     #[test]
     fn no_set_of_a_difference_is_missed(problem in problems::problem()) {
-        if let (Problem::Givens(_), Verdict::Several(difference)) = (problem, problem.verdict())
+        if let (Problem::Givens(_), Some(Reason::Several(difference))) = (problem, problem.reason())
             && difference.cells.len() <= 11
         {
             let listed = unavoidable(&difference.solutions[0], difference.cells.len());
@@ -185,14 +185,14 @@ fn a_reason_that_was_given_up_says_so() {
     // One wrong given among many: a contradiction, but to shrink it takes more nodes than there are.
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5";
     let problem = Problem::from(text.parse::<Puzzle>().unwrap());
-    let whole = problem.verdict();
+    let whole = problem.reason();
     for nodes in 0..300 {
-        match (problem.verdict_within(Budget::default().with_max_nodes(nodes)), &whole) {
+        match (problem.reason_within(Budget::default().with_max_nodes(nodes)), &whole) {
             (Err(reason), _) => assert_eq!(reason, StopReason::MaxNodes),
-            (Ok(Verdict::None(part)), Verdict::None(whole)) => {
+            (Ok(Some(Reason::None(part))), Some(Reason::None(whole))) => {
                 assert!(part.is_irreducible || part.givens.len() >= whole.givens.len());
             }
-            (Ok(Verdict::Several(part)), Verdict::Several(whole)) => {
+            (Ok(Some(Reason::Several(part))), Some(Reason::Several(whole))) => {
                 assert!(part.is_minimal || part.cells.len() >= whole.cells.len());
             }
             (verdict, _) => panic!("{verdict:?}"),

@@ -1,0 +1,158 @@
+//! The schema of all JSON, `docs/schema.json`: it is what the types say, and it accepts what the command writes and what
+//! `docs/json.md` shows. This command writes the file:
+//! `cargo test -p sudokit-cli --test suite json_schema -- --ignored`.
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use crate::common::{Folder, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, root, run};
+
+const FILE: &str = "docs/schema.json";
+
+fn text() -> String {
+    serde_json::to_string_pretty(&sudokit::outcome::schema()).unwrap() + "\n"
+}
+
+/// Accepts the lines of a subcommand.
+fn validator(subcommand: &str) -> Validator {
+    let mut schema = sudokit::outcome::schema();
+    assert!(schema["$defs"][subcommand].is_object(), "no schema of {subcommand}");
+    schema["anyOf"] = json!([{ "$ref": format!("#/$defs/{subcommand}") }]);
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+fn assert_valid(validator: &Validator, line: &str) {
+    let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{line}: {errors:#?}");
+}
+
+#[test]
+fn the_file_is_made_from_the_types() {
+    let file = std::fs::read_to_string(root().join(FILE)).unwrap();
+    assert!(file == text(), "{FILE} is out of date; the top of this test says how to write it");
+}
+
+#[test]
+#[ignore = "writes docs/schema.json"]
+fn write_the_file() {
+    std::fs::write(root().join(FILE), text()).unwrap();
+}
+
+#[test]
+fn the_command_writes_what_the_schema_allows() {
+    let several = WIKIPEDIA.replace('8', ".");
+    let none = WIKIPEDIA.replacen('.', "1", 1);
+    let broken = WIKIPEDIA.replacen('.', "5", 1);
+    let input = format!("{WIKIPEDIA}\n{several}\n{none}\n{broken}\n{INKALA}\nnot a puzzle\n");
+    let solution = format!(
+        "puzzle,solution\n{WIKIPEDIA},{WIKIPEDIA_SOLVED}\n{several},{WIKIPEDIA_SOLVED}\n{INKALA},1\n"
+    );
+    let progress =
+        format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"placed\":\"..5{}\",\"solution\":\"\"}}\n", ".".repeat(78));
+    let folder = Folder::new("json-schema");
+    let certificate = folder.path().join("certificate");
+    let certificate = certificate.to_str().unwrap();
+    run(&["check", "-q", "--prove", certificate], format!("{WIKIPEDIA}\n{several}\n{none}\n"));
+    let wrong = folder.path().join("wrong");
+    let text = std::fs::read_to_string(certificate).unwrap();
+    std::fs::write(&wrong, text.replacen("naked r", "naked s", 1)).unwrap();
+    let wrong = wrong.to_str().unwrap();
+    let examples: &[(&[&str], &str)] = &[
+        (&["convert"], &input),
+        (&["convert"], &progress),
+        (&["dedupe"], &input),
+        (&["shuffle", "--seed", "1", "--with-inverse"], &input),
+        (&["solutions", "--limit", "2"], &input),
+        (&["vary", "--limit", "2"], WIKIPEDIA),
+        (&["solve"], &input),
+        (&["solve", "--first"], &input),
+        (&["solve", "--max-work", "1"], INKALA),
+        (&["count", "--limit", "10"], &input),
+        (&["check"], &input),
+        (&["check", "--unique", "--minimal", "--why"], &input),
+        (&["check", "--unique", "--max-work", "1"], INKALA),
+        (&["check", "--solution", "solution"], &solution),
+        (&["canon", "--with-symmetry"], &input),
+        (&["canon", "--by", "solution"], &input),
+        (&["leak", "examples/simple.txt"], &input),
+        (&["minimize"], &input),
+        (&["minimize", "--smallest", "--max-work", "100"], &input),
+        (&["minimize", "--all", "--limit", "2"], WIKIPEDIA),
+        (&["extend", "--max-work", "100"], &input),
+        (&["rate"], WIKIPEDIA),
+        (&["rate", "--trace"], WIKIPEDIA),
+        (&["rate", "--count", "2", "--seed", "1"], WIKIPEDIA),
+        (&["rate", "--max-work", "100"], &input),
+        (&["rate", "--profile", "hodoku"], &input),
+        (&["rate", "--difficulty"], &format!("{WIKIPEDIA}\n{several}\n{broken}\n")),
+        (&["generate", "--count", "2", "--seed", "1"], ""),
+        (&["generate", "--count", "1", "--seed", "1", "--level", "easy"], ""),
+        (&["unavoidable", WIKIPEDIA_SOLVED, "--size", "6"], ""),
+        (&["compare", "--engine", "bands,dlx"], &format!("{WIKIPEDIA}\n{several}\n")),
+        (&["explain"], &input),
+        (&["explain", "--max-steps", "40"], INKALA),
+        (&["explain", "--all-steps"], WIKIPEDIA),
+        (&["hint", WIKIPEDIA], ""),
+        (&["hint", "-"], &progress),
+        (&["hint", "-", "--tell", "technique"], &progress),
+        (&["hint", "-", "--tell", "evidence"], &progress),
+        (&["hint", WIKIPEDIA, "--tell", "evidence"], ""),
+        (&["hint", WIKIPEDIA, "--tell", "technique"], ""),
+        (&["hint", &none], ""),
+        (&["same", WIKIPEDIA, WIKIPEDIA], ""),
+        (&["same", WIKIPEDIA, INKALA], ""),
+        (&["verify", certificate], ""),
+        (&["verify", wrong], ""),
+        (&["watch", WIKIPEDIA], ""),
+        (&["watch", INKALA, "--engine", "tables", "--max-steps", "300"], ""),
+        (&["techniques"], ""),
+        (&["formats"], ""),
+        (&["engines"], ""),
+    ];
+    for (args, input) in examples {
+        let validator = validator(args[0]);
+        let json = [*args, &["--json"]].concat();
+        let output = run(&json, input);
+        let output = String::from_utf8(output.stdout).unwrap();
+        assert!(!output.is_empty(), "{json:?} writes nothing");
+        output.lines().for_each(|line| assert_valid(&validator, line));
+    }
+    for args in [&["--version", "--json"][..], &["--version", "--verbose", "--json"]] {
+        let output = String::from_utf8(run(args, "").stdout).unwrap();
+        assert_valid(&validator("version"), output.trim_end());
+    }
+}
+
+#[test]
+fn the_schema_tells_outcomes_apart() {
+    let wrong = [
+        ("solve", json!({ "puzzle": WIKIPEDIA, "solution": WIKIPEDIA_SOLVED, "verdict": "perhaps" })),
+        ("solve", json!({ "puzzle": WIKIPEDIA, "solution": WIKIPEDIA })),
+        ("count", json!({ "puzzle": WIKIPEDIA, "count": "3", "complete": true })),
+        ("check", json!({ "puzzle": WIKIPEDIA, "valid": true, "conflicts": "none" })),
+        ("rate", json!({ "puzzle": WIKIPEDIA, "er": "7.2" })),
+        ("hint", json!({ "hint": "maybe", "text": "" })),
+        ("watch", json!({ "event": "place", "cell": "r1c1", "digit": 0, "why": "choice" })),
+    ];
+    for (subcommand, value) in wrong {
+        assert!(!validator(subcommand).is_valid(&value), "{subcommand} accepts {value}");
+    }
+}
+
+/// An example of `docs/json.md` stands below a heading that names its subcommand.
+#[test]
+fn the_examples_of_the_documentation_are_valid() {
+    let text = std::fs::read_to_string(root().join("docs/json.md")).unwrap();
+    let mut examples = 0;
+    for block in text.split("```json").skip(1) {
+        let (head, block) = block.split_once('\n').expect("a block has lines");
+        let (block, _) = block.split_once("```").expect("a block ends");
+        let validator = validator(head.trim());
+        for line in block.lines() {
+            assert_valid(&validator, line);
+            examples += 1;
+        }
+    }
+    assert!(examples > 5, "there are examples");
+}
