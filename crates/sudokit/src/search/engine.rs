@@ -131,9 +131,9 @@ pub trait Search: Send {
     /// [`Stopped`](Advance::Stopped) another call continues where this one stopped, if the budget now allows it.
     ///
     /// ```
-    /// use sudokit::{Puzzle, StopReason, search::{DEFAULT, Monitor, Advance}};
+    /// use sudokit::{Budget, Puzzle, StopReason, search::{Advance, DEFAULT, Monitor}};
     /// let mut search = DEFAULT.start(&Puzzle::EMPTY.into());
-    /// let mut monitor = Monitor::new().with_max_nodes(0);
+    /// let mut monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(0));
     /// assert_eq!(search.advance(&mut monitor), Advance::Stopped(StopReason::MaxNodes));
     /// ```
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance;

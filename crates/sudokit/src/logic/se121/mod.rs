@@ -30,6 +30,7 @@
 //! decides the rating, so the order of the search is part of the scale, with its gaps: some patterns are found only in
 //! houses with enough blank cells. A rating also needs no evidence, and finds thousands of steps a second on a board that
 //! keeps its views up to date. The searches for chains are the same for both, and are shared.
+//! Tests hold the finders against the techniques on random positions.
 
 mod aligned;
 mod bug;
@@ -44,6 +45,8 @@ mod rule;
 mod singles;
 mod steps;
 mod subsets;
+#[cfg(test)]
+mod technique_tests;
 #[cfg(test)]
 mod test_boards;
 mod unique_loops;
