@@ -137,7 +137,7 @@ impl Value {
             #[cfg(feature = "json")]
             Some(b'[' | b'{') => {
                 let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-                value.filter(|value| value.to_string() == text).map(Value::from)
+                value.filter(|value| *value == text).map(Value::from)
             }
             _ => None,
         };
@@ -445,7 +445,7 @@ mod tests {
             ],
         ) {
             let value: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-            let value = value.filter(|value| value.to_string() == text && !value.is_string());
+            let value = value.filter(|value| *value == text && !value.is_string());
             let expected = value.map_or_else(|| Value::from(&text), Value::from);
             prop_assert_eq!(Value::from_untyped(&text), expected);
         }

@@ -614,10 +614,10 @@ fn any_candidates() -> impl Strategy<Value = CandidateSet> {
 
 fn any_value() -> impl Strategy<Value = sudokit::format::Value> {
     let leaf = prop_oneof![
-        4 => any_text().prop_map(|text| text.into()),
-        1 => any::<i64>().prop_map(|number| number.into()),
-        1 => any::<f64>().prop_map(|number| number.into()),
-        1 => any::<bool>().prop_map(|value| value.into()),
+        4 => any_text().prop_map(std::convert::Into::into),
+        1 => any::<i64>().prop_map(std::convert::Into::into),
+        1 => any::<f64>().prop_map(std::convert::Into::into),
+        1 => any::<bool>().prop_map(std::convert::Into::into),
     ];
     leaf.prop_recursive(3, 12, 4, |inner| {
         prop_oneof![

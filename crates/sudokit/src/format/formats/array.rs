@@ -27,7 +27,7 @@ pub(in crate::format) const ARRAY: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();
         Ok(Opened::new(ArrayFramer::default(), move |raw: &RawRecord| read_board(raw, &blanks)))

@@ -45,7 +45,7 @@ pub(in crate::format) const HODOKU: Format = Format {
     },
     answers: "line",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();

@@ -28,7 +28,7 @@ pub(in crate::format) const LEETCODE: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();

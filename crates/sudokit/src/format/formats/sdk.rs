@@ -56,7 +56,7 @@ pub(in crate::format) const SDK: Format = Format {
     },
     answers: "sdk",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();

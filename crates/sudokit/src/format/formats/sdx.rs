@@ -31,7 +31,7 @@ pub(in crate::format) const SDX: Format = Format {
     holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "rows",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();
         let framer = RowsFramer::new(&blanks);

@@ -52,7 +52,7 @@ pub(in crate::format) const CSV: Format = Format {
     },
     answers: "csv",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: codec::CODEC,
 };
 

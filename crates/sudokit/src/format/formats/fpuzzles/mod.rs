@@ -36,7 +36,7 @@ pub(in crate::format) const FPUZZLES: Format = Format {
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "line",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: codec::CODEC,
 };
 

@@ -38,7 +38,7 @@ pub(in crate::format) const JSON: Format = Format {
     },
     answers: "json",
     writes_plain_lines: false,
-    recognize: recognize,
+    recognize,
     codec: codec::CODEC,
 };
 

@@ -292,7 +292,7 @@ fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
                 }
             }
             Ok(Event::End(_)) => {
-                fields.extend(open.take().map(|(name, value)| Field::untyped(name, value.trim())))
+                fields.extend(open.take().map(|(name, value)| Field::untyped(name, value.trim())));
             }
             Ok(Event::Eof) | Err(_) => break,
             Ok(_) => {}
