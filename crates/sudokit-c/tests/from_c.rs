@@ -55,12 +55,11 @@ fn the_static_library_from_c() {
     compile_and_run("static", &newest(&built(), "libsudokit_c", ".a"), &["-lpthread", "-ldl", "-lm"]);
 }
 
-/// The code block of the README's section on C that starts with this.
+/// The code block of the README that starts with this.
 fn block(start: &str) -> String {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(readme).expect("the README");
-    let section = readme.split("## From C").nth(1).expect("the section");
-    let block = section.split(start).nth(1).expect("the block");
+    let block = readme.split(start).nth(1).expect("the block");
     block.split("```").next().expect("its end").to_owned()
 }
 

@@ -190,10 +190,27 @@ fn is_canonical_number(text: &str) -> bool {
         let is_padded = text.len() > 1 && text.trim_start_matches('-').starts_with('0');
         return !is_padded && (text.parse::<u64>().is_ok() || text.parse::<i64>().is_ok());
     }
+    if is_short_decimal(text) {
+        return true;
+    }
     Number::parse(text).is_some_and(|number| {
         let value = number.as_f64();
         value.is_finite() && text_of_float(value) == text
     })
+}
+
+/// Whether a text is a decimal number of at most 15 digits without needless zeros. A floating-point number holds these
+/// exactly enough to be written in the same way again, so there is no need to try.
+fn is_short_decimal(text: &str) -> bool {
+    let Some((whole, fraction)) = text.strip_prefix('-').unwrap_or(text).split_once('.') else {
+        return false;
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    whole.len() + fraction.len() <= 15
+        && digits(whole)
+        && digits(fraction)
+        && (fraction == "0" || !fraction.ends_with('0'))
+        && (!whole.starts_with('0') || (whole == "0" && !fraction.starts_with("0000")))
 }
 
 /// A finite number with as many digits as it needs, as `serde_json` writes it.
