@@ -1,5 +1,4 @@
-//! What each engine needs for the solution of an easy and a hard puzzle, and for the proof that it is
-//! the only one.
+//! The time of each engine for the first solution of some puzzles, and for the proof that there is no other.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -14,15 +13,15 @@ const PUZZLES: [(&str, &str); 3] = [
     ("17 givens", "000000010400000000020000000000050407008000300001090000300400200050100000000806000"),
 ];
 
-/// Reading order needs far more than this on the third.
+/// Engines that need more nodes are left out; reading order needs far more on the third puzzle.
 const MAX_NODES: u64 = 3_000_000;
 
 fn engines(criterion: &mut Criterion) {
     for (name, text) in PUZZLES {
         let problem = Problem::from(text.parse::<Puzzle>().expect("a puzzle"));
         let solution = problem.solution().expect("a proper puzzle");
-        for (what, limit) in [("first", 1), ("all", 2)] {
-            let mut group = criterion.benchmark_group(format!("{name}/{what}"));
+        for (question, limit) in [("first", 1), ("all", 2)] {
+            let mut group = criterion.benchmark_group(format!("{name}/{question}"));
             group.sample_size(10).measurement_time(Duration::from_secs(2));
             for engine in ENGINES {
                 let mut solutions = engine.solutions(&problem).with_max_nodes(MAX_NODES);

@@ -1,4 +1,4 @@
-//! What ratings cost, by how hard the puzzle is.
+//! The time of ratings, by groups of ER.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use sudokit::{Problem, Puzzle};
 /// Puzzles with ER, EP and ED.
 const RATINGS: &str = include_str!("../../crates/sudokit/tests/data/se121.csv");
 
-/// Below which ER a puzzle is in the group.
+/// The groups, each with the ER that its puzzles are below.
 const GROUPS: [(&str, Tenths); 6] = [
     ("below 2.6", Tenths(26)),
     ("below 6.5", Tenths(65)),

@@ -1,4 +1,4 @@
-//! What minlex forms cost. (`sudokit-bench --canon` measures more puzzles, beside the same by trying every geometric
+//! The time of minlex forms. (`sudokit-bench --canon` measures more puzzles, and compares with trying every geometric
 //! transform.)
 
 use std::hint::black_box;

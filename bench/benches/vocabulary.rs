@@ -1,4 +1,4 @@
-//! Reading a board, and checking it.
+//! The time of parsing a board and of checking it for conflicts.
 
 use std::hint::black_box;
 

@@ -16,11 +16,11 @@ use sudokit::{Cell, Digit, Grid, GridText, Puzzle, Solution, Sukaku, search};
 use crate::corpus::{Set, Text, isomorph};
 
 pub(crate) const HEADING: &str = "\
-One thread, CPU time, all in turns; the best times of all turns, together. Solves: by the time in which `auto` looks
-for two solutions of the same puzzles; ratio: by the time of the first that makes the same form. Trying every
-geometric transform gets 2 puzzles of a set. Every form is checked.
+One thread, CPU time, all in turns; the best time of each turn, summed. Solves: divided by the time that `auto` takes
+to look for two solutions of the same puzzles; ratio: to the time of the first that makes the same form. Trying
+every geometric transform gets 2 puzzles of a set. Every form is checked.
 
-| set | form | made by | ns/puzzle | a second | solves | ratio |
+| set | form | made by | ns/puzzle | per second | solves | ratio |
 |---|---|---|---:|---:|---:|---:|";
 
 /// The number of forms before the next contender's turn.
@@ -156,7 +156,7 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
 fn check(makers: &[Maker], of_isomorphs: &[Maker]) -> Result<()> {
     for (maker, other) in makers.iter().zip(of_isomorphs) {
         let forms = maker.forms();
-        ensure!(forms == other.forms(), "{}, {}: two forms of one puzzle", maker.name, maker.form);
+        ensure!(forms == other.forms(), "{}, {}: an isomorph has another form", maker.name, maker.form);
         let first = makers.iter().find(|first| first.form == maker.form);
         for (form, same) in forms.iter().zip(first.map(Maker::forms).unwrap_or_default()) {
             let [form, same] = [form, &same].map(|text| String::from_utf8_lossy(text));

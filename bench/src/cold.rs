@@ -17,8 +17,8 @@ const BUFFER: usize = 64 << 20;
 const CALLS: usize = 100;
 
 pub(crate) const HEADING: &str = "\
-One call at a time by the clock on the wall, 64 MiB written before each cold one; the warm one is the same
-call again. Median of 100 puzzles. The clock takes part of it: see `nothing`. Every answer is checked.
+Single calls, wall-clock time. 64 MiB are written before each cold call; the warm call is the same call repeated.
+Median of 100 puzzles. The row `nothing` is the time of reading the clock. Every answer is checked.
 
 | set | limit | engine | cold ns | warm ns |
 |---|---:|---|---:|---:|";

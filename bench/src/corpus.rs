@@ -225,10 +225,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sets_are_what_they_are_said_to_be() {
+    fn sets_have_the_documented_properties() {
         for name in GENERATED {
             let puzzles = Generator::new(1, name).puzzles(name, 20);
-            assert_eq!(puzzles, Generator::new(1, name).puzzles(name, 20), "the seed says it all");
+            assert_eq!(puzzles, Generator::new(1, name).puzzles(name, 20), "the seed determines the set");
             let set = Set::new(name.to_string(), puzzles, 2).expect("puzzles");
             let solutions = match name {
                 "multi" => 2,

@@ -27,18 +27,17 @@ const OF_QQWING: usize = 50;
 const THREADS: [usize; 2] = [1, 2];
 
 pub(crate) const HEADING: &str = "\
-One thread, CPU time, in turns: so many puzzles in each round. Best and median of all rounds; ratio: by ours of
-the same symmetry. Every puzzle is checked: it has one solution, and no given (with a symmetry: no pair) is spare.
+One thread, CPU time, in turns. Puzzles: in all rounds; best and median round; ratio: to ours with the same
+symmetry. Every puzzle is checked: it has one solution, and no given (with a symmetry: no pair) is redundant.
 
 | symmetry | made by | puzzles | givens | best us/puzzle | median us/puzzle | puzzles/s | ratio |
 |---|---|---:|---:|---:|---:|---:|---:|";
 
 pub(crate) const THREADS_HEADING: &str = "
-On more threads, each makes as many; best of all rounds. By the clock on the wall, which says something only
-where nobody else has work; and what one puzzle takes of a processor, which says how much the threads disturb
-each other.
+Several threads, each of which makes the same number; best of all rounds. Puzzles per second are by wall-clock time
+and mean little on a busy machine; CPU time per puzzle shows how much the threads slow each other down.
 
-| symmetry | threads | puzzles/s | by one thread | CPU us/puzzle |
+| symmetry | threads | puzzles/s | to one thread | CPU us/puzzle |
 |---|---:|---:|---:|---:|";
 
 /// A program that generates puzzles.
@@ -177,7 +176,7 @@ fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
         for orbit in symmetry.orbits().into_iter().filter(|orbit| !orbit.is_disjoint(givens)) {
             ensure!(orbit.is_subset(givens), "{name}: not of the symmetry {symmetry}: {puzzle}");
             let fewer = orbit.iter().fold(*puzzle, Puzzle::without);
-            ensure!(!fewer.is_proper(), "{name}: {orbit} can be taken away: {puzzle}");
+            ensure!(!fewer.is_proper(), "{name}: {orbit} is redundant: {puzzle}");
         }
     }
     Ok(())
@@ -194,7 +193,11 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
             for i in 0..makers.len() {
                 let who = (i + round) % makers.len();
                 let (time, puzzles) = makers[who].make(symmetry)?;
-                ensure!(puzzles.len() == makers[who].at_once(), "{} makes too few", makers[who].name());
+                ensure!(
+                    puzzles.len() == makers[who].at_once(),
+                    "{} generates too few puzzles",
+                    makers[who].name()
+                );
                 check(&makers[who].name(), symmetry, &puzzles)?;
                 times.entry(who).or_default().push(time);
                 givens[who] += puzzles.iter().map(Puzzle::given_count).sum::<usize>();
@@ -270,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_checked_is_what_all_are_to_make() {
+    fn the_check_accepts_our_puzzles_and_refuses_others() {
         for symmetry in SYMMETRIES {
             let mut generator = generator(symmetry).expect("it is possible");
             let puzzles = Ours { seed: 1, made: 0 }.puzzles(&mut generator, 5);

@@ -18,7 +18,7 @@ type SolveBatch = unsafe extern "C" fn(*const c_char, usize, usize, *mut c_char,
 /// The solvers of the library.
 pub(crate) fn open(path: &Path) -> Result<Vec<Box<dyn Contender>>> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    // SAFETY: naming a library on the command line asks for its code to be run.
+    // SAFETY: the user named this library on the command line to run its code.
     let library = unsafe { Library::new(path) }.with_context(|| path.display().to_string())?;
     let library = Arc::new(library);
     let mut all: Vec<Box<dyn Contender>> = Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn open(path: &Path) -> Result<Vec<Box<dyn Contender>>> {
 struct Single {
     name: String,
     solve: Solve,
-    /// The function exists as long as this does.
+    /// Keeps the library loaded: the function must not outlive it.
     _library: Arc<Library>,
 }
 
@@ -88,7 +88,7 @@ impl Contender for Batch {
         solutions.resize(puzzles.len(), [0; 81]);
         counts.resize(puzzles.len(), 0);
         let (from, to) = (puzzles.as_slice().as_ptr().cast(), solutions.as_mut_ptr().cast());
-        // SAFETY: 81 bytes for each puzzle to read and to write, and a number; the library is still open.
+        // SAFETY: 81 bytes per puzzle to read and to write, and a count each; the library is still open.
         unsafe { (self.solve)(from, puzzles.len(), limit, to, counts.as_mut_ptr()) };
         for ((answer, solution), count) in answers.iter_mut().zip(solutions).zip(counts) {
             *answer = Answer { count: Some(*count as usize), solution: *solution };

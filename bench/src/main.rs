@@ -1,5 +1,5 @@
-//! One command that measures all engines on all back ends, the ladder, solvers of others (with the feature
-//! `peers`), and any solver in a shared library, in turns and in one run. See `docs/performance/`.
+//! The benchmark: measures the engines on all back ends, the ladder, other people's solvers (with the feature `peers`) and
+//! solvers in shared libraries, in turns and in one run. Results are kept in `docs/performance/`.
 
 mod canon;
 mod cold;
@@ -28,12 +28,11 @@ use sudokit::generate::Random;
 
 /// Measure solvers in turns, by CPU time, checking every answer.
 ///
-/// Writes a table in Markdown. The first engine is what the others are held against: `auto`, or the first
-/// that --engine names.
+/// Writes a table in Markdown. Ratios are to the first engine: `auto`, or the first that --engine names.
 #[derive(Parser)]
 struct Args {
-    /// A file of puzzles, of any format sudokit reads; may be given several times, and then nothing is
-    /// generated unless --set asks for it
+    /// A file of puzzles in any format that sudokit reads; may be given several times. Replaces the generated
+    /// sets unless --set names them
     #[arg(long, value_name = "FILE")]
     data: Vec<PathBuf>,
 
@@ -41,23 +40,23 @@ struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = GENERATED)]
     set: Vec<String>,
 
-    /// How many puzzles of each set; of hard ones there are 100
+    /// The number of puzzles in each generated set; the set `hard` has 100
     #[arg(long, value_name = "N", default_value_t = 2000)]
     puzzles: usize,
 
-    /// What the generated sets and all that is random are made from
+    /// The seed of the generated sets and of everything random
     #[arg(long, value_name = "NUMBER", default_value_t = 20_261_120)]
     seed: u64,
 
-    /// Leave puzzles as they are and in their order, instead of a random isomorph of each in random order
+    /// Keep the puzzles and their order; otherwise each is replaced by a random isomorph, in random order
     #[arg(long)]
     no_shuffle: bool,
 
-    /// How many solutions to look for
+    /// Stop at this number of solutions
     #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = [1, 2])]
     limit: Vec<usize>,
 
-    /// The engines to measure, by how their names begin
+    /// The engines to measure, by the beginnings of their names
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     engine: Vec<String>,
 
@@ -65,19 +64,19 @@ struct Args {
     #[arg(long = "library", value_name = "FILE")]
     libraries: Vec<PathBuf>,
 
-    /// How many times to measure each chunk
+    /// The number of times each chunk is measured
     #[arg(long, value_name = "N", default_value_t = 9)]
     rounds: usize,
 
-    /// How many puzzles to solve before it is the next engine's turn
+    /// The number of puzzles that an engine solves before the next engine's turn
     #[arg(long, value_name = "N", default_value_t = 250)]
     chunk: usize,
 
-    /// Measure single calls after the caches were thrown out
+    /// Measure single calls with cold caches
     #[arg(long, group = "other")]
     cold: bool,
 
-    /// Measure with 1 to 100,000 puzzles at a time, and one thread and two
+    /// Measure batches of 1 to 100,000 puzzles, with one thread and with two
     #[arg(long, group = "other")]
     scaling: bool,
 
@@ -85,26 +84,27 @@ struct Args {
     #[arg(long, group = "other")]
     canon: bool,
 
-    /// Measure how fast puzzles are made, beside others that make the same
+    /// Measure generation, compared with other programs
     #[arg(long, group = "other")]
     generation: bool,
 
-    /// Rate the puzzles of a file instead, `puzzle,ER,EP,ED` a line, and list what is not equal; may be given
+    /// Rate the puzzles of a file with lines `puzzle,ER,EP,ED`, and list the ratings that differ; may be given
     /// several times
     #[arg(long, value_name = "FILE", group = "other")]
     rating: Vec<PathBuf>,
 
-    /// Measure nothing: make this many hard puzzles by climbs, as for bench/corpus/hard.txt
+    /// Only generate this many hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
 
-    /// Write the results as CSV, too
+    /// Also write the results as CSV to this file
     #[arg(long, value_name = "FILE", conflicts_with = "other")]
     csv: Option<PathBuf>,
 }
 
-/// Slow engines get so many puzzles, so many times.
+/// The number of puzzles for slow engines.
 const FEW: usize = 50;
+/// The number of rounds for slow engines.
 const FEW_ROUNDS: usize = 2;
 
 fn main() -> Result<()> {
@@ -112,8 +112,11 @@ fn main() -> Result<()> {
     if args.canon {
         args.limit = vec![2];
     }
-    ensure!(args.rounds > 0 && args.chunk > 0 && args.puzzles > 0, "a count of 0 measures nothing");
-    ensure!(!args.limit.contains(&0), "a limit of 0 asks for nothing");
+    ensure!(
+        args.rounds > 0 && args.chunk > 0 && args.puzzles > 0,
+        "--rounds, --chunk and --puzzles must be at least 1"
+    );
+    ensure!(!args.limit.contains(&0), "--limit must be at least 1");
     if let Some(count) = args.grow {
         for (puzzle, hardness) in hard::hardest(args.seed, count) {
             println!("{puzzle} # {} {}", hardness.registers, hardness.singles);
@@ -149,7 +152,7 @@ fn main() -> Result<()> {
         println!("{}", canon::HEADING);
         return for_each(&args, &sets, |set, _| canon::rows(set, args.seed, args.rounds));
     }
-    print!("{}", turns(&args));
+    print!("{}", method(&args));
     let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");
     let plan = Plan { chunk: args.chunk, few: FEW, rounds: args.rounds, few_rounds: FEW_ROUNDS };
     for set in &sets {
@@ -180,7 +183,7 @@ fn for_each(
     Ok(())
 }
 
-/// All that are asked for, in the order in which they are asked for.
+/// The contenders that the arguments select, in their order.
 fn contenders(args: &Args) -> Result<Vec<Box<dyn Contender>>> {
     let mut all = contender::ours();
     #[cfg(feature = "peers")]
@@ -190,7 +193,7 @@ fn contenders(args: &Args) -> Result<Vec<Box<dyn Contender>>> {
         for name in &args.engine {
             let before = chosen.len();
             chosen.extend(all.extract_if(.., |contender| contender.name().starts_with(name)));
-            ensure!(chosen.len() > before, "no engine of this name, or it was named before: {name}");
+            ensure!(chosen.len() > before, "no engine has this name, or it was named before: {name}");
         }
         all = chosen;
     }
@@ -213,31 +216,31 @@ fn sets(args: &Args) -> Result<Vec<Set>> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         all.push((name, corpus::read(path)?));
     }
-    let most = args.limit.iter().copied().max().unwrap_or(1);
+    let max_limit = args.limit.iter().copied().max().unwrap_or(1);
     let shuffled = all.into_iter().map(|(name, mut puzzles)| {
         if !args.no_shuffle {
             let mut random = Random::new(args.seed);
             random.shuffle(&mut puzzles);
             puzzles.iter_mut().for_each(|puzzle| *puzzle = isomorph(&mut random, puzzle));
         }
-        Set::new(name, puzzles, most)
+        Set::new(name, puzzles, max_limit)
     });
     shuffled.collect()
 }
 
-/// The processor as its maker calls it, where the system tells.
+/// The name of the processor, or the architecture where the system does not give it.
 fn processor() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     model.map_or_else(|| std::env::consts::ARCH.to_string(), |(_, name)| name.to_string())
 }
 
-/// What is measured, and where.
+/// The version and the processor.
 fn machine() -> String {
     format!("sudokit {} on {}", env!("CARGO_PKG_VERSION"), processor())
 }
 
-/// What is measured on.
+/// The heading: machine, seed and sets.
 fn heading(args: &Args, sets: &[Set]) -> String {
     let shuffled = if args.no_shuffle { "as they are" } else { "isomorph-shuffled" };
     let mut text = format!("{}\n\nSeed {}, puzzles {shuffled}.\n\n", machine(), args.seed);
@@ -249,16 +252,16 @@ fn heading(args: &Args, sets: &[Set]) -> String {
     text
 }
 
-/// How it is measured, and the head of the table.
-fn turns(args: &Args) -> String {
+/// The method, and the head of the table.
+fn method(args: &Args) -> String {
     format!(
         "\
-One thread, CPU time, all engines in turns on {} puzzles, {} rounds. Best: the best times of all turns,
-together; ratio: by the time of the first engine on the same puzzles; nodes: places of guessing.
-Slow engines get the first {FEW} puzzles of a set, {FEW_ROUNDS} times; those that go in reading order
-give up after {MAX_NODES} nodes, so that their time is the least it can be (>=). Every answer is checked.
+One thread, CPU time, all engines in turns on {} puzzles, {} rounds. Best: the best time of each turn, summed;
+ratio: to the time of the first engine on the same puzzles; nodes: branchings of the search. Slow engines get the
+first {FEW} puzzles of a set, {FEW_ROUNDS} times. Those that work in reading order stop after {MAX_NODES} nodes, so
+their times are lower bounds (>=). Every answer is checked.
 
-| set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | gave up |
+| set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | stopped |
 |---|---:|---|---:|---:|---:|---:|---:|
 ",
         args.chunk, args.rounds
@@ -266,17 +269,17 @@ give up after {MAX_NODES} nodes, so that their time is the least it can be (>=).
 }
 
 fn markdown(set: &str, limit: usize, row: &Row) -> String {
-    let Row { engine, puzzles, gave_up, best, median, ratio, nodes } = row;
-    let least = if *gave_up > 0 { ">= " } else { "" };
+    let Row { engine, puzzles, stopped, best, median, ratio, nodes } = row;
+    let least = if *stopped > 0 { ">= " } else { "" };
     let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.2}"));
-    let gave_up = if *gave_up > 0 { format!("{gave_up} of {puzzles}") } else { String::new() };
+    let stopped = if *stopped > 0 { format!("{stopped} of {puzzles}") } else { String::new() };
     format!(
-        "| {set} | {limit} | {engine} | {least}{best:.0} | {least}{median:.0} | {least}{ratio:.2} | {nodes} | {gave_up} |"
+        "| {set} | {limit} | {engine} | {least}{best:.0} | {least}{median:.0} | {least}{ratio:.2} | {nodes} | {stopped} |"
     )
 }
 
 fn csv_line(set: &str, limit: usize, row: &Row) -> String {
-    let Row { engine, puzzles, gave_up, best, median, ratio, nodes } = row;
+    let Row { engine, puzzles, stopped, best, median, ratio, nodes } = row;
     let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.4}"));
-    format!("{set},{limit},{engine},{puzzles},{gave_up},{best:.1},{median:.1},{ratio:.4},{nodes}\n")
+    format!("{set},{limit},{engine},{puzzles},{stopped},{best:.1},{median:.1},{ratio:.4},{nodes}\n")
 }

@@ -26,7 +26,7 @@ pub(crate) struct Plan {
 pub(crate) struct Row {
     pub(crate) engine: String,
     pub(crate) puzzles: usize,
-    pub(crate) gave_up: usize,
+    pub(crate) stopped: usize,
     /// The best times of the chunks, summed, per puzzle.
     pub(crate) best: f64,
     /// The median times of the chunks, summed, per puzzle.
@@ -42,7 +42,7 @@ struct Log {
     /// The times of each chunk.
     times: Vec<Vec<Duration>>,
     nodes: Option<u64>,
-    gave_up: usize,
+    stopped: usize,
 }
 
 impl Log {
@@ -101,7 +101,7 @@ pub(crate) fn measure(
                 log.times[turn].push(start.elapsed());
                 if round == 0 {
                     log.nodes = nodes.map(|nodes| nodes + log.nodes.unwrap_or(0));
-                    log.gave_up += check(&contender.name(), set, chunk.clone(), limit, answers)?;
+                    log.stopped += check(&contender.name(), set, chunk.clone(), limit, answers)?;
                 }
             }
         }
@@ -115,7 +115,7 @@ pub(crate) fn measure(
         Row {
             engine: contender.name(),
             puzzles,
-            gave_up: log.gave_up,
+            stopped: log.stopped,
             best: by_puzzle(time, puzzles),
             median: by_puzzle(log.total(median), puzzles),
             ratio: time.as_secs_f64() / first.total(best).as_secs_f64(),
@@ -133,10 +133,10 @@ pub(crate) fn check(
     limit: usize,
     answers: &[Answer],
 ) -> Result<usize> {
-    let mut gave_up = 0;
+    let mut stopped = 0;
     for (i, answer) in chunk.zip(answers) {
         let Some(count) = answer.count else {
-            gave_up += 1;
+            stopped += 1;
             continue;
         };
         let puzzle = String::from_utf8_lossy(&set.puzzles[i]);
@@ -147,7 +147,7 @@ pub(crate) fn check(
             "{name} returns a wrong solution: {puzzle}"
         );
     }
-    Ok(gave_up)
+    Ok(stopped)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Other people's solvers, from the package registry.
+//! Other people's solvers: the crates `sudoku` and `rustoku-lib`.
 
 use rustoku_lib::Rustoku;
 use sudokit::GridTexts;

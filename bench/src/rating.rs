@@ -1,5 +1,5 @@
-//! Ratings against those of a file, one `puzzle,ER,EP,ED` a line: how many are equal, each that is not, and
-//! the processor time.
+//! Ratings compared with a file of lines `puzzle,ER,EP,ED`: the number of equal ones, each that differs, and the
+//! processor time.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use sudokit::Puzzle;
 use sudokit::logic::se121::{Rater, Rating};
 
-/// Rates all puzzles of the file and says what came of it.
+/// Rates all puzzles of the file and reports the differences.
 pub(crate) fn report(path: &Path) -> Result<String> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut cases = Vec::new();
@@ -35,6 +35,6 @@ pub(crate) fn report(path: &Path) -> Result<String> {
         }
     }
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let _ = writeln!(text, "{name}: {equal} of {} equal, {time:.3} ms a puzzle", cases.len());
+    let _ = writeln!(text, "{name}: {equal} of {} equal, {time:.3} ms per puzzle", cases.len());
     Ok(text)
 }

@@ -17,9 +17,9 @@ const SIZES: [usize; 6] = [1, 8, 33, 100, 1000, 100_000];
 const THREADS: [usize; 2] = [1, 2];
 
 pub(crate) const HEADING: &str = "\
-All puzzles, this many at a time, in wall-clock time; each thread has a solver of its own and solves them
-all. Best of all rounds, engines in turns. Peak: the most memory that the whole process, with the puzzles, had
-since the measurement began (0 where the system does not tell). Every answer is checked.
+All puzzles, this many at a time, wall-clock time; each thread has a solver of its own and solves all of them.
+Best of all rounds, engines in turns. Peak: the peak memory of the whole process, puzzles included, since the
+measurement began (0 where the system does not report it). Every answer is checked.
 
 | set | limit | engine | at a time | threads | ns/puzzle | peak KiB |
 |---|---:|---|---:|---:|---:|---:|";
