@@ -35,7 +35,7 @@ impl CycleStarts {
         if self.near.is_empty() {
             return None;
         }
-        let (there, back) = (distances.to_on(start), distances.from_on(start));
+        let (there, back) = (distances.to_on(start), distances.on_to_end(start));
         // The start is counted twice, and so is the node where the chains meet.
         let most = limit + 2;
         let mut fits = [0u8; 768];

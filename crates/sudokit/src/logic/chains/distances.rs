@@ -148,7 +148,7 @@ impl Distances {
     }
 
     /// From all being on to this one being on.
-    pub(super) fn from_on(&self, end: usize) -> &[u8] {
+    pub(super) fn on_to_end(&self, end: usize) -> &[u8] {
         let n = self.graph.len();
         &self.from_on[end * n..(end + 1) * n]
     }
