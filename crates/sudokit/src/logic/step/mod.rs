@@ -183,9 +183,9 @@ pub enum Role {
     Wing,
     /// The candidates of the cells of a deadly pattern that do not belong to it.
     Extra,
-    /// The first of several sets of cells, or of colours.
+    /// The first of several sets of cells, or of colors.
     First,
-    /// The second set or colour.
+    /// The second set or color.
     Second,
     /// Further sets; the candidate that a pattern leaves as the only one.
     Further,

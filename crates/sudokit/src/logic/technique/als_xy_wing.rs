@@ -30,10 +30,10 @@ pub(super) static ALS_XY_WING: Technique = Technique {
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let neighbours = linked_sets(&sets);
+    let neighbors = linked_sets(&sets);
     let (mut linked, mut common) =
         (Relation::new(sets.len()), vec![DigitSet::EMPTY; sets.len() * sets.len()]);
-    for (set, around) in neighbours.iter().enumerate() {
+    for (set, around) in neighbors.iter().enumerate() {
         for &(other, digits) in around {
             linked.insert(set, other);
             common[set * sets.len() + other] = digits;

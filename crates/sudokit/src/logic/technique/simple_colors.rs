@@ -18,7 +18,7 @@ use super::shared::coloring::{Colored, colored};
 pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
     id: "simple-colors-trap",
     family: Family::Coloring,
-    aliases: &["simple coloring", "single's chain"],
+    aliases: &["simple coloring", "singles chain"],
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
