@@ -12,8 +12,8 @@
 //!
 //! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0; HoDoKu forcing nets, `1303`, `1304`.
 
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 

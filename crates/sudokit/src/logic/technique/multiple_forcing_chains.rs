@@ -9,8 +9,8 @@
 //!
 //! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
 
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 

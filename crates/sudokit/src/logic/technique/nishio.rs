@@ -6,8 +6,8 @@
 //!
 //! Elsewhere: SE Nishio forcing chains, 7.5 and more; HoDoKu has no name for it alone.
 
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 

@@ -10,10 +10,10 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::logic::board::Board;
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::evidence::{Evidence, InnerRule, RecordedStep};
 use crate::logic::chains::explain::explain;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
 use crate::logic::position::Position;
 use crate::logic::step::{Sink, Step, Technique};
 use crate::logic::technique::{aic, basic_fish, claiming, dynamic_forcing_chains};
