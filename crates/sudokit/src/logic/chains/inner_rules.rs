@@ -22,8 +22,7 @@ use crate::digit::DigitSet;
 use crate::house::{House, HouseKind};
 use crate::logic::board::locking::Locked;
 use crate::logic::board::{Board, cells_at, fish, inside, locking, subsets};
-use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::Technique;
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 /// An inner chain that turned nodes off: its number of nodes, and a hash that distinguishes it from others.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,10 @@
 //!
 //! Elsewhere: X-chain of four nodes; HoDoKu `0403`; to SE a forcing X-chain, 6.6.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static TURBOT_FISH: Technique = Technique {
     id: "turbot-fish",

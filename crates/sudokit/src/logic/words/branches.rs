@@ -7,8 +7,7 @@
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
-use crate::logic::branch::{Branch, Inference, InferenceRule};
-use crate::logic::step::{Evidence, Step, Truth};
+use crate::logic::step::{Branch, Evidence, Inference, InferenceRule, Step, Truth};
 use crate::logic::technique::TECHNIQUES;
 
 use super::outline::{Outline, OutlineBranch};
