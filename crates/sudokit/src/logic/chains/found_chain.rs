@@ -25,7 +25,7 @@ pub(super) enum Shape {
     Nets { kind: ForcingKind, outcome: Option<Outcome> },
 }
 
-/// A hash by which inner chains are told from each other.
+/// A hash that distinguishes inner chains.
 pub(super) struct Identity(pub(super) u64);
 
 impl Identity {

@@ -1,5 +1,5 @@
-//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to what is left of the board,
-//! and what they eliminate becomes nodes that are off.
+//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to the candidates that are
+//! left, and the candidates that they eliminate become nodes that are off.
 //!
 //! Only steps count that depend on a candidate which the net has removed. Those candidates are the parents. After the
 //! first rule that adds a node, the net is extended before the next rule is tried.

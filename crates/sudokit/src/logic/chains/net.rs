@@ -29,7 +29,7 @@ pub(in crate::logic) struct NetRules {
     pub(in crate::logic) level: u8,
 }
 
-/// An inner chain that turned nodes off: its number of nodes, and a hash by which it is told from others.
+/// An inner chain that turned nodes off: its number of nodes, and a hash that distinguishes it from others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InnerChain {
     pub(super) complexity: u32,

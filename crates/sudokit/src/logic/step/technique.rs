@@ -12,10 +12,10 @@ use super::{Family, Step};
 
 /// Receives the steps that a finder finds.
 pub(crate) trait Receiver {
-    /// Takes a step; `Break` if no more are wanted.
+    /// Takes a step; returns `Break` to stop the search.
     fn take(&mut self, step: Step) -> ControlFlow<()>;
 
-    /// Counts a node, and says whether to go on. A finder that may take long asks this often, and returns `Break` when
+    /// Counts a node. Returns whether to go on. A finder that may take long asks this often, and returns `Break` when
     /// the answer is no.
     fn go_on(&self) -> bool;
 }
