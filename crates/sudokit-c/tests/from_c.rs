@@ -1,20 +1,20 @@
-//! Compiles `test.c` with the C compiler of the machine (`cc`, or what `CC` names), links it against the
-//! library, shared and static, and runs it.
+//! Compiles `test.c` with the C compiler of the machine (`cc`, or the value of `CC`), links it with the shared and the
+//! static library, and runs it.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-// The library must be built before this test; that is so as it is part of it.
+// The library is a dependency of this test, so that it is built before.
 use sudokit_c as _;
 
-/// Where the libraries are that were built with this test: beside it.
+/// The folder of the libraries that were built with this test: the test's own.
 fn built() -> PathBuf {
     let test = std::env::current_exe().expect("the path of this test");
     test.parent().expect("its folder").to_path_buf()
 }
 
-/// The newest file of the folder whose name starts and ends so.
+/// The newest file of the folder whose name has this start and this end.
 fn newest(folder: &Path, start: &str, end: &str) -> PathBuf {
     let files = folder.read_dir().expect("the folder of the libraries").filter_map(Result::ok);
     let named = files.filter(|file| {
@@ -46,12 +46,12 @@ fn compile_and_run(kind: &str, library: &Path, system: &[&str]) {
 }
 
 #[test]
-fn the_shared_library_from_c() {
+fn the_shared_library_works_from_c() {
     compile_and_run("shared", &newest(&built(), "libsudokit_c", std::env::consts::DLL_SUFFIX), &[]);
 }
 
 #[test]
-fn the_static_library_from_c() {
+fn the_static_library_works_from_c() {
     compile_and_run("static", &newest(&built(), "libsudokit_c", ".a"), &["-lpthread", "-ldl", "-lm"]);
 }
 
@@ -63,9 +63,9 @@ fn block(start: &str) -> String {
     block.split("```").next().expect("its end").to_owned()
 }
 
-/// The README's program, compiled by its lines in a folder that looks like the project after a release build.
+/// The README's program, compiled by the README's commands in a folder that looks like the project after a release build.
 #[test]
-fn the_program_of_the_readme() {
+fn the_program_of_the_readme_works() {
     use std::os::unix::fs::symlink;
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -27,7 +27,7 @@ impl Job for CancelAt {
 }
 
 #[test]
-fn what_is_written_is_a_beginning_of_the_whole() {
+fn a_cancelled_run_writes_a_prefix_of_the_output() {
     let text = lines(50_000);
     for threads in [1, 8] {
         let (host, pipeline) = pipeline(threads);
@@ -41,7 +41,7 @@ fn what_is_written_is_a_beginning_of_the_whole() {
     }
 }
 
-/// A reader that gives its text and then blocks until the sender goes; it cancels the run before.
+/// A reader that gives its text, cancels the run, and then blocks until the sender is dropped.
 struct Blocking(io::Cursor<String>, mpsc::Receiver<()>, Arc<TestHost>);
 
 impl Read for Blocking {
@@ -67,7 +67,7 @@ fn a_reader_that_blocks_is_not_waited_for() {
 }
 
 #[test]
-fn outcomes_end_though_the_reader_blocks() {
+fn outcomes_end_while_the_reader_blocks() {
     let (host, pipeline) = pipeline(2);
     let (_sender, receiver) = mpsc::channel();
     let source = Source::reader("blocking", Blocking(io::Cursor::new(lines(100)), receiver, host));
@@ -85,7 +85,7 @@ fn a_sequential_run_ends_at_the_next_answer() {
             |input| input,
             |input, stream| {
                 let problem = input.record.board.problem().unwrap();
-                // There are far more than can be written.
+                // The empty board has far more solutions than can be written.
                 for (number, solution) in problem.solutions().enumerate() {
                     if number == 100 {
                         host.is_cancelled.store(true, Ordering::Relaxed);

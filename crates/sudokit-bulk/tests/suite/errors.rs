@@ -1,4 +1,4 @@
-//! What cannot be read keeps its place, and the records around it are answered.
+//! An unreadable record or source keeps its place in the order, and the records around it are answered.
 
 use std::error::Error as _;
 use std::io;
@@ -32,7 +32,7 @@ fn a_record_that_cannot_be_read_keeps_its_place() {
 }
 
 #[test]
-fn an_outcome_that_is_an_error_says_its_place() {
+fn an_error_outcome_has_its_place() {
     let text = lines(700) + "no puzzle\n" + &lines(700);
     let outcomes = pipeline(4).1.outcomes(vec![Source::text("text", text)], |input| input.line).unwrap();
     for (line, outcome) in (1..).zip(outcomes) {
@@ -57,7 +57,7 @@ fn sources() -> Vec<Source> {
 }
 
 #[test]
-fn what_comes_before_the_break_of_a_source_is_answered_and_so_are_the_other_sources() {
+fn records_before_the_break_of_a_source_and_other_sources_are_answered() {
     for threads in [1, 8] {
         let (host, pipeline) = pipeline(threads);
         let mut output = Vec::new();
@@ -93,7 +93,7 @@ fn a_broken_source_is_one_outcome_in_its_place() {
 }
 
 #[test]
-fn a_source_that_is_not_there_does_not_stop_the_others() {
+fn a_missing_source_does_not_stop_the_others() {
     let (host, pipeline) = pipeline(2);
     let mut output = Vec::new();
     let sources = vec![Source::file("no/such/file"), Source::text("text", line(1))];
@@ -104,7 +104,7 @@ fn a_source_that_is_not_there_does_not_stop_the_others() {
 }
 
 #[test]
-fn an_output_that_is_full_ends_the_run() {
+fn a_full_output_ends_the_run() {
     struct Full;
     impl io::Write for Full {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -120,7 +120,7 @@ fn an_output_that_is_full_ends_the_run() {
     assert!(error.source().is_some());
 }
 
-/// Blank cells without end, in lines.
+/// An endless stream of lines of blank cells.
 struct Endless;
 
 impl io::Read for Endless {

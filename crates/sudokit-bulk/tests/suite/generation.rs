@@ -1,4 +1,4 @@
-//! Generated puzzles depend on the seed and their number alone, so a generation can be cut anywhere.
+//! A generated puzzle depends only on the seed and its number, so a generation can be interrupted anywhere.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,7 +23,7 @@ fn write(
 }
 
 #[test]
-fn a_resumed_generation_is_an_uninterrupted_one() {
+fn a_resumed_generation_equals_an_uninterrupted_one() {
     let unique = Generation { unique: true, ..Generation::default() };
     let solutions = Generation { kind: GenerationKind::Solutions, ..Generation::default() };
     for generation in [Generation::default(), unique, solutions].map(Arc::new) {
@@ -39,7 +39,7 @@ fn a_resumed_generation_is_an_uninterrupted_one() {
 }
 
 #[test]
-fn a_checkpoint_of_a_stopped_generation_goes_on() {
+fn a_stopped_generation_continues_from_its_checkpoint() {
     // With two attempts each, some puzzles of minimal form are not found.
     let kind = GenerationKind::Puzzles(sudokit::generate::Recipe {
         givens: Some(23..=24),
@@ -59,7 +59,7 @@ fn a_checkpoint_of_a_stopped_generation_goes_on() {
 }
 
 #[test]
-fn a_cancelled_generation_writes_a_beginning() {
+fn a_cancelled_generation_writes_a_prefix() {
     let generation = Arc::new(Generation::default());
     let host = Arc::new(TestHost::default());
     let mut puzzles =

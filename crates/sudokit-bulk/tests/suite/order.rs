@@ -19,7 +19,7 @@ fn records_keep_their_order_on_any_number_of_threads() {
     }
 }
 
-/// Answers even records after odd ones, if both are in work.
+/// Answers even records after odd ones that are in work at the same time.
 struct Uneven;
 
 impl Job for Uneven {
@@ -72,7 +72,7 @@ fn outcomes_keep_the_order_and_know_their_place() {
 }
 
 #[test]
-fn a_map_keeps_the_order_and_runs_ahead_by_a_bounded_number() {
+fn a_map_keeps_the_order_and_its_queue_is_bounded() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
 

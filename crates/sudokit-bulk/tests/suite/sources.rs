@@ -22,7 +22,7 @@ fn packed_sources_are_unpacked() {
 }
 
 #[test]
-fn what_comes_before_the_end_of_a_cut_archive_is_answered() {
+fn records_before_the_end_of_a_truncated_archive_are_answered() {
     let text = lines(5000);
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     gzip.write_all(text.as_bytes()).unwrap();
@@ -68,7 +68,7 @@ impl Read for Conversation {
     }
 }
 
-/// An output whose bytes are seen when they are flushed.
+/// An output that shows bytes when they are flushed.
 struct Flushed {
     buffer: Vec<u8>,
     flushed: Arc<Mutex<Vec<u8>>>,
@@ -86,7 +86,7 @@ impl io::Write for Flushed {
 }
 
 #[test]
-fn answers_are_flushed_before_the_next_record_is_waited_for() {
+fn answers_are_flushed_before_waiting_for_the_next_record() {
     for threads in [1, 4] {
         let flushed = Arc::new(Mutex::new(Vec::new()));
         let is_in_time = Arc::new(AtomicBool::new(true));

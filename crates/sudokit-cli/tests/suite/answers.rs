@@ -1,7 +1,4 @@
-//! What the command prints, to the letter: answers, messages and exit statuses.
-//!
-//! The snapshots are in `snapshots/`; after a wanted change, `INSTA_UPDATE=always cargo test` writes
-//! them anew.
+//! The exact output of the command: answers, messages and exit statuses.
 
 use crate::common::{INKALA, WIKIPEDIA, seen};
 use crate::transcript::Transcript;
@@ -76,14 +73,14 @@ fn solutions_lists_solutions() {
 }
 
 #[test]
-fn tables_and_json_get_answers_beside_the_puzzles() {
+fn in_tables_and_json_answers_are_beside_the_puzzles() {
     let mut transcript = Transcript::new("answers-in-tables-and-json");
     transcript.run(&["solve", "examples/table.csv"], "");
     transcript.run(&["solve", "--json", "examples/mixed.txt"], "");
     transcript.run(&["count", "--json", "examples/table.csv"], "");
     transcript.run(&["check", "--json", "--minimal", "examples/valid.json"], "");
     transcript.run(&["check", "--to", "csv", "--unique", "examples/mixed.txt"], "");
-    // A column of the answer's name is there already: it stays as it is.
+    // The table already has a column of this name, which is kept.
     transcript.run(&["solve"], format!("puzzle,solution\n{WIKIPEDIA},mine\n{INKALA},\"my, own\"\n"));
 }
 
@@ -153,7 +150,7 @@ fn wrong_use_is_reported() {
 }
 
 #[test]
-fn lists_and_help() {
+fn lists_and_help_are_printed() {
     let mut transcript = Transcript::new("lists-and-help");
     transcript.run(&["engines"], "");
     transcript.run(&["formats"], "");
@@ -162,7 +159,7 @@ fn lists_and_help() {
 }
 
 #[test]
-fn a_back_end_can_be_forced() {
+fn a_back_end_can_be_selected() {
     let verbose = |backend: &str| {
         let output =
             crate::common::sudokit(&["--version", "--verbose"]).env("SUDOKIT_BACKEND", backend).output();

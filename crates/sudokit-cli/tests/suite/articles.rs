@@ -1,5 +1,5 @@
-//! The boards of the articles, end to end, in every format that can be read: *Valid Sudoku* says true
-//! of one and false of the other, *Sudoku Solver* fills the one and the hard one.
+//! The boards of the articles, end to end, in every format: *Valid Sudoku* is true for one board and false for the other;
+//! *Sudoku Solver* solves an easy and a hard one.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
 use sudokit::format::{FORMATS, Format};
@@ -7,12 +7,12 @@ use sudokit::format::{FORMATS, Format};
 const INKALA_SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-/// The first 5 made an 8: there are two 8s in column 1 and in box 1.
+/// The board with an 8 instead of the first 5: column 1 and box 1 hold 8 twice.
 fn wrong() -> String {
     format!("8{}", &WIKIPEDIA[1..])
 }
 
-/// The board as a text of the format: written by the command, or by hand where it cannot write it.
+/// The board in this format, written by the command, or by hand if the command cannot write the format.
 fn text(board: &str, format: &Format) -> String {
     if format.can_write() {
         return stdout(&["convert", "--to", format.name], format!("{board}\n"));
@@ -59,19 +59,19 @@ fn text(board: &str, format: &Format) -> String {
     }
 }
 
-/// Candidate formats cannot say which of two conflicting digits is given: they are puzzles of their own.
-fn says_givens(format: &Format) -> bool {
+/// Whether the format marks givens. Candidate formats cannot hold two conflicting givens.
+fn marks_givens(format: &Format) -> bool {
     !matches!(format.name, "candidates" | "sukaku")
 }
 
 #[test]
-fn valid_sudoku_in_every_format() {
+fn conflicts_are_found_in_every_format() {
     for format in FORMATS.iter().filter(|format| format.can_read()) {
         let valid = run(&["check", "--quiet"], text(WIKIPEDIA, format));
         assert_eq!(valid.status.code(), Some(0), "{}", format.name);
         assert_eq!(String::from_utf8_lossy(&valid.stdout).lines().count(), 1, "{}", format.name);
         assert!(String::from_utf8_lossy(&valid.stdout).ends_with(": valid\n"), "{}", format.name);
-        if says_givens(format) {
+        if marks_givens(format) {
             let invalid = run(&["check", "--quiet"], text(&wrong(), format));
             let out = String::from_utf8_lossy(&invalid.stdout);
             assert_eq!(invalid.status.code(), Some(1), "{}: {out}", format.name);
@@ -82,7 +82,7 @@ fn valid_sudoku_in_every_format() {
 }
 
 #[test]
-fn sudoku_solver_in_every_format() {
+fn puzzles_are_solved_in_every_format() {
     for format in FORMATS.iter().filter(|format| format.can_read()) {
         for (board, solved) in [(WIKIPEDIA, WIKIPEDIA_SOLVED), (INKALA, INKALA_SOLVED)] {
             let name = format.name;
@@ -91,11 +91,11 @@ fn sudoku_solver_in_every_format() {
             let out = String::from_utf8_lossy(&output.stdout);
             assert_eq!(output.status.code(), Some(0), "{name}: {out}");
             assert_eq!(out.trim_end(), solved, "{name}");
-            // The same with the format named instead of detected, and with Windows line ends.
+            // With the format named instead of detected, and with Windows line ends.
             let named =
                 run(&["solve", "--quiet", "--to", "line", "--from", name], text.replace('\n', "\r\n"));
             assert_eq!(named.stdout, output.stdout, "{name}");
-            // The answer in the form that suits the question holds the solution.
+            // The answer is in the format of the input.
             let natural = stdout(&["solve", "--quiet"], &text);
             let digits: String = natural.chars().filter(char::is_ascii_digit).collect();
             assert!(digits.contains(solved), "{name}: {natural}");

@@ -1,4 +1,4 @@
-//! `compare` and its traces: the figures of the engines and the steps behind them, but for the times.
+//! `compare` and traces: the figures of the engines without the times, and the events of a search.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout, sudokit};
 use serde_json::Value;
@@ -55,7 +55,7 @@ fn bounds(table: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn an_engine_that_is_stopped_is_shown_as_such() {
+fn a_stopped_engine_is_shown_as_stopped() {
     let output = run(&["compare", "--engine", "tables,singles", "--max-nodes", "1000"], INKALA);
     assert_eq!(output.status.code(), Some(3));
     let table = String::from_utf8(output.stdout).unwrap();
@@ -68,8 +68,8 @@ fn an_engine_that_is_stopped_is_shown_as_such() {
 }
 
 #[test]
-fn there_is_no_ratio_to_nothing() {
-    // No engine finished; one engine has nothing to be compared with.
+fn without_a_finished_engine_there_is_no_ratio() {
+    // No engine has finished; or there is only one engine.
     for (engines, nodes) in [("tables,bitmask", "10"), ("singles", "100000")] {
         let table = stdout(&["compare", "--engine", engines, "--max-nodes", nodes], INKALA);
         assert!(bounds(&table).iter().all(|row| row[7] == "-"), "{table}");
@@ -79,7 +79,7 @@ fn there_is_no_ratio_to_nothing() {
 }
 
 #[test]
-fn what_is_searched_to_its_end_counts_as_solved() {
+fn a_finished_search_without_a_solution_counts_as_solved() {
     // Two candidates are left for r1c3, and none leads to a solution.
     let none = WIKIPEDIA.replacen("53.", "531", 1);
     let table = stdout(&["compare", "--engine", "singles,auto"], &none);
@@ -128,7 +128,7 @@ fn rows_have_the_figures_of_each_puzzle_and_engine() {
 
 #[cfg(unix)]
 #[test]
-fn after_ctrl_c_there_is_what_is_finished() {
+fn after_ctrl_c_finished_engines_are_shown() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 

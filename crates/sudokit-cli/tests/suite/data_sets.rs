@@ -1,5 +1,5 @@
-//! Data sets, tables of puzzles and solutions such as Kaggle's `quizzes,solutions`: solutions checked, both shuffled
-//! together, and sets divided.
+//! Data sets, tables of puzzles and solutions such as Kaggle's `quizzes,solutions`: checking solutions, shuffling both
+//! together, and splitting into parts.
 
 use std::fs::DirEntry;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn table(pairs: &[(String, String)]) -> String {
     format!("quizzes,solutions\n{}", rows.collect::<String>())
 }
 
-/// A solution in which something is wrong, in each of the ways that are told apart.
+/// Faulty solutions, one for each verdict.
 fn wrong_solutions() -> String {
     let solved = WIKIPEDIA_SOLVED;
     let ambiguous = format!("{}{}", &WIKIPEDIA[..60], ".".repeat(21));
@@ -80,7 +80,7 @@ fn a_stopped_search_gives_no_verdict() {
 }
 
 #[test]
-fn all_right_solutions_are_correct() {
+fn correct_solutions_are_accepted() {
     let rows = table(&pairs(700));
     for threads in ["1", "3"] {
         let output = run(&["check", "--solution", "solutions", "--threads", threads], &rows);
@@ -121,7 +121,7 @@ fn solutions_are_shuffled_with_their_puzzles() {
         assert_eq!(String::from_utf8_lossy(&checked.stdout).matches("correct").count(), 900);
         assert_eq!(stdout(&["dedupe"], &shuffled).matches('\n').count(), input.matches('\n').count());
     }
-    // Only the puzzles are other isomorphs than before; the table has the same columns.
+    // The puzzles are other isomorphs; the table has the same columns.
     let shuffled = stdout(&["shuffle", "--seed", "5"], &rows);
     assert!(shuffled.starts_with("quizzes,solutions\n"));
 }
@@ -200,7 +200,7 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     files
 }
 
-/// What the user sees, with the folder's name left out.
+/// The output of the command, without the name of the folder.
 #[test]
 fn no_class_is_in_two_parts() {
     let folder = Folder::new("split");
@@ -235,7 +235,7 @@ fn no_class_is_in_two_parts() {
             Some(0)
         );
     }
-    // Neither the threads, nor the order, nor other rows, nor another part move a class.
+    // The part of a class does not depend on threads, order, other rows or other parts.
     let shares = ["--test", "0.2", "--validation", "10%"];
     assert_eq!(set(&[&shares[..], &["--threads", "1"]].concat(), &rows), parts);
     let reversed: Vec<&str> = rows.lines().skip(1).collect::<Vec<_>>().into_iter().rev().take(500).collect();
@@ -274,12 +274,12 @@ fn split_reports_its_parts_and_errors() {
     transcript.run(&to_line, &rows);
     let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["test.csv", "test.txt", "train.csv", "train.txt", "validation.csv"]);
-    // It has no single output.
+    // There is no single output.
     let file = path(&folder, "all.csv");
     let refused = seen(&["split", "--output-dir", &out, "--output", &file], &rows);
     assert!(refused.contains("no use for --output") && refused.ends_with("exit status 2\n"), "{refused}");
     assert!(!std::path::Path::new(&file).exists());
-    // An input is not replaced, and nothing is left of what was not finished.
+    // An input is not replaced, and no unfinished file is left.
     let train = path(&folder, "train.csv");
     let before = std::fs::read_to_string(&train).unwrap();
     transcript.run(&["split", "--output-dir", &out, &train], "");

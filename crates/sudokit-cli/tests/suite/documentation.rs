@@ -1,5 +1,5 @@
-//! The console blocks of the README and of docs/: each command is run in a shell, and what it prints is compared. A line
-//! `...` in a block stands for any lines.
+//! The console blocks of the README and of docs/: each command is run in a shell, and its output is compared. A line `...`
+//! in a block matches any lines.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -32,7 +32,7 @@ fn console_blocks_show_what_the_command_prints() {
     assert!(blocks > 3, "the README has examples");
 }
 
-/// What a terminal shows of this command.
+/// The output of this command on a terminal.
 fn printed(command: &str, folder: &Path) -> String {
     let program = Path::new(assert_cmd::cargo::cargo_bin!("sudokit")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());

@@ -31,7 +31,7 @@ fn status(args: &[&str], input: &str) -> i32 {
     run(args, input).status.code().unwrap()
 }
 
-/// What makes a subcommand quick and complete where its input does not.
+/// Further arguments that make a subcommand quick and complete.
 fn and<'a>(subcommand: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     let needs: &[&str] = match subcommand[0] {
         "convert" => &["--to", "sdk"],
@@ -70,7 +70,7 @@ fn the_page_agrees_with_the_help() {
 }
 
 #[test]
-fn the_status_depends_on_the_puzzle_as_the_table_says() {
+fn the_status_for_each_kind_of_puzzle_is_that_of_the_table() {
     let mut count = 0;
     for row in rows().iter().filter(|row| row.len() == 5) {
         for subcommand in subcommands(&row[0]) {
@@ -143,7 +143,7 @@ fn answers_have_the_status_of_the_table() {
     }
 }
 
-/// The subcommands that read puzzles: those of the tables, and what else there is with such an argument.
+/// The subcommands that read puzzles: those of the tables, and all others with such an argument.
 fn readers() -> Vec<Vec<String>> {
     let help = stdout(&["--help"], "");
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
@@ -194,7 +194,7 @@ fn a_limit_is_3_everywhere() {
         let more: &[&str] = match name {
             "generate" => &[],
             "same" => &[INKALA, INKALA],
-            // Without a question that takes a search there is nothing to stop.
+            // `check` stops only if an option needs a search.
             "check" => &["--unique", INKALA],
             _ => &[INKALA],
         };
@@ -206,7 +206,7 @@ fn a_limit_is_3_everywhere() {
 }
 
 #[test]
-fn the_worst_of_several_puzzles_counts() {
+fn the_worst_puzzle_decides_the_status() {
     let [one, several, _, broken] = PUZZLES;
     let bad = one.replace('9', "q");
     for (puzzles, expected) in [
@@ -225,7 +225,7 @@ fn the_worst_of_several_puzzles_counts() {
 }
 
 #[test]
-fn no_time_at_all_stops_everything_that_can_be_long() {
+fn a_timeout_of_zero_stops_everything_that_can_be_long() {
     let empty = ".".repeat(81);
     for args in [
         &["solve", INKALA][..],

@@ -1,5 +1,4 @@
-//! `sudokit generate` from end to end: the same whatever the threads, parts and back ends, and honest where it
-//! cannot.
+//! `sudokit generate` end to end: the output does not depend on threads, parts and back ends, and failures are reported.
 
 use crate::common::{WIKIPEDIA, WIKIPEDIA_SOLVED, stdout, sudokit};
 use crate::transcript::Transcript;
@@ -31,7 +30,7 @@ fn threads_parts_and_back_ends_change_nothing() {
 }
 
 #[test]
-fn what_is_made_is_what_was_asked_for() {
+fn generated_puzzles_are_as_requested() {
     let minimal = stdout(&with(&["--minimal", "--symmetry", "rotate180"]), "");
     let checked = crate::common::run(&["check", "--minimal"], &minimal);
     assert_eq!(checked.status.code(), Some(0));
@@ -45,7 +44,7 @@ fn what_is_made_is_what_was_asked_for() {
 #[test]
 fn generate_stops_at_limits() {
     let mut transcript = Transcript::new("generate-limits");
-    // A pattern that fits few solutions, numbers of givens that hardly come, and what cannot be.
+    // A pattern that fits few solutions, rare numbers of givens, and impossible requests.
     for args in [
         &["--clues", "17", "--max-tries", "100"][..],
         &["--pattern", WIKIPEDIA, "--clues", "30", "--max-tries", "50"],
@@ -61,7 +60,7 @@ fn generate_stops_at_limits() {
         &["--solution", WIKIPEDIA],
         &["--full-grids", "--minimal"],
         &["--count", "0"],
-        // As likely as not there are none; no climb gets there, or to its end; all others are this one.
+        // Probably no such puzzle; a climb that cannot reach its target or its end; a class with one member.
         &[
             "--pattern",
             "..x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x..",
@@ -90,9 +89,9 @@ fn generate_stops_at_limits() {
     assert_eq!(output.status.code(), Some(3));
 }
 
-/// What a run has written before it gave up is the beginning of the whole, and the hint leads to the rest.
+/// The output of a stopped run is a prefix of the whole output, and its message shows how to continue.
 #[test]
-fn what_was_given_up_can_be_gone_on_with() {
+fn a_stopped_run_can_be_continued() {
     let ask = ["--clues", "22", "--minimal", "--count", "12", "--seed", "3"];
     for format in ["line", "csv", "json"] {
         let args = |more: &[&'static str]| [&["generate", "--to", format][..], &ask, more].concat();
@@ -108,10 +107,10 @@ fn what_was_given_up_can_be_gone_on_with() {
     }
 }
 
-/// The givens of a solution of which there are few puzzles in other clothes: those with a single blank, say.
+/// Recipes with few classes of puzzles, such as puzzles with a single blank cell.
 #[test]
 fn no_two_are_isomorphic() {
-    // Every puzzle with 80 givens of a solution with many automorphisms is like one of few.
+    // The puzzles with 80 givens of a solution with many automorphisms are of few classes.
     let regular = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let ask = ["generate", "--seed", "5", "--clues", "80", "--solution", regular];
     let with = |more: &[&str]| crate::common::run(&[&ask[..], more].concat(), "");
@@ -127,14 +126,14 @@ fn no_two_are_isomorphic() {
     assert_eq!(forms(&any.stdout), written, "all there are");
     let alone = with(&["--count", "30", "--unique-up-to-symmetry", "--max-tries", "500", "--threads", "1"]);
     assert_eq!((alone.stdout, alone.stderr), (unique.stdout.clone(), unique.stderr));
-    // Those that are skipped count.
+    // Skipped puzzles count.
     let later = with(&["--count", "30", "--unique-up-to-symmetry", "--max-tries", "500", "--skip", "1"]);
     let all = String::from_utf8(unique.stdout).unwrap();
     assert_eq!(String::from_utf8(later.stdout).unwrap(), all.split_once('\n').unwrap().1);
 }
 
 #[test]
-fn hard_puzzles_are_hard_and_the_same_for_the_same_seed() {
+fn hard_puzzles_are_hard_and_depend_only_on_the_seed() {
     let ask = ["generate", "--hard", "--count", "2", "--seed", "9", "--to", "csv"];
     let hard = stdout(&ask, "");
     assert!(hard.starts_with("puzzle,hardness\n"));

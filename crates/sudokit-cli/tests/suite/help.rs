@@ -1,4 +1,4 @@
-//! The help is true: its examples run, the manual pages hold it, and no message is in the words of a library.
+//! The help: its examples run, the manual pages contain it, and messages use plain words instead of a library's.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::common::{Folder, INKALA, WIKIPEDIA, run, stdout};
 /// An easy minimal puzzle.
 const EASY: &str = ".6..3.51..7.549....9..2......8...4...25...6.........2.4.9.53......6....8.82.9...5";
 const SOLUTION: &str = "264738519871549362593126784938261457725384691146975823419853276357612948682497135";
-/// A puzzle of two solutions.
+/// A puzzle with two solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.........";
 const TRAIN: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
@@ -94,7 +94,7 @@ fn every_subcommand_has_a_manual_page() {
     );
 }
 
-/// The keys of an object, also of those inside.
+/// The keys of an object and of the objects in it.
 fn keys(value: &serde_json::Value, into: &mut Vec<String>) {
     match value {
         serde_json::Value::Object(object) => {

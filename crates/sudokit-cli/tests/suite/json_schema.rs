@@ -1,5 +1,5 @@
-//! The schema of all JSON, `docs/schema.json`: it is what the types say, and it accepts what the command writes and what
-//! `docs/json.md` shows. This command writes the file:
+//! The schema of all JSON, `docs/schema.json`: it is made from the types, and accepts the output of the command and the
+//! examples of `docs/json.md`. This command writes the file:
 //! `cargo test -p sudokit-cli --test suite json_schema -- --ignored`.
 
 use jsonschema::Validator;
@@ -125,7 +125,7 @@ fn the_command_writes_what_the_schema_allows() {
 }
 
 #[test]
-fn the_schema_tells_outcomes_apart() {
+fn the_schema_distinguishes_outcomes() {
     let wrong = [
         ("solve", json!({ "puzzle": WIKIPEDIA, "solution": WIKIPEDIA_SOLVED, "verdict": "perhaps" })),
         ("solve", json!({ "puzzle": WIKIPEDIA, "solution": WIKIPEDIA })),
@@ -140,7 +140,7 @@ fn the_schema_tells_outcomes_apart() {
     }
 }
 
-/// An example of `docs/json.md` stands below a heading that names its subcommand.
+/// An example of `docs/json.md` is below a heading that names its subcommand.
 #[test]
 fn the_examples_of_the_documentation_are_valid() {
     let text = std::fs::read_to_string(root().join("docs/json.md")).unwrap();

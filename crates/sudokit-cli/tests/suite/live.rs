@@ -1,4 +1,4 @@
-//! Input that comes as it is made: answers come when the input pauses, and signals end what waits for it or computes.
+//! Live input: answers are written when the input pauses, and signals end a process that waits for input or computes.
 //!
 //! No test measures time: an answer is received before the next question is sent, or the watchdog ends the test.
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, stdout, sudokit};
 
-/// Far longer than anything here takes.
+/// Far longer than any test here takes.
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// The command as a co-process: questions go in, answers come out, line by line.
@@ -20,7 +20,7 @@ struct Process {
     words: Receiver<String>,
 }
 
-/// The lines that come from here, as they come.
+/// The lines of this reader, as they arrive.
 fn lines_of(from: impl Read + Send + 'static) -> Receiver<String> {
     let (send, lines) = channel();
     std::thread::spawn(move || {
@@ -76,13 +76,13 @@ impl Process {
     }
 }
 
-/// Sends a question three times, each after the answer to the one before. The answers are as when all comes at once.
-fn converses(args: &[&str], head: &str, question: &str) {
+/// Sends a question three times, each after the answer to the previous one. The answers must equal those to the whole input.
+fn assert_answers_each_question(args: &[&str], head: &str, question: &str) {
     let whole = stdout(args, format!("{head}{}", question.repeat(3)));
     let mut process = Process::start(args);
     let mut expected = whole.lines().collect::<Vec<_>>().into_iter();
     process.send(head);
-    // An encoder may part answers before, and close all behind the last: at least so many lines are an answer.
+    // An encoder may write separators between answers and an end after the last, so an answer has at least this many lines.
     let each = stdout(args, format!("{head}{question}")).lines().count();
     let each = each.min((whole.lines().count() - each) / 2);
     for _ in 0..3 {
@@ -119,7 +119,7 @@ fn every_command_answers_when_the_input_pauses() {
         &["vary", "--remove", "2", "--limit", "2"],
         &["leak", INKALA, "-", "--json"],
     ] {
-        converses(args, "", &line);
+        assert_answers_each_question(args, "", &line);
     }
 }
 
@@ -129,11 +129,11 @@ fn every_format_is_answered_when_the_input_pauses() {
         ["line", "sdm", "rows", "boxed", "json", "leetcode", "candidates", "hodoku", "sukaku", "markdown"]
     {
         let question = stdout(&["convert", "--to", format, WIKIPEDIA], "");
-        converses(&["solve", "--to", "line"], "", &question);
+        assert_answers_each_question(&["solve", "--to", "line"], "", &question);
     }
     let table = stdout(&["convert", "--to", "csv", WIKIPEDIA], "");
     let (head, row) = table.split_once('\n').unwrap();
-    converses(&["solve"], &format!("{head}\n"), row.trim_start());
+    assert_answers_each_question(&["solve"], &format!("{head}\n"), row.trim_start());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn dedupe_writes_the_first_of_a_class_at_once() {
 
 #[test]
 fn a_finished_answer_does_not_wait_for_a_slow_one() {
-    // One solution is found at once; to count all of an empty board takes for ever.
+    // One solution is found at once; counting those of an empty board takes for ever.
     let mut process = Process::start(&["count", "--limit", "all"]);
     process.send(&format!("{WIKIPEDIA}\n{}\n", ".".repeat(81)));
     assert_eq!(process.line(), format!("{WIKIPEDIA} 1"));
@@ -158,7 +158,7 @@ fn a_finished_answer_does_not_wait_for_a_slow_one() {
 
 #[test]
 fn a_heading_waits_for_the_first_records() {
-    // Which columns there are must not depend on when the records come.
+    // The columns must not depend on when the records arrive.
     let (one, two) = (format!("{WIKIPEDIA}\n"), format!("{WIKIPEDIA} with a name\n"));
     let args = ["convert", "--to", "csv"];
     let mut process = Process::start(&args);
@@ -183,7 +183,7 @@ fn a_record_that_comes_in_portions_is_one_record() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn on_a_terminal_the_command_says_that_it_reads() {
+fn on_a_terminal_the_command_reports_that_it_reads() {
     use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
@@ -240,7 +240,7 @@ impl Process {
         assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
-    /// Waits until the process takes signals: before that they end it in another way.
+    /// Waits until the process handles signals; before that, they end it in another way.
     #[cfg(target_os = "linux")]
     fn wait_until_it_listens(&self) {
         let path = format!("/proc/{}/status", self.child.id());
@@ -262,7 +262,7 @@ impl Process {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn signals_end_what_waits_for_input() {
+fn signals_end_a_process_that_waits_for_input() {
     for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
         for args in READING {
             let process = Process::start(args);
@@ -276,8 +276,8 @@ fn signals_end_what_waits_for_input() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn signals_leave_what_was_answered_and_count_no_other() {
-    // After one answer the second record is in work for ever, or for long.
+fn signals_leave_the_answers_so_far_and_count_only_them() {
+    // After one answer, the second record takes for ever, or very long.
     let (quick, slow) = (format!("{WIKIPEDIA}\n"), format!("{}\n", ".".repeat(81)));
     for args in [&["count", "--limit", "all"][..], &["count", "--limit", "all", "--threads", "1"]] {
         let mut process = Process::start(args);
@@ -290,7 +290,7 @@ fn signals_leave_what_was_answered_and_count_no_other() {
     }
 }
 
-/// The slowest engine takes long for it.
+/// A puzzle that takes the slowest engine long.
 #[cfg(target_os = "linux")]
 const HARD: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 

@@ -1,4 +1,4 @@
-//! `hint`, `explain` and `techniques`: what a learner and a player see.
+//! `hint`, `explain` and `techniques`.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, seen, stdout};
 use crate::transcript::Transcript;
@@ -32,23 +32,23 @@ fn a_hint_names_mistakes_first() {
 }
 
 #[test]
-fn a_hint_for_a_candidate_grid() {
+fn a_candidate_grid_gets_a_hint() {
     let mut transcript = Transcript::new("hint-candidate-grid");
     let marks = std::fs::read_to_string(crate::common::root().join("examples/marks.txt")).unwrap();
     let thinned = marks.replacen("124 ", "12  ", 1);
-    // What is solved in it is no step.
+    // The solved cells of the grid are not steps.
     let path = stdout(&["explain", "examples/marks.txt"], "");
     assert!(path.ends_with("Solved in 51 steps.\n"), "{path}");
     let hint = stdout(&["hint", "examples/marks.txt"], "");
     assert!(path.contains(&hint), "{hint}");
-    // Without the givens, nobody knows what was crossed out; with them, it is said.
+    // Candidates that were crossed out can be recognized only if the givens are known.
     transcript.run(&["hint", "-"], &thinned);
     transcript.run(&["hint", "-", "--given", WIKIPEDIA], &thinned);
     assert_eq!(stdout(&["hint", "-", "--given", WIKIPEDIA], &marks), hint);
 }
 
 #[test]
-fn a_hint_with_known_givens() {
+fn known_givens_change_the_hint() {
     let mut transcript = Transcript::new("hint-givens");
     for digit in ["2", "5", "4"] {
         transcript.run(&["hint", "-", "--given", WIKIPEDIA], with_r1c3(digit));
@@ -63,13 +63,13 @@ fn a_hint_with_known_givens() {
 }
 
 #[test]
-fn names_that_are_none_are_told_what_they_may_mean() {
+fn similar_names_are_suggested_for_unknown_ones() {
     let told = seen(&["explain", WIKIPEDIA, "--without", "hiden-single"], "");
     assert!(told.contains("a similar value exists: 'hidden-single'") && told.contains("status 2"), "{told}");
 }
 
 #[test]
-fn an_explanation_walks_to_the_end() {
+fn an_explanation_solves_the_puzzle() {
     let text = stdout(&["explain", WIKIPEDIA], "");
     assert!(text.ends_with("Solved in 51 steps.\n"), "{text}");
     assert_eq!(text.lines().count(), 53);
@@ -93,7 +93,7 @@ fn the_steps_in_json_fill_the_board() {
 }
 
 #[test]
-fn hints_with_branches() {
+fn hints_of_forcing_chains_have_branches() {
     let mut transcript = Transcript::new("hint-branches");
     let cell = ":cell-forcing-chains:x:9....15...7.3..+8+9........16.....6938+86...42.+1..+981....4...5..+8+9.9.....\
         2...82.94.5:172 173 181 183 235 312 373 383 413 462 735:385::";
@@ -128,7 +128,7 @@ fn no_line_of_a_net_is_a_paragraph() {
         let text = stdout(&args, nested);
         assert!(text.lines().count() > 50, "{text}");
         assert!(text.lines().all(|line| line.chars().count() < 300), "{text}");
-        // A line rests on lines before it.
+        // A line depends only on earlier lines.
         for line in text.lines() {
             let Some((number, rest)) = line.trim_start().split_once(". ") else { continue };
             let Ok(number) = number.parse::<usize>() else { continue };
@@ -143,7 +143,7 @@ fn no_line_of_a_net_is_a_paragraph() {
 }
 
 #[test]
-fn an_explanation_that_gets_stuck() {
+fn an_explanation_reports_that_it_is_stuck() {
     let mut transcript = Transcript::new("explain-stuck");
     transcript.run(&["explain", INKALA, "--only", "naked-single,hidden-single"], "");
     let blank = ".".repeat(81);
@@ -171,7 +171,7 @@ fn steps_are_written_as_they_are_found() {
         let first = lines.find(|line| line.contains("forcing chains") || line.contains("Cell forcing"));
         assert!(first.is_some(), "{form}");
         assert_eq!(child.try_wait().unwrap(), None, "{form}: it goes on");
-        // Its standard output ends when it is gone; were Ctrl-C not heard, that would take minutes.
+        // Standard output ends with the process; if Ctrl-C had no effect, that would take minutes.
         let kill =
             std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
@@ -181,7 +181,7 @@ fn steps_are_written_as_they_are_found() {
 }
 
 #[test]
-fn explanations_and_hints_with_limits() {
+fn explanations_and_hints_have_limits() {
     let mut transcript = Transcript::new("explain-limits");
     transcript.run(&["explain", WIKIPEDIA, "--max-steps", "2"], "");
     transcript.run(&["explain", WIKIPEDIA, "--max-steps", "2", "--language", "zh"], "");
@@ -191,7 +191,7 @@ fn explanations_and_hints_with_limits() {
     let object: Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!((&object["end"], object["steps"].as_array().map(Vec::len)), (&"stopped".into(), Some(2)));
     assert_eq!(json.status.code(), Some(3));
-    // As many as there are is no limit.
+    // A limit equal to the number of steps stops nothing.
     assert!(seen(&["explain", WIKIPEDIA, "--max-steps", "51"], "").contains("Solved in 51 steps."));
     let hard = ["--only", "nested-forcing-chains-5", "--timeout", "100ms", GOLDEN_NUGGET];
     for command in ["explain", "hint"] {
@@ -216,7 +216,7 @@ fn no_level_of_a_hint_shows_the_solution() {
 }
 
 #[test]
-fn json_has_no_more_than_is_told() {
+fn json_has_only_the_data_of_the_level() {
     let keys = |args: &[&str], input: &str| {
         let object: Value =
             serde_json::from_str(&stdout(&[&["hint", "--json"], args].concat(), input)).unwrap();
@@ -250,7 +250,7 @@ fn a_mistake_has_levels_of_detail() {
 }
 
 #[test]
-fn what_is_no_board_is_refused_with_its_reason() {
+fn an_unusable_board_is_refused_with_the_reason() {
     for command in ["hint", "explain"] {
         let told = seen(&[command, "no-such-file"], "");
         assert!(told.contains("no-such-file: is neither a file nor a puzzle"), "{told}");
@@ -261,7 +261,7 @@ fn what_is_no_board_is_refused_with_its_reason() {
     }
 }
 
-/// The elements of a page in order, with what they are in.
+/// Checks that the elements of a page are properly nested.
 fn assert_nests(page: &str) {
     let mut open: Vec<&str> = Vec::new();
     for tag in page.split('<').skip(1) {
@@ -283,7 +283,7 @@ fn assert_nests(page: &str) {
 }
 
 #[test]
-fn pages_are_sound_html() {
+fn pages_are_well_formed_html() {
     let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
         ....2..1:151 549 581 591 681:253::";
     for language in ["en", "zh"] {
@@ -301,7 +301,7 @@ fn pages_are_sound_html() {
 }
 
 #[test]
-fn bad_records_stand_in_their_place() {
+fn unreadable_records_keep_their_place() {
     let input = format!("{WIKIPEDIA}\nxx\n{}\n{WIKIPEDIA}\n", "1".repeat(81));
     let output = run(&["explain", "-", "--json"], input);
     assert_eq!(output.status.code(), Some(2));

@@ -1,15 +1,15 @@
-//! The integration tests of this crate, in one program: a test program a file would take long to link.
+//! The integration tests of this crate, as one program: one program per file would take long to link.
 
 mod answers;
 mod articles;
 mod common;
 mod compare;
 mod data_sets;
-mod disguises;
 mod documentation;
 mod exit_status;
 mod generate;
 mod help;
+mod isomorphs;
 mod json_schema;
 mod live;
 mod logic;

@@ -1,12 +1,11 @@
-//! `sudokit minimize`, `extend` and `vary` from end to end: what comes out is what was asked for, and what is not
-//! certain is said.
+//! `sudokit minimize`, `extend` and `vary` end to end: the results are as requested, and uncertainty is reported.
 
 use std::collections::HashSet;
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout, sudokit};
 use crate::transcript::Transcript;
 
-/// With several solutions.
+/// A puzzle with several solutions.
 const SEVERAL: &str = ".3..7....6..19.....9.....6.....6...34....3..17...2...6.6....2.....419..........79";
 
 #[test]
@@ -63,7 +62,7 @@ fn vary_reports_its_progress() {
 }
 
 #[test]
-fn what_is_minimized_is_minimal() {
+fn minimized_puzzles_are_minimal() {
     let puzzles = stdout(&["generate", "--count", "60", "--seed", "7", "--clues", "30..40"], "");
     let minimal = stdout(&["minimize", "--threads", "1"], &puzzles);
     assert_eq!(minimal.lines().count(), 60);
@@ -87,7 +86,7 @@ fn what_is_minimized_is_minimal() {
 }
 
 #[test]
-fn no_two_puzzles_are_one_in_disguise() {
+fn no_two_neighbours_are_isomorphic() {
     let all = stdout(&["vary", "--minimal"], format!("{INKALA}\n{INKALA}\n"));
     let unique = stdout(&["vary", "--minimal", "--unique-up-to-symmetry"], format!("{INKALA}\n{INKALA}\n"));
     let forms = |puzzles: &str| -> HashSet<String> {

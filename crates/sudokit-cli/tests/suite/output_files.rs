@@ -95,7 +95,7 @@ fn an_output_that_is_an_input_is_refused() {
             &["unavoidable", "in.txt", "-o", other],
             &["explain", "--policy", "in.txt", INKALA, "-o", other],
             &["generate", "--pattern", "in.txt", "-o", other],
-            // Two outputs that are one file.
+            // Two outputs that are the same file.
             &["check", INKALA, "--prove", "in.txt", "-o", other],
         ] {
             let output = run(&folder, args);
@@ -150,7 +150,7 @@ fn an_output_that_is_a_redirection_is_refused() {
 }
 
 #[test]
-fn what_fails_leaves_the_old_file() {
+fn a_failed_run_leaves_the_old_file() {
     let folder = folder("fails");
     fs::write(folder.join("old.txt"), "old").unwrap();
     for args in [
@@ -202,7 +202,7 @@ fn special_files_are_written_directly() {
     let output = run(&folder, &["solve", WIKIPEDIA, "-o", "/dev/full"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(words(&output).contains("/dev/full: No space left"), "{}", words(&output));
-    // An ordinary file that standard output is: what is there stays, and so does the file.
+    // Standard output redirected to an ordinary file: the file and its content are kept.
     fs::write(folder.join("out.txt"), "before\n").unwrap();
     let append = fs::File::options().append(true).open(folder.join("out.txt")).unwrap();
     let status = sudokit(&["solve", WIKIPEDIA, "-o", "/dev/stdout"]).stdout(append).status().unwrap();
@@ -221,7 +221,7 @@ fn a_signal_leaves_no_file() {
     let empty = ".".repeat(81);
     let args = ["solutions", &empty, "-o", "old.txt"];
     let mut child = sudokit(&args).current_dir(&folder).stderr(Stdio::null()).spawn().unwrap();
-    // The temporary file shows that it is at work.
+    // The temporary file shows that the command is running.
     let pause = || std::thread::sleep(std::time::Duration::from_millis(1));
     let is_at_work = (0..60_000).any(|_| {
         names(&folder).len() == 2 || {

@@ -1,4 +1,4 @@
-//! Puzzles as people paste them: as arguments, with other blanks, and files that are damaged at their end.
+//! Puzzles as people paste them: as arguments and with other blanks; and files with a damaged end.
 
 use std::fs;
 use std::io::Write as _;
@@ -16,13 +16,13 @@ fn samples() -> Vec<PathBuf> {
 }
 
 #[test]
-fn an_argument_may_be_anything_a_file_may_hold() {
+fn an_argument_may_have_any_format_of_a_file() {
     let mut formats = Vec::new();
     for path in samples() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let name = path.file_stem().unwrap().to_str().unwrap();
         let of = Format::from_name(name.split('-').next().unwrap()).unwrap();
-        // The name of a file tells some formats apart; an argument has none.
+        // Some formats are recognized by the name of the file, which an argument lacks.
         let recognized = Sample::new(text.as_bytes(), None).detect().is_some_and(|it| it.name == of.name);
         if !recognized || text.len() < 60 {
             continue;
@@ -40,7 +40,7 @@ fn an_argument_may_be_anything_a_file_may_hold() {
 }
 
 #[test]
-fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
+fn a_bad_argument_is_reported_as_a_missing_file_or_a_bad_puzzle() {
     let first_line = |argument: &str| {
         let output = run(&["solve", argument], "");
         assert_eq!(output.status.code(), Some(2), "{argument}");
@@ -63,7 +63,7 @@ fn a_wrong_argument_is_a_wrong_name_or_a_wrong_puzzle() {
     assert_eq!(first_line(row), "sudokit: argument: line 9 (record 1): a row of 8 cells instead of 9");
 }
 
-/// What gzip and zstd make of the text.
+/// The text compressed with gzip and with zstd.
 fn packed(text: &str) -> [Vec<u8>; 2] {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(text.as_bytes()).unwrap();
@@ -71,11 +71,11 @@ fn packed(text: &str) -> [Vec<u8>; 2] {
 }
 
 #[test]
-fn what_stands_before_a_damaged_end_is_answered() {
+fn records_before_a_damaged_end_are_answered() {
     for records in [20, 20_000] {
         let text = format!("{WIKIPEDIA}\n{INKALA}\n").repeat(records / 2);
         let [gzip, zstd] = packed(&text);
-        // A block of zstd cannot be unpacked in part, and a short text is a single one.
+        // A zstd block is unpacked as a whole, and a short text is a single block.
         for packed in [Some(gzip), Some(zstd).filter(|_| records > 20)].into_iter().flatten() {
             let whole = run(&["convert", "--quiet", "--to", "line"], &packed).stdout;
             let output = run(&["convert", "--quiet", "--to", "line"], &packed[..packed.len() - 1]);

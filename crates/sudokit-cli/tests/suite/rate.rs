@@ -1,4 +1,4 @@
-//! `sudokit rate`, and `sudokit generate` by rating: numbers that people know, and honest words where there are none.
+//! `sudokit rate`, and `sudokit generate` by rating.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
@@ -7,19 +7,19 @@ use crate::common::{WIKIPEDIA, run, seen, stdout, sudokit};
 use crate::transcript::Transcript;
 use serde_json::Value;
 
-/// With a Nishio, and a rating of 7.6.
+/// Needs a Nishio; ER 7.6.
 const NISHIO: &str = ".2..316.......938.9.35....1......8...1.6...4.2.6.97....9....56..........5....2.38";
-/// Of its solutions there are two.
+/// Has two solutions.
 const TWO: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 /// ER 10.9: too hard for a small budget.
 const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
 /// ER 11.9.
 const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-/// With disguises of other ratings.
+/// Has isomorphs with other ratings.
 const SPREAD: &str = "573.....1...........4..87.2.....9.5...65..32......38.4.3..27....9.8.....6.5.3....";
 
-/// One of each kind, one in a line.
+/// One puzzle of each kind, one per line.
 fn mixed() -> String {
     let (invalid, none) = (format!("11{}", ".".repeat(79)), format!("12345678.........9{}", ".".repeat(63)));
     [NISHIO, "xx", &invalid, TWO, &none, WIKIPEDIA].join("\n")
@@ -52,7 +52,7 @@ fn threads_change_nothing() {
     let one = stdout(&["rate", "--threads", "1"], &puzzles);
     assert_eq!(one.lines().count(), 60);
     assert_eq!(stdout(&["rate", "--threads", "5"], &puzzles), one);
-    // Not only the hardest step is told, but all.
+    // All steps are shown, not only the hardest.
     let traced = stdout(&["rate", "--trace"], &puzzles);
     assert!(one.lines().all(|line| traced.contains(line)));
 }
@@ -75,14 +75,14 @@ fn improper_puzzles_are_rated_on_request() {
     let mut transcript = Transcript::new("rate-improper");
     let (two, blank) = (TWO.to_owned(), ".".repeat(81));
     let puzzles = [&*two, &*blank, WIKIPEDIA].join("\n");
-    // At once, whatever the limits are: the blank board would take hours.
+    // Answered at once without limits: rating the empty board would take hours.
     transcript.run(&["rate"], &puzzles);
     transcript.run(&["rate", "--json"], &puzzles);
     transcript.run(&["rate", "--improper", "--max-work", "500"], &puzzles);
     transcript.run(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles);
 }
 
-/// Golden Nugget takes the longest of the puzzles that are known.
+/// Golden Nugget takes the longest of all known puzzles.
 #[test]
 fn without_limits_every_puzzle_is_rated() {
     assert_eq!(stdout(&["rate", GOLDEN_NUGGET], ""), format!("{GOLDEN_NUGGET} ED=11.9/11.9/11.3\n"));
@@ -101,7 +101,7 @@ fn a_limit_gives_a_lower_bound() {
 }
 
 #[test]
-fn what_is_not_known_is_no_number() {
+fn unknown_numbers_are_not_shown() {
     let modes: [&[&str]; 6] = [
         &[],
         &["--difficulty"],
@@ -132,7 +132,7 @@ fn what_is_not_known_is_no_number() {
 }
 
 #[test]
-fn the_highest_level_is_no_lower_bound() {
+fn the_highest_level_is_not_shown_as_a_lower_bound() {
     let seen = seen(&["rate", "--difficulty", "--max-work", "3000", HARD], "");
     assert!(seen.contains("level     extreme\n  se121     ER at least 1"), "{seen}");
     assert!(!seen.to_lowercase().contains("at least extreme"), "{seen}");
@@ -142,12 +142,12 @@ fn the_highest_level_is_no_lower_bound() {
 
 #[test]
 #[cfg(unix)]
-fn answers_come_one_by_one_and_an_interrupted_record_is_none() {
+fn answers_are_written_at_once_and_an_interrupted_record_has_none() {
     for mode in [&[][..], &["--difficulty"], &["--count", "1000", "--seed", "1"], &["--to", "csv"]] {
         let args = [&["rate", WIKIPEDIA, GOLDEN_NUGGET, WIKIPEDIA], mode].concat();
         let mut child = sudokit(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
-        // This arrives while the second is rated.
+        // The first answer arrives while the second puzzle is rated.
         let mut first = String::new();
         while !first.contains(WIKIPEDIA) {
             assert!(out.read_line(&mut first).unwrap() > 0, "{mode:?}: {first}");
@@ -165,13 +165,13 @@ fn answers_come_one_by_one_and_an_interrupted_record_is_none() {
 }
 
 #[test]
-fn rate_by_profile_hodoku() {
+fn the_profile_hodoku_gives_level_and_score() {
     let mut transcript = Transcript::new("rate-hodoku");
     transcript.run(&["rate", "--profile", "hodoku"], mixed());
     for format in ["csv", "json", "line"] {
         transcript.run(&["rate", "--profile", "hodoku", "--to", format], mixed());
     }
-    // Letters ask for what they stand for, whatever the profile is.
+    // The meaning of a letter does not depend on the profile.
     let format = "%r %w %h %H";
     transcript.run(&["rate", "--format", format, NISHIO, TWO, WIKIPEDIA], "");
     let other = ["rate", "--profile", "hodoku", "--format", format, NISHIO];
@@ -193,7 +193,7 @@ fn rate_shows_all_measures() {
     let json: Value = serde_json::from_str(&stdout(&["rate", "--difficulty", "--json", NISHIO], "")).unwrap();
     assert_eq!((&json["level"], &json["se121"]["er"]), (&"extreme".into(), &7.6.into()));
     assert!(json["hodoku"]["techniques"]["hidden-single"].as_u64() > Some(5));
-    // What a table has already stays as it is.
+    // Existing columns of a table are kept.
     let table = format!("puzzle,level,hodoku_score,mine\n{WIKIPEDIA},cosy,7,x\n");
     transcript.run(&["rate", "--difficulty", "--to", "csv"], table);
     assert_eq!(run(&["rate", "--difficulty", "--profile", "hodoku", NISHIO], "").status.code(), Some(2));
@@ -226,7 +226,7 @@ fn rated_isomorphs_are_those_of_shuffle() {
 }
 
 #[test]
-fn what_is_generated_has_the_rating_that_was_asked_for() {
+fn generated_puzzles_have_the_requested_rating() {
     let ask = ["generate", "--er", "7.0..7.9", "--count", "6", "--seed", "4", "--minimal", "--to", "csv"];
     let made = stdout(&ask, "");
     assert!(made.starts_with("puzzle,er,ep,ed\n"), "{made}");
@@ -260,7 +260,7 @@ fn a_level_is_a_range_of_ratings() {
 }
 
 #[test]
-fn a_technique_can_be_wanted_or_not() {
+fn a_technique_can_be_required_or_excluded() {
     let ask =
         ["generate", "--needs", "x-wing", "--without", "xy-wing,skyscraper", "--count", "2", "--seed", "1"];
     let made = stdout(&ask, "");
@@ -295,7 +295,7 @@ fn help_explains_the_template() {
 }
 
 #[test]
-fn a_level_means_the_same_everywhere() {
+fn a_level_is_the_same_in_every_subcommand() {
     let meaning = "hard, ER 2.6 to 4.4 (locked candidates, pairs, triplets, fish and wings)";
     for command in ["rate", "generate"] {
         let help = stdout(&[command, "--help"], "");

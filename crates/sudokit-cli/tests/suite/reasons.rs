@@ -1,11 +1,11 @@
-//! Why puzzles have the solutions they have: `check --why`, `check --prove` and `verify`, `unavoidable`.
+//! The reasons for a number of solutions: `check --why`, `check --prove` and `verify`, `unavoidable`.
 
 use std::path::PathBuf;
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
 use crate::transcript::Transcript;
 
-/// A file that is gone after the test.
+/// A file that is deleted after the test.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -31,7 +31,7 @@ fn check_gives_reasons() {
     transcript.run(&["check", "--why", "--json", "examples/mixed.txt"], "");
     transcript.run(&["check", "--why", "--to", "csv", "--quiet", "examples/mixed.txt"], "");
     transcript.run(&["check", "--why", "--engine", "dlx", "examples/puzzles.txt"], "");
-    // A sukaku without a candidate has no givens that could be the reason.
+    // A sukaku has no givens that could be the reason.
     transcript.run(&["check", "--why"], ".".repeat(729));
     transcript.run(&["check", "--why", "--timeout", "0ms"], ".".repeat(81));
 }
@@ -59,7 +59,7 @@ fn certificates_are_verified() {
         assert!(proved.ends_with(&format!(": unique: {}", asked[..81].replace('0', "."))), "{proved}");
     }
 
-    // A wrong digit, a line too few, an end too early, and no certificate at all.
+    // A wrong digit, a missing line, a missing end, and a file that is not a certificate.
     let wrong = proofs.replacen("hidden b6 r6c7=8", "hidden b6 r6c7=9", 1);
     assert_eq!(run(&["verify"], wrong).status.code(), Some(1));
     assert_eq!(run(&["verify"], proofs.replacen("unique\n", "", 1)).status.code(), Some(1));
@@ -82,7 +82,7 @@ fn verify_reports_errors() {
 }
 
 #[test]
-fn what_is_not_proved_is_not_in_the_file() {
+fn the_file_has_no_unproved_puzzles() {
     let file = Scratch::new("few");
     let output = run(&["check", "--prove", file.name(), "--max-nodes", "60", INKALA, WIKIPEDIA], "");
     assert_eq!(output.status.code(), Some(3));

@@ -1,5 +1,4 @@
-//! Long, packed and broken streams: constant memory is measured elsewhere; here it is order, whole
-//! records and a clean stop.
+//! Long, compressed and broken streams: order, whole records and clean ends.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -31,7 +30,7 @@ fn one_record_in_one_record_out_in_order() {
     }
 }
 
-/// All that may stand between plain lines, and plain lines of all kinds. `blank` ends the plain ones.
+/// Plain lines of all kinds, and everything that may be between them. `blank` ends the plain lines.
 fn mixed(blank: &str) -> String {
     let several = &WIKIPEDIA.replacen("53", "..", 1);
     let none = &WIKIPEDIA.replacen("3.", "31", 1);
@@ -58,7 +57,7 @@ fn mixed(blank: &str) -> String {
 }
 
 #[test]
-fn lines_in_bulk_have_the_answers_of_lines_one_by_one() {
+fn lines_in_bulk_have_the_same_answers_as_single_lines() {
     for args in [
         &["solve"][..],
         &["solve", "--quiet", "--threads", "1"],
@@ -75,7 +74,7 @@ fn lines_in_bulk_have_the_answers_of_lines_one_by_one() {
         &["convert", "--to", "sdm"],
         &["shuffle", "--seed", "1", "--to", "sdm"],
     ] {
-        // Behind a blank nothing follows, but such a line is not plain.
+        // Nothing follows the space, but the line is not plain.
         let (in_bulk, one_by_one) = (seen(args, mixed("")), seen(args, mixed(" ")));
         assert!(in_bulk == one_by_one, "{args:?}");
         assert!(in_bulk.lines().count() > 1000 || args.contains(&"--strict"), "{args:?}");
@@ -98,7 +97,7 @@ fn packed_input_is_unpacked() {
     for bytes in packed {
         let out = stdout(&["solve"], &bytes);
         assert!(out.lines().eq(answers.iter().map(String::as_str)));
-        // Cut off: what is whole before it is kept, and the rest is said to be missing.
+        // Truncated: the whole records before the end are kept, and the rest is reported as missing.
         let output = run(&["solve"], &bytes[..bytes.len() / 2]);
         assert_eq!(output.status.code(), Some(2));
         assert!(!output.stderr.is_empty());
@@ -128,7 +127,7 @@ fn a_very_long_line_is_one_bad_record() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_one_bad_record() {
+fn bytes_that_are_not_text_are_one_bad_record() {
     let text =
         [WIKIPEDIA.as_bytes(), b"\n12\xff", &WIKIPEDIA.as_bytes()[3..], b"\n", INKALA.as_bytes()].concat();
     let out = stdout(&["solve"], text);
@@ -138,7 +137,7 @@ fn bytes_that_are_no_text_are_one_bad_record() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let (text, _) = many(20_000);
     let mut child = sudokit(&["solve", "--quiet"])
         .stdin(Stdio::piped())
@@ -147,7 +146,7 @@ fn a_closed_pipe_is_no_error() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Fed for ever: only the closed pipe can end it.
+    // The input is endless: only the closed pipe can end the run.
     std::thread::spawn(move || while stdin.write_all(text.as_bytes()).is_ok() {});
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -167,7 +166,7 @@ fn ctrl_c_leaves_whole_records() {
         .unwrap();
     child.stdin.take().unwrap().write_all(".".repeat(81).as_bytes()).unwrap();
     let mut out = child.stdout.take().unwrap();
-    // It has begun: now it is asked to stop.
+    // The run has begun; now it gets the signal.
     let mut begin = vec![0; 82 * 100];
     out.read_exact(&mut begin).unwrap();
     let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();

@@ -1,12 +1,11 @@
-//! The command where things go wrong around it: outputs that are full or closed, signals, and options that name the
-//! same file twice.
+//! The command in a hostile environment: full or closed outputs, extreme numbers of threads, little memory.
 
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
 
 use crate::common::{Folder, INKALA, WIKIPEDIA, sudokit};
 
-/// One run of each subcommand that writes something, and of what clap writes by itself.
+/// One run of each subcommand that writes something, and of help and version.
 fn runs() -> Vec<Vec<&'static str>> {
     let runs: &[&[&str]] = &[
         &["--help"],
@@ -67,12 +66,12 @@ fn a_full_standard_output_is_one_clear_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_error_changes_nothing() {
-    // With words about records, and a summary.
+    // With messages about records, and a summary.
     let mixed = ["solve", "examples/mixed.txt"];
     let wrong = ["solve", "--no-such-option"];
     for args in runs().into_iter().chain([mixed.to_vec(), wrong.to_vec(), Vec::new()]) {
         if args[..] == ["generate"] || args[..] == ["shuffle", WIKIPEDIA] || args.contains(&"compare") {
-            // Another time, another seed.
+            // The seed differs from run to run.
             continue;
         }
         let usual = sudokit(&args).output().unwrap();
@@ -98,7 +97,7 @@ fn a_closed_standard_error_changes_nothing() {
 }
 
 #[test]
-fn any_number_of_threads_does_the_same() {
+fn any_number_of_threads_gives_the_same_output() {
     let text = format!("{WIKIPEDIA}\n{INKALA}\n").repeat(5000);
     for args in [&["solve"][..], &["check"], &["canon"], &["generate", "--count", "100", "--seed", "1"]] {
         let one = crate::common::run(&[args, &["--threads", "1"]].concat(), &text);
@@ -111,7 +110,7 @@ fn any_number_of_threads_does_the_same() {
 }
 
 #[test]
-fn nobody_who_reads_is_no_error() {
+fn an_output_without_a_reader_is_not_an_error() {
     for args in runs() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

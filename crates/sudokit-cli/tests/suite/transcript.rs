@@ -1,4 +1,4 @@
-//! Transcripts: what a user types and sees in one scenario, kept as a text file in `tests/transcripts`.
+//! Transcripts: the commands of one scenario with their output, kept as a text file in `tests/transcripts`.
 //!
 //! Each test that makes a [`Transcript`] compares it with the file of its name. `SNAPSHOTS=overwrite cargo test`
 //! writes the files anew.
@@ -19,7 +19,7 @@ const SHOWN_LINES: usize = 12;
 pub(crate) struct Transcript {
     name: &'static str,
     text: String,
-    /// A temporary path, and what is written for it.
+    /// A temporary path, with the text that replaces it.
     hidden: Option<(String, &'static str)>,
 }
 
@@ -103,7 +103,7 @@ impl Drop for Transcript {
     }
 }
 
-/// An argument as one types it in a shell.
+/// An argument, quoted for a shell.
 fn quoted(arg: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=%+".contains(c);
     if !arg.is_empty() && arg.chars().all(is_plain) {

@@ -28,14 +28,14 @@ pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
         sudokit(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // The command may stop reading before the end: then the pipe breaks, and that is its right.
+    // The command may stop reading before the end, which breaks the pipe.
     let feeder = std::thread::spawn(move || stdin.write_all(&input).unwrap_or_default());
     let output = child.wait_with_output().unwrap();
     feeder.join().unwrap();
     output
 }
 
-/// What a user sees: standard output, standard error and the exit status.
+/// Standard output, standard error and the exit status.
 pub(crate) fn seen(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(args, input);
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -47,7 +47,7 @@ pub(crate) fn stdout(args: &[&str], input: impl AsRef<[u8]>) -> String {
     String::from_utf8(run(args, input).stdout).unwrap()
 }
 
-/// A folder of its own for a test, which goes with it.
+/// A temporary folder for one test, deleted when dropped.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

@@ -11,9 +11,9 @@ use super::nets::ForcingKind;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::house::House;
 use crate::logic::board::{Board, cells_at};
-use crate::logic::branch::{Branch, Inference, InferenceRule};
-use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
-use crate::logic::technique::Technique;
+use crate::logic::step::{
+    Branch, Inference, InferenceRule, Link, LinkKind, Node, Role, Step, Technique, Truth,
+};
 
 /// A rule by which an inner search eliminates candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use super::nets::{ForcingKind, Nets, Outcome};
 use super::search_meter::SearchMeter;
 use crate::budget::Budget;
 use crate::logic::board::Board;
-use crate::logic::technique::{Sink, Technique};
+use crate::logic::step::{Sink, Technique};
 
 /// The best way to a conclusion.
 struct Best {

@@ -1,5 +1,5 @@
-//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to what is left of the board,
-//! and what they eliminate becomes nodes that are off.
+//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to the candidates that are
+//! left, and the candidates that they eliminate become nodes that are off.
 //!
 //! Only steps count that depend on a candidate which the net has removed. Those candidates are the parents. After the
 //! first rule that adds a node, the net is extended before the next rule is tried.
@@ -22,10 +22,9 @@ use crate::digit::DigitSet;
 use crate::house::{House, HouseKind};
 use crate::logic::board::locking::Locked;
 use crate::logic::board::{Board, cells_at, fish, inside, locking, subsets};
-use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::Technique;
+use crate::logic::step::{Role, Step, Technique, Truth};
 
-/// An inner chain that turned nodes off: its number of nodes, and a hash by which it is told from others.
+/// An inner chain that turned nodes off: its number of nodes, and a hash that distinguishes it from others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InnerChain {
     pub(super) complexity: u32,
@@ -337,7 +336,7 @@ fn chain<E: Evidence>(board: &Board, ends: &Ends<E>, base: f64) -> FoundChain {
     }
 }
 
-/// A hash by which inner chains are told from each other.
+/// A hash that distinguishes inner chains.
 pub(super) struct Identity(pub(super) u64);
 
 impl Identity {

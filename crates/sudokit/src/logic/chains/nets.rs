@@ -15,8 +15,7 @@ use crate::cell::CellSet;
 use crate::digit::DigitSet;
 use crate::logic::board::masks::several;
 use crate::logic::board::{Board, cells_at, houses_of};
-use crate::logic::step::Step;
-use crate::logic::technique::Technique;
+use crate::logic::step::{Step, Technique};
 
 /// The kind of a conclusion. Its number decides between conclusions with equally many nodes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

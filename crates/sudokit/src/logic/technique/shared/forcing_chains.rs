@@ -15,8 +15,8 @@ use crate::logic::chains::explain::explain;
 use crate::logic::chains::net::NetRules;
 use crate::logic::chains::nets::ForcingKind;
 use crate::logic::position::Position;
-use crate::logic::step::Step;
-use crate::logic::technique::{Sink, Technique, aic, basic_fish, claiming, dynamic_forcing_chains};
+use crate::logic::step::{Sink, Step, Technique};
+use crate::logic::technique::{aic, basic_fish, claiming, dynamic_forcing_chains};
 use crate::logic::technique::{hidden_subset, multiple_forcing_chains, naked_subset};
 use crate::logic::technique::{nested_forcing_chains, nice_loop, pointing, x_chain};
 

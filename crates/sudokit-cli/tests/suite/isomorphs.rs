@@ -1,4 +1,4 @@
-//! `sudokit shuffle`, `dedupe` and `leak` from end to end: what one makes the others see through.
+//! `sudokit shuffle`, `dedupe` and `leak` end to end: the isomorphs that one makes are found by the others.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::transcript::Transcript;
 use sudokit::Puzzle;
 use sudokit::symmetry::Transform;
 
-/// So many puzzles of different classes, one a line.
+/// This many puzzles of different classes, one per line.
 fn puzzles(count: &str) -> String {
     stdout(&["generate", "--seed", "4", "--quiet", "--count", count], "")
 }
@@ -19,7 +19,7 @@ fn with_transforms(text: &str) -> Vec<(Puzzle, Transform)> {
 }
 
 #[test]
-fn shuffled_puzzles_come_back_by_the_inverse() {
+fn the_inverse_restores_a_shuffled_puzzle() {
     let puzzles = puzzles("50");
     let args = ["shuffle", "--seed", "9", "--count", "3", "--with-inverse"];
     let shuffled = stdout(&args, &puzzles);
@@ -34,13 +34,13 @@ fn shuffled_puzzles_come_back_by_the_inverse() {
 }
 
 #[test]
-fn what_is_shuffled_depends_on_nothing_but_seed_and_number() {
+fn an_isomorph_depends_only_on_seed_and_number() {
     let puzzles = puzzles("700");
     let three = stdout(&["shuffle", "--seed", "9", "-n", "3"], &puzzles);
     for threads in ["1", "2", "7"] {
         assert!(stdout(&["shuffle", "--seed", "9", "-n", "3", "--threads", threads], &puzzles) == three);
     }
-    // More of each begin with the same.
+    // A greater number of isomorphs starts with the same ones.
     let more = stdout(&["shuffle", "--seed", "9", "-n", "20"], &puzzles);
     let firsts = more.lines().enumerate().filter(|(i, _)| i % 20 < 3).map(|(_, line)| line);
     assert!(firsts.eq(three.lines()));
@@ -88,14 +88,14 @@ fn dedupe_keeps_the_first_of_each_class() {
 }
 
 #[test]
-fn leak_finds_every_disguise_and_nothing_else() {
+fn leak_finds_every_isomorph_and_nothing_else() {
     let all = puzzles("100");
     let (train, others) = all.split_at(all.len() / 2);
     let disguises = stdout(&["shuffle", "--seed", "9"], train);
     let folder = std::env::temp_dir().join(format!("sudokit-leak-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("train.txt");
-    // Of two training puzzles of a class the first is named.
+    // If two training puzzles are of one class, the first is reported.
     std::fs::write(&file, format!("{train}{train}")).unwrap();
     let name = file.to_str().unwrap();
     let output = run(&["leak", name, "--threads", "3"], disguises.clone() + others);
@@ -136,7 +136,7 @@ fn shuffle_reports_errors() {
 }
 
 #[test]
-fn help_of_shuffle_dedupe_and_leak() {
+fn shuffle_dedupe_and_leak_have_help() {
     let mut transcript = Transcript::new("help-isomorphs");
     for command in ["shuffle", "dedupe", "leak"] {
         transcript.run(&[command, "--help"], "");
