@@ -16,9 +16,8 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
-use super::branch::Branch;
 use super::position::Position;
-use super::step::{Evidence, Link, LinkKind, Mark, Node, Role, Step};
+use super::step::{Branch, Evidence, Link, LinkKind, Mark, Node, Role, Step};
 
 /// The side of a cell, the margin around the board, and the height of a line of the legend.
 const CELL: f64 = 54.0;
@@ -447,7 +446,8 @@ fn write_frame(svg: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::technique::{TECHNIQUES, Technique};
+    use crate::logic::step::Technique;
+    use crate::logic::technique::TECHNIQUES;
     use crate::puzzle::Puzzle;
 
     /// Steps of all techniques on the paths of some puzzles.

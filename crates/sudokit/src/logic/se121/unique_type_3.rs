@@ -1,7 +1,6 @@
 //! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of them has an
 //! extra digit, so together they count as one cell of a naked or a hidden subset.
 
-use super::unique_loops::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -13,7 +12,7 @@ use crate::logic::board::{Board, cells_at, houses_of, index_in};
 /// `a` and `b` are the cells with the `extras`.
 pub(super) fn type_3(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     a: Cell,
     b: Cell,
     extras: DigitSet,
@@ -67,7 +66,7 @@ fn naked(
 /// A hidden subset of this many digits, among them the two of the loop, where `a` and `b` count as one place.
 fn hidden(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     house: House,
     a: Cell,
     b: Cell,

@@ -4,10 +4,11 @@
 //! Sound: if the first node is false, the links make the last node true. So what sees both ends is false, and a chain
 //! with the same candidate at both ends makes that candidate true. Assumes uniqueness: no.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: false };
 

@@ -16,14 +16,14 @@ use std::ops::ControlFlow;
 
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
+use crate::logic::chains::relation::Relation;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
+use crate::logic::step::{Family, Link, LinkKind, Node, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{
     AlmostLockedSet, almost_locked_sets, eliminable_digits, eliminations, linked_sets,
 };
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::relation::Relation;
 
 /// The numbers of sets of a chain.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;

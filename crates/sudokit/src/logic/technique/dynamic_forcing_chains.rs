@@ -9,10 +9,12 @@
 //!
 //! Bounded: positions with more than 400 candidates are not searched. Hard puzzles have about 250.
 
-use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Technique};
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
+use super::shared::forcing_chains::{Search, each_forced};
 
 pub(super) const SEARCH: Search = Search {
     rules: NetRules { y: true, dynamic: true, level: 0 },

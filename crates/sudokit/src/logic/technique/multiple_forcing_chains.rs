@@ -6,10 +6,12 @@
 //!
 //! As in Sudoku Explainer, bivalue cells are not tried, nor houses where the first place of the digit is a bivalue cell.
 
-use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Technique};
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
+use super::shared::forcing_chains::{Search, each_forced};
 
 const CELLS: Search = Search {
     rules: NetRules { y: true, dynamic: false, level: 0 },

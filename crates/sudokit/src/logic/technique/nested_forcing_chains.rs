@@ -12,12 +12,15 @@
 //! Bounded: positions with more than 300 candidates are not searched, and a search gives up after ten million inner
 //! searches. In the hardest positions levels 2 to 4 take one or two seconds, level 5 half a minute.
 
+use std::ops::ControlFlow;
+
+use crate::logic::chains::net::NetRules;
+use crate::logic::layout::Needs;
+use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
+
 use super::dynamic_forcing_chains::SEARCH;
 use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::net::NetRules;
-use crate::logic::position::Position;
-use std::ops::ControlFlow;
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let rules = NetRules { level, ..SEARCH.rules };

@@ -4,10 +4,11 @@
 //! Sound: around the loop, each false node makes the next one true, and each true node makes the next one false. So
 //! exactly one node of each link is true, and what sees both is false. Assumes uniqueness: no.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: true };
 

@@ -4,8 +4,10 @@
 //! Sound: the column has the digit only once, so at least one of the rows has it in the other place. Assumes
 //! uniqueness: no.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",

@@ -5,8 +5,10 @@
 //! Sound: the places that see each other are not both true, so at least one of the houses has the digit in its other
 //! place. Assumes uniqueness: no.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static TURBOT_FISH: Technique = Technique {
     id: "turbot-fish",

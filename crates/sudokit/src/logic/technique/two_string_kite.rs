@@ -3,8 +3,10 @@
 //!
 //! Sound: the box has the digit only once, so the row or the column has it in the other place. Assumes uniqueness: no.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static TWO_STRING_KITE: Technique = Technique {
     id: "two-string-kite",
