@@ -74,10 +74,9 @@ fn hidden(
     degree: usize,
 ) -> Option<CandidateSet> {
     let (bit_a, bit_b) = (1u16 << index_in(house, a), 1u16 << index_in(house, b));
-    let of_loop = DigitSet::of(pair.one).with(pair.two);
-    let others: Vec<Digit> = (DigitSet::ALL - of_loop - extras).iter().collect();
+    let others: Vec<Digit> = (DigitSet::ALL - pair - extras).iter().collect();
     for subset in (0u16..1 << others.len()).filter(|subset| count(*subset) == degree - 2) {
-        let digits = bits(subset).fold(of_loop, |digits, i| digits.with(others[i]));
+        let digits = bits(subset).fold(pair, |digits, i| digits.with(others[i]));
         let places = |digit: Digit| board.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
         if count(union) != degree || digits.iter().any(|digit| places(digit) == 0) {
