@@ -7,7 +7,7 @@
 //!
 //! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed gives
 //! other puzzles when an engine searches in another order. `registers` has changed its order since, and needs half the
-//! nodes today, so the set flatters it against engines that branch as it did. `bench/corpus/known.txt` favours nobody.
+//! nodes today, so the set flatters it against engines that branch as it did. `bench/corpus/known.txt` favours no engine.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
-//! Ratings of problems with none, one and many solutions, within a budget: each step takes away what is there,
-//! and never what is in the only solution; the same comes of it the second time and in all measures.
+//! Ratings of problems with no, one and many solutions, within a budget: each step eliminates existing candidates and never one
+//! of a unique solution; a second rating and the difficulty give the same numbers.
 
 #![no_main]
 
@@ -50,18 +50,18 @@ fuzz_target!(|task: (FuzzInput, u16)| {
 fn follow(problem: &Problem, only: Option<&Solution>, steps: &mut Steps<'_>) {
     let mut left = *Position::from(*problem).all_candidates();
     for step in steps {
-        let told = || format!("{problem}\n{step:?}");
+        let context = || format!("{problem}\n{step:?}");
         let gone = step.eliminations;
-        assert!(step.placement.is_some() || !gone.is_empty(), "{}", told());
-        assert!(gone.is_subset(left), "{}", told());
+        assert!(step.placement.is_some() || !gone.is_empty(), "{}", context());
+        assert!(gone.is_subset(left), "{}", context());
         left = left - gone;
         if let Some(solution) = only {
             let holds = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
-            assert!(!gone.iter().any(|candidate| holds(&candidate)), "{}", told());
-            assert!(step.placement.is_none_or(|candidate| holds(&candidate)), "{}", told());
+            assert!(!gone.iter().any(|candidate| holds(&candidate)), "{}", context());
+            assert!(step.placement.is_none_or(|candidate| holds(&candidate)), "{}", context());
         }
         if let Some(Candidate { cell, digit }) = step.placement {
-            assert!(left.contains(Candidate { cell, digit }), "{}", told());
+            assert!(left.contains(Candidate { cell, digit }), "{}", context());
             left.set(cell, digit.into());
             cell.peers().iter().for_each(|cell| _ = left.remove(Candidate { cell, digit }));
         }

@@ -7,7 +7,7 @@ use super::batch::Reply;
 use super::{InputRecord, RecordClass};
 use crate::summary::{Summary, UNREADABLE};
 
-/// The name of the field that says why a record has no answer.
+/// The name of the field with the reason why a record has no answer.
 pub const WHY: &str = "why";
 
 /// Receives the answers of a job.

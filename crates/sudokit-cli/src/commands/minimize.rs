@@ -144,7 +144,7 @@ impl Job for MinimizeArgs {
     }
 }
 
-/// Says why there is no answer; the record stays what it is.
+/// Reports why there is no answer; the record is not changed.
 pub(super) fn fail(why: &Unsuitable, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
     writer.summary.count(why.answer().into(), why.summary());
     writer.explain(input, why.to_string());

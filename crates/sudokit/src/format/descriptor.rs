@@ -111,8 +111,8 @@ impl Format {
         self.holds.structured
     }
 
-    /// Whether it writes a record that has no fields as the 81 digits of its cells and a line feed; then whoever has
-    /// those need not make a record of them.
+    /// Whether it writes a record without fields as the 81 digits of its cells and a line feed, so that such lines can be
+    /// written without making a record.
     ///
     /// ```
     /// use sudokit::format::Format;

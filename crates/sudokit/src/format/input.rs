@@ -14,8 +14,7 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::plain_lines;
 use crate::grid_text::GridTextBuf;
 
-/// No record is longer than this many bytes; what is longer is passed over and reported, so that no
-/// input can fill the memory.
+/// The maximum length of a record in bytes. A longer one is skipped and reported, so that no input can fill the memory.
 pub const MAX_RECORD_SIZE: usize = 1 << 20;
 
 /// The bytes of one record, and their position in the file.
@@ -56,7 +55,7 @@ impl RawRecord {
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
-    /// Adds a byte; the first one says where the raw record starts.
+    /// Adds a byte; the first one sets the start of the raw record.
     pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
@@ -182,7 +181,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// What reading the first bytes says.
+    /// The error of reading the first bytes, if any.
     ///
     /// ```
     /// use sudokit::format::Input;

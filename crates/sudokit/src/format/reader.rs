@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
     /// that are there already; what comes after them, and every record of other formats, is for
-    /// [`next_raw`](Reader::next_raw). An empty run says nothing about how much there is to come.
+    /// [`next_raw`](Reader::next_raw). An empty run does not mean the end.
     ///
     /// # Errors
     ///

@@ -137,7 +137,12 @@ impl Value {
             #[cfg(feature = "json")]
             Some(b'[' | b'{') => {
                 let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-                value.filter(|value| text == format!("{value}")).map(Value::from)
+                // Not `value == text`, which asks whether it is a string with this content.
+                let is_written_so = |value: &serde_json::Value| {
+                    let written = value.to_string();
+                    written == text
+                };
+                value.filter(is_written_so).map(Value::from)
             }
             _ => None,
         };
@@ -450,7 +455,10 @@ mod tests {
             ],
         ) {
             let value: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-            let value = value.filter(|value| text == format!("{value}") && !value.is_string());
+            let value = value.filter(|value| {
+                let written = value.to_string();
+                written == text && !value.is_string()
+            });
             let expected = value.map_or_else(|| Value::from(&text), Value::from);
             prop_assert_eq!(Value::from_untyped(&text), expected);
         }

@@ -12,11 +12,12 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::serialize::{serialize_as_name, serialize_as_shape};
 
-use super::branch::{Branch, Inference, InferenceRule};
 use super::explanation::ExplanationEnd;
 use super::hint::{Mistake, Refutation};
-use super::step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
-use super::technique::Technique;
+use super::step::{
+    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node, Role,
+    Step, Technique, Truth,
+};
 use super::{Backdoor, Difficulty, hodoku, se121};
 
 serialize_as_shape! {

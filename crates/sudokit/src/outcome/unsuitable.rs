@@ -26,14 +26,14 @@ pub enum Unsuitable {
     Invalid(ConflictError),
     /// The puzzle has no solution, or several.
     NotProper(NotProper),
-    /// The solution that was asked for is not one of the puzzle's.
+    /// The requested solution is not one of the puzzle's.
     OtherSolution,
     /// A limit was reached before it was known.
     Stopped(Stopped),
 }
 
 impl Unsuitable {
-    /// What it means for a question that yes or no answers.
+    /// The answer to a yes-or-no question.
     ///
     /// ```
     /// use sudokit::outcome::{Answer, Unsuitable};

@@ -1,11 +1,10 @@
-//! Backdoors: the few cells with whose digits the rest of a puzzle follows by singles.
+//! Backdoors: the fewest cells whose digits are enough to solve the rest of a puzzle by singles.
 //!
-//! All pairs of cells are tried, from what is left when the first of them has had its effect; a second that is
-//! filled by then adds nothing. That is some 2,000 short runs at most, and three cells would be 40,000: so two
-//! is where it ends.
+//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first leaves; a cell that
+//! is filled by then is skipped. These are at most some 2,000 short runs. Three cells would be 40,000, so two is the limit.
 //!
-//! A run is short because the solution is known: where one candidate is left in a cell, or one place in a house,
-//! it is the right one. So it is enough to count how many are left.
+//! A run is short because the solution is known: a last candidate of a cell, or a last place in a house, is always the right
+//! one. So counting candidates and places is enough.
 
 use std::fmt;
 
@@ -108,7 +107,7 @@ fn first(problem: &Problem, solution: &Solution, budget: Budget<'_>) -> Result<O
     Ok(None)
 }
 
-/// The solution, and where each digit stands in each house.
+/// The solution, and the cell of each digit in each house.
 struct Goal<'a> {
     solution: &'a Solution,
     place: [[Cell; 9]; 27],
@@ -126,15 +125,15 @@ impl Goal<'_> {
     }
 }
 
-/// What is left when all singles are filled.
+/// The board after all singles are placed.
 #[derive(Clone)]
 struct Left {
     blanks: CellSet,
-    /// The cells that each digit may stand in.
+    /// The cells that can hold each digit.
     cells: [CellSet; 9],
-    /// How many candidates each cell has.
+    /// The number of candidates of each cell.
     candidates: [u8; 81],
-    /// How many places each digit has in each house.
+    /// The number of places of each digit in each house.
     places: [[u8; 9]; 27],
 }
 

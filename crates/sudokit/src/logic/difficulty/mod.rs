@@ -34,19 +34,19 @@ use crate::budget::Budget;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difficulty {
-    /// In a word, by ER.
+    /// The level by ER.
     pub level: Known<se121::Level>,
     /// ER, EP and ED, and the number of their steps.
     pub se121: se121::Rating,
-    /// How often each technique was used for these.
+    /// The number of steps of each rule.
     pub se121_steps: BTreeMap<se121::Rule, u32>,
-    /// HoDoKu's level and score, and how often each technique was used for them.
+    /// HoDoKu's level and score, with the number of steps of each technique.
     pub hodoku: hodoku::Rating,
     /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
     /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
     /// on every machine, until it has shown that the solution is the only one. None if the search was stopped.
     pub nodes: Option<u64>,
-    /// The fewest cells with whose digits the rest follows by singles.
+    /// The fewest cells whose digits are enough to solve the rest by singles.
     pub backdoor: Backdoor,
 }
 

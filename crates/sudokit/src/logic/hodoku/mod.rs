@@ -46,8 +46,8 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
-use super::step::Step;
-use super::technique::{Meter, Technique};
+use super::meter::Meter;
+use super::step::{Step, Technique};
 use choice::Choice;
 use singles_board::Board;
 

@@ -77,7 +77,7 @@ impl fmt::Display for Level {
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The [name](crate::logic::Technique::id) of our technique that stands for it.
+    /// The [name](crate::logic::Technique::id) of our technique for it.
     pub technique: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
@@ -223,7 +223,7 @@ mod tests {
     fn every_technique_is_rated_or_named_as_not_in_the_scale() {
         let rated: Vec<_> = SCALE.iter().map(|entry| entry.technique).collect();
         let named: BTreeSet<_> = rated.iter().chain(NOT_IN_SCALE).copied().collect();
-        assert_eq!(named.len(), SCALE.len() + NOT_IN_SCALE.len(), "one stands twice");
+        assert_eq!(named.len(), SCALE.len() + NOT_IN_SCALE.len(), "an id is listed twice");
         assert_eq!(named, TECHNIQUES.iter().map(|technique| technique.id).collect());
     }
 

@@ -1,13 +1,12 @@
-//! [`Board`], a position that remembers in which order its singles turned up.
+//! [`Board`], a position that keeps its singles in the order in which they arose.
 //!
-//! HoDoKu takes singles in that order, and the order decides how many of them are naked: they count 4, hidden
-//! ones 14. Invariant: every naked single of the position is in the list of the naked, every hidden single in
-//! that of the hidden, in the order in which a candidate that went left them. Those that were filled since are
-//! there still.
+//! HoDoKu takes singles in that order, which decides how many of them are naked (score 4) or hidden (score 14). Invariant:
+//! the two lists contain every naked and every hidden single of the position, in the order of the eliminations from which
+//! they arose. They may also contain singles that have been placed since.
 //!
-//! How it comes to the same scores was found by trying: givens stand from the start in reading order; to place a
-//! digit is to take it from the peers in reading order, then the other digits from the cell; a candidate that
-//! goes is looked at in its cell, then in its row, column and box.
+//! The order was inferred from HoDoKu's scores: the givens are placed first, in reading order. Placing a digit eliminates it
+//! from the peers in reading order, then the other digits from the cell. After each elimination, the cell is checked for
+//! a single, then the row, the column and the box.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
@@ -60,8 +59,8 @@ impl Board {
         self.hidden.iter().copied().find(|&single| self.position.has(single))
     }
 
-    /// Does what the step says: its eliminations in a row or column of its evidence come first, and otherwise they are
-    /// in the order of their digits and then of their cells.
+    /// Applies the step. Eliminations in a row or column of its evidence come first; otherwise they are ordered by digit, then
+    /// by cell.
     pub(super) fn apply(&mut self, step: &Step) {
         let lines = step.evidence.houses.iter().filter(|(_, house)| house.kind() != HouseKind::Box);
         let lines = lines.fold(CellSet::EMPTY, |cells, (_, line)| cells | line.cells());

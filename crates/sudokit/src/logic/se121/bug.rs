@@ -1,5 +1,5 @@
-//! Bivalue universal grave: but for a few candidates, every blank would have two and every digit two places
-//! in each house, and there would be no solution or two. So one of those few is right.
+//! Bivalue universal grave: without a few extra candidates, every blank cell would have two candidates and every digit two
+//! places in each house, so there would be no solution or two. So one of the extra candidates is true.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -10,7 +10,7 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, two};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The cells that have more than two candidates, each with what it has too much.
+/// The cells with more than two candidates, each with its extra digits.
 struct Grave {
     cells: Vec<(Cell, DigitSet)>,
     all: DigitSet,

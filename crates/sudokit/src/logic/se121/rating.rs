@@ -27,7 +27,7 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// How the steps of a rating came to an end.
+/// How a rating ended.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -43,7 +43,7 @@ impl fmt::Display for Tenths {
 pub enum End {
     /// All cells are filled.
     Solved,
-    /// No finder finds anything. ER is 20.0 then; EP and ED are what they were.
+    /// No finder finds a step. ER is then 20.0; EP and ED keep their values.
     Stuck,
     /// A blank cell has no candidate left, or a digit no place in a house. ER is 20.0, too.
     Contradiction,

@@ -42,7 +42,7 @@ pub(super) fn board_of(changes: &[&str]) -> Board {
     Board::new(&Sukaku::from(candidates).into())
 }
 
-/// A finding in a line: rating, name, what goes, what is placed.
+/// A finding in a line: rating, name, eliminations, placement.
 pub(super) fn text(finding: Option<Finding>) -> String {
     let Some(finding) = finding else { return "nothing".into() };
     let mut line = format!("{} {}", Tenths::of(finding.rating), finding.rule);

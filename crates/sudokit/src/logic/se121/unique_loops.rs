@@ -100,7 +100,7 @@ struct Walk {
     cells: Vec<Cell>,
     /// The same as a set, but for the start.
     visited: CellSet,
-    /// The houses visited by the cells of either colour.
+    /// The houses visited by the cells of either color.
     houses: [u32; 2],
 }
 
@@ -119,11 +119,11 @@ impl Found<'_> {
     /// Goes on with this cell. `allowed`: how many more cells may have further candidates; `extras`: those
     /// seen so far.
     fn walk(&mut self, walk: &mut Walk, cell: Cell, allowed: i32, extras: DigitSet, last: Option<HouseKind>) {
-        let colour = walk.cells.len() % 2;
-        if walk.houses[colour] & house_bits(cell) != 0 {
-            return; // no house may be visited twice by a colour
+        let color = walk.cells.len() % 2;
+        if walk.houses[color] & house_bits(cell) != 0 {
+            return; // no house may be visited twice by a color
         }
-        walk.houses[colour] |= house_bits(cell);
+        walk.houses[color] |= house_bits(cell);
         if !walk.cells.is_empty() {
             walk.visited.insert(cell);
         }
@@ -154,7 +154,7 @@ impl Found<'_> {
         }
         walk.cells.pop();
         walk.visited.remove(cell);
-        walk.houses[colour] &= !house_bits(cell);
+        walk.houses[color] &= !house_bits(cell);
     }
 
     fn closed(&mut self, walk: &Walk) {

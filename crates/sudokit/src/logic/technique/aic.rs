@@ -7,10 +7,11 @@
 //! Elsewhere: discontinuous nice loop; HoDoKu `0707`, `0708`, grouped `0710`, `0711`; SE forcing chain, 7.0
 //! and more.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: false };
 

@@ -12,10 +12,12 @@
 //!
 //! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0; HoDoKu forcing nets, `1303`, `1304`.
 
-use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Technique};
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
+use super::shared::forcing_chains::{Search, each_forced};
 
 pub(super) const SEARCH: Search = Search {
     rules: NetRules { y: true, dynamic: true, level: 0 },

@@ -11,11 +11,11 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::Role;
+use crate::logic::step::{Family, Role, Sink, Technique};
 
 use super::shared::coloring::{Colored, colored};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static MULTI_COLORS_TRAP: Technique = Technique {
     id: "multi-colors-trap",

@@ -9,10 +9,12 @@
 //!
 //! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
 
-use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Technique};
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
+use super::shared::forcing_chains::{Search, each_forced};
 
 const CELLS: Search = Search {
     rules: NetRules { y: true, dynamic: false, level: 0 },

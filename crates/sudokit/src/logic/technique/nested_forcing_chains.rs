@@ -15,12 +15,15 @@
 //! Elsewhere: SE dynamic forcing chains with other forcing chains, from 9.5, 10.0, 10.5 and 11.0; HoDoKu has
 //! none.
 
+use std::ops::ControlFlow;
+
+use crate::logic::chains::net::NetRules;
+use crate::logic::layout::Needs;
+use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
+
 use super::dynamic_forcing_chains::SEARCH;
 use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::net::NetRules;
-use crate::logic::position::Position;
-use std::ops::ControlFlow;
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let rules = NetRules { level, ..SEARCH.rules };

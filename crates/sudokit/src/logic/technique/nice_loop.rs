@@ -5,10 +5,11 @@
 //!
 //! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: true };
 

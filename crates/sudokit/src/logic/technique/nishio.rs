@@ -6,10 +6,12 @@
 //!
 //! Elsewhere: SE Nishio forcing chains, 7.5 and more; HoDoKu has no name for it alone.
 
-use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Technique};
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
+use super::shared::forcing_chains::{Search, each_forced};
 
 const SEARCH: Search = Search {
     rules: NetRules { y: false, dynamic: true, level: 0 },

@@ -13,12 +13,11 @@ use std::ops::ControlFlow;
 
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
-use crate::logic::layout::Layout;
-use crate::logic::position::Position;
-use crate::logic::step::{Role, Step};
-
-use super::{Family, Needs, Sink, Technique};
 use crate::logic::chains::links::in_cell;
+use crate::logic::layout::Layout;
+use crate::logic::layout::Needs;
+use crate::logic::position::Position;
+use crate::logic::step::{Family, Role, Sink, Step, Technique};
 
 pub(super) static REMOTE_PAIR: Technique = Technique {
     id: "remote-pair",

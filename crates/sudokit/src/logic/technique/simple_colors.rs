@@ -9,16 +9,16 @@ use std::ops::ControlFlow;
 
 use crate::cell::CellSet;
 use crate::digit::Digit;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::Role;
+use crate::logic::step::{Family, Role, Sink, Technique};
 
 use super::shared::coloring::{Colored, colored};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static SIMPLE_COLORS_TRAP: Technique = Technique {
     id: "simple-colors-trap",
     family: Family::Coloring,
-    aliases: &["simple coloring", "single's chain"],
+    aliases: &["simple coloring", "singles chain"],
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,

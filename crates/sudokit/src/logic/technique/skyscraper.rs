@@ -1,13 +1,15 @@
-//! Skyscraper: a digit has two places in each of two rows, one of each in the same column; what sees the other
-//! two places loses it. The same with rows and columns exchanged.
+//! Skyscraper: a digit has two places in each of two rows, one of each in the same column. It is eliminated from cells that
+//! see the other two places. The same with rows and columns exchanged.
 //!
-//! Sound: in the column the digit stands once, so in one of the rows it stands in the other place.
+//! Sound: the column holds the digit once, so in one of the rows it is in the other place.
 //! Assumes uniqueness: no.
 //!
 //! Elsewhere: HoDoKu `0400`; to SE a forcing X-chain, 6.6.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",

@@ -6,10 +6,11 @@
 //! Elsewhere: HoDoKu `0701`; SE forcing X-chain, 6.6 and more. With three links it is a skyscraper, a
 //! two-string kite or a turbot fish.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::X, grouped: false, looped: false };
 

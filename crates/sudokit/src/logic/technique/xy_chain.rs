@@ -6,10 +6,11 @@
 //! Elsewhere: HoDoKu `0702`; SE forcing chain, 7.0 and more, or Y-cycle. With three cells it is an
 //! XY-wing.
 
-use super::{Family, Needs, Technique};
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::Y, grouped: false, looped: false };
 

@@ -44,7 +44,7 @@ impl<'a> Fields<'a> {
     /// The fields of a row, or the number of the field whose quote is not closed.
     fn new(row: &'a str, delimiter: u8) -> Result<Fields<'a>, usize> {
         if !row.contains('"') {
-            // The library would say the same, but only to set it up takes twenty times as long.
+            // The library gives the same result, but only setting it up takes twenty times as long.
             return Ok(Fields::Plain { row, delimiter });
         }
         // The line below is a row of its own, unless a quote is not closed. The empty line above
