@@ -6,9 +6,10 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use crate::format::descriptor::Format;
+use crate::format::descriptor::ReadOptions;
 use crate::format::detection::{SAMPLE_SIZE, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{Decode, OpenError, Opened, ReadOptions};
+use crate::format::framing::{Decode, OpenError, Opened};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_comments;
 use crate::format::plain_lines::PlainLines;

@@ -16,9 +16,9 @@ use crate::logic::board::{Board, houses_of};
 
 /// The two digits of a loop, in order.
 #[derive(Clone, Copy)]
-pub(super) struct Pair {
-    pub(super) one: Digit,
-    pub(super) two: Digit,
+struct Pair {
+    one: Digit,
+    two: Digit,
 }
 
 /// The best of all loops: the lowest rating, then the lowest type, then the first.
@@ -184,7 +184,7 @@ impl Found<'_> {
                 if extras.len() == 1 {
                     self.add(2, cells, || Some((base, type_2(board, &open, extras))));
                 } else {
-                    self.add(3, cells, || unique_type_3::type_3(board, digits, a, b, extras, base));
+                    self.add(3, cells, || unique_type_3::type_3(board, pair, a, b, extras, base));
                 }
                 self.add(4, cells, || type_4(board, digits, a, b).map(|gone| (base, gone)));
             }

@@ -1,7 +1,6 @@
 //! The third type of unique loops: two open cells of a house hold a further candidate between them, so that
 //! they count as one cell of a naked or a hidden set.
 
-use super::unique_loops::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -12,7 +11,7 @@ use crate::logic::board::{Board, cells_at, houses_of, index_in};
 /// The first set, small ones first, with the rating of the loop made higher by its size.
 pub(super) fn type_3(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     a: Cell,
     b: Cell,
     extras: DigitSet,
@@ -66,7 +65,7 @@ fn naked(
 /// The digits of the loop and others have, but for `a` and `b`, too few places.
 fn hidden(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     house: House,
     a: Cell,
     b: Cell,
@@ -74,10 +73,9 @@ fn hidden(
     degree: usize,
 ) -> Option<CandidateSet> {
     let (bit_a, bit_b) = (1u16 << index_in(house, a), 1u16 << index_in(house, b));
-    let own = DigitSet::of(pair.one).with(pair.two);
-    let others: Vec<Digit> = (DigitSet::ALL - own - extras).iter().collect();
+    let others: Vec<Digit> = (DigitSet::ALL - pair - extras).iter().collect();
     for subset in (0u16..1 << others.len()).filter(|subset| count(*subset) == degree - 2) {
-        let digits = bits(subset).fold(own, |digits, i| digits.with(others[i]));
+        let digits = bits(subset).fold(pair, |digits, i| digits.with(others[i]));
         let places = |digit: Digit| board.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
         if count(union) != degree || digits.iter().any(|digit| places(digit) == 0) {

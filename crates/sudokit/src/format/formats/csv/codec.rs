@@ -9,9 +9,10 @@ use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
+use crate::format::descriptor::ReadOptions;
 use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{Decode, Framer, OpenError, Opened, ReadOptions};
+use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
 use crate::format::record::{Board, Column, Field, Record, match_fields};
