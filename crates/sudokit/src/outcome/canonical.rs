@@ -15,6 +15,7 @@ use crate::symmetry::{Minlex, Symmetry, Transform};
 /// assert_eq!(sudokit::outcome::CanonicalBy::default(), sudokit::outcome::CanonicalBy::Puzzle);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CanonicalBy {
     /// The text of the puzzle.
     #[default]
@@ -156,6 +157,22 @@ pub enum NoCanonicalForm {
     NotProper(NotProper),
     /// The form goes by the only solution, and the board is a sukaku.
     NoGivens,
+}
+
+impl NoCanonicalForm {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::NoCanonicalForm::NoGivens.code(), "no-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            NoCanonicalForm::Invalid(conflicts) => conflicts.code(),
+            NoCanonicalForm::NotProper(why) => why.code(),
+            NoCanonicalForm::NoGivens => "no-givens",
+        }
+    }
 }
 
 impl fmt::Display for NoCanonicalForm {
