@@ -10,7 +10,6 @@ use std::str::FromStr;
 /// assert!(Detail::Where < Detail::All);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Detail {
     /// Of a step, a house to look at; of mistakes, their number.
     Where,
