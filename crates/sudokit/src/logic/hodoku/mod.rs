@@ -99,7 +99,8 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
 
 /// Rates within a budget. Each technique that is tried counts a node, and long searches count further ones often.
 ///
-/// A rating that was stopped is not complete, and its level and score are lower bounds.
+/// A rating that was stopped is not complete, and its level and score are lower bounds. It may be stopped before it is
+/// known that the problem has exactly one solution.
 ///
 /// # Errors
 /// The problem has no solution, or several.
@@ -113,8 +114,10 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotProper> {
-    let solution = problem.solution()?;
-    let mut solving = Solving::new(problem, solution, budget);
+    let Ok(solution) = problem.solution_within(budget.without_max_nodes()) else {
+        return Ok(Rating { level: Level::of_score(0), score: 0, steps: Vec::new(), is_complete: false });
+    };
+    let mut solving = Solving::new(problem, solution?, budget);
     let mut counts = vec![0; SCALE.len() + 1];
     for entry in solving.by_ref() {
         counts[entry] += 1;
