@@ -10,6 +10,7 @@ mod exit_status;
 mod generate;
 mod help;
 mod isomorphs;
+#[cfg(feature = "schema-tests")]
 mod json_schema;
 mod live;
 mod logic;

@@ -389,7 +389,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_stand_for_values_only_if_they_read_the_same_again() {
+    fn untyped_texts_have_a_type_only_if_they_are_written_the_same_again() {
         let number = |text| Value::Number(Number::parse(text).expect("a number"));
         for (text, value) in [
             ("0", number("0")),
@@ -402,6 +402,10 @@ mod tests {
             ("true", Value::Bool(true)),
             ("false", Value::Bool(false)),
             ("null", Value::Null),
+            #[cfg(feature = "json")]
+            ("[1,\"a\"]", Value::List(vec![number("1"), Value::from("a")])),
+            #[cfg(feature = "json")]
+            ("{\"a\":null}", Value::Object(vec![("a".into(), Value::Null)])),
         ] {
             assert_eq!(Value::from_untyped(text), value);
             assert_eq!(value.to_text(), text);
@@ -439,11 +443,12 @@ mod tests {
 
     #[cfg(feature = "json")]
     proptest! {
-        /// The rule is that of the JSON library, up to the digits that it reads exactly.
+        /// The rule is that of the JSON library, for the numbers that it reads exactly: without its feature
+        /// `float_roundtrip`, those with few digits and a small exponent.
         #[test]
         fn untyped_texts_are_what_the_library_makes_of_them(
             text in prop_oneof![
-                "-?[0-9]{1,22}", "-?[0-9]{1,8}\\.[0-9]{1,6}", "-?[0-9]\\.?[0-9]?e-?[0-9]{1,3}", "0\\.0{0,8}[0-9]{1,3}",
+                "-?[0-9]{1,22}", "-?[0-9]{1,8}\\.[0-9]{1,6}", "-?[0-9]\\.?[0-9]?e-?1?[0-9]", "0\\.0{0,8}[0-9]{1,3}",
                 any::<i32>().prop_map(|value| (f64::from(value) / 1e9).to_string()),
                 any::<i32>().prop_map(|value| format!("{:?}", f64::from(value) / 1e7)),
                 "[\\[\\]{}:,\"a0-9.tfn]{0,12}",

@@ -186,7 +186,7 @@ impl Rated {
         let max_searches = budget.max_nodes();
         let limits = in_time.with_max_nodes(max_searches);
         if options.difficulty && is_proper {
-            let difficulty = Difficulty::of_while(problem, max_searches, &go_on).ok();
+            let difficulty = Difficulty::of_within(problem, limits).ok();
             rated.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
             rated.hodoku = difficulty.as_ref().map(|difficulty| difficulty.hodoku.clone());
             rated.difficulty = difficulty;

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use crate::budget::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
@@ -72,23 +72,17 @@ impl fmt::Display for Backdoor {
     }
 }
 
-/// The smallest backdoor, as long as `go_on` returns true.
-pub(super) fn smallest(problem: &Problem, solution: &Solution, go_on: &dyn Fn() -> bool) -> Backdoor {
-    match first(problem, solution, go_on) {
+/// The smallest backdoor; unknown if the budget stops the search.
+pub(super) fn smallest(problem: &Problem, solution: &Solution, budget: Budget<'_>) -> Backdoor {
+    match first(problem, solution, budget) {
         Ok(cells) => cells.map_or(Backdoor::Larger, Backdoor::Cells),
         Err(_) => Backdoor::Unknown,
     }
 }
 
-/// The first of the smallest sets of two cells at most.
-fn first(
-    problem: &Problem,
-    solution: &Solution,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Option<CellSet>, StopReason> {
-    if !go_on() {
-        return Err(StopReason::Interrupted);
-    }
+/// The first of the smallest backdoors of at most two cells.
+fn first(problem: &Problem, solution: &Solution, budget: Budget<'_>) -> Result<Option<CellSet>, StopReason> {
+    budget.check(0)?;
     let goal = Goal::new(solution);
     let start = Left::new(problem, &goal);
     if start.blanks.is_empty() {
@@ -104,9 +98,7 @@ fn first(
         return Ok(Some(CellSet::of(*cell)));
     }
     for (first, left) in &firsts {
-        if !go_on() {
-            return Err(StopReason::Interrupted);
-        }
+        budget.check(0)?;
         let mut seconds = left.blanks.iter().filter(|second| second > first);
         if let Some(second) = seconds.find(|&second| with(left, second).blanks.is_empty()) {
             return Ok(Some(CellSet::of(*first).with(second)));
@@ -250,12 +242,12 @@ mod tests {
     fn of(text: &str) -> Option<usize> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let solution = puzzle.solution().expect("it has one solution");
-        let cells = smallest(&puzzle.into(), &solution, &|| true).cells()?;
+        let cells = smallest(&puzzle.into(), &solution, Budget::UNLIMITED).cells()?;
         // With their digits given, nothing more is needed.
         let mut grid = *puzzle.grid();
         cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));
         let puzzle = Puzzle::try_from(grid).expect("the digits are right");
-        assert_eq!(smallest(&puzzle.into(), &solution, &|| true), Backdoor::Cells(CellSet::EMPTY));
+        assert_eq!(smallest(&puzzle.into(), &solution, Budget::UNLIMITED), Backdoor::Cells(CellSet::EMPTY));
         Some(cells.len())
     }
 
