@@ -141,7 +141,7 @@ impl Generator {
     }
 
     /// Removes givens in random order while there is one solution.
-    fn minimise(&mut self, mut puzzle: Text) -> Text {
+    fn minimize(&mut self, mut puzzle: Text) -> Text {
         for cell in self.random.shuffled(Cell::ALL) {
             let given = std::mem::replace(&mut puzzle[cell.index()], b'.');
             if given != b'.' && self.count(&puzzle, 2) > 1 {
@@ -154,7 +154,7 @@ impl Generator {
     /// A minimal puzzle and its solution.
     pub(crate) fn minimal(&mut self) -> (Text, Text) {
         let solution = self.solution();
-        (self.minimise(solution), solution)
+        (self.minimize(solution), solution)
     }
 
     /// Random cells, this many, that are blank, or that are not.

@@ -1,4 +1,4 @@
-//! The set `hard`: minimal puzzles at the end of climbs, with a score that favours no engine of ours.
+//! The set `hard`: minimal puzzles at the end of climbs, with a score that favors no engine of ours.
 //!
 //! The score is the number of nodes that `registers` needs to find that there is one solution, times the number that
 //! the ladder's `singles` needs, each a mean over isomorphs. It is a product because a puzzle that was grown against
@@ -7,7 +7,7 @@
 //!
 //! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed gives
 //! other puzzles when an engine searches in another order. `registers` has changed its order since, and needs half the
-//! nodes today, so the set flatters it against engines that branch as it did. `bench/corpus/known.txt` favours nobody.
+//! nodes today, so the set flatters it against engines that branch as it did. `bench/corpus/known.txt` favors no engine.
 
 use std::cmp::Reverse;
 

@@ -21,7 +21,7 @@ pub enum Error {
     Read {
         /// The name of the source.
         place: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A source can be read, but has no known format, or lacks a column.
@@ -44,7 +44,7 @@ pub enum Error {
     WriteFile {
         /// The path of the file.
         place: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A path that shall be written is a folder.
@@ -63,14 +63,14 @@ pub enum Error {
         place: String,
         /// What names it now.
         named_by: String,
-        /// What it is already.
+        /// Its other role.
         other: String,
     },
     /// A file is named as an input and as an output.
     InputIsOutput {
         /// The name of the input.
         place: String,
-        /// What it is as an output.
+        /// Its role as an output.
         output: String,
     },
     /// No thread can be started.

@@ -1,4 +1,4 @@
-//! [`Outcomes`], the records of sources as an iterator of what a function makes of them.
+//! [`Outcomes`], an iterator of the results of a function for the records of sources.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,10 +13,10 @@ use crate::{Error, Host, OrderedMap, Progress, Source, thread_count};
 /// The number of records that a thread takes at a time.
 const BATCH: usize = 64;
 
-/// How often the host is asked whether the run is cancelled while an outcome is waited for.
+/// The time between two checks for cancellation while waiting for an outcome.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The outcomes for the records of some sources, in order: what the function made of a record, or why it cannot be read.
+/// The outcomes for the records of some sources, in order: the result of the function, or the error of an unreadable record.
 /// A source that cannot be read is an error in its place, too; then the next source follows. [`Pipeline::outcomes`] makes
 /// one.
 pub struct Outcomes<T> {

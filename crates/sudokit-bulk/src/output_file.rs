@@ -282,7 +282,7 @@ impl OutputFile {
     }
 }
 
-/// Errors say the name of the file.
+/// Errors contain the name of the file.
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.buffer.extend_from_slice(bytes);

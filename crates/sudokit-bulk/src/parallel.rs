@@ -1,8 +1,8 @@
 //! Work on several threads whose results keep their order.
 //!
-//! The threads take turns at the input ([`Feed`]): whoever has the turn takes the next task and, while the turn lasts,
-//! queues the place where its result will be. Then it gives the turn to the next thread and works. So the queue has the
-//! order of the input, no task goes from thread to thread, and the queue's bound limits how far the threads run ahead.
+//! The threads take turns at the input ([`Feed`]): the thread whose turn it is takes the next task and, during the turn,
+//! queues the receiver of its result. Then it passes the turn on and works. So the queue has the order of the input, no task
+//! goes from thread to thread, and the bound of the queue limits how far the threads run ahead.
 //!
 //! [`start_workers`] is this mechanism alone; [`OrderedMap`] makes an iterator of it.
 
@@ -20,7 +20,8 @@ use crate::Error;
 pub(crate) trait Feed: Send + 'static {
     type Task: Send + 'static;
 
-    /// Takes the next task, whose result has been promised by then. None if there are no more, or nobody wants them.
+    /// Takes the next task after queueing the place of its result. `None` if there are no more tasks, or the results are no
+    /// longer received.
     fn next(&mut self) -> Option<Self::Task>;
 }
 
@@ -190,7 +191,7 @@ impl<R: Send + 'static> OrderedMap<R> {
         start_workers(threads, Items { items, promises }, None, move || {
             let mut worker = make_worker();
             move |(item, reply): (I::Item, Sender<R>)| {
-                // If the map was dropped, nobody wants the result.
+                // If the map was dropped, the result is not needed.
                 let _ = reply.send(worker(item));
             }
         })?;
@@ -253,7 +254,7 @@ mod tests {
     fn a_panic_is_an_error_and_the_end() {
         let map = OrderedMap::new(3, 0..100, || {
             |number| {
-                assert_ne!(number, 50, "as wanted");
+                assert_ne!(number, 50, "a panic of this test");
                 number
             }
         });
@@ -267,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_panic_of_the_items_is_no_silent_end() {
-        let items = (0..10).inspect(|number| assert_ne!(*number, 5, "as wanted"));
+        let items = (0..10).inspect(|number| assert_ne!(*number, 5, "a panic of this test"));
         let results: Vec<Result<i32, Error>> =
             OrderedMap::new(2, items, || |number| number).unwrap().collect();
         assert!(matches!(results.last(), Some(Err(Error::ThreadPanicked))));

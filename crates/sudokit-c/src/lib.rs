@@ -67,14 +67,15 @@ thread_local! {
     static KEPT_BATCH: RefCell<Option<KeptBatch>> = const { RefCell::new(None) };
 }
 
-/// Calls `work` with what the thread keeps, or with what `make` makes of it. `None` if it makes nothing, or on a panic.
+/// Calls `work` with the value that the thread keeps, after `make` has checked or replaced it. `None` if `make` returns
+/// `None`, or on a panic.
 fn with_kept<K, R>(
     place: &'static LocalKey<RefCell<Option<K>>>,
     make: impl FnOnce(Option<K>) -> Option<K>,
     work: impl FnOnce(&mut K) -> R,
 ) -> Option<R> {
     let call = || {
-        // It is taken away for the call, so that after a panic nothing broken is kept.
+        // The value is taken out during the call, so that none is kept after a panic.
         let mut kept = make(place.with_borrow_mut(Option::take))?;
         let result = work(&mut kept);
         place.set(Some(kept));

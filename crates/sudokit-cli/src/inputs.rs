@@ -14,7 +14,7 @@ use crate::output::FILES;
 /// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
 const SHORTEST_PUZZLE: usize = 60;
 
-/// The keys by which a person ends what they type.
+/// The keys that end the input on a terminal.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
 /// The sources that these arguments name; without any, standard input.

@@ -1,7 +1,7 @@
 //! The command `sudokit`: checks and solves Sudoku files.
 //!
-//! Everything that it shows comes from the library, and streams of records are the matter of `sudokit_bulk`; here are only
-//! the arguments ([`cli`]), what is particular to a terminal, and one file for each subcommand ([`commands`]).
+//! Everything that it shows comes from the library, and `sudokit_bulk` handles streams of records; here are only the
+//! arguments ([`cli`]), everything about the terminal, and one file for each subcommand ([`commands`]).
 //!
 //! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth of a second,
 //! whatever the command is doing.
@@ -37,13 +37,13 @@ use sudokit_bulk::Status;
 use crate::cli::{Cli, Subcommand};
 use crate::interrupt::Interrupted;
 
-/// After a signal the command has this long to write what is finished, and the last words have as long again.
+/// After a signal the command has this long to write finished answers, and then as long again for its last message.
 const GRACE: Duration = Duration::from_millis(40);
 
 /// The stack of the command's thread, which is that of the main thread on most systems.
 const STACK: usize = 8 << 20;
 
-/// Whether somebody says the last words: after a signal either the command or `main`.
+/// Whether the last message is being written: after a signal, by the command or by `main`.
 static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
@@ -57,12 +57,12 @@ fn main() -> ExitCode {
     }
     select! {
         recv(ended) -> code => if !interrupt::has_come() {
-            // Without a code it has panicked, and has said so.
+            // Without a code it has panicked and printed the panic.
             return code.unwrap_or(ExitCode::from(101));
         },
         recv(interrupt::signals()) -> _ => {}
     }
-    // If it notices the signal it ends by itself. If not, or if its last words are not taken, it is not waited for.
+    // If the command notices the signal, it ends by itself. Otherwise, or if its output is blocked, `main` does not wait.
     if ended.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
         let (send, said) = bounded(1);
         let last_words = move || {
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
     ExitCode::from(interrupt::exit_status())
 }
 
-/// Runs the command, and says what went wrong.
+/// Runs the command and reports its error.
 fn run_to_exit_code() -> ExitCode {
     let result = match cli::parse() {
         Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),

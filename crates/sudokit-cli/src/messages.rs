@@ -1,4 +1,4 @@
-//! What the command says on standard error, beside the answers.
+//! Messages on standard error.
 //!
 //! A standard error that is full or closed loses the words and nothing else: `eprintln!` would panic there.
 
@@ -52,7 +52,7 @@ pub(crate) fn error(error: &(dyn std::error::Error + 'static)) {
     let mut next = Some(error);
     while let Some(cause) = next {
         let part = match cause.downcast_ref::<Error>() {
-            // The cause says enough; for a file its place is missing.
+            // The cause is enough, but for a file it lacks the name.
             Some(it) if cause.source().is_some() => it.place().map(str::to_owned),
             _ => Some(cause.to_string()),
         };

@@ -1,4 +1,4 @@
-//! Parsers of numbers in arguments, whose messages say which numbers are expected.
+//! Parsers of numbers in arguments, whose errors name the allowed numbers.
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;

@@ -138,7 +138,7 @@ pub(crate) fn close() -> bool {
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
         }
     };
-    // The process ends: nobody would hear of a failure.
+    // The process ends; a failure could not be reported.
     let _ = output.flush();
     output.is_closed = true;
     true

@@ -26,7 +26,7 @@ fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
     }
 }
 
-/// Runs the job over all records of all sources; returns what they amount to.
+/// Runs the job over all records of all sources; returns the status.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
     run_beside(input, job, &mut io::sink())
 }
@@ -83,7 +83,7 @@ pub(crate) fn run_sequential(
     Ok(unless_empty(report.records, report.status))
 }
 
-/// What `answer` makes of each record, in order.
+/// The results of `answer` for each record, in order.
 pub(crate) fn outcomes<T: Send + 'static>(
     input: &InputArgs,
     answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
@@ -92,7 +92,7 @@ pub(crate) fn outcomes<T: Send + 'static>(
     Ok(pipeline(input, ProgressBar::hidden()).outcomes(sources, answer)?)
 }
 
-/// The status of a run over this many records; if there were none and no message says why, this says it.
+/// The status of a run over this many records. If there were none and no message explains it, reports it.
 pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
     if records == 0 && status != Status::Failed {
         message!("sudokit: there is no puzzle in the input");

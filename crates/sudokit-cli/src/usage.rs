@@ -1,4 +1,4 @@
-//! Help on request, and what is wrong with arguments.
+//! Help on request, and errors of arguments.
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
@@ -6,7 +6,7 @@ use sudokit_bulk::Status;
 
 use crate::output;
 
-/// Writes the help that the arguments request, or says what is wrong with them.
+/// Writes the help that the arguments request, or their error.
 pub(crate) fn show(error: &clap::Error) -> Result<Status> {
     let text = error.render();
     if error.use_stderr() {

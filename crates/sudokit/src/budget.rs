@@ -47,6 +47,19 @@ impl<'a> Budget<'a> {
         self
     }
 
+    /// The same without a limit to the number of nodes, for a part of the work whose nodes do not count.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// let budget = Budget::default().with_max_nodes(0).with_go_on(&|| true).without_max_nodes();
+    /// assert_eq!(budget.check(1_000), Ok(()));
+    /// ```
+    #[must_use]
+    pub const fn without_max_nodes(mut self) -> Self {
+        self.max_nodes = None;
+        self
+    }
+
     /// Stops when this question is answered with no.
     ///
     /// ```
@@ -158,3 +171,18 @@ impl fmt::Display for StopReason {
 }
 
 impl std::error::Error for StopReason {}
+
+impl StopReason {
+    /// A short code that stays the same in all versions.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::StopReason::MaxNodes.code(), "max-nodes");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            StopReason::MaxNodes => "max-nodes",
+            StopReason::Interrupted => "interrupted",
+        }
+    }
+}

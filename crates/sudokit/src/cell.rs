@@ -28,7 +28,7 @@ macro_rules! cells {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        #[allow(missing_docs, reason = "81 names that say what they are")]
+        #[allow(missing_docs, reason = "81 names that need no explanation")]
         #[doc(alias = "square")]
         pub enum Cell { $($name),* }
 
@@ -135,7 +135,7 @@ impl FromStr for Cell {
 }
 
 bit_set! {
-    /// A set of cells: bit *i* stands for the cell of index *i*.
+    /// A set of cells: bit *i* is the cell with index *i*.
     ///
     /// Text is the cells in reading order with blanks between them: `r1c1 r4c7`.
     ///

@@ -23,7 +23,7 @@ use crate::set::bit_set;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "nine names that say what they are")]
+#[allow(missing_docs, reason = "nine names that need no explanation")]
 #[doc(alias("value", "symbol"))]
 pub enum Digit {
     D1,
@@ -165,7 +165,7 @@ impl TryFrom<u8> for Digit {
 }
 
 bit_set! {
-    /// A set of digits: bit *i* stands for the digit of index *i*.
+    /// A set of digits: bit *i* is the digit with index *i*.
     ///
     /// Text is the digits in order, run together, as in a candidate grid.
     ///

@@ -47,7 +47,7 @@ impl fmt::Display for HouseKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "27 names that say what they are")]
+#[allow(missing_docs, reason = "27 names that need no explanation")]
 #[rustfmt::skip]
 #[doc(alias("unit", "group", "region"))]
 pub enum House {

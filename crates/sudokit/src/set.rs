@@ -141,7 +141,7 @@ macro_rules! bit_set {
                 new
             }
 
-            /// Takes the item out; says whether it was there.
+            /// Removes the item. Returns whether it was there.
             ///
             /// ```
             #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
@@ -355,7 +355,7 @@ macro_rules! bit_set {
     };
 }
 
-/// The operators `| & - !` and their assigning forms, from the verbs they stand for.
+/// The operators `| & - !` and their assigning forms, from the methods of the same meaning.
 macro_rules! set_operators {
     ($Set:ident) => {
         crate::set::set_operators!($Set, BitOr::bitor, BitOrAssign::bitor_assign, union);

@@ -1,8 +1,8 @@
 //! [`GeneratedPuzzles`], the puzzles of a range of numbers, in order.
 //!
-//! If no two puzzles may be isomorphic, a worker first makes of a number what it would be without earlier puzzles. If that
-//! is isomorphic to an earlier one, the number is made again here, from the same seed, with all earlier puzzles excluded.
-//! So a puzzle depends on the earlier ones and on nothing else.
+//! If no two puzzles may be isomorphic, a worker first generates each puzzle without regard to the others. If it is isomorphic
+//! to an earlier one, it is generated again here, from the same seed, with all earlier puzzles excluded. So a puzzle
+//! depends only on its seed and on the earlier puzzles, not on the number of threads.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -28,10 +28,10 @@ pub struct GeneratedPuzzles {
     shared: Arc<Shared>,
     batches: OrderedMap<Vec<Found>>,
     current: vec::IntoIter<Found>,
-    /// The minlex forms of the puzzles so far, if no two may be isomorphic, and a worker for what must be made again.
+    /// The minlex forms of the puzzles so far, if no two may be isomorphic, and a worker that generates puzzles again.
     earlier: HashSet<Puzzle>,
     worker: Worker,
-    /// The first number that is wanted; those before are made only to be excluded.
+    /// The first number to return; puzzles before it are generated only to be excluded.
     from: u64,
     is_over: bool,
 }

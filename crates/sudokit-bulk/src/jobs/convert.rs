@@ -1,4 +1,4 @@
-//! [`Convert`], the same puzzles in another format.
+//! [`Convert`], the same puzzles in another format, with the number of losses.
 
 use sudokit::format::Format;
 

@@ -43,7 +43,7 @@ use crate::{InputRecord, RecordWriter};
 /// The number of nodes after which a search for a smallest puzzle stops if it has no other limit.
 pub const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
 
-/// Says why there is no answer; the record stays what it is.
+/// Reports why there is no answer; the record is not changed.
 fn write_unsuitable(why: &Unsuitable, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
     writer.summary.count(why.answer().into(), why.summary());
     writer.explain(input, why.to_string());

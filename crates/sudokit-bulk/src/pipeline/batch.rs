@@ -118,7 +118,7 @@ impl Worker {
             go_on
         });
         let Batch { records, reply, used, .. } = batch;
-        // The writer may have gone: then nobody wants the answers.
+        // If the writer has ended, the answers are not needed.
         let _ = reply.finished.send(go_on);
         if let Ok(records) = Arc::try_unwrap(records) {
             let _ = used.try_send(records);

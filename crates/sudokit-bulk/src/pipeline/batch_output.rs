@@ -81,7 +81,7 @@ impl BatchOutput {
         std::mem::swap(&mut self.classes, writer.classes);
     }
 
-    /// Consumes the classes, and removes the answers to the records that are not kept. `separator` is what stands between
+    /// Consumes the classes, and removes the answers to the records that are not kept. `separator` is the text between
     /// answers.
     pub(crate) fn retain(&mut self, separator: &str, mut keep: impl FnMut(&RecordClass) -> bool) {
         let mut kept = Vec::with_capacity(self.bytes.len());

@@ -1,7 +1,7 @@
 //! [`Pipeline`], the way from sources to an output: each record is answered by a [`Job`], on as many threads as there is
 //! work for, and the answers are written in the order of the records.
 //!
-//! - [`read_batches`]: the turn at the input cuts it into batches, and what is done when the input pauses;
+//! - [`read_batches`]: the thread at the input cuts it into batches, also when the input pauses;
 //! - [`batch`]: the answers to a batch;
 //! - [`write_in_order`]: the calling thread writes the answers.
 //!

@@ -1,8 +1,8 @@
 //! [`BatchFeed`], the turn at the input, which reads records and promises their answers; and [`PendingBatch`], records
 //! that have been read and not been promised.
 //!
-//! A batch is closed when it is large enough, and also when the input pauses: then a worker that waits gets it, or it is
-//! answered at once, before the wait. So what has come is answered, however slowly the rest comes.
+//! A batch is closed when it is large enough, and also when the input pauses: then a waiting worker gets it, or it is answered
+//! before the thread waits. So the records that have arrived are answered, however slowly the others arrive.
 
 use std::collections::HashSet;
 use std::io;
@@ -76,7 +76,7 @@ impl BatchFeed {
 impl Feed for BatchFeed {
     type Task = Batch;
 
-    /// Reads the next batch, and promises its answers; none if there is no more, or nobody wants it.
+    /// Reads the next batch and promises its answers; `None` at the end, or if the answers are no longer received.
     fn next(&mut self) -> Option<Batch> {
         while !self.shared.host.is_cancelled() {
             if let Some(ManyAnswers { records, rest }) = &mut self.many_answers {
@@ -235,7 +235,7 @@ impl PendingBatch {
         })
     }
 
-    /// Promises answers; none if nobody wants them.
+    /// Promises answers; `None` if they are no longer received.
     fn promise(&self, records: Arc<RecordBuffer>, part: Range<u64>) -> Option<Batch> {
         let (info, output) = (self.source.as_ref()?, Arc::clone(self.output.as_ref()?));
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
@@ -317,7 +317,7 @@ impl Output {
         more.retain(|column| seen.insert(column.clone()));
         for name in job.added_fields() {
             let column = Column::Field(name.into());
-            // A table may have two columns of one name; what is added to it has one.
+            // A table may have two columns of one name, but an added column has a name of its own.
             let is_taken = source.columns.contains(&column) || more.contains(&column);
             more.push(if is_taken { Column::Field(other_name(name).into()) } else { column });
         }

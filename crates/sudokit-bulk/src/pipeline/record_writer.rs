@@ -8,7 +8,7 @@ use super::{InputRecord, RecordClass};
 use crate::Host;
 use crate::summary::{Summary, UNREADABLE};
 
-/// The name of the field that says why a record has no answer.
+/// The name of the field with the reason why a record has no answer.
 pub const WHY: &str = "why";
 
 /// Receives the answers of a job.

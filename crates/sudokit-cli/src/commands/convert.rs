@@ -1,4 +1,4 @@
-//! `sudokit convert`: the same puzzles in another format, and what it could not hold.
+//! `sudokit convert`: the same puzzles in another format, with a report of the losses.
 
 use anyhow::{Result, bail};
 use clap::Args;

@@ -158,7 +158,7 @@ impl Job for Explain {
         let mut head = Some(head);
         let explanation = self.explain(&record, &mut |part| {
             let Some(form) = self.form.of_people() else { return };
-            // After a signal there is no end: standard error says that it was stopped.
+            // After a signal the end is not written; a message reports the stop.
             if matches!(part, ExplanationPart::End(_)) && interrupt::has_come() {
                 return;
             }

@@ -1,6 +1,6 @@
 //! The schema of all JSON, `docs/schema.json`: it is made from the types, and accepts the output of the command and the
 //! examples of `docs/json.md`. This command writes the file:
-//! `cargo test -p sudokit-cli --test suite json_schema -- --ignored`.
+//! `cargo test -p sudokit-cli --features schema-tests --test suite json_schema -- --ignored`.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The integration tests of this crate, in one program: a test program a file would take long to link.
+//! The integration tests of this crate, as one program: one program per file would take long to link.
 
 mod answers;
 mod articles;
@@ -10,6 +10,7 @@ mod exit_status;
 mod generate;
 mod help;
 mod isomorphs;
+#[cfg(feature = "schema-tests")]
 mod json_schema;
 mod live;
 mod logic;

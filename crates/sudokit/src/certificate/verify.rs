@@ -26,7 +26,7 @@ use crate::sukaku::Sukaku;
 /// No line of a certificate is longer: the longest is a sukaku with 736 bytes.
 const MAX_LINE: u64 = 1000;
 
-/// Reads certificates one after another. Each item is what a certificate proves, or what is wrong with it.
+/// Reads certificates one after another. Each item is the claim that a certificate proves, or its error.
 ///
 /// After an error it goes on with the next line that begins a certificate.
 ///

@@ -1,4 +1,4 @@
-//! [`VerifyError`]: what is wrong with a certificate, and in which line.
+//! [`VerifyError`]: the error of a certificate, with its line.
 
 use std::fmt;
 use std::io;
@@ -117,7 +117,7 @@ pub enum VerifyErrorKind {
     BlankCell(Cell),
     /// The certificate ends before its last line.
     MissingEnd,
-    /// The input cannot be read; [`source`](std::error::Error::source) says why.
+    /// The input cannot be read; [`source`](std::error::Error::source) is the reason.
     Io,
 }
 

@@ -27,7 +27,7 @@ static AT: [Lanes; 9] = {
     at
 };
 
-/// The bit of each digit, by the lower five bits of its character; the blanks, and what is past the end, have
+/// The bit of each digit, by the lower five bits of its character; blanks and bytes past the end have
 /// none.
 static DIGITS: Lanes = {
     let mut digits = Lanes([0; 32]);

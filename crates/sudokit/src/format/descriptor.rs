@@ -1,11 +1,12 @@
-//! [`Format`], the description of one format: a row of the table of formats.
+//! [`Format`], the description of one format: a row of the table of formats; and [`ReadOptions`], how to read an input.
 
 use std::fmt;
 use std::sync::Arc;
 
+use crate::blanks::Blanks;
 use crate::format::detection::{Confidence, Sample};
 use crate::format::encoder::Encoder;
-use crate::format::framing::{OpenError, Opened, ReadOptions};
+use crate::format::framing::{OpenError, Opened};
 use crate::format::input::Input;
 use crate::format::record::{Column, FieldNames, Holds};
 
@@ -30,6 +31,36 @@ pub struct Format {
     pub(super) writes_plain_lines: bool,
     pub(super) recognize: fn(&Sample<'_>) -> Confidence,
     pub(super) codec: Codec,
+}
+
+/// How to read an input.
+///
+/// ```
+/// use sudokit::format::{Format, ReadOptions, Reader};
+///
+/// let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
+/// let reader = Reader::open("".as_bytes(), &options)?;
+/// assert_eq!(reader.format().name, "line");
+/// # Ok::<(), sudokit::format::OpenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; otherwise it is detected from the name and the first 64 KiB.
+    pub format: Option<&'static Format>,
+    /// The name of the file, whose extension distinguishes some formats.
+    pub name: Option<String>,
+    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
+    pub column: Option<String>,
+    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
+    /// blanks is recognized if it occurs twice or more.
+    pub blanks: String,
+}
+
+impl ReadOptions {
+    /// The characters that are blank cells.
+    pub(crate) fn blanks(&self) -> Blanks {
+        Blanks::new(&self.blanks)
+    }
 }
 
 /// What reads and writes a format.
@@ -111,8 +142,8 @@ impl Format {
         self.holds.structured
     }
 
-    /// Whether it writes a record that has no fields as the 81 digits of its cells and a line feed; then whoever has
-    /// those need not make a record of them.
+    /// Whether it writes a record without fields as the 81 digits of its cells and a line feed, so that such lines can be
+    /// written without making a record.
     ///
     /// ```
     /// use sudokit::format::Format;

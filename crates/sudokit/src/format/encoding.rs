@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// What a text may begin with to say that it is UTF-8.
+/// The byte-order mark with which a UTF-8 text may begin.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The number of bytes that are looked at if the first line does not end before.
@@ -66,7 +66,7 @@ fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
     }
 }
 
-/// An input that, once it has broken off, says so each time that it is read.
+/// An input that repeats its error each time it is read.
 struct Broken<R> {
     bytes: R,
     error: Option<(io::ErrorKind, String)>,

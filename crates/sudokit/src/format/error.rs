@@ -261,7 +261,7 @@ impl fmt::Display for RecordErrorKind {
 
 impl std::error::Error for RecordErrorKind {}
 
-/// What others say may quote the input, and with it the end of a line: an error must not be taken for two lines.
+/// Writes the error of another library, which may quote a line end of the input, as a single line.
 fn on_one_line(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     text.chars()
         .try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) })

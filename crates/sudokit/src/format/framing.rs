@@ -1,12 +1,10 @@
 //! What a format needs in order to be read: a [`Framer`], which finds the records of an input, and a [`Decode`], which
-//! reads one. [`Opened`] holds both. [`ReadOptions`] and [`OpenError`] belong to opening an input.
+//! reads one. [`Opened`] holds both. [`OpenError`] says why an input cannot be opened.
 
 use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use crate::blanks::Blanks;
-use crate::format::descriptor::Format;
 use crate::format::error::RecordError;
 use crate::format::input::{Input, RawRecord};
 use crate::format::record::{Column, Record};
@@ -58,36 +56,6 @@ impl Opened {
     /// The framer and decoder of a format that announces no fields.
     pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
         Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
-    }
-}
-
-/// How to read an input.
-///
-/// ```
-/// use sudokit::format::{Format, ReadOptions, Reader};
-///
-/// let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
-/// let reader = Reader::open("".as_bytes(), &options)?;
-/// assert_eq!(reader.format().name, "line");
-/// # Ok::<(), sudokit::format::OpenError>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct ReadOptions {
-    /// The format; otherwise it is detected from the name and the first 64 KiB.
-    pub format: Option<&'static Format>,
-    /// The name of the file, whose extension distinguishes some formats.
-    pub name: Option<String>,
-    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
-    pub column: Option<String>,
-    /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
-    /// blanks is recognized if it occurs twice or more.
-    pub blanks: String,
-}
-
-impl ReadOptions {
-    /// The characters that are blank cells.
-    pub(crate) fn blanks(&self) -> Blanks {
-        Blanks::new(&self.blanks)
     }
 }
 

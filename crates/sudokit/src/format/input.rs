@@ -11,11 +11,9 @@ use std::io::{self, BufRead, Read};
 use crate::blanks::Blanks;
 use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::plain_lines;
-use crate::grid_text::GridTextBuf;
+use crate::grid_text::{GridText, GridTextBuf};
 
-/// No record is longer than this many bytes; what is longer is passed over and reported, so that no
-/// input can fill the memory.
+/// The maximum length of a record in bytes. A longer one is skipped and reported, so that no input can fill the memory.
 pub const MAX_RECORD_SIZE: usize = 1 << 20;
 
 /// The bytes of one record, and their position in the file.
@@ -56,7 +54,7 @@ impl RawRecord {
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
-    /// Adds a byte; the first one says where the raw record starts.
+    /// Adds a byte; the first one sets the start of the raw record.
     pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
@@ -182,7 +180,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// What reading the first bytes says.
+    /// The error of reading the first bytes, if any.
     ///
     /// ```
     /// use sudokit::format::Input;
@@ -268,7 +266,7 @@ impl<'a> Input<'a> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = cells.len();
-        let used = plain_lines::take(bytes, most, cells);
+        let used = take_plain_lines(bytes, most, cells);
         self.bytes.consume(used);
         self.line += (cells.len() - before) as u64;
         Ok(())
@@ -303,4 +301,19 @@ impl<'a> Input<'a> {
             }
         }
     }
+}
+
+/// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
+fn take_plain_lines(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
+    let mut rest = text;
+    let full = cells.len() + most;
+    while cells.len() < full
+        && let Some((line, after)) = rest.split_first_chunk()
+        && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
+        && let Ok(line) = GridText::new(line)
+    {
+        cells.push(line);
+        rest = next;
+    }
+    text.len() - rest.len()
 }

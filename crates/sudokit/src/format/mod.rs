@@ -42,12 +42,12 @@ mod value;
 
 use std::io::BufRead;
 
-pub use descriptor::Format;
+pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
-pub use framing::{OpenError, ReadOptions};
+pub use framing::OpenError;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::PlainLines;
 pub use reader::{Decoder, Reader};

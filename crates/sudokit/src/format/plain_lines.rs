@@ -4,8 +4,8 @@
 //! line (a comment, a text after the cells, a missing cell, a last line without an end) is left to the framer, and so is
 //! a line that is only partly in the buffer.
 
+use crate::GridTexts;
 use crate::format::input::RawRecord;
-use crate::{GridText, GridTextBuf, GridTexts};
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
@@ -46,27 +46,13 @@ impl PlainLines<'_> {
     }
 }
 
-/// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
-pub(super) fn take(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
-    let mut rest = text;
-    let full = cells.len() + most;
-    while cells.len() < full
-        && let Some((line, after)) = rest.split_first_chunk()
-        && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
-        && let Ok(line) = GridText::new(line)
-    {
-        cells.push(line);
-        rest = next;
-    }
-    text.len() - rest.len()
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::BufReader;
 
     use super::*;
     use crate::format::{Format, ReadOptions, Reader};
+    use crate::{GridText, GridTextBuf};
 
     /// All raw records of a text that comes in buffers of this size; in runs as far as there are any, or without.
     fn raws(text: &[u8], buffer: usize, most: usize) -> (Vec<RawRecord>, usize) {

@@ -6,9 +6,10 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use crate::format::descriptor::Format;
+use crate::format::descriptor::ReadOptions;
 use crate::format::detection::{SAMPLE_SIZE, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{Decode, OpenError, Opened, ReadOptions};
+use crate::format::framing::{Decode, OpenError, Opened};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_comments;
 use crate::format::plain_lines::PlainLines;
@@ -204,7 +205,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
     /// that are there already; what comes after them, and every record of other formats, is for
-    /// [`next_raw`](Reader::next_raw). An empty run says nothing about how much there is to come.
+    /// [`next_raw`](Reader::next_raw). An empty run does not mean the end.
     ///
     /// # Errors
     ///

@@ -99,10 +99,9 @@ impl From<Problem> for Board {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The digits that the player has placed; blank where a given stands.
+    /// The digits that the player has placed; the cells of givens are blank.
     pub placed: Grid,
-    /// The candidates that the player still sees, where the file says so: of a filled cell its
-    /// digit.
+    /// The candidates that the player still sees, if the file has them; for a filled cell its digit.
     pub marks: Option<CandidateSet>,
 }
 
@@ -222,8 +221,8 @@ impl Record {
         }
     }
 
-    /// How far a player has come who began with this puzzle, if the board shows all alike: what stands on it and is
-    /// not given was placed, and of candidates those that it does not show were crossed out.
+    /// The progress of a player who began with this puzzle, if the board does not mark givens: all other digits were
+    /// placed by the player, and missing candidates were crossed out.
     ///
     /// # Errors
     ///
@@ -234,7 +233,7 @@ impl Record {
     /// use sudokit::format::Record;
     /// let puzzle: Puzzle = format!("8{}", ".".repeat(80)).parse()?;
     /// let board: Grid = format!("87{}", ".".repeat(79)).parse()?;
-    /// let progress = Record::from(board).progress_from(&puzzle).expect("8 stands there");
+    /// let progress = Record::from(board).progress_from(&puzzle).expect("the board has the 8");
     /// assert_eq!(progress.placed.to_string().trim_matches('.'), "7");
     /// assert_eq!(Record::from(Grid::EMPTY).progress_from(&puzzle), Err("r1c1=8".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -334,8 +333,8 @@ pub enum FieldNames {
 }
 
 /// A column of a table, as [`Reader::columns`](super::Reader::columns) returns them and
-/// [`Format::encoder`](super::Format::encoder) takes them: what a table is written with is then what it
-/// was read with, in the same order and under the same headings.
+/// [`Format::encoder`](super::Format::encoder) takes them: a table is then written with the
+/// same columns in the same order as it was read.
 ///
 /// ```
 /// use sudokit::format::{Column, read};

@@ -355,8 +355,8 @@ mod tests {
         pairs
     }
 
-    /// The least of those that box 1 with its rows and columns in another order, and digits renamed so that
-    /// it is as before, makes of this pair.
+    /// The least image of this pair under all permutations of the rows and columns of box 1, with digits relabelled so that
+    /// box 1 is unchanged.
     fn least(pair: Pair) -> Pair {
         let all = ORDERS.iter().flat_map(|rows| ORDERS.iter().map(move |columns| (rows, columns)));
         let name = |rows: &[usize; 3], columns: &[usize; 3], digit: u8| {

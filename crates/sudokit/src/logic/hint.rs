@@ -11,12 +11,11 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::sukaku::Sukaku;
 
-use super::branch::Branch;
+use super::meter::Meter;
 use super::policy::Policy;
 use super::position::Position;
 use super::refutation::{premise_without_candidate, refute};
-use super::step::{Step, Truth};
-use super::technique::Meter;
+use super::step::{Branch, Step, Truth};
 
 /// The answer to a player who asks for help.
 ///

@@ -2,8 +2,9 @@
 
 use crate::symmetry::{Transform, Transformable};
 
-use super::branch::{Branch, Inference, InferenceRule};
-use super::step::{Combination, Evidence, Exclusion, Link, Mark, Node, Step, Truth};
+use super::step::{
+    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, Mark, Node, Step, Truth,
+};
 
 /// ```
 /// use sudokit::Puzzle;

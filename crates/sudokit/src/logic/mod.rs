@@ -21,7 +21,6 @@
 //! ```
 
 mod board;
-mod branch;
 mod chains;
 mod check;
 mod difficulty;
@@ -30,6 +29,7 @@ mod hint;
 pub mod hodoku;
 mod isomorph;
 mod layout;
+mod meter;
 mod path;
 mod policy;
 mod position;
@@ -42,7 +42,6 @@ mod svg;
 mod technique;
 mod words;
 
-pub use branch::{Branch, Inference, InferenceRule};
 pub use check::{StepError, check, check_against};
 pub use difficulty::{Backdoor, Difficulty, Known};
 pub use explanation::{
@@ -56,8 +55,11 @@ pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
 #[cfg(feature = "serde")]
 pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
-pub use step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
+pub use step::{
+    Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind, Mark, Node,
+    ParseFamilyError, Role, Step, Technique, Truth,
+};
 pub use svg::draw_svg;
-pub use technique::{Family, ParseFamilyError, ParseTechniqueError, TECHNIQUES, Technique};
+pub use technique::{ParseTechniqueError, TECHNIQUES};
 pub(crate) use words::boxes;
 pub use words::{Detail, Language, ParseDetailError, ParseLanguageError, eureka};

@@ -2,10 +2,10 @@
 
 use crate::budget::{Budget, StopReason};
 
+use super::meter::Meter;
 use super::policy::Policy;
 use super::position::Position;
 use super::step::Step;
-use super::technique::Meter;
 
 /// The steps that a policy finds, one after the other; each is applied before the next is searched for.
 ///

@@ -7,9 +7,10 @@ use std::str::FromStr;
 
 use crate::budget::{Budget, StopReason};
 
+use super::meter::Meter;
 use super::position::Position;
-use super::step::Step;
-use super::technique::{Meter, ParseTechniqueError, TECHNIQUES, Technique};
+use super::step::{Step, Technique};
+use super::technique::{ParseTechniqueError, TECHNIQUES};
 
 /// Techniques in the order in which they are tried.
 ///

@@ -21,7 +21,6 @@ use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
 use super::layout::Layout;
-use super::step::Step;
 
 /// A board with candidates, as a player sees it.
 ///
@@ -359,27 +358,6 @@ impl Position {
         }
         for peer in self.layout.peers(cell) & self.cells(digit) {
             self.eliminate(Candidate { cell: peer, digit });
-        }
-    }
-
-    /// Applies a step: first its eliminations, then its placements.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// let puzzle: Puzzle =
-    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let mut position = Position::from(puzzle);
-    /// let step = TECHNIQUES.iter().find_map(|technique| technique.first(&position)).expect("an easy puzzle");
-    /// position.apply(&step);
-    /// assert!(!position.has(step.placements[0]));
-    /// # Ok::<(), sudokit::ParsePuzzleError>(())
-    /// ```
-    pub fn apply(&mut self, step: &Step) {
-        for candidate in step.eliminations.iter() {
-            self.eliminate(candidate);
-        }
-        for &candidate in &step.placements {
-            self.place(candidate);
         }
     }
 }

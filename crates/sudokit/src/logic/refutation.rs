@@ -9,9 +9,8 @@ use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
 
-use super::branch::{Branch, Inference, InferenceRule};
 use super::position::Position;
-use super::step::Truth;
+use super::step::{Branch, Inference, InferenceRule, Truth};
 
 /// A branch from these claims to a contradiction, if singles find one. A claim is a candidate of the position that is
 /// assumed to be true, or false.

@@ -12,11 +12,12 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::serialize::{serialize_as_name, serialize_as_shape};
 
-use super::branch::{Branch, Inference, InferenceRule};
 use super::explanation::ExplanationEnd;
 use super::hint::{Mistake, Refutation};
-use super::step::{Combination, Evidence, Exclusion, Link, LinkKind, Mark, Node, Role, Step, Truth};
-use super::technique::Technique;
+use super::step::{
+    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node, Role,
+    Step, Technique, Truth,
+};
 use super::{Backdoor, Difficulty, hodoku, se121};
 
 serialize_as_shape! {
@@ -46,7 +47,7 @@ serialize_as_name! {
     ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
     se121::End, "Se121End", |it| se121_end_name(*it),
         [se121::End::Solved, se121::End::Stuck, se121::End::Contradiction, se121::End::Stopped];
-    hodoku::Level, "HodokuLevel", |it| &it.to_string(), hodoku::Level::ALL;
+    hodoku::Level, "HodokuLevel", |it| it.name(), hodoku::Level::ALL;
 }
 
 const fn end_name(end: ExplanationEnd) -> &'static str {

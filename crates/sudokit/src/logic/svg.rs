@@ -1,12 +1,12 @@
 //! [`draw_svg`], a position and a step as a self-contained SVG image.
 //!
-//! The drawing is made from the evidence alone. Candidates are coloured by their role, and their cells and houses are
-//! tinted. Links are lines from node to node: solid if strong, dashed if weak, and with arrows and in a colour
+//! The drawing is made from the evidence alone. Candidates are colored by their role, and their cells and houses are
+//! tinted. Links are lines from node to node: solid if strong, dashed if weak, and with arrows and in a color
 //! of its own for each branch of an argument. Eliminations are struck through, and placements have a ring. If a
-//! pattern has several [sets](Evidence::sets), each has its own colour and a line in the legend below the
+//! pattern has several [sets](Evidence::sets), each has its own color and a line in the legend below the
 //! board, and the candidates that link them have a ring.
 //!
-//! The colours are attributes, so a style sheet can override them: [`DARK_STYLE`] is the one for dark pages.
+//! The colors are attributes, so a style sheet can override them: [`DARK_STYLE`] is the one for dark pages.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -16,9 +16,8 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
-use super::branch::Branch;
 use super::position::Position;
-use super::step::{Evidence, Link, LinkKind, Mark, Node, Role, Step};
+use super::step::{Branch, Evidence, Link, LinkKind, Mark, Node, Role, Step};
 
 /// The side of a cell, the margin around the board, and the height of a line of the legend.
 const CELL: f64 = 54.0;
@@ -28,14 +27,14 @@ const LEGEND: f64 = 22.0;
 /// The distance between the end of a link and the middle of its node.
 const CLEAR: f64 = 9.0;
 
-/// The colours of links: first of those that belong to no branch, then branch by branch.
+/// The colors of links: first of those that belong to no branch, then branch by branch.
 const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457", "#5d4037"];
 
-/// The colours of the sets, in their order.
+/// The colors of the sets, in their order.
 const SETS: [&str; 8] =
     ["#a5d6a0", "#a3cbf5", "#d3c0ee", "#f2b98a", "#8fdcd6", "#f5b5da", "#c9c98a", "#c4ccd8"];
 
-/// The colours of drawings on a dark page, as CSS that selects the light colours by their attributes.
+/// The colors of drawings on a dark page, as CSS that selects the light colors by their attributes.
 pub(super) const DARK_STYLE: &str = r##"svg [fill="#fff"] { fill: #17181c; }
 svg [fill="#111"] { fill: #eee; }
 svg [fill="#333"] { fill: #ccc; }
@@ -108,7 +107,7 @@ pub(super) fn draw_with(
         tint_houses(&mut svg, evidence);
         tint_cells(&mut svg, evidence);
         join_groups(&mut svg, evidence);
-        colour_marks(&mut svg, evidence, shown);
+        color_marks(&mut svg, evidence, shown);
     }
     if let Some(step) = step {
         name_sets(&mut svg, position, &step.evidence);
@@ -144,18 +143,18 @@ fn corner(cell: Cell) -> (f64, f64) {
 }
 
 /// The middle of a candidate: the digits of a cell are three by three.
-fn centre(candidate: Candidate) -> (f64, f64) {
+fn center(candidate: Candidate) -> (f64, f64) {
     let (x, y) = corner(candidate.cell);
     let place = |third: usize| CELL * [1.0, 3.0, 5.0][third] / 6.0;
     let index = candidate.digit.index();
     (x + place(index % 3), y + place(index / 3))
 }
 
-/// The colour of a mark: each set has its own if there are several, other marks have that of their role.
-fn colour(evidence: &Evidence, mark: &Mark) -> &'static str {
+/// The color of a mark: each set has its own if there are several, other marks have that of their role.
+fn color(evidence: &Evidence, mark: &Mark) -> &'static str {
     let own = evidence.sets().position(|(_, set)| std::ptr::eq(set, mark));
     own.filter(|_| has_sets(evidence))
-        .map_or_else(|| role_colour(mark.role), |number| SETS[number % SETS.len()])
+        .map_or_else(|| role_color(mark.role), |number| SETS[number % SETS.len()])
 }
 
 /// Whether a mark is one of the sets.
@@ -168,7 +167,7 @@ fn has_sets(evidence: &Evidence) -> bool {
     evidence.sets().nth(1).is_some()
 }
 
-const fn role_colour(role: Role) -> &'static str {
+const fn role_color(role: Role) -> &'static str {
     match role {
         Role::Base | Role::First | Role::On => "#a5d6a0",
         Role::Pivot | Role::Common => "#f5b5da",
@@ -179,7 +178,7 @@ const fn role_colour(role: Role) -> &'static str {
     }
 }
 
-/// The legend: for each set its colour, letter, cells and digits.
+/// The legend: for each set its color, letter, cells and digits.
 fn legend(evidence: &Evidence, top: f64) -> String {
     let mut legend = String::new();
     for (line, (letter, mark)) in evidence.sets().enumerate().filter(|_| has_sets(evidence)) {
@@ -191,7 +190,7 @@ fn legend(evidence: &Evidence, top: f64) -> String {
             "<rect x=\"{MARGIN}\" y=\"{}\" width=\"16\" height=\"16\" fill=\"{}\"/>\
              <text x=\"{}\" y=\"{}\" font-size=\"15\" fill=\"#111\" text-anchor=\"start\">{letter}  {}: {digits}</text>",
             y - 8.0,
-            colour(evidence, mark),
+            color(evidence, mark),
             MARGIN + 24.0,
             y + 5.0,
             cells.join(" ")
@@ -239,7 +238,7 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
             let (x, y) = corner(cell);
             let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
         }
-        group(svg, &format!("fill=\"{}\" opacity=\".35\"", colour(evidence, mark)), &squares);
+        group(svg, &format!("fill=\"{}\" opacity=\".35\"", color(evidence, mark)), &squares);
     }
 }
 
@@ -254,7 +253,7 @@ fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
             let free = PLACES.into_iter().find(|&digit| !position.candidates(cell).contains(digit));
             let (x, y) = free.map_or_else(
                 || (corner(cell).0 + CELL / 3.0, corner(cell).1 + CELL / 3.0),
-                |digit| centre(Candidate { cell, digit }),
+                |digit| center(Candidate { cell, digit }),
             );
             let _ = writeln!(letters, "<text x=\"{x}\" y=\"{}\">{letter}</text>", y + 4.0);
         }
@@ -269,7 +268,7 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
     for node in nodes.filter(|node| node.cells.len() > 1) {
         let mut band = String::new();
         let mut last: Option<(f64, f64)> = None;
-        for (x, y) in node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit })) {
+        for (x, y) in node.cells.iter().map(|cell| center(Candidate { cell, digit: node.digit })) {
             let touches = last.is_some_and(|last| (x - last.0).hypot(y - last.1) < CELL * 1.5);
             let to = if touches { 'L' } else { 'M' };
             let _ = write!(band, "{to}{x} {y}h0");
@@ -288,23 +287,23 @@ fn join_groups(svg: &mut String, evidence: &Evidence) {
 fn circles(candidates: &CandidateSet, radius: f64) -> String {
     let mut circles = String::new();
     for candidate in candidates.iter() {
-        let (x, y) = centre(candidate);
+        let (x, y) = center(candidate);
         let _ = writeln!(circles, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
     }
     circles
 }
 
-/// Colours the candidates, those of the whole argument over those of its branches, and rings those that link sets.
-fn colour_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
+/// Colors the candidates, those of the whole argument over those of its branches, and rings those that link sets.
+fn color_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
     for branch in branches {
         for (role, holds) in [(Role::Off, false), (Role::On, true)] {
-            group(svg, &format!("fill=\"{}\"", role_colour(role)), &circles(&branch.candidates(holds), 8.5));
+            group(svg, &format!("fill=\"{}\"", role_color(role)), &circles(&branch.candidates(holds), 8.5));
         }
     }
     for mark in &evidence.marks {
         let look = match mark.role {
             _ if is_set(evidence, mark) || !has_sets(evidence) => {
-                format!("fill=\"{}\"", colour(evidence, mark))
+                format!("fill=\"{}\"", color(evidence, mark))
             }
             Role::Common => "fill=\"#fff\" stroke=\"#c2185b\" stroke-width=\"1.5\"".to_owned(),
             _ => "fill=\"#fff\" stroke=\"#0d47a1\" stroke-width=\"1.5\"".to_owned(),
@@ -330,7 +329,7 @@ fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
         }
         for digit in position.candidates(cell) {
             let candidate = Candidate { cell, digit };
-            let (x, y) = centre(candidate);
+            let (x, y) = center(candidate);
             let is_eliminated = step.is_some_and(|step| step.eliminations.contains(candidate));
             let digits = if is_eliminated { &mut eliminated } else { &mut candidates };
             let _ = writeln!(digits, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
@@ -346,13 +345,13 @@ fn write_cells(svg: &mut String, position: &Position, step: Option<&Step>) {
 fn draw_links(svg: &mut String, evidence: &Evidence, branches: &[Branch], first: usize) {
     group(svg, &stroke(LINKS[0]), &links(&evidence.links, false));
     for (number, branch) in (first..).zip(branches) {
-        let colour = LINKS[1 + number % (LINKS.len() - 1)];
-        group(svg, &stroke(colour), &links(&branch.links(), true));
+        let color = LINKS[1 + number % (LINKS.len() - 1)];
+        group(svg, &stroke(color), &links(&branch.links(), true));
     }
 }
 
-fn stroke(colour: &str) -> String {
-    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\" opacity=\".85\"")
+fn stroke(color: &str) -> String {
+    format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"1.7\" opacity=\".85\"")
 }
 
 /// Draws each link once, with an arrow head if it has a direction.
@@ -398,7 +397,7 @@ fn bow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> (String, String) {
 
 /// The middle of the candidates of a node.
 fn middle(node: Node) -> (f64, f64) {
-    let places = node.cells.iter().map(|cell| centre(Candidate { cell, digit: node.digit }));
+    let places = node.cells.iter().map(|cell| center(Candidate { cell, digit: node.digit }));
     let (x, y) = places.fold((0.0, 0.0), |(x, y), (dx, dy)| (x + dx, y + dy));
     let count = f64::from(u8::try_from(node.cells.len().max(1)).unwrap_or(u8::MAX));
     (x / count, y / count)
@@ -408,11 +407,11 @@ fn middle(node: Node) -> (f64, f64) {
 fn draw_result(svg: &mut String, step: &Step) {
     let (mut strikes, mut rings) = (String::new(), String::new());
     for candidate in step.eliminations.iter() {
-        let (x, y) = centre(candidate);
+        let (x, y) = center(candidate);
         let _ = writeln!(strikes, "<path d=\"M{} {}l16 -10\"/>", x - 8.0, y + 5.0);
     }
     for &candidate in &step.placements {
-        let (x, y) = centre(candidate);
+        let (x, y) = center(candidate);
         let _ = writeln!(rings, "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\"/>");
     }
     group(svg, "stroke=\"#c00000\" stroke-width=\"1.2\"", &strikes);
@@ -447,7 +446,8 @@ fn write_frame(svg: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::technique::{TECHNIQUES, Technique};
+    use crate::logic::step::Technique;
+    use crate::logic::technique::TECHNIQUES;
     use crate::puzzle::Puzzle;
 
     /// Steps of all techniques on the paths of some puzzles.
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_sets_of_a_drawing_share_a_colour_and_the_legend_names_each() {
+    fn no_two_sets_of_a_drawing_share_a_color_and_the_legend_names_each() {
         let mut most = 0;
         let wing = Technique::from_name("als-xy-wing").expect("it is in the table");
         let steps = steps();
@@ -478,29 +478,29 @@ mod tests {
                 continue;
             }
             let svg = draw_svg(&position, Some(&step), "");
-            let mut colours: Vec<_> = evidence.sets().map(|(_, mark)| colour(evidence, mark)).collect();
-            for ((letter, mark), colour) in evidence.sets().zip(&colours) {
+            let mut colors: Vec<_> = evidence.sets().map(|(_, mark)| color(evidence, mark)).collect();
+            for ((letter, mark), color) in evidence.sets().zip(&colors) {
                 let cells: Vec<_> = mark.cells().iter().map(|cell| cell.to_string()).collect();
                 assert!(svg.contains(&format!(">{letter}  {}: ", cells.join(" "))), "{step:?}");
-                assert!(svg.contains(&format!("height=\"16\" fill=\"{colour}\"")));
+                assert!(svg.contains(&format!("height=\"16\" fill=\"{color}\"")));
             }
-            most = most.max(colours.len());
-            colours.sort_unstable();
-            colours.dedup();
-            assert_eq!(colours.len(), evidence.sets().count(), "{step:?}");
+            most = most.max(colors.len());
+            colors.sort_unstable();
+            colors.dedup();
+            assert_eq!(colors.len(), evidence.sets().count(), "{step:?}");
         }
         assert!(most >= 3, "{most}");
     }
 
     #[test]
-    fn every_colour_has_a_dark_one() {
+    fn every_color_has_a_dark_one() {
         for (position, step) in steps() {
             let svg = draw_svg(&position, Some(&step), "");
             for part in svg.split("fill=\"#").skip(1).chain(svg.split("stroke=\"#").skip(1)) {
-                let (colour, _) = part.split_once('"').expect("closed");
+                let (color, _) = part.split_once('"').expect("closed");
                 // The light tint of houses needs no dark counterpart.
-                let is_house = ["2060d0", "50a030"].contains(&colour);
-                assert!(is_house || DARK_STYLE.contains(&format!("=\"#{colour}\"]")), "#{colour}");
+                let is_house = ["2060d0", "50a030"].contains(&color);
+                assert!(is_house || DARK_STYLE.contains(&format!("=\"#{color}\"]")), "#{color}");
             }
         }
     }

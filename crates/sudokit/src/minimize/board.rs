@@ -96,9 +96,24 @@ impl Board {
     /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
     /// givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
+        self.strip_while(orbits, stop_at, solver, || true);
+    }
+
+    /// The same, as long as this question is answered with yes, which is asked before each search. Whether all groups
+    /// were tried.
+    pub(super) fn strip_while(
+        &mut self,
+        orbits: &[CellSet],
+        stop_at: usize,
+        solver: &mut Solver,
+        go_on: impl Fn() -> bool,
+    ) -> bool {
         let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
         let mut rest = orbits;
         while let Some(next) = rest.first() {
+            if !go_on() {
+                return false;
+            }
             let spare = self.givens.len() - stop_at.min(self.givens.len());
             if at_once > 1 {
                 let mut cells = CellSet::EMPTY;
@@ -130,5 +145,6 @@ impl Board {
                 self.put(*next);
             }
         }
+        true
     }
 }

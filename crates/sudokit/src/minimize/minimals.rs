@@ -39,9 +39,31 @@ impl Minimals {
     /// # Errors
     /// The puzzle has no solution, or several.
     pub fn new(puzzle: &Puzzle) -> Result<Minimals, NotProper> {
-        let solution = puzzle.solution()?;
+        Ok(Minimals::inside(puzzle, puzzle.solution()?))
+    }
+
+    /// Prepares the search in this puzzle. The budget counts the nodes of the default engine in the check that the
+    /// puzzle has exactly one solution.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle, StopReason, minimize::Minimals};
+    /// let budget = Budget::default().with_max_nodes(5);
+    /// assert_eq!(Minimals::new_within(&Puzzle::EMPTY, budget).err(), Some(StopReason::MaxNodes));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget was used up. The inner error says that the puzzle has no solution, or several.
+    pub fn new_within(
+        puzzle: &Puzzle,
+        budget: Budget<'_>,
+    ) -> Result<Result<Minimals, NotProper>, StopReason> {
+        let solution = puzzle.solution_within(budget)?;
+        Ok(solution.map(|solution| Minimals::inside(puzzle, solution)))
+    }
+
+    fn inside(puzzle: &Puzzle, solution: Solution) -> Minimals {
         let givens: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
-        Ok(Minimals { solution, search: HittingSets::new(solution, CellSet::EMPTY, givens), nodes: 0 })
+        Minimals { solution, search: HittingSets::new(solution, CellSet::EMPTY, givens), nodes: 0 }
     }
 
     /// The next puzzle, or `None` after the last one. A node is a choice of givens, or a question to an engine whether

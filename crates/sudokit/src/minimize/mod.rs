@@ -6,14 +6,14 @@
 //!
 //! | item | finds |
 //! |---|---|
-//! | [`minimal`] | one of them |
+//! | [`minimal`], [`minimal_within`] | one of them |
 //! | [`Minimals`] | all of them |
 //! | [`Smallest`] | one with the fewest givens, or the fewest givens to add for a given solution |
 //! | [`Neighbours`] | proper puzzles that differ in some givens, {-n+m} |
 //! | [`Extension`] | the fewest givens to add to a puzzle with several solutions |
 //!
-//! All but the first may search for longer than anybody can wait. They take a [`Budget`], report whether the search is
-//! complete, and can be continued. They ask an engine only questions whose answers do not depend on the engine, so
+//! All but the first may search for longer than anybody can wait. They report whether the search is complete, and can be
+//! continued. All take a [`Budget`]. They ask an engine only questions whose answers do not depend on the engine, so
 //! they find the same puzzles in the same order on every machine.
 //!
 //! ```
@@ -80,11 +80,41 @@ pub(crate) const FEWEST: usize = 17;
 /// # Errors
 /// The puzzle has no solution, or several.
 pub fn minimal(puzzle: &Puzzle, order: &[Cell]) -> Result<Puzzle, NotProper> {
-    let solution = puzzle.solution()?;
+    match minimal_within(puzzle, order, Budget::UNLIMITED) {
+        Ok(result) => result,
+        Err(reason) => unreachable!("a search without limits: {reason}"),
+    }
+}
+
+/// The same puzzle as [`minimal`] finds. The budget counts the nodes of the default engine in the check that the puzzle
+/// has exactly one solution; its question is also asked before each given is removed.
+///
+/// ```
+/// use sudokit::{Budget, Cell, StopReason, minimize};
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let budget = Budget::default().with_go_on(&|| false);
+/// let minimal = minimize::minimal_within(&text.parse()?, &Cell::ALL, budget);
+/// assert_eq!(minimal, Err(StopReason::Interrupted));
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+///
+/// # Errors
+/// The budget was used up. The inner error says that the puzzle has no solution, or several.
+pub fn minimal_within(
+    puzzle: &Puzzle,
+    order: &[Cell],
+    budget: Budget<'_>,
+) -> Result<Result<Puzzle, NotProper>, StopReason> {
+    let solution = match puzzle.solution_within(budget)? {
+        Ok(solution) => solution,
+        Err(why) => return Ok(Err(why)),
+    };
     let givens = puzzle.grid().filled();
     let order: Vec<CellSet> =
         order.iter().filter(|cell| givens.contains(**cell)).copied().map(CellSet::of).collect();
     let mut board = board::Board::new(solution, givens);
-    board.strip(&order, 0, &mut Solver::new());
-    Ok(solution.part(board.givens()))
+    if !board.strip_while(&order, 0, &mut Solver::new(), || budget.goes_on()) {
+        return Err(StopReason::Interrupted);
+    }
+    Ok(Ok(solution.part(board.givens())))
 }

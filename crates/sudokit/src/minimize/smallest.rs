@@ -55,6 +55,25 @@ impl Smallest {
         Ok(Smallest::new(puzzle.solution()?, CellSet::EMPTY, puzzle.grid().filled()))
     }
 
+    /// Searches among the givens of this puzzle. The budget counts the nodes of the default engine in the check that the
+    /// puzzle has exactly one solution.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle, StopReason, minimize::Smallest};
+    /// let budget = Budget::default().with_max_nodes(5);
+    /// assert_eq!(Smallest::inside_within(&Puzzle::EMPTY, budget).err(), Some(StopReason::MaxNodes));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget was used up. The inner error says that the puzzle has no solution, or several.
+    pub fn inside_within(
+        puzzle: &Puzzle,
+        budget: Budget<'_>,
+    ) -> Result<Result<Smallest, NotProper>, StopReason> {
+        let solution = puzzle.solution_within(budget)?;
+        Ok(solution.map(|solution| Smallest::new(solution, CellSet::EMPTY, puzzle.grid().filled())))
+    }
+
     /// Searches among the puzzles that have all givens of this puzzle and more of this solution. `None` if it is not a
     /// solution of the puzzle.
     ///

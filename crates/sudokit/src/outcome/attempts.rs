@@ -1,4 +1,4 @@
-//! [`Attempts`], how the attempts at one puzzle failed, so that whoever asked for something rare learns how rare it is.
+//! [`Attempts`], how the attempts at one puzzle failed, which shows how rare the requested puzzles are.
 
 use std::collections::BTreeMap;
 

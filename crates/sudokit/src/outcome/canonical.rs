@@ -7,8 +7,8 @@ use super::{Answer, Stopped};
 use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
-use crate::puzzle::{ConflictError, Puzzle, Solution};
-use crate::search::{DEFAULT, NotProper};
+use crate::puzzle::ConflictError;
+use crate::search::NotProper;
 use crate::symmetry::{Minlex, Symmetry, Transform};
 
 /// What the canonical form makes as small as possible.
@@ -117,8 +117,9 @@ impl Canonical {
         let Minlex { form, transform } = match (problem, by) {
             (problem, CanonicalBy::Puzzle) => problem.minlex(),
             (Problem::Givens(puzzle), CanonicalBy::Solution) => {
-                let solution = only_solution(&puzzle, budget)?;
-                let minlex = puzzle.minlex_with_solution(&solution).expect("the solution is the puzzle's");
+                let stopped = |reason| NoCanonicalForm::Stopped(Stopped::new(reason, budget));
+                let minlex = puzzle.minlex_by_solution_within(budget).map_err(stopped)?;
+                let minlex = minlex.map_err(NoCanonicalForm::NotProper)?;
                 Minlex { form: minlex.form.into(), transform: minlex.transform }
             }
             (Problem::Candidates(_), CanonicalBy::Solution) => {
@@ -179,20 +180,6 @@ impl NoCanonicalForm {
             _ => Answer::No,
         }
     }
-}
-
-/// The only solution of a puzzle.
-fn only_solution(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Solution, NoCanonicalForm> {
-    super::search(DEFAULT, &(*puzzle).into(), budget, |solutions| {
-        match (solutions.next(), solutions.next(), solutions.stopped()) {
-            (Some(first), Some(second), _) => {
-                Err(NoCanonicalForm::NotProper(NotProper::Several(Box::new([first, second]))))
-            }
-            (_, _, Some(reason)) => Err(NoCanonicalForm::Stopped(Stopped::new(reason, budget))),
-            (Some(solution), None, None) => Ok(solution),
-            (None, _, None) => Err(NoCanonicalForm::NotProper(NotProper::NoSolution)),
-        }
-    })
 }
 
 impl fmt::Display for NoCanonicalForm {

@@ -1,4 +1,4 @@
-//! [`HintReport`], as much of a hint as a player asked for: its words, and the data of what the words say.
+//! [`HintReport`], a hint at the requested level of detail: its words, and the same content as data.
 
 use crate::candidate::Candidate;
 use crate::house::House;

@@ -8,7 +8,7 @@ use crate::search::{Backend, DEFAULT, ENGINES, Engine};
 ///
 /// ```
 /// use sudokit::outcome::TechniqueInfo;
-/// assert!(TechniqueInfo::all().any(|info| info.technique == "naked-single" && info.name == "Naked single"));
+/// assert!(TechniqueInfo::all().any(|info| info.technique == "naked-single" && info.name == "naked single"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -55,7 +55,8 @@ impl Minimized {
     /// ```
     pub fn of(board: &Board, order: &[Cell; 81], budget: Budget<'_>) -> Result<Minimized, Unsuitable> {
         let puzzle = Unsuitable::proper_puzzle(board, budget)?;
-        let minimized = minimize::minimal(&puzzle, order)?;
+        let stopped = |reason| Unsuitable::Stopped(Stopped::new(reason, budget));
+        let minimized = minimize::minimal_within(&puzzle, order, budget).map_err(stopped)??;
         Ok(Minimized { minimized, givens: minimized.given_count(), givens_at_least: None, stopped: None })
     }
 
@@ -82,7 +83,8 @@ impl Minimized {
         budget: Budget<'_>,
     ) -> Result<Minimized, Unsuitable> {
         let puzzle = Unsuitable::proper_puzzle(board, budget)?;
-        let mut smallest = Smallest::inside(&puzzle)?;
+        let stopped = |reason| Unsuitable::Stopped(Stopped::new(reason, budget));
+        let mut smallest = Smallest::inside_within(&puzzle, budget).map_err(stopped)??;
         let end = smallest.run_within(budget, shuffle);
         let (best, at_least) = (smallest.best(), smallest.at_least());
         let is_open = best.given_count() > at_least;

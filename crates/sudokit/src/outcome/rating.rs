@@ -36,7 +36,7 @@ pub struct RatingOptions {
     pub improper: bool,
 }
 
-/// What was measured of a puzzle. If it does not have exactly one solution, nothing was, unless the options say so.
+/// The measurements of a puzzle. A puzzle without exactly one solution is measured only if the options request it.
 ///
 /// ```
 /// use sudokit::outcome::{Answer, Rated, RatingOptions};
@@ -149,7 +149,7 @@ impl RatingOptions {
 
 impl Rated {
     /// Measures a puzzle, and rates these isomorphs by Sudoku Explainer's scale. The budget counts the searches for
-    /// chains of each rating by Sudoku Explainer's scale; its question is asked by all measurements.
+    /// chains of each rating by Sudoku Explainer's scale; all measurements stop when it is interrupted.
     ///
     /// ```
     /// use sudokit::outcome::{Rated, RatingOptions};
@@ -170,7 +170,7 @@ impl Rated {
         budget: Budget<'_>,
     ) -> Rated {
         let is_late = Cell::new(false);
-        // Once it is late it stays so, whatever the question says.
+        // Once stopped, it stays stopped.
         let go_on = || {
             is_late.set(is_late.get() || !budget.goes_on());
             !is_late.get()
@@ -186,7 +186,7 @@ impl Rated {
         let max_searches = budget.max_nodes();
         let limits = in_time.with_max_nodes(max_searches);
         if options.difficulty && is_proper {
-            let difficulty = Difficulty::of_while(problem, max_searches, &go_on).ok();
+            let difficulty = Difficulty::of_within(problem, limits).ok();
             rated.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
             rated.hodoku = difficulty.as_ref().map(|difficulty| difficulty.hodoku.clone());
             rated.difficulty = difficulty;
@@ -358,7 +358,7 @@ impl Rated {
         self.hodoku.as_ref().map_or(Known::Nothing, hodoku::Rating::known_score)
     }
 
-    /// The measures as fields, with these words for what is not as it should be.
+    /// The measures as fields, with this text for irregular results.
     ///
     /// ```
     /// use sudokit::format::Format;
@@ -538,7 +538,7 @@ impl super::Fields for RatedFields<'_> {
     }
 }
 
-/// A step in one line: its rating, its technique, what it eliminates and what it places.
+/// A step in one line: its rating, technique, eliminations and placement.
 ///
 /// ```
 /// use sudokit::Puzzle;

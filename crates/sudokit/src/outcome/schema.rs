@@ -94,7 +94,7 @@ fn refer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
 }
 
-/// What stands in the place of a record that cannot be read.
+/// The object in place of a record that cannot be read.
 fn error() -> Value {
     json!({
         "type": "object",

@@ -63,7 +63,8 @@ impl Target {
     }
 
     /// Whether a puzzle with exactly one solution meets the target; then its rating, if the target has a range. The
-    /// budget counts the searches for chains of the rating. If it stops the rating, the puzzle misses the target.
+    /// budget counts the searches for chains of the rating. If it stops the rating or the path, the puzzle misses the
+    /// target.
     ///
     /// # Errors
     /// The puzzle misses the target.
@@ -81,7 +82,7 @@ impl Target {
         rater: &mut Rater,
         budget: Budget<'_>,
     ) -> Result<Option<Rating>, Mismatch> {
-        if self.needs_path() && !self.has_path(puzzle) {
+        if self.needs_path() && !self.has_path(puzzle, budget) {
             return Err(Mismatch::Path);
         }
         let Some(range) = &self.er else { return Ok(None) };
@@ -91,9 +92,10 @@ impl Target {
         if is_hit { Ok(Some(rating)) } else { Err(Mismatch::Rating(er)) }
     }
 
-    fn has_path(&self, puzzle: Puzzle) -> bool {
+    fn has_path(&self, puzzle: Puzzle, budget: Budget<'_>) -> bool {
         let policy = Policy::default().retain(|technique| !self.without.iter().any(|id| id == technique.id));
-        let mut path = Path::new(Position::from(puzzle).known_as_proper(), &policy);
+        let mut path = Path::new(Position::from(puzzle).known_as_proper(), &policy)
+            .with_budget(budget.without_max_nodes());
         let mut unused: Vec<&String> = self.needs.iter().collect();
         for step in &mut path {
             unused.retain(|id| *id != step.technique.id);

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
-use crate::search::{DEFAULT, NotProper};
+use crate::search::NotProper;
 
 use super::{Answer, Stopped};
 
@@ -26,14 +26,14 @@ pub enum Unsuitable {
     Invalid(ConflictError),
     /// The puzzle has no solution, or several.
     NotProper(NotProper),
-    /// The solution that was asked for is not one of the puzzle's.
+    /// The requested solution is not one of the puzzle's.
     OtherSolution,
     /// A limit was reached before it was known.
     Stopped(Stopped),
 }
 
 impl Unsuitable {
-    /// What it means for a question that yes or no answers.
+    /// The answer to a yes-or-no question.
     ///
     /// ```
     /// use sudokit::outcome::{Answer, Unsuitable};
@@ -97,16 +97,11 @@ impl Unsuitable {
     /// ```
     pub fn proper_puzzle(board: &Board, budget: Budget<'_>) -> Result<Puzzle, Unsuitable> {
         let puzzle = Unsuitable::puzzle(board)?;
-        super::search(DEFAULT, &puzzle.into(), budget, |solutions| {
-            match (solutions.next(), solutions.next(), solutions.stopped()) {
-                (Some(first), Some(second), _) => {
-                    Err(Unsuitable::NotProper(NotProper::Several(Box::new([first, second]))))
-                }
-                (_, _, Some(reason)) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
-                (Some(_), None, None) => Ok(puzzle),
-                (None, _, None) => Err(Unsuitable::NotProper(NotProper::NoSolution)),
-            }
-        })
+        match puzzle.solution_within(budget) {
+            Ok(Ok(_)) => Ok(puzzle),
+            Ok(Err(why)) => Err(Unsuitable::NotProper(why)),
+            Err(reason) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
+        }
     }
 }
 

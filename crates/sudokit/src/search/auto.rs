@@ -6,8 +6,9 @@
 //! The statistics are those of the engine used. So they depend on the machine, and with them the result of a search with
 //! a tight budget.
 
+use super::advance::{Advance, Search};
 use super::bands::Bands;
-use super::engine::{Advance, Engine, Search, sealed::Sealed};
+use super::engine::{Engine, sealed::Sealed};
 use super::monitor::Monitor;
 use super::registers::Registers;
 use super::sequential::prefers_registers;

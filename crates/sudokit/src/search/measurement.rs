@@ -168,7 +168,7 @@ impl Summary {
             let mut exact: Vec<u64> = finished.map(of).collect();
             all.sort_unstable();
             exact.sort_unstable();
-            // The figure lies between this one and what it would be if those that were stopped were infinite.
+            // The true figure is between this value and the one with all stopped searches counted as infinite.
             let value = all[index];
             Figure { value, at_least: exact.get(index) != Some(&value) }
         };

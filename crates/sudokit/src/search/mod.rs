@@ -70,6 +70,7 @@
 //! `search` (the loop), `engine` (the entry in the table), `solver` (text in, count out). What two of them use is beside
 //! them: `observer`, `vector_rules`, `board_text`.
 
+mod advance;
 mod answer;
 mod auto;
 pub mod bands;
@@ -91,9 +92,10 @@ mod solver;
 mod vector_rules;
 
 pub use crate::simd::{Backend, ParseBackendError};
+pub use advance::{Advance, Search};
 pub use answer::Answer;
 pub use auto::Auto;
-pub use engine::{Advance, Engine, ParseEngineError, Search};
+pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};
 pub use measurement::{Figure, Measurement, Rank, Summary};
 pub use monitor::{Monitor, Stats};

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Advance;
+use super::advance::Advance;
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::puzzle::Solution;

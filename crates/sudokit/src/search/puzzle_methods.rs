@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::DEFAULT;
 use super::solutions::Solutions;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
@@ -36,6 +37,21 @@ impl fmt::Display for NotProper {
 }
 
 impl std::error::Error for NotProper {}
+
+impl NotProper {
+    /// A short code that stays the same in all versions.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::search::NotProper::NoSolution.code(), "no-solution");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            NotProper::NoSolution => "no-solution",
+            NotProper::Several(_) => "several-solutions",
+        }
+    }
+}
 
 impl Problem {
     /// The solutions, found one by one on demand.
@@ -71,11 +87,33 @@ impl Problem {
     /// # Errors
     /// There is none, or there are several.
     pub fn solution(&self) -> Result<Solution, NotProper> {
-        let mut solutions = self.solutions();
-        match (solutions.next(), solutions.next()) {
-            (None, _) => Err(NotProper::NoSolution),
-            (Some(solution), None) => Ok(solution),
-            (Some(first), Some(second)) => Err(NotProper::Several(Box::new([first, second]))),
+        match self.solution_within(Budget::UNLIMITED) {
+            Ok(result) => result,
+            Err(reason) => unreachable!("a search without limits: {reason}"),
+        }
+    }
+
+    /// The solution, if there is exactly one. The budget counts the nodes of the default engine.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Problem, Puzzle, StopReason, search::NotProper};
+    /// let empty = Problem::from(Puzzle::EMPTY);
+    /// assert!(matches!(empty.solution_within(Budget::UNLIMITED), Ok(Err(NotProper::Several(_)))));
+    /// let budget = Budget::default().with_max_nodes(5);
+    /// assert_eq!(empty.solution_within(budget), Err(StopReason::MaxNodes));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget was used up before it was known. The inner error says that there is no solution, or that there are
+    /// several.
+    pub fn solution_within(&self, budget: Budget<'_>) -> Result<Result<Solution, NotProper>, StopReason> {
+        let mut solutions = self.solutions().with_budget(budget);
+        let (first, second) = (solutions.next(), solutions.next());
+        match (first, second, solutions.stopped()) {
+            (Some(first), Some(second), _) => Ok(Err(NotProper::Several(Box::new([first, second])))),
+            (_, _, Some(reason)) => Err(reason),
+            (Some(solution), None, None) => Ok(Ok(solution)),
+            (None, _, None) => Ok(Err(NotProper::NoSolution)),
         }
     }
 
@@ -144,6 +182,21 @@ impl Puzzle {
     /// There is none, or there are several.
     pub fn solution(&self) -> Result<Solution, NotProper> {
         Problem::from(*self).solution()
+    }
+
+    /// The solution, if there is exactly one. The budget counts the nodes of the default engine.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle, StopReason};
+    /// let budget = Budget::default().with_max_nodes(5);
+    /// assert_eq!(Puzzle::EMPTY.solution_within(budget), Err(StopReason::MaxNodes));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget was used up before it was known. The inner error says that there is no solution, or that there are
+    /// several.
+    pub fn solution_within(&self, budget: Budget<'_>) -> Result<Result<Solution, NotProper>, StopReason> {
+        Problem::from(*self).solution_within(budget)
     }
 
     /// Counts the solutions up to the limit.

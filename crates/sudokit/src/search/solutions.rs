@@ -3,7 +3,7 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use super::engine::{Advance, Search};
+use super::advance::{Advance, Search};
 use super::event::Event;
 use super::monitor::{Monitor, Stats};
 use crate::budget::{Budget, StopReason};

@@ -1,6 +1,5 @@
-//! The engines made for speed against the ladder, on tens of thousands of problems: on every back end of this
-//! machine, one at a time and in batches of every kind, they find as many solutions, and right ones, and all of
-//! them in the same order.
+//! The fast engines compared with the ladder on tens of thousands of problems: on every back end of this machine, one at a
+//! time and in batches, they find the same number of solutions, correct ones, in the same order.
 
 use proptest::prelude::*;
 use sudokit::search::bands::Bands;
@@ -15,12 +14,12 @@ const LIMITS: [u64; 3] = [1, 2, 50];
 
 type Text = [u8; 81];
 
-/// How many solutions the ladder finds, up to the greatest of the limits.
+/// The number of solutions that the ladder finds, up to the greatest limit.
 fn expected(problem: &Problem) -> u64 {
     Singles.solutions(problem).count_up_to(LIMITS[2])
 }
 
-/// The puzzle as text, if it has no candidates of its own.
+/// The puzzle as text; `None` for a sukaku.
 fn text(problem: &Problem) -> Option<Text> {
     match problem {
         Problem::Givens(puzzle) => Some(puzzle.grid().to_string().as_bytes().try_into().unwrap()),
@@ -28,7 +27,7 @@ fn text(problem: &Problem) -> Option<Text> {
     }
 }
 
-/// A complete board, one that breaks a rule, or the empty one, as text: none of them is a random puzzle.
+/// The text of a board that is hardly ever random: complete, with a conflict, or empty.
 fn special() -> impl Strategy<Value = Text> {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -69,7 +68,7 @@ fn check_first(puzzle: &Text, answer: &Answer) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// One at a time, from text to text.
+/// Compares the solvers that take one text at a time.
 fn check_text(fast: &mut Fast, puzzle: &Text, count: u64) -> Result<(), TestCaseError> {
     let text = GridText::new(puzzle).unwrap();
     for limit in LIMITS {
@@ -83,7 +82,7 @@ fn check_text(fast: &mut Fast, puzzle: &Text, count: u64) -> Result<(), TestCase
     Ok(())
 }
 
-/// One at a time, by any way in: as many solutions, in one order. Says which.
+/// Compares all entry points for one problem: the same solutions in the same order. Returns them.
 fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<Solution>, TestCaseError> {
     let found: Vec<Solution> = Bands.solutions(problem).take(LIMITS[2] as usize).collect();
     prop_assert_eq!(found.len() as u64, count, "{}", problem);
@@ -106,7 +105,7 @@ fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<S
     Ok(found)
 }
 
-/// Together, in this order and in another.
+/// Compares the batch solvers, in this order and in another.
 fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) -> Result<(), TestCaseError> {
     for limit in LIMITS {
         let mut before: Option<Vec<Answer>> = None;
@@ -132,7 +131,7 @@ fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) 
     Ok(())
 }
 
-/// What is left of a problem when so many cells are made blank: mostly there are several solutions.
+/// Problems with some cells made blank, which mostly have several solutions.
 fn sparse() -> impl Strategy<Value = Problem> {
     let cells = prop::collection::vec(0..81_usize, 0..200);
     (problems::problem(), cells).prop_map(|(problem, cells)| {
@@ -148,7 +147,7 @@ fn sparse() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// In batches of all sizes up to 40 the same.
+/// Compares batches of all sizes up to 40.
 fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) -> Result<(), TestCaseError> {
     for limit in LIMITS {
         for batch in &mut fast.batches {
@@ -171,7 +170,7 @@ proptest! {
 
     /// 100 cases of 60 problems each.
     #[test]
-    fn the_fast_have_one_order(problems in prop::collection::vec(sparse(), 60)) {
+    fn fast_engines_give_solutions_in_the_same_order(problems in prop::collection::vec(sparse(), 60)) {
         let mut fast = Fast::new();
         let (mut texts, mut expected) = (Vec::new(), Vec::new());
         for problem in &problems {
@@ -192,7 +191,7 @@ proptest! {
 
     /// 300 cases of up to 100 problems each.
     #[test]
-    fn the_fast_agree_with_the_ladder(
+    fn fast_engines_agree_with_the_ladder(
         problems in prop::collection::vec(problems::problem(), 66..92),
         special in prop::collection::vec(special(), 0..8),
         shift: prop::sample::Index,
@@ -217,7 +216,7 @@ proptest! {
     }
 }
 
-/// Nine cells of a house and eight digits for them: no cell is ever empty, and there is no solution.
+/// Nine cells of a house with eight digits: no cell runs out of candidates, and there is no solution.
 #[test]
 fn a_digit_without_a_place_is_noticed() {
     for house in House::ALL {

@@ -1,4 +1,4 @@
-//! Batches against single puzzles, and against themselves in another order.
+//! Batches compared with single puzzles, and with the same puzzles in another order.
 
 use proptest::prelude::*;
 use sudokit::search::{self, Answer, Backend, Solver};
@@ -77,7 +77,7 @@ proptest! {
 
 /// Few givens or none: the deepest searches.
 #[test]
-fn nearly_empty_boards_come_to_an_end() {
+fn searches_of_nearly_empty_boards_end() {
     let mut puzzles = vec![[b'.'; 81]; 20];
     for (givens, puzzle) in puzzles.iter_mut().enumerate() {
         for cell in 0..givens {
@@ -91,7 +91,7 @@ fn nearly_empty_boards_come_to_an_end() {
 }
 
 #[test]
-fn the_first_of_the_empty_board_is_always_the_same() {
+fn the_first_solution_of_the_empty_board_is_always_the_same() {
     let first = solve(&mut batch(), &[[b'.'; 81]], 1)[0].solution();
     for (len, limit) in [(1, 2), (14, 1), (15, 1), (15, 3), (33, 2), (64, 1), (65, 1), (65, 2), (100, 50)] {
         let answers = solve(&mut batch(), &vec![[b'.'; 81]; len], limit);
@@ -100,6 +100,6 @@ fn the_first_of_the_empty_board_is_always_the_same() {
 }
 
 #[test]
-fn nothing_is_asked_for_nothing_is_found() {
+fn a_limit_of_zero_finds_nothing() {
     assert_eq!(solve(&mut batch(), &[*SOLVED; 40], 0), [Answer::NONE; 40]);
 }

@@ -1,4 +1,4 @@
-//! Certificates: all are verified, none that was tampered with proves what is not so, and no bytes do any harm.
+//! Certificates: all are verified, a tampered one never proves a false claim, and the verifier survives any bytes.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn verify(text: &[u8]) -> Vec<Result<Verified, VerifyError>> {
     Verifier::new(text).collect()
 }
 
-/// Whether the claim is true, by the rung of the ladder that all engines above it are held against.
+/// Whether the claim is true according to the reference engine of the ladder.
 fn is_true(Verified { problem, claim, .. }: &Verified) -> bool {
     let found: Vec<_> = Singles.solutions(problem).take(2).collect();
     match claim {
@@ -41,7 +41,7 @@ proptest! {
     #![proptest_config(sudokit_testing::cases(2_000))]
 
     #[test]
-    fn what_is_proved_is_so(problem in problems::problem()) {
+    fn proved_claims_are_true(problem in problems::problem()) {
         let verified = verify(certificate(&problem).as_bytes());
         prop_assert_eq!(verified.len(), 1);
         let verified = verified.into_iter().next().unwrap();
@@ -55,7 +55,7 @@ enum Edit {
     Drop(Index),
     Repeat(Index),
     Swap(Index, Index),
-    /// One character becomes another that means something there.
+    /// Replaces one character by another that is meaningful there.
     Change(Index, u8),
     Cut(Index),
     Step(Index, ProofStep),
@@ -113,9 +113,9 @@ fn tampered(text: &str, edits: &[Edit]) -> Vec<u8> {
 proptest! {
     #![proptest_config(sudokit_testing::cases(1_000))]
 
-    /// What is changed may still be a proof, of this or of another puzzle, but never of what is not so.
+    /// A tampered certificate may still prove something, of this or another puzzle, but never a false claim.
     #[test]
-    fn nothing_false_is_proved(problem in problems::problem(), edits in vec(edit(), 1..4)) {
+    fn tampered_certificates_prove_nothing_false(problem in problems::problem(), edits in vec(edit(), 1..4)) {
         let text = certificate(&problem);
         for result in verify(&tampered(&text, &edits)) {
             match result {
@@ -152,7 +152,7 @@ proptest! {
     }
 }
 
-/// Hardly a digit can be changed without a flaw, and then what is proved is still true; no byte can be cut off.
+/// Nearly every changed digit is an error, otherwise the claim is still true; every truncation is an error.
 #[test]
 fn every_digit_counts() {
     for puzzle in [INKALA, WIKIPEDIA] {
@@ -160,7 +160,7 @@ fn every_digit_counts() {
         let mut rejected = 0;
         let places: Vec<usize> =
             text.bytes().enumerate().filter(|(_, b)| b.is_ascii_digit()).map(|(at, _)| at).collect();
-        // Of a long one not every digit and byte, for the time.
+        // For long certificates, only some digits and bytes, to save time.
         let stride = 1 + text.len() / 3_000;
         for at in places.iter().step_by(stride) {
             let mut changed = text.clone().into_bytes();
@@ -177,7 +177,7 @@ fn every_digit_counts() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_name_their_cause() {
     let unique = certificate(&WIKIPEDIA.parse::<Puzzle>().unwrap().into());
     let hard = certificate(&INKALA.parse::<Puzzle>().unwrap().into());
     let none = certificate(&WIKIPEDIA.replacen('.', "1", 1).parse::<Puzzle>().unwrap().into());
@@ -252,7 +252,7 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn a_wrong_certificate_costs_nothing_around_it() {
+fn a_bad_certificate_does_not_affect_others() {
     let good = certificate(&WIKIPEDIA.parse::<Puzzle>().unwrap().into());
     let bad = good.replacen("hidden", "hid", 1);
     let cut: String = good.lines().take(20).map(|line| format!("{line}\n")).collect();
@@ -264,9 +264,9 @@ fn a_wrong_certificate_costs_nothing_around_it() {
 }
 
 #[test]
-fn what_is_shown_wrong_may_not_be_the_claim() {
+fn a_false_claim_is_refused() {
     let text = certificate(&WIKIPEDIA.replacen('.', "1", 1).parse::<Puzzle>().unwrap().into());
     assert!(text.lines().nth(2) == Some("none"));
-    // A proof of nothing for a problem that has a solution cannot be written; without its claim it is refused.
+    // The proof of no solution does not prove another claim.
     assert!(flaw(&text.replacen("none", "several", 1)).contains("expected a solution"));
 }

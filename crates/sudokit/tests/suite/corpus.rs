@@ -9,10 +9,10 @@ use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
 const COUNTS: &str = include_str!("../data/counts.txt");
 
-/// Enough for every line that reading order can do at all, and for the others soon spent.
+/// Enough for each problem that engines in reading order can solve; for the others, soon used up.
 const MAX_NODES: u64 = 150_000;
 
-/// The engines that fill the blanks in reading order, and may give up.
+/// The engines that fill the blanks in reading order, and may be stopped.
 const READING_ORDER: [&str; 3] = ["revalidate", "tables", "bitmask"];
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -42,7 +42,7 @@ fn corpus() -> impl Iterator<Item = (Problem, u64)> {
 fn every_engine_counts_every_problem_of_the_file() {
     assert!(corpus().count() >= 30);
     // The signature: the nodes that each engine needs for the whole file. A change here is a change of the
-    // search; if it is meant, say so in the commit.
+    // search; if it is intended, the commit should mention it.
     let signature = [
         ("revalidate", 1_258_852),
         ("tables", 1_258_852),
@@ -77,7 +77,7 @@ fn every_engine_counts_every_problem_of_the_file() {
             }
         }
         assert_eq!(gave_up, if READING_ORDER.contains(&name) { 3 } else { 0 }, "{name}");
-        // What `auto` does depends on the machine.
+        // The engine behind `auto` depends on the machine.
         if name != "auto" {
             nodes.push((name, stats.nodes));
         }
@@ -95,7 +95,7 @@ fn every_engine_solves_the_hard_example() {
         let Stats { placements, nodes, backtracks, deepest, .. } = solutions.stats();
         (engine.name(), placements, nodes, backtracks, deepest)
     };
-    // What each engine does until it has the solution. A change here is a change of the search.
+    // The work of each engine until it has the solution. A change here is a change of the search.
     let expected = [
         ("revalidate", 445_778, 49_558, 49_498, 60),
         ("tables", 445_778, 49_558, 49_498, 60),
@@ -107,13 +107,13 @@ fn every_engine_solves_the_hard_example() {
         ("registers", 60, 30, 26, 9),
         ("batch", 60, 30, 26, 9),
     ];
-    // What `auto` does depends on the machine.
+    // The engine behind `auto` depends on the machine.
     let engines = ENGINES.iter().filter(|engine| engine.name() != "auto");
     assert_eq!(engines.map(|engine| stats(*engine)).collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn every_engine_tells_the_hard_example_step_by_step() {
+fn the_events_of_every_engine_replay_the_hard_example() {
     let problem = problem(HARD);
     for (i, engine) in ENGINES.iter().enumerate() {
         let mut replay = Replay::new(&problem);
@@ -122,8 +122,8 @@ fn every_engine_tells_the_hard_example_step_by_step() {
         assert!(solutions.next().is_some());
         let stats = solutions.stats();
         assert_eq!(replay.placements, stats.placements, "{}", engine.name());
-        // Of the ladder's six, all but the first two put digits and then notice dead ends. The engines
-        // behind them need not tell of what came to nothing.
+        // In the ladder, all engines but the first two place digits and then notice dead ends. The fast engines
+        // need not report failed placements.
         if i < 6 {
             assert_eq!(replay.backtracks, stats.backtracks, "{}", engine.name());
             assert_eq!(replay.refuted == 0, READING_ORDER[..2].contains(&engine.name()), "{}", engine.name());
@@ -142,13 +142,13 @@ fn every_engine_fills_the_empty_board() {
 }
 
 #[test]
-fn the_boards_of_the_validity_article() {
+fn the_boards_of_the_validity_article_are_checked() {
     let right = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let wrong = right.replacen('5', "8", 1);
     assert!(puzzle(right).is_proper());
     let grid: Grid = wrong.parse().unwrap();
     assert!(!grid.is_valid());
-    // As candidates even a board that breaks a rule can be searched: in vain.
+    // As candidates even a board with a conflict can be searched; it has no solution.
     let candidates = Problem::from(Sukaku::from(grid.candidates()));
     for engine in ENGINES {
         let mut solutions = engine.solutions(&candidates);
@@ -159,8 +159,8 @@ fn the_boards_of_the_validity_article() {
 }
 
 #[test]
-fn a_search_gives_up_when_told_to_and_can_go_on() {
-    // Nearly empty rows first, and a solution that begins with 9: no work for reading order.
+fn a_search_stops_at_its_budget_and_can_be_resumed() {
+    // Nearly empty rows first, and a solution that begins with 9: reading order takes long.
     let problem =
         problem("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     for name in READING_ORDER {
@@ -188,13 +188,13 @@ fn a_search_gives_up_when_told_to_and_can_go_on() {
 }
 
 #[test]
-fn proper_minimal_redundant() {
+fn proper_minimal_and_redundant_agree() {
     let hard = puzzle(HARD);
     let solution = hard.solution().unwrap();
     assert_eq!(solution.to_string(), HARD_SOLUTION);
     assert!(hard.is_proper() && hard.is_minimal());
 
-    // By the definition: without a redundant given the puzzle has still one solution.
+    // By definition, the puzzle still has one solution without a redundant given.
     let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let redundant = easy.redundant_givens();
     assert!(!redundant.is_empty() && !easy.is_minimal());

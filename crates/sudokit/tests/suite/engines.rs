@@ -1,4 +1,4 @@
-//! All engines against each other, and each against its own promises, on random problems.
+//! All engines compared with each other and with their documentation, on random problems.
 
 use proptest::prelude::*;
 use sudokit::StopReason;
@@ -8,13 +8,13 @@ use sudokit_testing::problems;
 
 use crate::replay::Replay;
 
-/// No more solutions than this are looked for.
+/// The limit of solutions.
 const LIMIT: usize = 200;
 
-/// No longer than this: reading order may need hours.
+/// The limit of nodes, because engines in reading order may need hours.
 const MAX_NODES: u64 = 10_000;
 
-/// What an engine finds within the limits; whether this is all there is.
+/// The solutions that an engine finds within the limits, and whether these are all.
 fn found(engine: &dyn Engine, problem: &Problem) -> (Vec<Solution>, bool) {
     let mut solutions = engine.solutions(problem).with_max_nodes(MAX_NODES);
     let found: Vec<Solution> = solutions.by_ref().take(LIMIT).collect();
@@ -54,9 +54,9 @@ proptest! {
         }
     }
 
-    /// The first three differ in what a node costs, not in the tree.
+    /// The first three engines search the same tree; only the cost of a node differs.
     #[test]
-    fn reading_order_is_one_tree(problem in problems::problem()) {
+    fn engines_in_reading_order_search_one_tree(problem in problems::problem()) {
         let run = |name| {
             let mut solutions = <dyn search::Engine>::from_name(name).unwrap().solutions(&problem).with_max_nodes(MAX_NODES);
             let count = solutions.count_up_to(LIMIT as u64);
@@ -105,9 +105,9 @@ proptest! {
         }
     }
 
-    /// Who follows the events has the board, and can count for himself.
+    /// The events alone are enough to follow the board and the counts.
     #[test]
-    fn events_tell_the_whole_story(problem in problems::problem()) {
+    fn events_replay_the_search(problem in problems::problem()) {
         for engine in ENGINES {
             let mut events = Vec::new();
             let mut listener = |event| events.push(event);
@@ -127,7 +127,7 @@ proptest! {
             }
             prop_assert_eq!(replay.placements, stats.placements, "{}", engine.name());
             if ["registers", "batch"].contains(&engine.name()) {
-                // Its choices fill no cells: it has nothing to tell of them.
+                // Their choices fill no cells and are not reported.
                 prop_assert_eq!((replay.backtracks, replay.deepest), (0, 0));
                 continue;
             }
@@ -137,8 +137,8 @@ proptest! {
     }
 }
 
-/// Of an otherwise empty board, one box has four digits for three of its cells. An engine that splits a cell with the
-/// fewest candidates goes there at once; one that takes any cell searches the other boxes for ever.
+/// The board is empty except for a box with four digits for three cells. An engine that branches at a cell with the fewest
+/// candidates goes there at once; one that branches anywhere searches the other boxes for ever.
 #[test]
 fn an_empty_board_is_searched_where_it_is_tight() {
     let mut candidates = CandidateSet::ALL;

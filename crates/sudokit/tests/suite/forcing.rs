@@ -1,5 +1,5 @@
-//! Forcing chains explained: each is the step that the rating takes at the same position, with as many nodes,
-//! and the checker derives it again.
+//! Explained forcing chains: each is the step of the rating at the same position, with the same number of nodes, and the
+//! checker derives it again.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, positions};
@@ -11,7 +11,7 @@ use sudokit::logic::{
 };
 use sudokit::{CandidateSet, Cell, DigitSet, Problem, Puzzle, Sukaku};
 
-/// Our techniques for one of the rating's.
+/// The techniques that explain a rule of the rating.
 fn ours(rule: se121::Rule) -> Option<&'static [&'static str]> {
     let name = rule.name();
     Some(match name {
@@ -27,14 +27,14 @@ fn ours(rule: se121::Rule) -> Option<&'static [&'static str]> {
     })
 }
 
-/// How many nodes the step has as the rating counts: those that each end follows from, itself included, and
-/// those of the chains that are used on the way.
+/// The number of nodes of the step as the rating counts them: for each end, the end and the nodes that it follows from, and
+/// the nodes of the chains that are used on the way.
 fn nodes(step: &Step) -> usize {
     let evidence = &step.evidence;
     let of_links = match evidence.links.len() {
         // A pattern; or a loop, whose last link closes it.
         links if links % 2 == 0 => links,
-        // A chain from its end to its end, or between two that see what is false.
+        // A chain between its ends, or between two ends that see the eliminated candidate.
         links if step.placements.is_empty() => links + 3,
         links => links + 1,
     };
@@ -66,7 +66,7 @@ fn nodes(step: &Step) -> usize {
         + used.into_iter().map(nodes).sum::<usize>()
 }
 
-/// Follows the rating of a puzzle, and explains each step that is a forcing chain. Which there were.
+/// Follows the rating of a puzzle and explains each step that is a forcing chain. Returns their techniques.
 fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     let solution = puzzle.solution().expect("proper");
     let mut position = Position::from(*puzzle).known_as_proper();
@@ -96,7 +96,7 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     met
 }
 
-/// Puzzles of ER 8.3 to 9.0, one of 10.9, and one of 11.1 in which branches of inner chains rest on where they start.
+/// Puzzles of ER 8.3 to 9.0, one of 10.9, and one of 11.1 in which branches of inner chains depend on their start.
 const PUZZLES: [&str; 9] = [
     "...8..71..2...98..8..........1..6...63....12.........3..7.....6.5..1.4.8.4.7.3...",
     "3....8.2....32...6....1...8.......82....4..3...29.74...69..4...8....5...17..3....",
@@ -151,7 +151,7 @@ fn a_branch_with_a_gap_is_refused() {
             assert!(check(&position, &opposite).is_err(), "branch {number}, {inferred}");
         }
     }
-    // What no branch comes to does not follow either.
+    // A conclusion that no branch reaches does not follow.
     let mut more = step.clone();
     more.eliminations = position.all_candidates().without(claimed);
     assert!(matches!(check(&position, &more), Err(StepError::DoesNotFollow(_))));

@@ -1,5 +1,5 @@
-//! What each format says of what is wrong, and that it reads on afterwards: each row of the tables is an
-//! input and what is read of it, `ok` or the error.
+//! The errors of each format, after which reading goes on: each row of the tables is an input with the records that are read,
+//! `ok` or the error.
 
 use sudokit::Grid;
 use sudokit::format::{Format, ReadOptions, Reader, Record};
@@ -34,14 +34,14 @@ fn check(name: &str, table: &[(&str, String, &[&str])]) {
     }
 }
 
-/// The example with the first `from` made `to`.
+/// The example with the first `from` replaced by `to`.
 fn edited(name: &str, from: &str, to: &str) -> String {
     let text = example(name);
     assert!(text.contains(from), "{from:?} in\n{text}");
     text.replacen(from, to, 1)
 }
 
-/// The example without its lines of these numbers, counted from 1.
+/// The example without the lines of these numbers, counted from 1.
 fn without(name: &str, numbers: &[usize]) -> String {
     let text = example(name);
     let kept = text.lines().zip(1..).filter(|(_, number)| !numbers.contains(number));
@@ -509,7 +509,7 @@ fn hodoku() {
 }
 
 #[test]
-fn what_is_not_utf8() {
+fn bytes_that_are_not_utf8_are_an_error() {
     for (name, line, column) in [
         ("line", 1, 3),
         ("rows", 1, 3),

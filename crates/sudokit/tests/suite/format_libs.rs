@@ -1,5 +1,4 @@
-//! The formats that need a library: what they read, what they say of what is wrong, and that no bytes
-//! make them stumble.
+//! The formats that need a library: what they accept, their errors, and their robustness against any bytes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,8 +23,8 @@ fn read(name: &str, bytes: &[u8]) -> Vec<Result<Record, String>> {
     reader.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
-/// The boards, or the messages, one a line.
-fn told(name: &str, text: &str) -> String {
+/// The boards or the messages, one per line.
+fn read_lines(name: &str, text: &str) -> String {
     let line = |result: Result<Record, String>| match result {
         Ok(record) => match record.board {
             Board::Givens(grid) if grid.to_string() == WIKIPEDIA => "wikipedia".into(),
@@ -65,10 +64,10 @@ fn leetcode(cells: &str) -> String {
 }
 
 #[test]
-fn broken_leetcode_boards_cost_only_themselves() {
-    let told = told("leetcode", &sample("leetcode-broken.json"));
+fn broken_leetcode_boards_do_not_affect_others() {
+    let output = read_lines("leetcode", &sample("leetcode-broken.json"));
     assert_eq!(
-        told,
+        output,
         "inkala\n\
          line 2, column 305 (record 2): a puzzle of 8 rows instead of 9\n\
          inkala\n\
@@ -94,18 +93,18 @@ fn broken_leetcode_boards_cost_only_themselves() {
 }
 
 #[test]
-fn broken_boards_of_one_long_line_cost_only_themselves() {
-    let told = told("leetcode", &sample("leetcode-broken-list.json"));
-    let good = told.lines().step_by(2).collect::<Vec<_>>();
+fn broken_boards_in_one_long_line_do_not_affect_others() {
+    let output = read_lines("leetcode", &sample("leetcode-broken-list.json"));
+    let good = output.lines().step_by(2).collect::<Vec<_>>();
     assert_eq!(good, ["inkala"; 11]);
     assert_eq!(
-        told.lines().skip(1).step_by(2).filter(|line| line.starts_with("line 1, column ")).count(),
+        output.lines().skip(1).step_by(2).filter(|line| line.starts_with("line 1, column ")).count(),
         10
     );
 }
 
 #[test]
-fn what_leetcode_boards_may_look_like_and_what_not() {
+fn leetcode_boards_have_these_shapes() {
     let board = leetcode(WIKIPEDIA);
     let mut row_too_many = board.clone();
     row_too_many.insert_str(1, "[\"1\",\"1\",\"1\",\"1\",\"1\",\"1\",\"1\",\"1\",\"1\"],");
@@ -155,10 +154,10 @@ fn what_leetcode_boards_may_look_like_and_what_not() {
             "line 1, column 4 (record 1, r1c1): \"5,\" is neither one digit nor a blank\nwikipedia",
         ),
     ] {
-        assert_eq!(told("leetcode", &text), expected, "{text}");
+        assert_eq!(read_lines("leetcode", &text), expected, "{text}");
     }
     let flat = "[\"53..7....\",\"6..195....\"]\n";
-    assert_eq!(told("leetcode", flat), "line 1, column 15 (record 1): a row of 10 cells instead of 9");
+    assert_eq!(read_lines("leetcode", flat), "line 1, column 15 (record 1): a row of 10 cells instead of 9");
 }
 
 #[test]
@@ -172,35 +171,35 @@ fn many_brackets_neither_fill_the_memory_nor_the_stack() {
         assert!(records.iter().all(Result::is_err) && records.len() <= 1, "{open}");
     }
     let nested = format!("{{\"puzzle\":{}\n{{\"puzzle\":\"{WIKIPEDIA}\"}}\n", "[".repeat(100_000));
-    let told = told("json", &nested);
+    let output = read_lines("json", &nested);
     assert_eq!(
-        told,
+        output,
         "line 1, column 100011 (record 1): the object is cut off here: a } is missing\nwikipedia"
     );
 }
 
 #[test]
-fn what_is_too_long_is_passed_over() {
+fn records_that_are_too_long_are_skipped() {
     let long = " ".repeat(2 << 20);
     let board = leetcode(WIKIPEDIA);
     let too_long = |line: u64| format!("line {line} (record 1): longer than any puzzle (1048576 bytes)");
     let text = format!("[[\"5\",{long}\n{board}");
-    assert_eq!(told("leetcode", &text), format!("{}\nwikipedia", too_long(1)));
+    assert_eq!(read_lines("leetcode", &text), format!("{}\nwikipedia", too_long(1)));
     let object = format!("{{\"puzzle\":\"{WIKIPEDIA}\"}}");
     let text = format!("{{\"puzzle\":\"{long}\"}}\n{object}");
-    assert_eq!(told("json", &text), format!("{}\nwikipedia", too_long(1)));
+    assert_eq!(read_lines("json", &text), format!("{}\nwikipedia", too_long(1)));
     let text = format!("puzzle,note\n{WIKIPEDIA},{long}\n{WIKIPEDIA},x\n");
-    assert_eq!(told("csv", &text), format!("{}\nwikipedia", too_long(2)));
+    assert_eq!(read_lines("csv", &text), format!("{}\nwikipedia", too_long(2)));
     let text = format!("puzzle,note\n{WIKIPEDIA},\"{long}\n\"\n{WIKIPEDIA},x\n");
-    assert!(told("csv", &text).starts_with(&too_long(2)));
+    assert!(read_lines("csv", &text).starts_with(&too_long(2)));
     let text = format!("<opensudoku><game data=\"{long}\"/><game data=\"{WIKIPEDIA}\"/></opensudoku>");
-    assert_eq!(told("opensudoku", &text), format!("{}\nwikipedia", too_long(1)));
+    assert_eq!(read_lines("opensudoku", &text), format!("{}\nwikipedia", too_long(1)));
     let text = format!("https://www.f-puzzles.com/?load={}\n", long.replace(' ', "N"));
-    assert_eq!(told("fpuzzles", &text), too_long(1));
+    assert_eq!(read_lines("fpuzzles", &text), too_long(1));
 }
 
 #[test]
-fn bytes_that_are_no_text_have_a_place() {
+fn bytes_that_are_not_text_have_a_place() {
     let board = leetcode(WIKIPEDIA);
     let mut bytes = format!("[{board},{board}]").into_bytes();
     bytes[400] = 0xff;
@@ -214,9 +213,9 @@ fn bytes_that_are_no_text_have_a_place() {
 }
 
 #[test]
-fn broken_json_costs_only_itself() {
+fn broken_json_does_not_affect_other_records() {
     assert_eq!(
-        told("json", &sample("json-broken.jsonl")).replace("inkala\n", ""),
+        read_lines("json", &sample("json-broken.jsonl")).replace("inkala\n", ""),
         "line 2, column 92 (record 2): 80 cells instead of 81\n\
          line 4, column 16 (record 4, r1c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)\n\
          line 6, column 95 (record 6): expected `,` or `}`\n\
@@ -289,7 +288,7 @@ fn an_error_has_its_place_in_every_format() {
     let csv = write("csv", &columns, &records);
     let empty = ".".repeat(81);
     assert_eq!(csv, format!("id,quiz,note\n,{empty},\n,\"error: line 2: \"\"80\"\" cells, not 81\",\n"));
-    assert_eq!(told("csv", &csv), format!("{empty}\nline 3 (record 2): line 2: \"80\" cells, not 81"));
+    assert_eq!(read_lines("csv", &csv), format!("{empty}\nline 3 (record 2): line 2: \"80\" cells, not 81"));
     let json = write("json", &[], &records);
     assert_eq!(json.lines().last(), Some(r#"{"error":"line 2: \"80\" cells, not 81"}"#));
     assert_eq!(
@@ -300,9 +299,9 @@ fn an_error_has_its_place_in_every_format() {
 }
 
 #[test]
-fn broken_rows_cost_only_themselves() {
+fn broken_rows_do_not_affect_others() {
     assert_eq!(
-        told("csv", &sample("csv-broken.csv")),
+        read_lines("csv", &sample("csv-broken.csv")),
         "wikipedia\n\
          line 3, column 83 (record 2): 80 cells instead of 81\n\
          line 4 (record 3): the quote that begins field 3 is not closed\n\
@@ -318,7 +317,7 @@ fn broken_rows_cost_only_themselves() {
 }
 
 #[test]
-fn a_quote_that_is_not_closed_costs_its_own_line_only() {
+fn an_unclosed_quote_affects_only_its_own_line() {
     for (line, number) in
         [("1,\"x,PUZZLE", 2), ("\"1,x,PUZZLE", 1), ("1,\"\"\"x,PUZZLE", 2), ("1,x,\"PUZZLE", 3)]
     {
@@ -331,13 +330,13 @@ fn a_quote_that_is_not_closed_costs_its_own_line_only() {
         ] {
             let text = format!("id,note,puzzle\n{line}\n{next}\n3,z,PUZZLE\n").replace("PUZZLE", WIKIPEDIA);
             let error = format!("line 2 (record 1): the quote that begins field {number} is not closed");
-            assert_eq!(told("csv", &text), format!("{error}\nwikipedia\nwikipedia"), "{text}");
+            assert_eq!(read_lines("csv", &text), format!("{error}\nwikipedia\nwikipedia"), "{text}");
         }
     }
 }
 
 #[test]
-fn fields_are_as_they_stand_in_the_table() {
+fn fields_are_read_literally() {
     let note = |note: &str| {
         let text = format!("note,puzzle\n{note},{WIKIPEDIA}\n");
         let records = read("csv", text.as_bytes());
@@ -351,7 +350,7 @@ fn fields_are_as_they_stand_in_the_table() {
         ("\"\"", ""),
         (" x\ry ", " x\ry "),
         ("\u{feff}x", "\u{feff}x"),
-        // As everybody else reads it.
+        // As other CSV readers read it.
         ("\"a\" b", "a b"),
     ] {
         assert_eq!(note(field), expected);
@@ -400,7 +399,7 @@ fn the_column_of_the_puzzle_is_found_or_named() {
 }
 
 #[test]
-fn tables_and_lines_are_told_apart() {
+fn tables_and_lines_are_distinguished() {
     let detected = |text: &str| Sample::new(text.as_bytes(), None).detect().map(|format| format.name);
     for (text, expected) in [
         (format!("{WIKIPEDIA},{SOLUTION}\n"), "line"),
@@ -418,10 +417,10 @@ fn tables_and_lines_are_told_apart() {
 }
 
 #[test]
-fn broken_xml_costs_only_itself() {
+fn broken_xml_does_not_affect_other_games() {
     let sample = sample("opensudoku-broken.opensudoku");
     assert_eq!(
-        told("opensudoku", &sample),
+        read_lines("opensudoku", &sample),
         "wikipedia\n\
          line 6, column 93 (record 2): 80 cells instead of 81\n\
          line 7, column 1 (record 3): the tag is not closed: a quote or > is missing\n\
@@ -434,7 +433,7 @@ fn broken_xml_costs_only_itself() {
          line 14, column 13 (record 10): a game that has been played; only puzzles are read\n\
          line 15 (record 11): the file ends without </opensudoku>"
     );
-    // What a document type declares is not put in.
+    // Entities that a document type declares are not expanded.
     assert_eq!(read("opensudoku", sample.as_bytes())[0].as_ref().unwrap().text("name"), "&b;");
 }
 
@@ -458,11 +457,14 @@ fn a_collections_head_belongs_to_all_its_games() {
         "<opensudoku><a><![CDATA[<b>]]></a><c>&#65;<!-- > --></c><game data='{INKALA}'/></opensudoku>"
     );
     assert_eq!(fields(&read("opensudoku", text.as_bytes())[0]), "a=<b>, c=A");
-    // What is no text is not worth a game.
+    // Bytes that are not text lose no game.
     let game = format!("<c>d</c><game data='{INKALA}'/></opensudoku>");
     let bytes = [b"<opensudoku><a>\xff</a>", game.as_bytes()].concat();
     assert_eq!(fields(&read("opensudoku", &bytes)[0]), "c=d");
-    assert_eq!(told("opensudoku", "<svg></svg>"), "line 1 (record 1): the file ends without </opensudoku>");
+    assert_eq!(
+        read_lines("opensudoku", "<svg></svg>"),
+        "line 1 (record 1): the file ends without </opensudoku>"
+    );
 }
 
 /// An f-puzzles puzzle of these givens.
@@ -494,13 +496,13 @@ fn links_may_be_written_in_many_ways() {
         format!("fpuzzles{payload}"),
         format!("  {payload}\r"),
     ] {
-        assert_eq!(told("fpuzzles", &link), "wikipedia", "{link}");
+        assert_eq!(read_lines("fpuzzles", &link), "wikipedia", "{link}");
         assert_eq!(Sample::new(link.as_bytes(), None).detect().map(|format| format.name), Some("fpuzzles"));
     }
 }
 
 #[test]
-fn links_to_what_is_no_classic_sudoku_are_refused() {
+fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
     const SHORT: &str = "a short link: the puzzle is not in it but on its site, and nothing is fetched; \
                          open it there and copy the long link";
     const OTHER: &str =
@@ -516,7 +518,11 @@ fn links_to_what_is_no_classic_sudoku_are_refused() {
         (&format!("fpuzzles{}", "N".repeat(9000)), "the puzzle in the link is larger than any puzzle"),
         ("hello", "expected a link of f-puzzles or SudokuPad"),
     ] {
-        assert_eq!(told("fpuzzles", link), format!("line 1, column 1 (record 1): {expected}"), "{link}");
+        assert_eq!(
+            read_lines("fpuzzles", link),
+            format!("line 1, column 1 (record 1): {expected}"),
+            "{link}"
+        );
     }
     for (key, value) in [
         ("killercage", json!([{"cells": ["R1C3"], "value": "10"}])),
@@ -531,9 +537,9 @@ fn links_to_what_is_no_classic_sudoku_are_refused() {
         let mut puzzle = fpuzzles(WIKIPEDIA);
         puzzle[key] = value;
         let expected = format!("line 1, column 1 (record 1): not a classic Sudoku: the constraint {key:?}");
-        assert_eq!(told("fpuzzles", &link(&puzzle)), expected);
+        assert_eq!(read_lines("fpuzzles", &link(&puzzle)), expected);
         puzzle[key] = json!(false);
-        assert_eq!(told("fpuzzles", &link(&puzzle)), "wikipedia");
+        assert_eq!(read_lines("fpuzzles", &link(&puzzle)), "wikipedia");
     }
     for (cell, expected) in [
         (json!({"region": 1}), "not a classic Sudoku: regions that are not the nine boxes"),
@@ -549,24 +555,24 @@ fn links_to_what_is_no_classic_sudoku_are_refused() {
         let mut puzzle = fpuzzles(WIKIPEDIA);
         puzzle["grid"][3][1] = cell;
         let expected = format!("line 1, column 1 (record 1, r4c2): {expected}");
-        assert_eq!(told("fpuzzles", &link(&puzzle)), expected);
+        assert_eq!(read_lines("fpuzzles", &link(&puzzle)), expected);
     }
     let mut puzzle = fpuzzles(WIKIPEDIA);
     puzzle["size"] = json!(6);
     assert_eq!(
-        told("fpuzzles", &link(&puzzle)),
+        read_lines("fpuzzles", &link(&puzzle)),
         "line 1, column 1 (record 1): not a classic Sudoku: a board of size 6"
     );
     puzzle["size"] = json!(9);
     puzzle["grid"][4] = json!([]);
     assert_eq!(
-        told("fpuzzles", &link(&puzzle)),
+        read_lines("fpuzzles", &link(&puzzle)),
         "line 1, column 1 (record 1): a row of 0 cells instead of 9"
     );
 }
 
 #[test]
-fn a_link_tells_givens_from_what_the_player_wrote() {
+fn a_link_distinguishes_givens_from_placed_digits() {
     let records = read("fpuzzles", sample("fpuzzles-progress.txt").as_bytes());
     let record = records[0].as_ref().unwrap();
     assert_eq!(record.board, Board::Givens(WIKIPEDIA.parse().unwrap()));
@@ -692,9 +698,9 @@ proptest! {
         prop_assert_eq!(read("leetcode", leetcode(&grid.to_string()).as_bytes()), [Ok(record)]);
     }
 
-    /// Samples with bytes changed, taken out and put in, read as every format.
+    /// Samples with bytes changed, removed and inserted, read as every format.
     #[test]
-    fn no_bytes_make_a_reader_stumble(
+    fn no_bytes_make_a_reader_panic(
         which in any::<prop::sample::Index>(),
         edits in prop::collection::vec(
             (any::<prop::sample::Index>(), "[\\[\\]{}<>\"',;:|%/\\\\\n\r\t a0.5]|.{1}|", 0usize..4), 1..8),
@@ -727,7 +733,7 @@ proptest! {
     }
 }
 
-/// In time that grows with the square of the columns, this takes minutes.
+/// This would take minutes if the time grew with the square of the columns.
 #[test]
 fn a_table_may_have_a_hundred_thousand_columns() {
     let puzzle = ".".repeat(81);
@@ -748,7 +754,7 @@ fn a_table_may_have_a_hundred_thousand_columns() {
         String::from_utf8(out).unwrap()
     };
     assert_eq!(write(&record), text);
-    // In another order, the fields of one name keep theirs.
+    // Fields of the same name keep their order.
     let half = record.fields.len() / 2;
     record.fields.rotate_left(half);
     assert_eq!(write(&record), text);

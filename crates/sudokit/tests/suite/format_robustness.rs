@@ -1,5 +1,5 @@
-//! Any bytes at all, and samples that were tampered with: no format panics or runs on for ever, no
-//! record is lost sight of, and one bad puzzle costs nothing around it.
+//! Any bytes, and tampered samples: no format panics or fails to end, no record is lost, and a bad puzzle does not affect
+//! those around it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use sudokit::format::{FORMATS, Format, MAX_RECORD_SIZE, ReadOptions, Reader, Rec
 /// Reads all records in a format and checks what holds of any input.
 fn read_all(bytes: &[u8], format: &'static Format) {
     let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
-    // What some formats want to know beforehand, such as a column, they may miss.
+    // Some formats need options, such as a column, which may be missing.
     let Ok(reader) = Reader::open(bytes, &options) else { return };
     // A carriage return ends a line if it ends the first one.
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() as u64 + 1;
@@ -48,7 +48,7 @@ fn samples() -> Vec<Vec<u8>> {
     paths.into_iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// One way to tamper with a text.
+/// A way to tamper with a text.
 #[derive(Clone, Debug)]
 enum Edit {
     Delete(Index, usize),
@@ -133,8 +133,8 @@ const BLOCKS: [&str; 4] = ["rows", "boxed", "candidates", "sdk"];
 proptest! {
     #![proptest_config(sudokit_testing::cases(300))]
 
-    /// Whatever happens to the lines of the puzzle in the middle, it is one record, an error or what it
-    /// was, and the other two are read.
+    /// However the lines of the puzzle in the middle are changed, it is one record, unchanged or an error, and the other
+    /// two are read.
     #[test]
     fn one_bad_puzzle_is_one_record(
         name in select(&BLOCKS[..]),
@@ -169,7 +169,7 @@ proptest! {
         let text = format!("{}\n{}\n\n{}", blocks[0], lines.join("\n"), blocks[2]);
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
         let results: Vec<_> = Reader::open(text.as_bytes(), &options).unwrap().collect();
-        // A row too many is a record of its own if it stands behind the ninth.
+        // A surplus row after the ninth is a record of its own.
         let stray = what == "double line" && results.len() == 4 && results[1].is_ok() && results[2].is_err();
         prop_assert!(results.len() == 3 || stray, "{} records\n{text}", results.len());
         for (result, puzzle) in [(results.first(), PUZZLES[0]), (results.last(), PUZZLES[2])] {
@@ -180,7 +180,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_longer_than_any_record_is_an_error_and_then_reading_goes_on() {
+fn a_record_that_is_too_long_is_an_error_and_reading_goes_on() {
     let line = PUZZLES[0];
     for name in ["line", "sukaku", "hodoku"] {
         let format = Format::from_name(name).unwrap();

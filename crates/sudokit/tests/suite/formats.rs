@@ -13,7 +13,7 @@ use sudokit::{Cell, Digit, DigitSet, Grid, Sukaku};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The name and the bytes of every sample, with the format that its name says.
+/// The name and the bytes of every sample, with the format in its name.
 fn samples() -> Vec<(String, Vec<u8>, &'static Format)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
     let mut samples = Vec::new();
@@ -67,7 +67,7 @@ fn a_table_of_sukaku_is_a_table() {
     assert_eq!(sample.detect().map(|format| format.name), Some("csv"));
 }
 
-/// All formats are recognized whatever features there are; what cannot be read says which feature reads it.
+/// All formats are recognized with any features; an error names the missing feature.
 #[test]
 fn a_format_that_needs_a_missing_feature_names_it() {
     for (name, bytes, format) in samples() {
@@ -98,7 +98,7 @@ fn every_sample_reads_and_every_format_has_one() {
 }
 
 #[test]
-fn samples_of_unusual_shapes_hold_what_they_show() {
+fn samples_of_unusual_shapes_are_read_as_shown() {
     const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     // Two rows are empty lines.
     const GAPS: &str = "53..7....6..195....98....6..........4..8.3..17...2...6............419..5....8..79";
@@ -185,7 +185,7 @@ fn full_records() -> [Record; 2] {
 }
 
 #[test]
-fn what_a_format_does_not_lose_survives() {
+fn everything_but_the_reported_losses_survives() {
     for format in FORMATS.iter().filter(|format| format.can_write() && format.can_read()) {
         let records = full_records();
         let columns: Vec<Column> =
@@ -213,7 +213,7 @@ fn what_a_format_does_not_lose_survives() {
 }
 
 #[test]
-fn marks_that_no_deletion_can_say_are_a_loss() {
+fn marks_that_deletions_cannot_express_are_a_loss() {
     let [mut record, _] = full_records();
     let mut progress = record.progress.unwrap();
     progress.marks = progress.marks.map(|marks| marks.with("r1c4=5".parse().unwrap()));
@@ -222,7 +222,7 @@ fn marks_that_no_deletion_can_say_are_a_loss() {
 }
 
 #[test]
-fn a_remark_and_an_error_are_no_records() {
+fn remarks_and_errors_are_not_records() {
     let writable = |format: &&Format| format.can_write() && format.holds.fields.holds(REMARK);
     // The second is a transform, which could be taken for cells.
     for remark in ["line 12, column 9: (53..7) is | what it says", "tr321798456c879132645d983672514"] {
@@ -274,7 +274,7 @@ fn an_unreadable_puzzle_keeps_its_fields() {
 #[test]
 fn line_ends_and_a_byte_order_mark_do_not_matter() {
     for (name, bytes, format) in samples().into_iter().filter(|(_, _, format)| format.can_read()) {
-        // UTF-16 has a mark of its own.
+        // UTF-16 has its own byte-order mark.
         let Ok(text) = String::from_utf8(bytes.clone()) else { continue };
         let other = format!(
             "\u{feff}{}",
@@ -287,7 +287,7 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
 }
 
 #[test]
-fn the_portions_in_which_an_input_comes_do_not_matter() {
+fn the_sizes_of_reads_do_not_matter() {
     for (name, bytes, format) in samples().into_iter().filter(|(_, _, format)| format.can_read()) {
         let mark: &[u8] = if bytes.is_ascii() { b"\xef\xbb\xbf" } else { b"" };
         let bytes = [mark, &bytes[..]].concat();
@@ -309,7 +309,7 @@ fn the_table_is_in_order() {
 }
 
 #[test]
-fn a_bad_record_costs_nothing_around_it() {
+fn a_bad_record_does_not_affect_others() {
     let good = WIKIPEDIA;
     let text = format!("{good}\n{}\n{good}\n{}q{}\n{good}\n", &good[1..], &good[..9], &good[10..]);
     let records = records(text.as_bytes(), Format::from_name("line").unwrap());
@@ -329,7 +329,7 @@ fn a_bad_record_costs_nothing_around_it() {
     );
 }
 
-/// What people paste: each sample, and how many puzzles it holds, all of them the running example or Inkala's.
+/// Text that people paste: each sample with its number of puzzles, all of them the running example or Inkala's.
 const PASTED: &[(&str, usize)] = &[
     ("array-braces.txt", 1),
     ("array-c.c", 3),
@@ -363,7 +363,7 @@ const PASTED: &[(&str, usize)] = &[
 ];
 
 #[test]
-fn what_people_paste_is_the_puzzle_that_they_see() {
+fn pasted_text_is_read_as_the_puzzle_that_it_shows() {
     const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for (name, bytes, of) in samples().into_iter().filter(|(_, _, of)| of.can_read()) {
         let Some((_, count)) = PASTED.iter().find(|(pasted, _)| *pasted == name) else { continue };
@@ -393,7 +393,7 @@ fn comments_may_be_longer_than_any_sample() {
 fn named_blanks_are_blanks_in_every_format() {
     let record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
     for format in FORMATS.iter().filter(|format| format.can_read() && format.can_write()) {
-        // A blank of these is a character of its own.
+        // Each of these blanks is one character.
         if !["line", "sdm", "rows", "boxed", "sdk", "hodoku", "leetcode", "json", "csv"]
             .contains(&format.name)
         {

@@ -1,4 +1,4 @@
-//! Generated puzzles are what was asked for, and the same for the same seed.
+//! Generated puzzles are as requested, and the same for the same seed.
 
 use sudokit::generate::{
     FailedAttempt, Generator, ImpossibleRecipe, Random, Recipe, Symmetry, seed_of, solution,
@@ -17,7 +17,7 @@ fn puzzles(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<Puzzle> {
     numbers.map(one).collect()
 }
 
-/// By the rung of the ladder that all engines above it are held against.
+/// By the reference engine of the ladder.
 fn is_proper(puzzle: &Puzzle) -> bool {
     Singles.solutions(&(*puzzle).into()).take(2).count() == 1
 }
@@ -40,9 +40,9 @@ fn minimal_puzzles_are_minimal() {
 }
 
 #[test]
-fn givens_lie_as_they_should() {
+fn givens_have_the_requested_symmetry() {
     for symmetry in Symmetry::ALL {
-        // Those of more symmetry are hardly ever minimal given by given.
+        // Puzzles with more symmetry are hardly ever minimal.
         let small = symmetry.orbits().len() > 40;
         for minimal in [false, true].into_iter().take(1 + usize::from(small)) {
             let recipe = Recipe { symmetry, minimal, ..Recipe::default() };
@@ -58,7 +58,7 @@ fn givens_lie_as_they_should() {
 }
 
 #[test]
-fn there_are_as_many_givens_as_wanted() {
+fn puzzles_have_the_requested_number_of_givens() {
     for (least, most) in [(24, 24), (30, 33), (81, 81), (27, 30)] {
         for symmetry in [Symmetry::None, Symmetry::Rotate180] {
             let recipe = Recipe { givens: Some(least..=most), symmetry, ..Recipe::default() };
@@ -84,18 +84,18 @@ fn pattern_and_solution_are_kept() {
     }
 }
 
-/// The squared differences from what is expected, by what is expected, all together.
+/// The sum of the squared differences from the expected count, divided by it.
 fn chi_squared(counts: &[u32]) -> f64 {
     let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
     counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
 }
 
-/// Random taking away leads to 24.38 givens with a standard deviation of 1.12 (D. Berthier's count, of a million
-/// each by two programs of others). Of 1,000 the mean is off by more than 0.14, and the deviation by more than 0.1,
-/// in one of 10,000 samples. And all cells are givens as often: by chi-squared with 80 degrees of freedom, less
-/// than 125 in 99.9 of 100 samples.
+/// Removing givens at random leads to 24.38 givens with a standard deviation of 1.12 (counted by D. Berthier for two other
+/// programs, a million puzzles each). For 1,000 puzzles the mean is off by more than 0.14, and the deviation by more than
+/// 0.1, in one of 10,000 samples. All cells are givens equally often: chi-squared with 80 degrees of freedom is below 125
+/// in 99.9 of 100 samples.
 #[test]
-fn minimal_puzzles_have_as_many_givens_as_is_known() {
+fn minimal_puzzles_have_the_published_number_of_givens() {
     let minimal = puzzles(&Recipe { minimal: true, ..Recipe::default() }, 0..1_000);
     let mean_of = |number: fn(f64) -> f64| {
         minimal.iter().map(|puzzle| number(puzzle.given_count() as f64)).sum::<f64>() / 1_000.0
@@ -111,9 +111,9 @@ fn minimal_puzzles_have_as_many_givens_as_is_known() {
     assert!(chi_squared(&counts) < 125.0, "{counts:?}");
 }
 
-/// By chi-squared with 3 degrees of freedom: less than 16.3 in 99.9 of 100 samples.
+/// Chi-squared with 3 degrees of freedom is below 16.3 in 99.9 of 100 samples.
 #[test]
-fn numbers_of_givens_that_always_come_are_as_likely() {
+fn numbers_of_givens_that_all_puzzles_reach_are_equally_likely() {
     let mut counts = [0; 4];
     for puzzle in puzzles(&Recipe { givens: Some(30..=33), ..Recipe::default() }, 0..1_000) {
         counts[puzzle.given_count() - 30] += 1;
@@ -121,7 +121,7 @@ fn numbers_of_givens_that_always_come_are_as_likely() {
     assert!(chi_squared(&counts) < 16.3, "{counts:?}");
 }
 
-/// If this changes, so do all puzzles ever made from a seed: say so in the changelog.
+/// If this changes, all puzzles of all seeds change, which the changelog must mention.
 #[test]
 fn a_seed_stays_the_same() {
     let [puzzle]: [Puzzle; 1] = puzzles(&Recipe::default(), 0..1).try_into().unwrap();
@@ -132,7 +132,7 @@ fn a_seed_stays_the_same() {
 }
 
 #[test]
-fn what_cannot_be_is_known() {
+fn impossible_recipes_are_refused() {
     let impossible = |recipe: Recipe| Generator::new(&recipe).unwrap_err();
     let of = |range| Recipe { givens: Some(range), ..Recipe::default() };
     assert_eq!(impossible(of(0..=16)), ImpossibleRecipe::TooFewGivens);
@@ -149,16 +149,15 @@ fn what_cannot_be_is_known() {
 }
 
 #[test]
-fn what_is_rare_is_told_by_its_misses() {
+fn failed_attempts_give_their_reason() {
     let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() }).unwrap();
     let mut random = Random::new(1);
     assert!((0..50).all(|_| matches!(generator.attempt(&mut random), Err(FailedAttempt::Givens(18..)))));
 }
 
-/// Where 81,000 transforms take a cell and a digit, and how many of them transpose: each about as often as it should
-/// be.
+/// The images of a cell and a digit under 81,000 transforms, and the number that transpose, are equally frequent.
 #[test]
-fn transforms_are_drawn_evenly() {
+fn transforms_are_uniform() {
     let mut random = Random::new(11);
     let (mut cells, mut digits, mut transposed) = ([0; 81], [0; 9], 0);
     for _ in 0..81_000 {

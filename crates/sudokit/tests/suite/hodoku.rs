@@ -1,18 +1,18 @@
-//! Levels and scores against those of HoDoKu: puzzles of all levels.
+//! Levels and scores compared with HoDoKu's, for puzzles of all levels.
 
 use proptest::prelude::*;
 use sudokit::Puzzle;
 use sudokit::logic::hodoku::{BRUTE_FORCE, Level, rate};
 use sudokit_testing::problems;
 
-/// Puzzles of 17 givens with level and score. Of the last one the score differs: one forcing chain eliminates at once
-/// there what two eliminate here.
+/// Puzzles with 17 givens, level and score. The score of the last one differs: two forcing chains here eliminate what one
+/// eliminates there.
 const OF_17_GIVENS: &str = include_str!("../data/hodoku.csv");
 
 /// Random minimal puzzles with level and score.
 const MINIMAL: &str = include_str!("../data/hodoku-minimal.csv");
 
-/// The puzzles whose scores differ, and how many there are in all. Levels must not differ.
+/// The puzzles whose scores differ, and the number of all. Levels must not differ.
 fn others(ratings: &str) -> (Vec<&str>, usize) {
     let mut others = Vec::new();
     for line in ratings.lines() {
@@ -39,7 +39,7 @@ fn levels_and_scores_of_random_minimal_puzzles_are_hodokus() {
 }
 
 #[test]
-fn where_nothing_is_found_a_cell_is_filled_from_the_solution() {
+fn without_a_step_a_cell_is_filled_from_the_solution() {
     let text = "98.7..6..5...9......7..6...4......3..9...2..4..8.7.9...1......2..9.5.7.....3...1.";
     let rating = rate(&text.parse::<Puzzle>().unwrap().into()).unwrap();
     assert!(rating.steps.iter().any(|(entry, _)| *entry == &BRUTE_FORCE));

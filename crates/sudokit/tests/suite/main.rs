@@ -1,4 +1,4 @@
-//! The integration tests of this crate, in one program: a test program a file would take long to link.
+//! The integration tests of this crate, as one program: one program per file would take long to link.
 
 mod agreement;
 mod batch;

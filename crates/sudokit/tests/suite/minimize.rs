@@ -1,4 +1,4 @@
-//! Minimal puzzles, neighbours and extensions against trying everything, by a rung of the ladder.
+//! Minimal puzzles, neighbours and extensions, compared with trying everything by an engine of the ladder.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -17,7 +17,7 @@ fn is_proper(puzzle: &Puzzle) -> bool {
     Singles.solutions(&(*puzzle).into()).take(2).count() == 1
 }
 
-/// Puzzles with exactly one solution, each with so many givens more than a minimal one.
+/// Puzzles with exactly one solution, each with this number of givens more than a minimal one.
 fn with_more(number: usize) -> Vec<Puzzle> {
     let more = |text: &str| {
         let puzzle: Puzzle = text.parse().unwrap();
@@ -27,7 +27,7 @@ fn with_more(number: usize) -> Vec<Puzzle> {
     MINIMAL.into_iter().map(more).collect()
 }
 
-/// The minimal puzzles inside, by taking away every given that can be, in every order.
+/// The minimal puzzles inside, by removing redundant givens in every order.
 fn all_minimals(puzzle: Puzzle) -> BTreeSet<Puzzle> {
     let (mut seen, mut rest, mut minimals) = (HashSet::from([puzzle]), vec![puzzle], BTreeSet::new());
     while let Some(puzzle) = rest.pop() {
@@ -70,9 +70,9 @@ fn all_minimal_puzzles_are_found() {
     }
 }
 
-/// The same things in the same order, however often the search is stopped.
+/// Stopping a search does not change its results and their order.
 #[test]
-fn searches_go_on_where_they_were_stopped() {
+fn searches_resume_where_they_stopped() {
     let puzzle = with_more(4)[0];
     let mut at_once = Minimals::new(&puzzle).unwrap();
     let mut in_parts = Minimals::new(&puzzle).unwrap();
@@ -82,7 +82,7 @@ fn searches_go_on_where_they_were_stopped() {
         let found = loop {
             match in_parts.next_within(Budget::default().with_max_nodes(nodes)) {
                 Ok(found) => break found,
-                // One state may need many questions.
+                // One state may need many searches.
                 Err(StopReason::MaxNodes) => nodes += 300,
                 Err(reason) => panic!("{reason}"),
             }
@@ -94,7 +94,7 @@ fn searches_go_on_where_they_were_stopped() {
     }
 }
 
-/// All puzzles with some candidates more that are proper, of which there are so many.
+/// All proper puzzles with this number of further givens.
 fn all_additions(puzzle: Puzzle, number: usize, banned: &[Candidate]) -> BTreeSet<Puzzle> {
     let mut puzzles = BTreeSet::from([puzzle]);
     for _ in 0..number {
@@ -169,7 +169,7 @@ fn all_neighbours_are_found() {
     }
 }
 
-/// More solutions than are held in a table; what is added need not be of any that is known.
+/// More solutions than are kept in memory: an added given need not be part of a known one.
 #[test]
 fn puzzles_with_very_many_solutions_have_all_their_neighbours() {
     let mut puzzle: Puzzle = MINIMAL[0].parse().unwrap();
@@ -184,7 +184,7 @@ fn puzzles_with_very_many_solutions_have_all_their_neighbours() {
 }
 
 #[test]
-fn what_has_no_solution_may_have_neighbours() {
+fn a_puzzle_without_a_solution_may_have_neighbours() {
     let wrong = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle: Puzzle = wrong.parse().unwrap();
     assert_eq!(neighbours(&puzzle, 1, 0), all_neighbours(puzzle, 1, 0));
@@ -192,13 +192,13 @@ fn what_has_no_solution_may_have_neighbours() {
     assert!(neighbours(&puzzle, 31, 0).is_empty() && neighbours(&puzzle, 99, 3).is_empty());
 }
 
-/// How many must be added, by trying all ways to add one, two and so on.
+/// The number of givens that must be added, by trying all ways to add one, two and so on.
 fn fewest(puzzle: Puzzle) -> usize {
     (0..).find(|number| !all_additions(puzzle, *number, &[]).is_empty()).unwrap()
 }
 
 #[test]
-fn no_fewer_givens_can_be_added() {
+fn extensions_are_smallest() {
     let first_rows: CellSet = Cell::ALL[..27].iter().copied().collect();
     let mut puzzles: Vec<Puzzle> = ["r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1", "", "r5c5"]
         .map(|blanks| nearly_full(blanks.parse().unwrap()))
@@ -217,7 +217,7 @@ fn no_fewer_givens_can_be_added() {
 }
 
 #[test]
-fn towards_a_solution_no_fewer_givens_can_be_added() {
+fn extensions_to_a_solution_are_smallest() {
     let minimal: Puzzle = MINIMAL[0].parse().unwrap();
     let puzzle = minimal.without(Cell::R1C1).without(Cell::R7C3);
     for solution in puzzle.solutions().take(3) {
@@ -225,7 +225,7 @@ fn towards_a_solution_no_fewer_givens_can_be_added() {
         smallest.run_within(Budget::UNLIMITED, <[CellSet]>::reverse).unwrap();
         let best = smallest.best();
         assert!(is_proper(&best) && solution.extends(best.grid()));
-        // By all ways to add one less of the blanks.
+        // No smaller set of the blanks is enough.
         let number = best.given_count() - puzzle.given_count();
         let blanks: Vec<Cell> = puzzle.grid().blanks().iter().collect();
         let mut parts = HashSet::from([puzzle.grid().filled()]);

@@ -1,5 +1,5 @@
-//! Reasons are what they say: contradictions in which every given is needed, differences and unavoidable sets that
-//! are minimal; and of the unavoidable sets none is missed.
+//! Reasons are correct: contradictions in which every given is needed, minimal differences, and all minimal unavoidable
+//! sets.
 
 use std::collections::HashSet;
 use sudokit_testing::problems;
@@ -15,7 +15,7 @@ const GRIDS: [&str; 2] = [
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
 ];
 
-/// By the rung of the ladder that all engines above it are held against.
+/// By the reference engine of the ladder.
 fn count(problem: &Problem) -> usize {
     Singles.solutions(problem).take(2).count()
 }
@@ -39,7 +39,7 @@ proptest! {
     #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
-    fn reasons_are_what_they_say(problem in problems::problem()) {
+    fn reasons_are_correct_and_irreducible(problem in problems::problem()) {
         let solutions: Vec<Solution> = Singles.solutions(&problem).take(2).collect();
         match problem.reason() {
             Some(Reason::None(contradiction)) => {
@@ -68,9 +68,9 @@ proptest! {
         }
     }
 
-    /// Whatever unavoidable set comes of a puzzle with several solutions, it is among those that are listed.
+    /// The unavoidable set of every difference is among the listed ones.
     #[test]
-    fn no_set_of_a_difference_is_missed(problem in problems::problem()) {
+    fn sets_of_differences_are_listed(problem in problems::problem()) {
         if let (Problem::Givens(_), Some(Reason::Several(difference))) = (problem, problem.reason())
             && difference.cells.len() <= 11
         {
@@ -80,7 +80,7 @@ proptest! {
     }
 }
 
-/// Calls with all sets of so many cells in which no row, column or box has a single one.
+/// Calls with all sets of `size` cells that have no single cell in a row, column or box.
 fn without_single_cells(size: usize, row: usize, cells: CellSet, call: &mut impl FnMut(CellSet)) {
     let rest = size - cells.len();
     if rest == 0 {
@@ -101,7 +101,7 @@ fn without_single_cells(size: usize, row: usize, cells: CellSet, call: &mut impl
     }
 }
 
-/// All sets of up to six cells, one by one, each asked of a search.
+/// Compares with a search for each set of up to six cells.
 #[test]
 fn all_small_sets_are_found() {
     for text in GRIDS {
@@ -112,7 +112,7 @@ fn all_small_sets_are_found() {
         let mut by_trying = HashSet::new();
         for size in 2..=6 {
             without_single_cells(size, 0, CellSet::EMPTY, &mut |cells| {
-                // A digit that leaves one cell only has nowhere to go.
+                // A digit with a single cell in the set has no other place.
                 let is_left = digits.iter().all(|of_digit| (*of_digit & cells).len() != 1);
                 if is_left && is_minimal_unavoidable(&solution, cells) {
                     by_trying.insert(cells);
@@ -125,8 +125,8 @@ fn all_small_sets_are_found() {
     }
 }
 
-/// All solutions of what is left without any four digits: the smallest differences are the sets with four digits at
-/// most, and so all of up to nine cells, for a digit that is in a set is there twice.
+/// Compares with all solutions after removing any four digits. The smallest differences are the sets with at most four
+/// digits, which include all sets of up to nine cells, because each digit of a set is in it twice.
 #[test]
 fn all_sets_of_four_digits_are_found() {
     let solution: Solution = GRIDS[0].parse().unwrap();
@@ -163,14 +163,14 @@ fn sets_are_minimal_unavoidable_and_in_order() {
         assert!(found.iter().all(|set| is_minimal_unavoidable(&solution, *set)));
         assert!(found.is_sorted_by_key(|set| set.len()));
         assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
-        // What is found for a smaller size is the beginning.
+        // The sets of a smaller size come first.
         let fewer = unavoidable(&solution, 10);
         assert_eq!(fewer, found[..fewer.len()]);
     }
 }
 
 #[test]
-fn a_budget_ends_with_what_is_certain() {
+fn a_stopped_search_has_only_certain_results() {
     let solution: Solution = GRIDS[0].parse().unwrap();
     let found = unavoidable_sets_within(&solution, 81, Budget::default().with_max_nodes(20_000));
     assert_eq!(found.stopped, Some(StopReason::MaxNodes));
@@ -181,8 +181,8 @@ fn a_budget_ends_with_what_is_certain() {
 }
 
 #[test]
-fn a_reason_that_was_given_up_says_so() {
-    // One wrong given among many: a contradiction, but to shrink it takes more nodes than there are.
+fn a_stopped_reason_is_marked() {
+    // One wrong given among many: shrinking the contradiction takes more nodes than the budget has.
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5";
     let problem = Problem::from(text.parse::<Puzzle>().unwrap());
     let whole = problem.reason();

@@ -10,7 +10,7 @@ fn solvers() -> Vec<Solver> {
     Backend::ALL.into_iter().filter_map(Solver::registers).collect()
 }
 
-/// The same first solution and number, whatever the back end, the limit, and the input.
+/// Asserts that number and first solution do not depend on back end, limit and input.
 fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError> {
     let found: Vec<Solution> = Registers.solutions(problem).take(50).collect();
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(sudokit_testing::cases(500))]
 
     #[test]
-    fn the_first_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {
+    fn the_first_solution_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {
         // One solver for all, so that a search leaves nothing behind for the next.
         let mut solvers = solvers();
         for problem in &problems {
@@ -44,7 +44,7 @@ proptest! {
 }
 
 #[test]
-fn nearly_empty_boards() {
+fn nearly_empty_boards_are_searched() {
     let mut solvers = solvers();
     check(&mut solvers, &Puzzle::EMPTY.into()).unwrap();
     for given in 0..81 {

@@ -1,5 +1,5 @@
-//! Ratings against those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all grades, and every step
-//! of some; and what holds of any problem, broken ones included.
+//! Ratings compared with those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all levels, and every step of some;
+//! and properties of any problem, improper ones included.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
@@ -70,7 +70,7 @@ fn solution(puzzle: &Puzzle) -> Solution {
     puzzle.solution().unwrap_or_else(|error| panic!("{puzzle}: {error}"))
 }
 
-/// Whether a step takes nothing of the solution away and places nothing else.
+/// Whether a step is consistent with the solution.
 fn is_right(step: &RatedStep, solution: &Solution) -> bool {
     step.eliminations.iter().all(|gone| solution.get(gone.cell) != gone.digit)
         && step.placement.is_none_or(|placed| solution.get(placed.cell) == placed.digit)
@@ -104,7 +104,7 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
         assert_eq!(steps.rating().to_string(), expected, "{puzzle}");
         met
     };
-    // The hardest take most of the time: the threads take them first, one after another.
+    // The hardest take most of the time, so the threads start with them.
     let queue = Mutex::new(ratings().collect::<Vec<_>>());
     let next = || queue.lock().expect("no thread fails while it holds the lock").pop();
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -113,7 +113,7 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("all ratings are equal")).collect()
     });
-    // What is too rare for the file; unit tests have positions for the plain ones.
+    // Rules that are too rare for the file; unit tests have positions for the plain ones.
     let rare = Rule::ALL.iter().filter(|rule| !met.contains(rule)).copied().collect::<Vec<_>>();
     let expected = [
         Rule::DirectClaiming,
@@ -136,11 +136,11 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     assert_eq!(rare, expected);
 }
 
-/// Five with the ratings that are quoted for them; of the first three only the ER. The fourth needs places of a digit
-/// that an inner region chain starts from as parents, the last dynamic chains within dynamic chains.
+/// Five puzzles with published ratings, of the first three only the ER. In the fourth, the places of a digit from which an
+/// inner region chain starts are parents; the last needs dynamic chains within dynamic chains.
 #[test]
 #[ignore = "takes ten seconds"]
-fn quoted_ratings() {
+fn ratings_equal_published_ones() {
     for (puzzle, quoted) in [
         ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", "10.5/"),
         ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", "10.7/"),
@@ -201,7 +201,7 @@ fn a_limit_gives_a_lower_bound() {
 }
 
 #[test]
-fn memory_changes_nothing() {
+fn a_used_rater_gives_the_same_ratings() {
     let mut rater = Rater::new();
     let some: Vec<Problem> = traces().map(|(puzzle, _)| puzzle.into()).take(4).collect();
     let fresh: Vec<Rating> = some.iter().map(rate).collect();
@@ -212,7 +212,7 @@ fn memory_changes_nothing() {
 }
 
 #[test]
-fn a_puzzle_as_candidates_is_rated_alike() {
+fn a_puzzle_as_a_sukaku_has_the_same_rating() {
     for (puzzle, expected) in ratings().step_by(5).filter(|(_, numbers)| er(numbers) < 9.0) {
         let sukaku = Sukaku::from(puzzle.grid().candidates());
         let rating = rate(&sukaku.into());
@@ -221,7 +221,7 @@ fn a_puzzle_as_candidates_is_rated_alike() {
 }
 
 #[test]
-fn ends_that_are_none() {
+fn improper_puzzles_end_without_a_rating() {
     let two_solutions: Puzzle =
         "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179".parse().unwrap();
     let stuck = rate(&two_solutions.into());
@@ -241,9 +241,9 @@ fn ends_that_are_none() {
 proptest! {
     #![proptest_config(sudokit_testing::cases(64))]
 
-    /// Whatever the problem, the steps end; where there is one solution, they keep to it.
+    /// The steps of any problem end; if there is one solution, they are consistent with it.
     #[test]
-    fn any_problem_comes_to_an_end(problem in problems::problem()) {
+    fn the_rating_of_any_problem_ends(problem in problems::problem()) {
         let only = sudokit::search::DEFAULT.solutions(&problem).with_max_nodes(100_000).take(2).collect::<Vec<_>>();
         let mut steps = Steps::new(&problem).with_budget(nodes(20_000));
         for step in steps.by_ref() {

@@ -1,4 +1,4 @@
-//! The group of the transforms, and minlex forms against the definition: every geometric transform tried.
+//! The group of the transforms; and minlex forms compared with their definition, by trying every geometric transform.
 
 use std::collections::{HashMap, HashSet};
 use sudokit_testing::problems;
@@ -11,7 +11,7 @@ use sudokit::{
 
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Of the solutions the one with most automorphisms: 648.
+/// The solution with the most automorphisms: 648.
 const MOST: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
 /// 9!, the relabellings.
@@ -52,8 +52,8 @@ fn orders() -> Vec<[usize; 9]> {
     (0..1_296).map(order).collect()
 }
 
-/// The smallest text over all geometric transforms, and how many of them make it; the digits are named in
-/// the order in which they turn up.
+/// The smallest text over all geometric transforms, with digits relabelled in the order in which they occur, and the number
+/// of transforms that give it.
 fn smallest_puzzle(puzzle: &Puzzle) -> (Grid, u64) {
     let orders = orders();
     let cells = Cell::ALL.map(|cell| puzzle.get(cell).map_or(0, |digit| usize::from(digit.get())));
@@ -83,7 +83,7 @@ fn smallest_puzzle(puzzle: &Puzzle) -> (Grid, u64) {
     (Grid::from(best.map(Digit::new)), count)
 }
 
-/// The same for a sukaku: of the digits that were alike so far, those that are no candidates come first.
+/// The same for a sukaku: among digits with equal candidates so far, those that are not candidates come first.
 fn smallest_sukaku(sukaku: &Sukaku) -> ([[bool; 9]; 81], u64) {
     let orders = orders();
     let candidates = Cell::ALL.map(|cell| sukaku.candidates().get(cell));
@@ -95,7 +95,7 @@ fn smallest_sukaku(sukaku: &Sukaku) -> ([[bool; 9]; 81], u64) {
                 let mut smaller = false;
                 for i in 0..81 {
                     let there = candidates[rows[i / 9] * down + columns[i % 9] * right];
-                    // What was so far, as a number, and the cell as its last bit.
+                    // The candidates so far as a number, with the cell as its last bit.
                     order = order.map(|(past, digit)| (past << 1 | u128::from(there.contains(digit)), digit));
                     order.sort_unstable();
                     let marks = order.map(|(past, _)| past & 1 == 1);
@@ -116,7 +116,7 @@ fn marks(sukaku: &Sukaku) -> [[bool; 9]; 81] {
     Cell::ALL.map(|cell| Digit::ALL.map(|digit| sukaku.candidates().get(cell).contains(digit)))
 }
 
-/// Checks that this is what the transforms do to the thing: nothing, one after the other, back.
+/// Checks identity, composition and inverse of transforms on an item.
 fn acts<T: Transformable + Copy + PartialEq + std::fmt::Debug>(thing: T, a: &Transform, b: &Transform) {
     assert_eq!(Transform::IDENTITY.apply(thing), thing);
     assert_eq!(a.then(b).apply(thing), b.apply(a.apply(thing)));
@@ -125,7 +125,7 @@ fn acts<T: Transformable + Copy + PartialEq + std::fmt::Debug>(thing: T, a: &Tra
 
 #[test]
 fn geometric_transforms_are_all_different() {
-    // A row goes to a row or a column, whose cells say the rest: two numbers stand for the 81 cells.
+    // The image of a row is a row or a column, whose cells determine the rest: two numbers identify the 81 cells.
     let mut seen = HashSet::new();
     for index in 0..Transform::GEOMETRIC {
         let transform = Transform::from_index(index * RELABELLINGS).unwrap();
@@ -175,7 +175,7 @@ proptest! {
     }
 
     #[test]
-    fn texts_that_are_no_transforms_are_refused(text in "t?r[1-9]{9}c[1-9]{9}d[1-9]{9}|.*") {
+    fn texts_that_are_not_transforms_are_refused(text in "t?r[1-9]{9}c[1-9]{9}d[1-9]{9}|.*") {
         if let Ok(transform) = text.parse::<Transform>() {
             prop_assert_eq!(transform.to_string(), text);
         }
@@ -235,7 +235,7 @@ proptest! {
         let automorphisms = Problem::from(sukaku).automorphisms();
         prop_assert!(automorphisms.transforms().iter().all(|it| it.apply(sukaku) == sukaku));
         prop_assert_eq!(automorphisms.order(), transform.apply(sukaku).automorphisms().order());
-        // Those of a puzzle are among those of its candidates.
+        // The automorphisms of a puzzle are among those of its candidates.
         if let Problem::Givens(puzzle) = problem {
             prop_assert_eq!(automorphisms.order() % puzzle.automorphisms().order(), 0);
         }
@@ -246,7 +246,7 @@ proptest! {
     #![proptest_config(sudokit_testing::cases(4))]
 
     #[test]
-    fn minlex_is_the_smallest_of_all(
+    fn minlex_is_the_smallest_text_of_the_class(
         puzzle in prop_oneof![puzzle(), some_of(SOLUTION), some_of(MOST)],
         solution in solutions(),
     ) {
@@ -256,7 +256,7 @@ proptest! {
     }
 }
 
-/// Puzzles with a huge group, or many lines that look alike.
+/// Puzzles with many automorphisms, or with many equal lines.
 fn odd_puzzles() -> Vec<Puzzle> {
     let blanks = |n: usize| ".".repeat(n);
     let template = "1...........1...........1...1...........1...........1...1...........1...........1";
@@ -290,7 +290,7 @@ fn odd_puzzles_have_minlex_forms_too() {
         assert_eq!(*minlex.form.grid(), smallest, "{puzzle}");
         let automorphisms = puzzle.automorphisms();
         assert!(automorphisms.transforms().iter().all(|it| it.apply(puzzle) == puzzle));
-        // Digits that are not given may take any of the names that are left.
+        // Digits that are not given may get any of the remaining labels.
         let digits: DigitSet = puzzle.givens().map(|(_, digit)| digit).collect();
         let names: u64 = (1..=(!digits).len() as u64).product();
         assert_eq!(automorphisms.order(), ways * names, "{puzzle}");
@@ -298,7 +298,7 @@ fn odd_puzzles_have_minlex_forms_too() {
 }
 
 #[test]
-fn solutions_with_a_group_have_minlex_forms_too() {
+fn solutions_with_automorphisms_have_minlex_forms_too() {
     for text in [MOST, SOLUTION] {
         let solution: Solution = text.parse().unwrap();
         let complete = Puzzle::try_from(Grid::from(solution)).unwrap();
@@ -309,7 +309,7 @@ fn solutions_with_a_group_have_minlex_forms_too() {
 }
 
 #[test]
-fn a_minlex_sukaku_is_the_smallest_of_all() {
+fn a_minlex_sukaku_is_the_smallest_of_its_class() {
     let mut odd = CandidateSet::ALL;
     for candidate in ["r1c1=1", "r2c5=1", "r2c5=7", "r9c9=3"] {
         odd.remove(candidate.parse().unwrap());
@@ -318,7 +318,7 @@ fn a_minlex_sukaku_is_the_smallest_of_all() {
     let given: Grid = MOST.parse().unwrap();
     let only_given: CandidateSet = given.iter().map(|(cell, digit)| Candidate { cell, digit }).collect();
     let some = only_given.iter().filter(|it| it.cell.index() % 9 < 3 || it.digit > Digit::D6);
-    // All lines of a band alike, and a band that is like another one.
+    // All lines of a band equal, and a band equal to another one.
     let alike = CandidateSet::ALL.iter().filter(|it| it.cell.index() / 27 != 1 || it.digit == Digit::D4);
     for candidates in [odd, puzzle.candidates(), only_given, some.collect(), alike.collect()] {
         let sukaku = Sukaku::from(candidates);
@@ -344,7 +344,7 @@ fn a_minlex_sukaku_is_the_smallest_of_all() {
 /// Keys are kept in files: they must never change. (These were made by another implementation of the hash.)
 #[cfg(feature = "keys")]
 #[test]
-fn keys_stay_as_they_are() {
+fn keys_never_change() {
     let puzzle: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
     let solution: Solution = SOLUTION.parse().unwrap();

@@ -67,13 +67,9 @@ fn facts(technique: &Technique) -> String {
         names => format!("| also called | {} |\n", names.join(", ")),
     };
     let entries = SCALE.iter().filter(|entry| entry.technique == technique.id).map(|entry| {
-        format!(
-            "{} `{}`, {}, score {}",
-            entry.name,
-            entry.code,
-            entry.level.to_string().to_lowercase(),
-            entry.score
-        )
+        let names = [(entry.name, entry.code)].into_iter().chain(entry.variants.iter().copied());
+        let names: Vec<_> = names.map(|(name, code)| format!("{name} `{code}`")).collect();
+        format!("{}, {}, score {}", names.join(" or "), entry.level.name().to_lowercase(), entry.score)
     });
     let entries: Vec<_> = entries.collect();
     let hodoku = if entries.is_empty() { "-".to_owned() } else { entries.join("; ") };
@@ -144,9 +140,9 @@ fn generated() -> Vec<(PathBuf, String)> {
          All techniques, roughly from easy to hard. This is the default order in which they are tried. Those with a *\n\
          assume that the puzzle has exactly one solution. Each page says what the technique is, why it holds, how to spot\n\
          it and what it adds to easier ones, gives its names and ratings elsewhere, and draws an example.\n\n\
-         In the drawings, candidates are coloured by their role. A solid line is a strong link, a dashed line a weak link.\n\
+         In the drawings, candidates are colored by their role. A solid line is a strong link, a dashed line a weak link.\n\
          Eliminated candidates are struck through on red, and placed digits have a ring. If a pattern has several sets,\n\
-         each has a colour and a letter, and the legend lists its cells and digits.\n\n\
+         each has a color and a letter, and the legend lists its cells and digits.\n\n\
          | technique | definition |\n|---|---|\n"
         .to_owned();
     let mut sentences = String::new();

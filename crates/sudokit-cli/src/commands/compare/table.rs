@@ -80,7 +80,7 @@ fn stopped(
     }
 }
 
-/// Writes a table. For a single puzzle it says whether there is a solution, for several how many were searched to the end.
+/// Writes a table. For a single puzzle it shows whether there is a solution, for several the number of finished searches.
 /// Unknown values are dashes.
 fn table(
     engines: &[&dyn Engine],

@@ -1,5 +1,5 @@
-//! HoDoKu's library lines, and the Susser form that is a part of them: a board with what is placed and
-//! what is deleted.
+//! HoDoKu's library lines, and the Susser form that is a part of them: a board with placed digits and
+//! deleted candidates.
 //!
 //! ```text
 //! :code:digits:grid:deleted:eliminations:placements:extra
@@ -139,7 +139,7 @@ fn add_field(record: &mut Record, name: &str, value: &str, none: &str) {
     }
 }
 
-/// The givens and what is placed besides.
+/// The givens and the placed digits.
 fn read_grid(part: Part<'_>, line: u64, blanks: &Blanks) -> Result<(Grid, Grid), RecordError> {
     let blanks = blanks.with_own(part.text.chars().filter(|c| *c != '+'));
     let (mut givens, mut placed) = (Grid::EMPTY, Grid::EMPTY);

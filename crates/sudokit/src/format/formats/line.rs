@@ -6,11 +6,12 @@
 
 use crate::blanks::Blanks;
 use crate::cell::Cell;
+use crate::format::descriptor::ReadOptions;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample};
 use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
-use crate::format::framing::{OpenError, Opened, ReadOptions};
+use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{MOST_IN_ROW, WHOLE, first_word, is_cells, separates};
 use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};

@@ -1,4 +1,4 @@
-//! Simple Sudoku's `.ss`: drawings in a frame of `*---`; the clipboard adds how far the player has come.
+//! Simple Sudoku's `.ss`: drawings in a frame of `*---`; the clipboard adds the player's progress.
 //!
 //! ```text
 //!  *-----------*
@@ -8,9 +8,9 @@
 //!  |---+---+---|
 //! ```
 //!
-//! A record is the drawing of its givens, then perhaps one of the givens with all that is placed, then
-//! perhaps one of the candidates. A drawing belongs to the one before if it says nothing else of its
-//! filled cells; otherwise it begins another record. Broken drawings belong where most of their rows fit.
+//! A record is a drawing of its givens, optionally followed by one with the placed digits and one of the candidates. A drawing
+//! belongs to the previous one if it agrees on its filled cells; otherwise it begins another record. A broken drawing
+//! belongs to the record that most of its rows fit.
 //! Each drawing is as lenient as [`boxed`](crate::format::formats::boxed) and [`candidates`](crate::format::formats::candidates).
 
 use std::io;

@@ -372,7 +372,7 @@ impl<'a> Tokens<'a> {
         if count == 9 { Ok(()) } else { Err(self.raw.error(RecordErrorKind::RowLength(count), start)) }
     }
 
-    /// What an element says of a cell; an empty text is a blank.
+    /// The content of a cell according to an element; an empty text is a blank.
     fn cell(&self, text: &str) -> Option<Option<Digit>> {
         match text.trim_ascii() {
             "" => Some(None),

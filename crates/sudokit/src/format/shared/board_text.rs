@@ -27,7 +27,7 @@ impl BoardError {
     }
 }
 
-/// The board of a text: 81 cells, or 729 marks. White space and what `skip` says is passed over.
+/// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored.
 pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
     let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
@@ -52,7 +52,7 @@ pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
     }
 }
 
-/// The 729 marks of a text. White space and what `skip` says is passed over.
+/// The 729 marks of a text. White space and characters accepted by `skip` are ignored.
 pub(crate) fn marks(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Sukaku, BoardError> {
     let kept: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c)).collect();

@@ -93,7 +93,7 @@ impl Framer for RowsFramer {
                 rows += 1;
                 continue;
             }
-            // A row of nine empty places is white space too, but for a puzzle's first row nobody means it.
+            // A row of nine spaces is a blank row, except before the first row of a puzzle.
             let text = self.line.text.trim_ascii();
             let tabs = rows > 0 && self.line.text.contains(&b'\t');
             if is_end(text) {
@@ -160,8 +160,8 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
     .map(Record::from)
 }
 
-/// Reads nine rows, of which `cells` takes the cells with their columns; `line` is where the first
-/// stands.
+/// Reads nine rows, of which `cells` takes the cells with their columns; `line` is the number of the first
+/// row.
 pub(crate) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,

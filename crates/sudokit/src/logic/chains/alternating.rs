@@ -12,14 +12,13 @@
 use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step};
+use crate::logic::step::{Role, Sink, Step, Technique};
 
 use super::links::StrongLink;
 use super::loops::{NODES, each_loop};
 use super::node_graph::{ChainKind, NodeGraph};
 use super::numbering::put;
 use super::relation::Relation;
-use crate::logic::technique::{Sink, Technique};
 
 /// The nodes of a chain, first to last.
 type Chain = Vec<usize>;

@@ -23,7 +23,7 @@ pub(in crate::logic) fn eliminations(board: &Board, candidate: Candidate, is_on:
     eliminations
 }
 
-/// Visits the cycles that a search comes back by and that eliminate something, in order, until told to stop: with
+/// Visits the cycles that a search comes back by and that eliminate something, in order, until `visit` returns false: with
 /// the last node of the search that is on, the candidate that it turns off, and the eliminations.
 pub(in crate::logic) fn each_cycle(
     board: &Board,

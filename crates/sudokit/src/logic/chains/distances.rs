@@ -32,7 +32,7 @@ pub(in crate::logic) struct Distances {
     to_off: Vec<u8>,
     /// For each candidate the set of those that it turns on through one that it turns off.
     next: Vec<u64>,
-    /// For each start what is known to be on, and what may be on two nodes further.
+    /// For each start, the nodes that are on so far, and those that may be on two nodes further.
     on: Vec<u64>,
     frontier: Vec<u64>,
     pub(in crate::logic) search: BreadthFirst,
@@ -66,7 +66,7 @@ impl Distances {
         (self.links, self.nodes, self.goes_on, self.is_complete) = (Some(links), 1, true, false);
     }
 
-    /// Finds all chains of at most so many nodes, and says whether there may be longer ones.
+    /// Finds all chains of at most `limit` nodes. Returns whether there may be longer ones.
     pub(in crate::logic) fn extend(&mut self, limit: u8) -> bool {
         if self.nodes < limit && self.goes_on {
             match self.graph.words {
@@ -81,7 +81,7 @@ impl Distances {
         self.goes_on
     }
 
-    /// The same for sets of so many words, so that they stay in registers.
+    /// The same for sets of `W` words, so that they stay in registers.
     fn extend_in<const W: usize>(&mut self, limit: u8) {
         let n = self.graph.len();
         let (next, _) = self.next.as_chunks::<W>();

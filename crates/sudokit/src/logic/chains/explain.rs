@@ -5,13 +5,14 @@
 
 use std::ops::ControlFlow;
 
+use super::conclusion::{ForcingKind, Outcome};
 use super::evidence::{Evidence, Unrecorded};
 use super::net::NetRules;
-use super::nets::{ForcingKind, Nets, Outcome};
+use super::nets::Nets;
 use super::search_meter::SearchMeter;
 use crate::budget::Budget;
 use crate::logic::board::Board;
-use crate::logic::technique::{Sink, Technique};
+use crate::logic::step::{Sink, Technique};
 
 /// The best way to a conclusion.
 struct Best {

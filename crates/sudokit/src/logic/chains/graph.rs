@@ -174,7 +174,7 @@ impl CandidateGraph {
         }
     }
 
-    /// What is on, and what is off, if `start` is on.
+    /// The nodes that are on, and those that are off, if `start` is on.
     fn spread(&self, start: usize) -> [Bits; 2] {
         let (mut on, mut off) = ([0u64; 12], [0u64; 12]);
         let mut queue = [0u16; 729];

@@ -1,5 +1,5 @@
-//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to what is left of the board,
-//! and what they eliminate becomes nodes that are off.
+//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to the candidates that are
+//! left, and the candidates that they eliminate become nodes that are off.
 //!
 //! Only steps count that depend on a candidate which the net has removed. Those candidates are the parents. After the
 //! first rule that adds a node, the net is extended before the next rule is tried.
@@ -7,50 +7,25 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::conclusion::{Ends, ForcingKind};
 use super::cycles;
 use super::distances::Distances;
-use super::evidence::{Evidence, InnerRule, chain_step, pattern_step};
+use super::evidence::{Evidence, InnerRule};
+use super::found_chain::{FoundChain, Identity, Shape};
 use super::graph::Cause;
-use super::net::{Net, NetRules};
-use super::nets::{Ends, ForcingKind, Nets, Outcome};
+use super::net::{InnerChain, Net, NetRules};
+use super::nets::Nets;
 use super::ranking::length;
 use super::search_meter::SearchMeter;
 use super::static_chains;
-use crate::candidate::{Candidate, CandidateSet};
+use super::steps::{chain_step, pattern_step};
+use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::digit::DigitSet;
 use crate::house::{House, HouseKind};
 use crate::logic::board::locking::Locked;
 use crate::logic::board::{Board, cells_at, fish, inside, locking, subsets};
-use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::Technique;
-
-/// An inner chain that turned nodes off: its number of nodes, and a hash by which it is told from others.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct InnerChain {
-    pub(super) complexity: u32,
-    pub(super) identity: u64,
-}
-
-/// A chain that an inner search found.
-pub(super) struct FoundChain {
-    pub(super) rating: f64,
-    pub(super) complexity: u32,
-    pub(super) key: u8,
-    pub(super) eliminations: CandidateSet,
-    /// The nodes that are on, with their premises. That of the assumptions of a cell or region chain is among them.
-    pub(super) causes: Vec<(Candidate, Cause)>,
-    pub(super) identity: u64,
-    pub(super) shape: Shape,
-}
-
-/// What the step of an inner chain is built from.
-pub(super) enum Shape {
-    /// Candidates off and on in turn, and the one that is placed.
-    Chain { rule: InnerRule, ways: Vec<Candidate>, placement: Option<Candidate> },
-    /// A conclusion from nets; none if no steps are recorded.
-    Nets { kind: ForcingKind, outcome: Option<Outcome> },
-}
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 /// The memory of inner searches.
 #[derive(Default)]
@@ -334,21 +309,5 @@ fn chain<E: Evidence>(board: &Board, ends: &Ends<E>, base: f64) -> FoundChain {
         causes,
         identity: identity.0,
         shape: Shape::Nets { kind: ends.kind, outcome: E::RECORDS.then(|| ends.outcome()) },
-    }
-}
-
-/// A hash by which inner chains are told from each other.
-pub(super) struct Identity(pub(super) u64);
-
-impl Identity {
-    pub(super) fn new(kind: u64) -> Self {
-        let mut new = Self(0xcbf2_9ce4_8422_2325);
-        new.add(kind);
-        new
-    }
-
-    pub(super) fn add(&mut self, item: u64) {
-        self.0 = (self.0 ^ (item + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 ^= self.0 >> 29;
     }
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::node_graph::NodeGraph;
 use super::numbering::{has, put};
-use crate::logic::technique::Sink;
+use crate::logic::step::Sink;
 
 /// Loops of up to this many nodes are all found.
 pub(super) const NODES: usize = 10;

@@ -11,17 +11,21 @@
 //!   that do not branch, for the rating and for nets. They count nodes and find the first chain in Sudoku Explainer's order.
 //!   This is apart from [`alternating`] on purpose: the two differ in what they list and in which order, but not in which
 //!   candidates are linked: both use [`graph`], and a test compares the links on both kinds of boards.
-//! - [`net`], [`nets`], [`one_digit`], [`inner_rules`]: one net of assumptions and their consequences. Whether it records
-//!   evidence is a type parameter.
-//! - [`evidence`], [`explain`]: nets as steps.
+//! - [`net`], [`evidence`]: one net, an assumption and its consequences. Whether it records evidence is a type parameter.
+//! - [`nets`], [`conclusion`], [`one_digit`]: the nets of a board, and what they lead to together.
+//! - [`inner_rules`], [`found_chain`]: the further rules of a net. [`nets`] and [`inner_rules`] name each other, because
+//!   they are one recursion: an inner rule may search in nets of its own.
+//! - [`steps`], [`explain`]: chains and nets as steps.
 
 pub(in crate::logic) mod alternating;
 pub(in crate::logic) mod breadth_first;
+pub(in crate::logic) mod conclusion;
 pub(in crate::logic) mod cycle_starts;
 pub(in crate::logic) mod cycles;
 pub(in crate::logic) mod distances;
 pub(in crate::logic) mod evidence;
 pub(in crate::logic) mod explain;
+mod found_chain;
 pub(in crate::logic) mod graph;
 mod inner_rules;
 pub(in crate::logic) mod links;
@@ -35,3 +39,4 @@ pub(in crate::logic) mod ranking;
 pub(in crate::logic) mod relation;
 pub(in crate::logic) mod search_meter;
 mod static_chains;
+mod steps;

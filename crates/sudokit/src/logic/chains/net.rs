@@ -29,6 +29,13 @@ pub(in crate::logic) struct NetRules {
     pub(in crate::logic) level: u8,
 }
 
+/// An inner chain that turned nodes off: its number of nodes, and a hash that distinguishes it from others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InnerChain {
+    pub(super) complexity: u32,
+    pub(super) identity: u64,
+}
+
 /// A node.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {

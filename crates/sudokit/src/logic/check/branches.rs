@@ -8,10 +8,9 @@
 //! inferences it names eliminate.
 
 use crate::candidate::Candidate;
-use crate::logic::branch::{Branch, Inference, InferenceRule};
 use crate::logic::layout::Layout;
 use crate::logic::position::Position;
-use crate::logic::step::Step;
+use crate::logic::step::{Branch, Inference, InferenceRule, Step};
 
 use super::{StepError, check, premise};
 

@@ -1,15 +1,14 @@
-//! Backdoors: the few cells with whose digits the rest of a puzzle follows by singles.
+//! Backdoors: the fewest cells whose digits are enough to solve the rest of a puzzle by singles.
 //!
-//! All pairs of cells are tried, from what is left when the first of them has had its effect; a second that is
-//! filled by then adds nothing. That is some 2,000 short runs at most, and three cells would be 40,000: so two
-//! is where it ends.
+//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first leaves; a cell that
+//! is filled by then is skipped. These are at most some 2,000 short runs. Three cells would be 40,000, so two is the limit.
 //!
-//! A run is short because the solution is known: where one candidate is left in a cell, or one place in a house,
-//! it is the right one. So it is enough to count how many are left.
+//! A run is short because the solution is known: a last candidate of a cell, or a last place in a house, is always the right
+//! one. So counting candidates and places is enough.
 
 use std::fmt;
 
-use crate::budget::StopReason;
+use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
@@ -73,23 +72,17 @@ impl fmt::Display for Backdoor {
     }
 }
 
-/// The smallest backdoor, as long as `go_on` returns true.
-pub(super) fn smallest(problem: &Problem, solution: &Solution, go_on: &dyn Fn() -> bool) -> Backdoor {
-    match first(problem, solution, go_on) {
+/// The smallest backdoor; unknown if the budget stops the search.
+pub(super) fn smallest(problem: &Problem, solution: &Solution, budget: Budget<'_>) -> Backdoor {
+    match first(problem, solution, budget) {
         Ok(cells) => cells.map_or(Backdoor::Larger, Backdoor::Cells),
         Err(_) => Backdoor::Unknown,
     }
 }
 
-/// The first of the smallest sets of two cells at most.
-fn first(
-    problem: &Problem,
-    solution: &Solution,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Option<CellSet>, StopReason> {
-    if !go_on() {
-        return Err(StopReason::Interrupted);
-    }
+/// The first of the smallest backdoors of at most two cells.
+fn first(problem: &Problem, solution: &Solution, budget: Budget<'_>) -> Result<Option<CellSet>, StopReason> {
+    budget.check(0)?;
     let goal = Goal::new(solution);
     let start = Left::new(problem, &goal);
     if start.blanks.is_empty() {
@@ -105,9 +98,7 @@ fn first(
         return Ok(Some(CellSet::of(*cell)));
     }
     for (first, left) in &firsts {
-        if !go_on() {
-            return Err(StopReason::Interrupted);
-        }
+        budget.check(0)?;
         let mut seconds = left.blanks.iter().filter(|second| second > first);
         if let Some(second) = seconds.find(|&second| with(left, second).blanks.is_empty()) {
             return Ok(Some(CellSet::of(*first).with(second)));
@@ -116,7 +107,7 @@ fn first(
     Ok(None)
 }
 
-/// The solution, and where each digit stands in each house.
+/// The solution, and the cell of each digit in each house.
 struct Goal<'a> {
     solution: &'a Solution,
     place: [[Cell; 9]; 27],
@@ -134,15 +125,15 @@ impl Goal<'_> {
     }
 }
 
-/// What is left when all singles are filled.
+/// The board after all singles are placed.
 #[derive(Clone)]
 struct Left {
     blanks: CellSet,
-    /// The cells that each digit may stand in.
+    /// The cells that can hold each digit.
     cells: [CellSet; 9],
-    /// How many candidates each cell has.
+    /// The number of candidates of each cell.
     candidates: [u8; 81],
-    /// How many places each digit has in each house.
+    /// The number of places of each digit in each house.
     places: [[u8; 9]; 27],
 }
 
@@ -251,12 +242,12 @@ mod tests {
     fn of(text: &str) -> Option<usize> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let solution = puzzle.solution().expect("it has one solution");
-        let cells = smallest(&puzzle.into(), &solution, &|| true).cells()?;
+        let cells = smallest(&puzzle.into(), &solution, Budget::UNLIMITED).cells()?;
         // With their digits given, nothing more is needed.
         let mut grid = *puzzle.grid();
         cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));
         let puzzle = Puzzle::try_from(grid).expect("the digits are right");
-        assert_eq!(smallest(&puzzle.into(), &solution, &|| true), Backdoor::Cells(CellSet::EMPTY));
+        assert_eq!(smallest(&puzzle.into(), &solution, Budget::UNLIMITED), Backdoor::Cells(CellSet::EMPTY));
         Some(cells.len())
     }
 

@@ -53,7 +53,7 @@ impl<T> Known<T> {
         }
     }
 
-    /// A lower bound on a scale of values: the highest is certain, and the lowest says nothing.
+    /// A lower bound on a scale of values: the highest is certain, the lowest has no information.
     fn at_least(value: T, scale: &[T]) -> Known<T>
     where
         T: PartialEq,
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_bound_at_either_end_of_the_scale_is_none() {
-        let told = Level::ALL.map(|level| Known::at_least(level, &Level::ALL).to_string());
-        assert_eq!(told, ["-", "at least medium", "at least hard", "at least expert", "extreme"]);
+        let texts = Level::ALL.map(|level| Known::at_least(level, &Level::ALL).to_string());
+        assert_eq!(texts, ["-", "at least medium", "at least hard", "at least expert", "extreme"]);
     }
 }

@@ -1,7 +1,7 @@
-//! [`Difficulty`], all that is measured of how hard a puzzle is, and a [level](se121::Level) for it.
+//! [`Difficulty`], several measures of how hard a puzzle is, and a [level](se121::Level) for it.
 //!
-//! The puzzle is solved by each scale's own path, once each, and by a search. No other path is gone for the steps
-//! by technique: they are those of the two scales.
+//! The puzzle is solved once on the path of each scale, and once by a search. The steps counted by technique are those of
+//! the two scales.
 
 mod backdoor;
 mod known;
@@ -18,7 +18,7 @@ use crate::search::{Engine, NotProper, bands::Bands};
 use super::{hodoku, se121};
 use crate::budget::Budget;
 
-/// How hard a puzzle is, by several measures, since no number says all.
+/// How hard a puzzle is, by several measures, because no single number is enough.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -34,19 +34,19 @@ use crate::budget::Budget;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difficulty {
-    /// In a word, by ER.
+    /// The level by ER.
     pub level: Known<se121::Level>,
     /// ER, EP and ED, and the number of their steps.
     pub se121: se121::Rating,
-    /// How often each technique was used for these.
+    /// The number of steps of each rule.
     pub se121_steps: BTreeMap<se121::Rule, u32>,
-    /// HoDoKu's level and score, and how often each technique was used for them.
+    /// HoDoKu's level and score, with the number of steps of each technique.
     pub hodoku: hodoku::Rating,
     /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
     /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
     /// on every machine, until it has shown that the solution is the only one. None if the search was stopped.
     pub nodes: Option<u64>,
-    /// The fewest cells with whose digits the rest follows by singles.
+    /// The fewest cells whose digits are enough to solve the rest by singles.
     pub backdoor: Backdoor,
 }
 
@@ -62,39 +62,38 @@ impl Difficulty {
     /// assert!(Difficulty::of(&Puzzle::EMPTY.into()).is_err());
     /// ```
     pub fn of(problem: &Problem) -> Result<Difficulty, NotProper> {
-        Difficulty::of_while(problem, u64::MAX, &|| true)
+        Difficulty::of_within(problem, Budget::UNLIMITED)
     }
 
-    /// The same within limits: at most this many searches for chains by se121, and as long as `go_on` returns true,
-    /// which is asked often. Then the ratings and the level are lower bounds, or not known. What takes long is measured
-    /// last: ER.
+    /// The difficulty within a budget. A node is a search for chains by se121; the question of the budget is asked by all
+    /// measurements. If they are stopped, the ratings and the level are lower bounds, or not known. The measurement that
+    /// takes longest, ER, is the last.
     ///
     /// # Errors
     /// It has no solution, or several.
     ///
     /// ```
-    /// use sudokit::Puzzle;
+    /// use sudokit::{Budget, Puzzle};
     /// use sudokit::logic::{Difficulty, Known};
     /// use sudokit::logic::se121::{End, Level};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
-    /// let difficulty = Difficulty::of_while(&text.parse::<Puzzle>()?.into(), 1_000, &|| true)?;
+    /// let budget = Budget::default().with_max_nodes(1_000);
+    /// let difficulty = Difficulty::of_within(&text.parse::<Puzzle>()?.into(), budget)?;
     /// assert_eq!((difficulty.se121.end, difficulty.level), (End::Stopped, Known::Exactly(Level::Extreme)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_while(
-        problem: &Problem,
-        max_searches: u64,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Difficulty, NotProper> {
-        let solution = problem.solution()?;
-        let mut search = Bands.solutions(problem).with_budget(Budget::default().with_go_on(go_on));
+    pub fn of_within(problem: &Problem, budget: Budget<'_>) -> Result<Difficulty, NotProper> {
+        let in_time = budget.without_max_nodes();
+        let backdoor = match problem.solution_within(in_time) {
+            Ok(solution) => backdoor::smallest(problem, &solution?, in_time),
+            Err(_) => Backdoor::Unknown,
+        };
+        let mut search = Bands.solutions(problem).with_budget(in_time);
         search.count_up_to(2);
         let nodes = search.stopped().is_none().then(|| search.stats().nodes);
-        let backdoor = backdoor::smallest(problem, &solution, go_on);
-        let unlimited = Budget::default().with_go_on(go_on);
-        let hodoku = hodoku::rate_within(problem, unlimited)?;
-        let mut steps = se121::Steps::new(problem).with_budget(unlimited.with_max_nodes(max_searches));
+        let hodoku = hodoku::rate_within(problem, in_time)?;
+        let mut steps = se121::Steps::new(problem).with_budget(budget);
         let mut se121_steps = BTreeMap::new();
         for step in &mut steps {
             *se121_steps.entry(step.rule).or_default() += 1;
@@ -133,7 +132,8 @@ mod tests {
     #[test]
     fn what_was_stopped_is_not_known() {
         let problem = HARD.parse::<Puzzle>().expect("a puzzle").into();
-        let stopped = Difficulty::of_while(&problem, u64::MAX, &|| false).expect("it has one solution");
+        let budget = Budget::default().with_go_on(&|| false);
+        let stopped = Difficulty::of_within(&problem, budget).expect("it has one solution");
         let Difficulty { level, se121, hodoku, nodes, backdoor, .. } = &stopped;
         assert_eq!((*level, *nodes, *backdoor), (Known::Nothing, None, Backdoor::Unknown));
         assert_eq!((se121.known_er(), hodoku.known_score()), (Known::Nothing, Known::Nothing));
@@ -151,7 +151,8 @@ mod tests {
                 asked.set(asked.get() + 1);
                 asked.get() < limit
             };
-            let stopped = Difficulty::of_while(&problem, u64::MAX, &go_on).expect("it has one solution");
+            let budget = Budget::default().with_go_on(&go_on);
+            let stopped = Difficulty::of_within(&problem, budget).expect("it has one solution");
             // Each measure that is left asks at its start, and so do the loops around the search that was stopped.
             assert!((limit..limit + 20).contains(&asked.get()), "{} of {limit}", asked.get());
             assert_eq!(stopped.se121.end, se121::End::Stopped);

@@ -5,15 +5,15 @@ use std::fmt;
 use super::{Difficulty, Known};
 use crate::logic::se121::Tenths;
 
-/// Five lines, each with the name of a measure and its value, or `-` for what is not known.
+/// Five lines, each with the name of a measure and its value, or `-` if it is not known.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::Difficulty};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let told = Difficulty::of(&text.parse::<Puzzle>()?.into())?.to_string();
-/// assert!(told.starts_with("level     easy\nse121     ER 1.2, EP 1.2, ED 1.2 in 51 steps: 51 Hidden Single\n"));
-/// assert!(told.ends_with("search    no choices\nbackdoor  not needed: singles are enough"));
+/// let report = Difficulty::of(&text.parse::<Puzzle>()?.into())?.to_string();
+/// assert!(report.starts_with("level     easy\nse121     ER 1.2, EP 1.2, ED 1.2 in 51 steps: 51 Hidden Single\n"));
+/// assert!(report.ends_with("search    no choices\nbackdoor  not needed: singles are enough"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl fmt::Display for Difficulty {

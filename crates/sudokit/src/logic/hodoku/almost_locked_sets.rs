@@ -7,9 +7,10 @@
 use crate::budget::StopReason;
 use crate::cell::Cell;
 use crate::house::House;
+use crate::logic::meter::Meter;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
-use crate::logic::technique::{AlmostLockedSet, Meter, Technique, almost_locked_sets, als_xz};
+use crate::logic::step::{Role, Step, Technique, Truth};
+use crate::logic::technique::{AlmostLockedSet, almost_locked_sets, als_xz};
 
 /// A technique that is made of almost locked sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,9 +20,9 @@ use crate::cell::CellSet;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::{ChainKind, NodeGraph};
 use crate::logic::chains::numbering::put;
+use crate::logic::meter::Meter;
 use crate::logic::position::Position;
-use crate::logic::step::{Node, Step};
-use crate::logic::technique::{Meter, Technique};
+use crate::logic::step::{Node, Step, Technique};
 
 /// The chains that are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

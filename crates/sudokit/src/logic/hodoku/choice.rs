@@ -11,9 +11,9 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
+use crate::logic::meter::Meter;
 use crate::logic::position::Position;
-use crate::logic::step::{Evidence, Mark, Role, Step};
-use crate::logic::technique::{Meter, Technique};
+use crate::logic::step::{Evidence, Mark, Role, Step, Technique};
 
 /// Which step of a technique is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

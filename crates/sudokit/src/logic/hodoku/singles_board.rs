@@ -1,13 +1,12 @@
-//! [`Board`], a position that remembers in which order its singles turned up.
+//! [`Board`], a position that keeps its singles in the order in which they appeared.
 //!
-//! HoDoKu takes singles in that order, and the order decides how many of them are naked: they count 4, hidden
-//! ones 14. Invariant: every naked single of the position is in the list of the naked, every hidden single in
-//! that of the hidden, in the order in which a candidate that went left them. Those that were filled since are
-//! there still.
+//! HoDoKu uses singles in this order. It decides how many of them are naked singles, with a score of 4, or hidden singles,
+//! with a score of 14. Invariant: one list contains all naked singles of the position and the other all hidden singles, in
+//! the order of the eliminations that left them. Singles that have been filled remain in the lists.
 //!
-//! How it comes to the same scores was found by trying: givens stand from the start in reading order; to place a
-//! digit is to take it from the peers in reading order, then the other digits from the cell; a candidate that
-//! goes is looked at in its cell, then in its row, column and box.
+//! The order was inferred from HoDoKu's scores. Givens are placed in reading order. A placement eliminates the digit from
+//! the peers in reading order, then the other digits from the cell. Each elimination is checked for a naked single in its
+//! cell, then for hidden singles in its row, column and box.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
@@ -45,7 +44,7 @@ impl Board {
         &self.position
     }
 
-    /// The first naked single that is the last blank of a house.
+    /// The first naked single in the last blank cell of a house.
     pub(super) fn full_house(&self) -> Option<Candidate> {
         let blanks = self.position.blanks();
         let is_last = |cell: Cell| cell.houses().iter().any(|house| (blanks & house.cells()).len() == 1);
@@ -60,8 +59,8 @@ impl Board {
         self.hidden.iter().copied().find(|&single| self.position.has(single))
     }
 
-    /// Does what the step says: its eliminations in a row or column of its evidence come first, and otherwise they are
-    /// in the order of their digits and then of their cells.
+    /// Applies a step. Its eliminations are in the order of their digits, then of their cells; those in a row or a column of
+    /// its evidence come first.
     pub(super) fn apply(&mut self, step: &Step) {
         let lines = step.evidence.houses.iter().filter(|(_, house)| house.kind() != HouseKind::Box);
         let lines = lines.fold(CellSet::EMPTY, |cells, (_, line)| cells | line.cells());

@@ -10,7 +10,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::technique::{Family, TECHNIQUES, Technique};
+use crate::logic::step::{Family, Technique};
+use crate::logic::technique::TECHNIQUES;
 use crate::logic::{check, step::Step};
 use crate::sukaku::Sukaku;
 

@@ -14,7 +14,7 @@ macro_rules! rules {
         /// assert_eq!(Rule::TurbotFish.to_string(), "Turbot Fish");
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "the names say what they are")]
+        #[allow(missing_docs, reason = "the names need no explanation")]
         #[non_exhaustive]
         pub enum Rule { $($name),* }
 

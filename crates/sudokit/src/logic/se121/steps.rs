@@ -1,4 +1,4 @@
-//! [`Steps`], the steps of a rating one by one, and [`Rater`], which reuses its memory from puzzle to puzzle.
+//! [`Steps`], an iterator of the steps of a rating, and [`Rater`], which reuses its memory from puzzle to puzzle.
 
 use std::fmt;
 

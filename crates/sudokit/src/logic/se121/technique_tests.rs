@@ -10,8 +10,7 @@ use super::{aligned, bug, fish, locking, singles, subsets, unique_loops, wings};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::logic::board::Board;
 use crate::logic::position::Position;
-use crate::logic::step::Step;
-use crate::logic::technique::Technique;
+use crate::logic::step::{Step, Technique};
 use crate::puzzle::Puzzle;
 
 /// A finder, its techniques, and whether it finds a step wherever they do.

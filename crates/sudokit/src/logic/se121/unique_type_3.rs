@@ -1,7 +1,6 @@
-//! The third type of unique loops: two open cells of a house hold a further candidate between them, so that
-//! they count as one cell of a naked or a hidden set.
+//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of them has an
+//! extra digit, so together they count as one cell of a naked or a hidden subset.
 
-use super::unique_loops::Pair;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
@@ -9,10 +8,11 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, count, within};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The first set, small ones first, with the rating of the loop made higher by its size.
+/// The first elimination by a subset, small ones first, and its rating: that of the loop plus an amount for the size.
+/// `a` and `b` are the cells with the `extras`.
 pub(super) fn type_3(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     a: Cell,
     b: Cell,
     extras: DigitSet,
@@ -22,21 +22,21 @@ pub(super) fn type_3(
         for house in houses_of(a).into_iter().filter(|house| house.cells().contains(b)) {
             let blanks = board.blanks(house);
             if 2 * degree <= blanks
-                && let Some(gone) = naked(board, house, a, b, extras, degree)
+                && let Some(eliminations) = naked(board, house, a, b, extras, degree)
             {
-                return Some((base + 0.1 * (degree - 1) as f64, gone));
+                return Some((base + 0.1 * (degree - 1) as f64, eliminations));
             }
             if 2 * degree < blanks
-                && let Some(gone) = hidden(board, pair, house, a, b, extras, degree)
+                && let Some(eliminations) = hidden(board, pair, house, a, b, extras, degree)
             {
-                return Some((base + 0.1 * (degree - 2) as f64, gone));
+                return Some((base + 0.1 * (degree - 2) as f64, eliminations));
             }
         }
     }
     None
 }
 
-/// `a` stands for both, with the further candidates of both.
+/// A naked subset of this many digits, of which `a` and `b` are one cell with the extra candidates of both.
 fn naked(
     board: &Board,
     house: House,
@@ -63,10 +63,10 @@ fn naked(
     None
 }
 
-/// The digits of the loop and others have, but for `a` and `b`, too few places.
+/// A hidden subset of this many digits, among them the two of the loop, where `a` and `b` count as one place.
 fn hidden(
     board: &Board,
-    pair: Pair,
+    pair: DigitSet,
     house: House,
     a: Cell,
     b: Cell,
@@ -74,10 +74,9 @@ fn hidden(
     degree: usize,
 ) -> Option<CandidateSet> {
     let (bit_a, bit_b) = (1u16 << index_in(house, a), 1u16 << index_in(house, b));
-    let own = DigitSet::of(pair.one).with(pair.two);
-    let others: Vec<Digit> = (DigitSet::ALL - own - extras).iter().collect();
+    let others: Vec<Digit> = (DigitSet::ALL - pair - extras).iter().collect();
     for subset in (0u16..1 << others.len()).filter(|subset| count(*subset) == degree - 2) {
-        let digits = bits(subset).fold(own, |digits, i| digits.with(others[i]));
+        let digits = bits(subset).fold(pair, |digits, i| digits.with(others[i]));
         let places = |digit: Digit| board.places(house, digit) & !bit_b;
         let union = digits.iter().fold(0, |union, digit| union | places(digit));
         if count(union) != degree || digits.iter().any(|digit| places(digit) == 0) {

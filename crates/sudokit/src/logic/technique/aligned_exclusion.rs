@@ -13,10 +13,9 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::layout::Layout;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Combination, Exclusion, Role, Step, Truth};
-
-use super::{Family, Needs, Sink, Technique};
+use crate::logic::step::{Combination, Exclusion, Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     id: "aligned-pair-exclusion",

@@ -16,14 +16,14 @@ use std::ops::ControlFlow;
 
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
+use crate::logic::chains::relation::Relation;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Link, LinkKind, Node, Role, Step, Truth};
+use crate::logic::step::{Family, Link, LinkKind, Node, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{
     AlmostLockedSet, almost_locked_sets, eliminable_digits, eliminations, linked_sets,
 };
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::relation::Relation;
 
 /// The numbers of sets of a chain.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;
@@ -92,9 +92,9 @@ struct Ends<'a> {
 
 impl Ends<'_> {
     fn new(sets: &[AlmostLockedSet]) -> Ends<'_> {
-        let neighbours = linked_sets(sets);
+        let neighbors = linked_sets(sets);
         let (mut all, mut of) = (Vec::new(), vec![Vec::new(); sets.len()]);
-        for (set, around) in neighbours.iter().enumerate() {
+        for (set, around) in neighbors.iter().enumerate() {
             for digit in around.iter().fold(DigitSet::EMPTY, |digits, (_, common)| digits | *common) {
                 of[set].push(all.len());
                 all.push((set, digit));
@@ -102,7 +102,7 @@ impl Ends<'_> {
         }
         let mut linked = vec![Relation::new(all.len())];
         for (number, &(set, digit)) in all.iter().enumerate() {
-            for &(other, _) in neighbours[set].iter().filter(|(_, common)| common.contains(digit)) {
+            for &(other, _) in neighbors[set].iter().filter(|(_, common)| common.contains(digit)) {
                 let end = of[other].iter().find(|&&end| all[end].1 == digit);
                 end.iter().for_each(|&&end| linked[0].insert(number, end));
             }

@@ -9,14 +9,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
+use crate::logic::chains::relation::Relation;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{
     AlmostLockedSet, almost_locked_sets, candidates_in, eliminable_digits, eliminations, linked_sets,
 };
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::relation::Relation;
 
 pub(super) static ALS_XY_WING: Technique = Technique {
     id: "als-xy-wing",
@@ -30,10 +30,10 @@ pub(super) static ALS_XY_WING: Technique = Technique {
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked_sets(position);
-    let neighbours = linked_sets(&sets);
+    let neighbors = linked_sets(&sets);
     let (mut linked, mut common) =
         (Relation::new(sets.len()), vec![DigitSet::EMPTY; sets.len() * sets.len()]);
-    for (set, around) in neighbours.iter().enumerate() {
+    for (set, around) in neighbors.iter().enumerate() {
         for &(other, digits) in around {
             linked.insert(set, other);
             common[set * sets.len() + other] = digits;

@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets, candidates_in};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static ALS_XZ: Technique = Technique {
     id: "als-xz",

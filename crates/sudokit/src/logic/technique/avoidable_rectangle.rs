@@ -12,11 +12,12 @@ use std::ops::ControlFlow;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::deadly_patterns::{DeadlyPattern, take_if_useful, two_digits};
 use super::shared::rectangles::{Corners, rectangles};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static AVOIDABLE_RECTANGLE_1: Technique = Technique {
     id: "avoidable-rectangle-1",

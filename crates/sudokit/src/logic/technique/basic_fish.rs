@@ -4,8 +4,10 @@
 //! Sound: each of the rows has the digit, each in a different one of the columns, so each of the columns has
 //! it in one of the rows.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::fish::{Fins, FishKind, each_fish};
-use super::{Family, Needs, Technique};
 
 pub(super) static X_WING: Technique = Technique {
     id: "x-wing",

@@ -13,11 +13,12 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::combinations::each_subset;
 use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType};
-use super::{Family, Needs, Sink, Technique};
 
 /// The largest number of cells with more than two candidates.
 const LIMIT: usize = 8;

@@ -4,8 +4,10 @@
 //! Sound: the line has the digit in one of these places, which also lie in the box, and a box holds a digit
 //! once.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::locked_digits::each_claiming;
-use super::{Family, Needs, Technique};
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "claiming",

@@ -19,11 +19,11 @@ use std::ops::ControlFlow;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Family, Receiver, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets, candidates_in};
-use super::{Family, Needs, Receiver, Sink, Technique};
 
 pub(super) static DEATH_BLOSSOM: Technique = Technique {
     id: "death-blossom",

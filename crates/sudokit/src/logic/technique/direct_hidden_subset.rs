@@ -11,11 +11,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Truth};
+use crate::logic::step::{Family, Role, Sink, Technique, Truth};
 
 use super::shared::hidden_subsets::each_hidden_subset;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_HIDDEN_PAIR: Technique = Technique {
     id: "direct-hidden-pair",

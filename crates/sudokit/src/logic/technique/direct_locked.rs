@@ -16,11 +16,11 @@
 use std::ops::ControlFlow;
 
 use crate::house::House;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Truth};
+use crate::logic::step::{Family, Role, Sink, Technique, Truth};
 
 use super::shared::locked_digits::{LockedDigit, each_claiming, each_pointing};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static DIRECT_POINTING: Technique = Technique {
     id: "direct-pointing",

@@ -12,11 +12,10 @@ use std::ops::ControlFlow;
 use crate::cell::CellSet;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::position::Position;
-use crate::logic::step::{Node, Role, Step, Truth};
-
-use super::{Family, Needs, Sink, Technique};
 use crate::logic::chains::links::{StrongLink, conjugates};
+use crate::logic::layout::Needs;
+use crate::logic::position::Position;
+use crate::logic::step::{Family, Node, Role, Sink, Step, Technique, Truth};
 
 pub(super) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",

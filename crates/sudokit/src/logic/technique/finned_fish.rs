@@ -5,8 +5,10 @@
 //! Sound: if no fin is true, the fish without them eliminates the candidate; if one is true, the candidate
 //! sees it.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::fish::{Fins, FishKind, each_fish};
-use super::{Family, Needs, Technique};
 
 pub(super) static FINNED_X_WING: Technique = Technique {
     id: "finned-x-wing",

@@ -7,8 +7,10 @@
 //! eliminates is usually found by locked candidates before. Larger Franken fish are left out, because few
 //! people can see them.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::fish::{Fins, FishKind, each_fish};
-use super::{Family, Needs, Technique};
 
 pub(super) static FRANKEN_X_WING: Technique = Technique {
     id: "franken-x-wing",

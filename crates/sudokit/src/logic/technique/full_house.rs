@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::singles::place_in_house;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static FULL_HOUSE: Technique = Technique {
     id: "full-house",

@@ -10,12 +10,12 @@
 use std::ops::ControlFlow;
 
 use crate::cell::{Cell, CellSet};
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Truth};
+use crate::logic::step::{Family, Role, Sink, Technique, Truth};
 
 use super::shared::deadly_patterns::take_if_useful;
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static HIDDEN_RECTANGLE: Technique = Technique {
     id: "hidden-rectangle",

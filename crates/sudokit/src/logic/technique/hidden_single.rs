@@ -5,10 +5,11 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::singles::place_in_house;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static HIDDEN_SINGLE: Technique = Technique {
     id: "hidden-single",

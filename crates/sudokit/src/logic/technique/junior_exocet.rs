@@ -16,10 +16,9 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::layout::Layout;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
-
-use super::{Family, Needs, Sink, Technique};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static JUNIOR_EXOCET: Technique = Technique {
     id: "junior-exocet",

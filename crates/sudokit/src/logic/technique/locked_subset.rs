@@ -8,10 +8,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::naked_subsets::each_naked_subset;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static LOCKED_PAIR: Technique = Technique {
     id: "locked-pair",

@@ -1,4 +1,4 @@
-//! [`Technique`] and the table of all of them, [`TECHNIQUES`].
+//! The techniques, and the table of all of them, [`TECHNIQUES`].
 //!
 //! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about
 //! it, and its finder. What finders have in common is in `shared`. A new technique is that file, its row in the table,
@@ -23,7 +23,6 @@ mod direct_hidden_subset;
 mod direct_locked;
 mod dynamic_forcing_chains;
 mod empty_rectangle;
-mod family;
 mod finned_fish;
 mod franken_fish;
 mod full_house;
@@ -58,114 +57,13 @@ mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
 
-use std::cell::Cell;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use crate::budget::{Budget, StopReason};
-use crate::problem::Problem;
-use crate::puzzle::Solution;
-
-use super::layout::Needs;
-use super::position::Position;
-use super::step::Step;
-
-pub use family::{Family, ParseFamilyError};
+use super::step::Technique;
 
 pub(super) use als_xz::als_xz;
 pub(super) use shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
-
-/// Receives the steps that a finder finds.
-pub(crate) trait Receiver {
-    /// Takes a step; `Break` if no more are wanted.
-    fn take(&mut self, step: Step) -> ControlFlow<()>;
-
-    /// Counts a node, and says whether to go on. A finder that may take long asks this often, and returns `Break` when
-    /// the answer is no.
-    fn go_on(&self) -> bool;
-}
-
-/// Where a finder sends its steps.
-pub(crate) type Sink<'a> = &'a mut dyn Receiver;
-
-/// Counts the nodes of a search for steps, and keeps the reason why it was stopped.
-#[derive(Debug)]
-pub(super) struct Meter<'a> {
-    budget: Budget<'a>,
-    nodes: Cell<u64>,
-    stopped: Cell<Option<StopReason>>,
-}
-
-impl<'a> Meter<'a> {
-    pub(super) const fn new(budget: Budget<'a>) -> Meter<'a> {
-        Meter { budget, nodes: Cell::new(0), stopped: Cell::new(None) }
-    }
-
-    /// Counts a node, if the budget has one left.
-    pub(super) fn go_on(&self) -> bool {
-        let nodes = self.nodes.get();
-        self.nodes.set(nodes + 1);
-        let checked = self.budget.check(nodes);
-        self.stopped.set(checked.err());
-        checked.is_ok()
-    }
-
-    /// At most this many solutions of a problem; the nodes of the search are counted.
-    pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
-        self.budget.check(self.nodes.get())?;
-        let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
-        let mut search = problem.solutions().with_budget(self.budget.with_max_nodes(left));
-        let solutions = search.by_ref().take(most).collect();
-        self.nodes.set(self.nodes.get() + search.stats().nodes);
-        search.stopped().map_or(Ok(solutions), Err)
-    }
-
-    /// Why the search was stopped, if the budget stopped it.
-    pub(super) fn result(&self) -> Result<(), StopReason> {
-        self.stopped.get().map_or(Ok(()), Err)
-    }
-}
-
-/// The receiver of a caller who gives a closure and a budget.
-struct Caller<'a> {
-    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
-    meter: &'a Meter<'a>,
-}
-
-impl Receiver for Caller<'_> {
-    fn take(&mut self, step: Step) -> ControlFlow<()> {
-        (self.take)(step)
-    }
-
-    fn go_on(&self) -> bool {
-        self.meter.go_on()
-    }
-}
-
-/// A way to deduce something.
-///
-/// ```
-/// use sudokit::logic::Technique;
-/// let technique = Technique::from_name("naked-single").expect("it is in the table");
-/// assert!(!technique.assumes_uniqueness);
-/// ```
-pub struct Technique {
-    /// The name in commands, files and JSON: lower case, with `-` between words.
-    pub id: &'static str,
-    /// The family it belongs to.
-    pub family: Family,
-    /// Other names in use, in English.
-    pub aliases: &'static [&'static str],
-    /// Its rating in Sudoku Explainer 1.2.1, after its name there if that is another; `None` if it is not there.
-    pub explainer: Option<&'static str>,
-    /// What the layout of the board must have. The technique finds nothing on other boards.
-    pub needs: Needs,
-    /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
-    /// [known as proper](Position::known_as_proper).
-    pub assumes_uniqueness: bool,
-    find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
-}
 
 /// All techniques, roughly from easy to hard: the order of the default [policy](super::Policy).
 ///
@@ -273,126 +171,6 @@ impl Technique {
     pub fn from_name(name: &str) -> Option<&'static Technique> {
         TECHNIQUES.iter().copied().find(|technique| technique.id == name)
     }
-
-    /// The first step that the technique finds.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// assert!(TECHNIQUES[0].first(&Position::from(Puzzle::EMPTY)).is_none());
-    /// ```
-    #[must_use]
-    pub fn first(&self, position: &Position) -> Option<Step> {
-        self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
-    }
-
-    /// The first step that the technique finds within a budget. The search counts a node at its start, and long
-    /// searches count further ones often.
-    ///
-    /// # Errors
-    ///
-    /// The budget stopped the search before a step was found.
-    ///
-    /// ```
-    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
-    /// let position = Position::from(Puzzle::EMPTY);
-    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&|| false));
-    /// assert_eq!(stopped, Err(StopReason::Interrupted));
-    /// ```
-    pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {
-        self.first_metered(position, &Meter::new(budget))
-    }
-
-    /// The first step, on the account of a search that may have begun before.
-    pub(super) fn first_metered(
-        &self,
-        position: &Position,
-        meter: &Meter<'_>,
-    ) -> Result<Option<Step>, StopReason> {
-        let mut first = None;
-        let _ = self.each_metered(position, meter, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        meter.result().map(|()| first)
-    }
-
-    /// All steps that the technique finds, in its order. The same deduction may occur several times, with different
-    /// evidence.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// assert!(TECHNIQUES[0].all(&Position::from(Puzzle::EMPTY)).is_empty());
-    /// ```
-    #[must_use]
-    pub fn all(&self, position: &Position) -> Vec<Step> {
-        let mut steps = Vec::new();
-        let _ = self.each(position, &mut |step| {
-            steps.push(step);
-            ControlFlow::Continue(())
-        });
-        steps
-    }
-
-    /// Passes each step that the technique finds to `take`, until that returns `Break`.
-    ///
-    /// Returns `Break` if `take` did.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// let flow = TECHNIQUES[0].each(&Position::from(Puzzle::EMPTY), &mut |_| ControlFlow::Break(()));
-    /// assert_eq!(flow, ControlFlow::Continue(()));
-    /// ```
-    pub fn each(
-        &self,
-        position: &Position,
-        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.each_metered(position, &Meter::new(Budget::UNLIMITED), take)
-    }
-
-    /// Passes each step that the technique finds within a budget to `take`, until that returns `Break`. The search
-    /// counts a node at its start, and long searches count further ones often.
-    ///
-    /// # Errors
-    ///
-    /// The budget stopped the search. The steps that were found before are passed.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
-    /// let position = Position::from(Puzzle::EMPTY);
-    /// let budget = Budget::default().with_max_nodes(0);
-    /// let stopped = TECHNIQUES[0].each_within(&position, budget, &mut |_| ControlFlow::Continue(()));
-    /// assert_eq!(stopped, Err(StopReason::MaxNodes));
-    /// ```
-    pub fn each_within(
-        &self,
-        position: &Position,
-        budget: Budget<'_>,
-        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        let meter = Meter::new(budget);
-        let flow = self.each_metered(position, &meter, take);
-        meter.result().map(|()| flow)
-    }
-
-    /// Passes each step to `take`, on the account of a search that may have begun before.
-    pub(super) fn each_metered(
-        &self,
-        position: &Position,
-        meter: &Meter<'_>,
-        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if !meter.go_on() {
-            return ControlFlow::Break(());
-        }
-        let is_sound = position.is_proper() || !self.assumes_uniqueness;
-        if !is_sound || !position.layout().provides(self.needs) {
-            return ControlFlow::Continue(());
-        }
-        (self.find)(position, &mut Caller { take, meter })
-    }
 }
 
 /// The text was not the id of a technique. The message names the most similar one, if one is similar.
@@ -443,20 +221,6 @@ fn edit_distance(from: &[char], to: &[char]) -> usize {
         before = row;
     }
     before[to.len()]
-}
-
-impl PartialEq for Technique {
-    fn eq(&self, other: &Technique) -> bool {
-        self.id == other.id
-    }
-}
-
-impl Eq for Technique {}
-
-impl fmt::Debug for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id)
-    }
 }
 
 #[cfg(test)]

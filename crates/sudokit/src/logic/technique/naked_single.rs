@@ -4,10 +4,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
-
-use super::{Family, Needs, Sink, Technique};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static NAKED_SINGLE: Technique = Technique {
     id: "naked-single",

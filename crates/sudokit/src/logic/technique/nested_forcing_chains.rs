@@ -1,26 +1,26 @@
-//! Nested forcing chains: [dynamic forcing chains](super::dynamic_forcing_chains) that use other chains, where
-//! nothing more follows and the simple techniques of `plus` find nothing.
+//! Nested forcing chains: [dynamic forcing chains](super::dynamic_forcing_chains) that use other chains when there are no
+//! further consequences and the simple techniques of the `plus` form find nothing:
 //!
 //! - level 2: chains and cycles that do not branch;
-//! - level 3: these, and then cell and region forcing chains;
+//! - level 3: these, then cell and region forcing chains;
 //! - level 4: dynamic forcing chains;
-//! - level 5: these, and then dynamic forcing chains of level 2.
+//! - level 5: these, then dynamic forcing chains of level 2.
 //!
-//! Bounded: where there are more than 300 candidates, nothing is looked for, nor found where ten million searches
-//! are not enough. In the hardest positions levels 2 to 4 take a second or two, level 5 half a minute.
-//!
-//! Sound: what the inner chains eliminate follows from the assumption too, and one of the assumptions is true.
+//! Sound: what the inner chains eliminate also follows from the assumption, and one of the assumptions is true.
 //! Assumes uniqueness: no.
 //!
-//! Elsewhere: SE dynamic forcing chains with other forcing chains, from 9.5, 10.0, 10.5 and 11.0; HoDoKu has
-//! none.
+//! Bounded: positions with more than 300 candidates are not searched, and a search gives up after ten million inner
+//! searches. In the hardest positions levels 2 to 4 take one or two seconds, level 5 half a minute.
+
+use std::ops::ControlFlow;
+
+use crate::logic::chains::net::NetRules;
+use crate::logic::layout::Needs;
+use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::dynamic_forcing_chains::SEARCH;
 use super::shared::forcing_chains::{Search, each_forced};
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::net::NetRules;
-use crate::logic::position::Position;
-use std::ops::ControlFlow;
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let rules = NetRules { level, ..SEARCH.rules };

@@ -4,8 +4,10 @@
 //! Sound: the box has the digit in one of these places, which also lie in the line, and a line holds a digit
 //! once.
 
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
+
 use super::shared::locked_digits::each_pointing;
-use super::{Family, Needs, Technique};
 
 pub(super) static POINTING: Technique = Technique {
     id: "pointing",

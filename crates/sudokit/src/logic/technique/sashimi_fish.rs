@@ -2,10 +2,12 @@
 //! without the fins.
 //!
 //! Sound: if no fin is true, this base has a single, and singles in turn fill the covers; if one is true,
-//! what is eliminated sees it.
+//! the eliminated candidates see it.
+
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 use super::shared::fish::{Fins, FishKind, each_fish};
-use super::{Family, Needs, Technique};
 
 pub(super) static SASHIMI_X_WING: Technique = Technique {
     id: "sashimi-x-wing",

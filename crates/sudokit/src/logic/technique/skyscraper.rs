@@ -1,13 +1,13 @@
-//! Skyscraper: a digit has two places in each of two rows, one of each in the same column; what sees the other
-//! two places loses it. The same with rows and columns exchanged.
+//! Skyscraper: a digit has two places in each of two rows, and one place of each row is in the same column. A candidate
+//! that sees the other two places is eliminated. The same with rows and columns exchanged.
 //!
-//! Sound: in the column the digit stands once, so in one of the rows it stands in the other place.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0400`; to SE a forcing X-chain, 6.6.
+//! Sound: the column has the digit only once, so at least one of the rows has it in the other place. Assumes
+//! uniqueness: no.
+
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",

@@ -16,11 +16,11 @@ use std::ops::{ControlFlow, Range};
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::house::House;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::combinations::each_subset;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static SUE_DE_COQ: Technique = Technique {
     id: "sue-de-coq",

@@ -17,11 +17,11 @@ use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::combinations::each_subset;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static TRIDAGON: Technique = Technique {
     id: "tridagon",

@@ -1,13 +1,14 @@
-//! Turbot fish: a digit has two places in each of two houses, and one of the one sees one of the other; what sees
-//! the other two places loses it. Where it is a skyscraper or a two-string kite, it counts as that.
+//! Turbot fish, an X-chain of four nodes: a digit has two places in each of two houses, and a place of one house sees a
+//! place of the other. A candidate that sees the other two places is eliminated. A skyscraper or a two-string kite is
+//! not found here again.
 //!
-//! Sound: the digit does not stand in both of the places that see each other, so in one of the houses it stands
-//! in the other place. Assumes uniqueness: no.
-//!
-//! Elsewhere: X-chain of four nodes; HoDoKu `0403`; to SE a forcing X-chain, 6.6.
+//! Sound: the places that see each other are not both true, so at least one of the houses has the digit in its other
+//! place. Assumes uniqueness: no.
+
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static TURBOT_FISH: Technique = Technique {
     id: "turbot-fish",

@@ -1,13 +1,12 @@
-//! Two-string kite: a digit has two places in a row and two in a column, and one of the row and one of the column
-//! lie in the same box; what sees the other two places loses it.
+//! Two-string kite: a digit has two places in a row and two in a column, and a place of the row and a place of the column
+//! are in the same box. A candidate that sees the other two places is eliminated.
 //!
-//! Sound: in the box the digit stands once, so in the row or in the column it stands in the other place.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0401`; to SE a forcing X-chain, 6.6.
+//! Sound: the box has the digit only once, so the row or the column has it in the other place. Assumes uniqueness: no.
+
+use crate::logic::layout::Needs;
+use crate::logic::step::{Family, Technique};
 
 use super::shared::two_links::{Shape, each_two_links};
-use super::{Family, Needs, Technique};
 
 pub(super) static TWO_STRING_KITE: Technique = Technique {
     id: "two-string-kite",

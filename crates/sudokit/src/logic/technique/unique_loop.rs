@@ -13,11 +13,12 @@ use std::ops::ControlFlow;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::combinations::each_subset;
 use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType, two_digits};
-use super::{Family, Needs, Sink, Technique};
 
 /// The largest number of cells that the search for the loops of two digits adds.
 const STEPS: usize = 1000;

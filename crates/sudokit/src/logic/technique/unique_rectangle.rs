@@ -19,12 +19,12 @@ use crate::cell::CellSet;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::layout::Layout;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Truth};
+use crate::logic::step::{Family, Role, Sink, Technique, Truth};
 
 use super::shared::deadly_patterns::{DeadlyPattern, DeadlyType, take_if_useful};
 use super::shared::rectangles::{Corners, each_rectangle, is_locked};
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static UNIQUE_RECTANGLE_1: Technique = Technique {
     id: "unique-rectangle-1",

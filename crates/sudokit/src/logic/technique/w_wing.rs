@@ -6,12 +6,12 @@
 use std::ops::ControlFlow;
 
 use crate::cell::CellSet;
+use crate::logic::chains::links::{StrongLink, conjugates, exclude, in_cell};
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step};
+use crate::logic::step::{Family, Role, Sink, Step, Technique};
 
 use super::shared::combinations::each_subset;
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::links::{StrongLink, conjugates, exclude, in_cell};
 
 pub(super) static W_WING: Technique = Technique {
     id: "w-wing",

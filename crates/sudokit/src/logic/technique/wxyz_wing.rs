@@ -9,10 +9,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::wings::each_wing;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static WXYZ_WING: Technique = Technique {
     id: "wxyz-wing",

@@ -5,11 +5,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::chains::links::in_cell;
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::wings::each_wing;
-use super::{Family, Needs, Sink, Technique};
-use crate::logic::chains::links::in_cell;
 
 pub(super) static XY_WING: Technique = Technique {
     id: "xy-wing",

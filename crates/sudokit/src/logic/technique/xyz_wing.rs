@@ -6,10 +6,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::step::{Family, Sink, Technique};
 
 use super::shared::wings::each_wing;
-use super::{Family, Needs, Sink, Technique};
 
 pub(super) static XYZ_WING: Technique = Technique {
     id: "xyz-wing",

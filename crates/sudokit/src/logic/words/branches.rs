@@ -7,8 +7,7 @@
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
-use crate::logic::branch::{Branch, Inference, InferenceRule};
-use crate::logic::step::{Evidence, Step, Truth};
+use crate::logic::step::{Branch, Evidence, Inference, InferenceRule, Step, Truth};
 use crate::logic::technique::TECHNIQUES;
 
 use super::outline::{Outline, OutlineBranch};
@@ -28,11 +27,11 @@ pub(super) struct BranchPhrases {
     pub(super) from_the_board: &'static str,
     /// The reference to the assumption. Other references are the numbers of lines.
     pub(super) assumed: &'static str,
-    /// What stands between excluded cells or digits, and before the last one.
+    /// The text between excluded cells or digits, and before the last one.
     pub(super) excluded: [&'static str; 2],
-    /// Cells or digits that are excluded, and the references that say why.
+    /// Cells or digits that are excluded, and references to the reasons.
     pub(super) out: fn(what: &str, references: &str) -> String,
-    /// What stands between several exclusions.
+    /// The text between several exclusions.
     pub(super) between: &'static str,
     /// A digit is the last candidate of a cell; the exclusions of the others may be empty.
     pub(super) left_in_cell: fn(Candidate, out: &str) -> String,
@@ -181,7 +180,7 @@ impl Writer<'_> {
         stated
     }
 
-    /// The earlier inference that says the opposite of this one.
+    /// The earlier inference that this one contradicts.
     fn opposite(&self, place: usize) -> Option<usize> {
         let Inference { candidate, holds, .. } = self.branch.inferences[place];
         let mut before = self.branch.inferences[..place].iter();

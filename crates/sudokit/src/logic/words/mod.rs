@@ -28,7 +28,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::explanation::ExplanationEnd;
-use super::technique::Technique;
+use crate::logic::step::Technique;
 
 pub use detail::{Detail, ParseDetailError};
 pub use eureka::eureka;

@@ -10,7 +10,7 @@ use crate::search::NotProper;
 use super::branches::BranchPhrases;
 use super::hints::HintPhrases;
 
-/// What a language says about one technique: two [templates](super::template).
+/// The sentences of a language for one technique: two [templates](super::template).
 pub(super) struct TechniqueWords {
     /// The id of the technique.
     pub(super) id: &'static str,
@@ -31,11 +31,11 @@ pub(super) struct Phrases {
     pub(super) techniques: &'static [TechniqueWords],
     /// Houses of one kind: the list of their numbers, and whether there are several.
     pub(super) houses: fn(HouseKind, numbers: &str, several: bool) -> String,
-    /// What stands between the items of a list, and before the last one.
+    /// The text between the items of a list, and before the last one.
     pub(super) and: [&'static str; 2],
     /// The same in a list of alternatives.
     pub(super) or: [&'static str; 2],
-    /// What stands between the effects of a step, and before the last one.
+    /// The text between the effects of a step, and before the last one.
     pub(super) also: [&'static str; 2],
     /// A placed digit.
     pub(super) place: fn(cell: &str, digit: Digit) -> String,
@@ -45,9 +45,9 @@ pub(super) struct Phrases {
     pub(super) titled: fn(name: &str, seen: &str) -> String,
     /// Makes a sentence of what follows.
     pub(super) sentence: fn(&str) -> String,
-    /// What stands between sentences.
+    /// The text between sentences.
     pub(super) space: &'static str,
-    /// What stands after a colon.
+    /// The text after a colon.
     pub(super) after_colon: &'static str,
     /// A candidate in a list.
     pub(super) candidate: fn(Candidate) -> String,

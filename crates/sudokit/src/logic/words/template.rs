@@ -1,9 +1,9 @@
 //! Templates of sentences, and how [`fill`] puts the data of a step into their slots.
 //!
-//! A slot is written `{...}`. It begins with a [role](Role), or with several joined by `+`, and stands for what has that
-//! role in the evidence; or with `eliminated`, for the candidates that the step eliminates:
+//! A slot is written `{...}`. It begins with a [role](Role), or with several joined by `+`, and is replaced by the part
+//! of the evidence with that role; or it begins with `eliminated`, for the candidates that the step eliminates:
 //!
-//! | slot | stands for |
+//! | slot | is replaced by |
 //! |---|---|
 //! | `{base}` | the cells |
 //! | `{base:digits}` | the digits |
@@ -15,7 +15,7 @@
 //!
 //! Other slots are about the whole step:
 //!
-//! | slot | stands for |
+//! | slot | is replaced by |
 //! |---|---|
 //! | `{effect}` | what the step places and eliminates |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
@@ -61,7 +61,7 @@ fn slot_text(slot: &str, step: &Step, phrases: &Phrases) -> String {
     }
 }
 
-/// What a slot stands for.
+/// The part of a step that replaces a slot.
 #[derive(Default)]
 struct Value {
     /// The number of items, which decides between singular and plural.

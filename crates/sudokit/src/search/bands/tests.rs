@@ -71,7 +71,7 @@ fn a_mask_is_a_set_of_cells() {
     assert!(masks.iter().zip(0..).all(|(mask, digit)| mask == masks.get(digit)));
 }
 
-/// The same rules, slowly: what is left of the candidates, or `None` for a contradiction.
+/// The same rules, slowly: the candidates that are left, or `None` for a contradiction.
 fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
     let places = |candidates: &[DigitSet; 81], digit: Digit| -> CellSet {
         Cell::ALL.into_iter().filter(|cell| candidates[cell.index()].contains(digit)).collect()
@@ -189,7 +189,7 @@ proptest! {
         for cell in Cell::ALL {
             prop_assert!(board.candidates(cell).contains(solution.get(cell)), "{}", cell);
         }
-        // All that the rules say, and nothing else.
+        // Exactly the eliminations of the rules.
         let expected = rules(Cell::ALL.map(|cell| sukaku.candidates().get(cell)));
         prop_assert_eq!(Some(candidates(&board)), expected);
         // The decided cells and the pairs are right.

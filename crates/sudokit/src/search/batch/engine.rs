@@ -1,7 +1,8 @@
 //! [`Batch`], the entry in the table of engines.
 
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::registers::Registers;
 
 /// The engine `batch`. A single problem is solved by the engine [`registers`](crate::search::registers); many puzzles are

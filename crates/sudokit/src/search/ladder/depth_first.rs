@@ -15,7 +15,7 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::engine::{Advance, Search};
+use crate::search::advance::{Advance, Search};
 use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
 use crate::search::observer::Outcome;

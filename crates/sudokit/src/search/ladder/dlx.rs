@@ -31,7 +31,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::RejectReason;
 
 /// The engine `dlx`: see the [ladder](crate::search::ladder).

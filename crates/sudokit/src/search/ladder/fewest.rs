@@ -18,7 +18,8 @@ use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::RejectReason;
 
 /// The engine `fewest`: see the [ladder](crate::search::ladder).

@@ -14,7 +14,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::RejectReason;
 
 /// The engine `revalidate`: see the [ladder](crate::search::ladder).

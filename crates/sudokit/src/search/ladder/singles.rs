@@ -26,7 +26,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::{PlaceReason, RejectReason};
 
 /// The engine `singles`: see the [ladder](crate::search::ladder).

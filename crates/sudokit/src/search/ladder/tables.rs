@@ -19,7 +19,8 @@ use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::problem::Problem;
-use crate::search::engine::{Engine, Search, sealed::Sealed};
+use crate::search::advance::Search;
+use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::RejectReason;
 
 /// The engine `tables`: see the [ladder](crate::search::ladder).

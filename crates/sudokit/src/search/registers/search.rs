@@ -17,7 +17,7 @@
 //!
 //! # Termination
 //! A round that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729. So every
-//! board comes to an end.
+//! board ends.
 //!
 //! # The bound of the stack
 //! With one board, the stack holds the second branches of nodes that lie one below the other, each below the first branch
@@ -110,7 +110,7 @@ impl<V: Permute> Round<V> {
     }
 
     /// Whether the board is known to have no solution. A digit without a cell is looked for only where the rules are
-    /// stuck: most boards come to a contradiction or a solution before.
+    /// stuck: most boards reach a contradiction or a solution before.
     #[inline(always)]
     fn is_contradiction(self, board: Board<V>) -> bool {
         self.has_empty_cell || !self.differs && board.lacks_a_digit()

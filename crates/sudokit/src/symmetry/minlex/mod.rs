@@ -11,6 +11,7 @@ pub(super) mod sukaku;
 
 use super::transform::Transform;
 
+use crate::budget::{Budget, StopReason};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotProper;
@@ -124,8 +125,26 @@ impl Puzzle {
         Ok(self.minlex_by(&self.solution()?))
     }
 
-    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution, perhaps
-    /// within a budget. `None` if this is not a solution of the puzzle.
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), within a budget. A node is one of the default engine in the
+    /// search for the solution.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle, StopReason};
+    /// let budget = Budget::default().with_max_nodes(5);
+    /// assert_eq!(Puzzle::EMPTY.minlex_by_solution_within(budget), Err(StopReason::MaxNodes));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget was used up. The inner error says that the puzzle has no solution, or several.
+    pub fn minlex_by_solution_within(
+        &self,
+        budget: Budget<'_>,
+    ) -> Result<Result<Minlex<Puzzle>, NotProper>, StopReason> {
+        let solution = self.solution_within(budget)?;
+        Ok(solution.map(|solution| self.minlex_by(&solution)))
+    }
+
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution. `None` if this is not a solution of the puzzle.
     ///
     /// ```
     /// use sudokit::Puzzle;

@@ -1,4 +1,4 @@
-//! A board that follows the events of a search, believes nothing, and counts for itself.
+//! A board that follows the events of a search, checks each of them, and keeps its own counts.
 
 use sudokit::search::{Event, PlaceReason, RejectReason};
 use sudokit::{
@@ -8,12 +8,12 @@ use sudokit::{
 pub(crate) struct Replay {
     problem: Problem,
     pub(crate) grid: Grid,
-    /// The digits put, with whether each was a choice.
+    /// The placed digits, with whether each was a choice.
     trail: Vec<(Candidate, bool)>,
-    /// The board before the latest digits were undone, if nothing happened since.
+    /// The board before the last digits were undone, if no other event followed.
     before: Option<Grid>,
     last: Option<Event>,
-    /// Why the latest digit was refused, if since then digits were undone at most.
+    /// The reason why the last digit was refused, if only digits were undone since.
     refused: Option<RejectReason>,
     pub(crate) solved: Vec<Solution>,
     pub(crate) placements: u64,
@@ -64,7 +64,7 @@ impl Replay {
         assert_eq!(self.grid.get(candidate.cell), None, "{candidate} where there is a digit");
         assert!(self.digits(&self.grid, candidate.cell).contains(candidate.digit), "{candidate}");
         match reason {
-            // What rules beyond singles come to is checked where the search says solved.
+            // Placements by rules beyond singles are checked at the event `Solved`.
             PlaceReason::Choice | PlaceReason::Inference | PlaceReason::Found => {}
             PlaceReason::NakedSingle => {
                 assert_eq!(self.digits(&self.grid, candidate.cell), candidate.digit.into(), "{candidate}");
@@ -87,7 +87,10 @@ impl Replay {
         if self.last == Some(Event::Undo { candidate }) {
             // A choice proved wrong: what follows from it was refused, or the board had a dead end.
             let before = self.before.expect("the board before");
-            assert!(self.refused == Some(reason) || self.speaks(reason, &before), "{candidate}: {reason}");
+            assert!(
+                self.refused == Some(reason) || self.has_dead_end(reason, &before),
+                "{candidate}: {reason}"
+            );
             self.refuted += 1;
             self.refused = None;
         } else {
@@ -103,14 +106,14 @@ impl Replay {
                 _ => {
                     let mut with = self.grid;
                     with.set(candidate.cell, Some(candidate.digit));
-                    assert!(self.speaks(reason, &with), "{candidate}: {reason}");
+                    assert!(self.has_dead_end(reason, &with), "{candidate}: {reason}");
                 }
             }
         }
     }
 
-    /// Whether this board has the dead end that the reason names.
-    fn speaks(&self, reason: RejectReason, grid: &Grid) -> bool {
+    /// Whether this board has the dead end of the reason.
+    fn has_dead_end(&self, reason: RejectReason, grid: &Grid) -> bool {
         match reason {
             RejectReason::NoDigitFor(cell) => grid.get(cell).is_none() && self.digits(grid, cell).is_empty(),
             RejectReason::NoCellFor { house, digit } => {
@@ -129,12 +132,12 @@ impl Replay {
         }
     }
 
-    /// The digits that may be put in this cell.
+    /// The candidates of this cell.
     fn digits(&self, grid: &Grid, cell: Cell) -> DigitSet {
         self.problem.allowed(cell) & grid.unseen(cell)
     }
 
-    /// The blanks of this house that the digit may be put in.
+    /// The blank cells of this house that can hold the digit.
     fn cells(&self, grid: &Grid, house: House, digit: Digit) -> CellSet {
         let blanks = house.cells() & grid.blanks();
         blanks.into_iter().filter(|cell| self.digits(grid, *cell).contains(digit)).collect()

@@ -9,9 +9,10 @@ use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
+use crate::format::descriptor::ReadOptions;
 use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{Decode, Framer, OpenError, Opened, ReadOptions};
+use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
 use crate::format::record::{Board, Column, Field, Record, match_fields};
@@ -44,7 +45,7 @@ impl<'a> Fields<'a> {
     /// The fields of a row, or the number of the field whose quote is not closed.
     fn new(row: &'a str, delimiter: u8) -> Result<Fields<'a>, usize> {
         if !row.contains('"') {
-            // The library would say the same, but only to set it up takes twenty times as long.
+            // The library gives the same result, but only setting it up takes twenty times as long.
             return Ok(Fields::Plain { row, delimiter });
         }
         // The line below is a row of its own, unless a quote is not closed. The empty line above

@@ -49,7 +49,7 @@ fn unpacked(payload: &str) -> Result<String, &'static str> {
     if payload.len() > MAX_PAYLOAD {
         return Err(TOO_LONG);
     }
-    // The library passes over what is no base 64.
+    // The library ignores characters that are not base 64.
     if !payload.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)) {
         return Err(BROKEN);
     }
@@ -140,7 +140,7 @@ impl PuzzleError {
     }
 }
 
-/// Whether a value says nothing: a rule that is switched off, a list without elements.
+/// Whether a value has no content: a rule that is switched off, a list without elements.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

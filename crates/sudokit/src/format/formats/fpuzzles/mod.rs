@@ -9,10 +9,10 @@
 //! Given digits are the puzzle, other digits the player's. Marks in the middle of cells are the player's
 //! marks; a blank cell without any counts as having all candidates that no filled peer rules out. Given
 //! marks make the puzzle a sukaku. Marks in the corners become a field, `corner marks`; so do title, author,
-//! rules and solution. A cell's colour from the solver's brush is left out.
+//! rules and solution. A cell's color from the solver's brush is left out.
 //!
 //! These sites are made for variants. Whatever else there is, another size, a cage, a line, a text, a
-//! colour of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
+//! color of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
 //! dropped. Nor is anything fetched: a short link, whose puzzle is on its site only, is an error.
 //! So are SudokuPad's own encodings (`scl`, `scf`), which this program does not know.
 

@@ -62,7 +62,7 @@ struct GameFramer {
     /// The tag of the element that may turn out to be a simple one.
     simple: Vec<u8>,
     in_folder: bool,
-    /// Whether there was anything but white space, and whether it came to its end.
+    /// Whether there was anything but white space, and whether the root element was closed.
     seen: bool,
     closed: bool,
 }
@@ -253,16 +253,16 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     Ok(Record { board, progress: None, fields })
 }
 
-/// The value of an attribute, or what is wrong with it.
+/// The value of an attribute, or its error.
 fn value<'a>(attribute: &Attribute<'a>) -> Result<Cow<'a, str>, String> {
     attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| {
         let what = error.to_string();
-        // Before this stands the place in the value.
+        // The message begins with the place in the value.
         what.rsplit_once(": ").map_or(&*what, |(_, what)| what).to_owned()
     })
 }
 
-/// The fields that all games have. What is broken there is not worth a game.
+/// The fields that all games have. Errors in them do not lose a game.
 fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut open: Option<(Text, String)> = None;

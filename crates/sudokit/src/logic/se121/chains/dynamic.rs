@@ -3,9 +3,10 @@
 use super::conclusion;
 use crate::candidate::Candidate;
 use crate::logic::board::Board;
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::evidence::Unrecorded;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::{ForcingKind, Nets};
+use crate::logic::chains::nets::Nets;
 use crate::logic::chains::ranking::length;
 use crate::logic::chains::search_meter::SearchMeter;
 use crate::logic::se121::finding::Finding;

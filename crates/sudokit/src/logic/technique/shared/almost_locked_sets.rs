@@ -96,17 +96,17 @@ pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<AlmostLoc
 
 /// For each set, the sets that have restricted common digits with it, in their order, and these digits.
 pub(in crate::logic::technique) fn linked_sets(sets: &[AlmostLockedSet]) -> Vec<Vec<(usize, DigitSet)>> {
-    let mut neighbours = vec![Vec::new(); sets.len()];
+    let mut neighbors = vec![Vec::new(); sets.len()];
     for (i, first) in sets.iter().enumerate() {
         for (j, second) in sets.iter().enumerate().skip(i + 1) {
             let common = first.restricted_common(second);
             if !common.is_empty() {
-                neighbours[i].push((j, common));
-                neighbours[j].push((i, common));
+                neighbors[i].push((j, common));
+                neighbors[j].push((i, common));
             }
         }
     }
-    neighbours
+    neighbors
 }
 
 /// The digits that can be eliminated from some cell if one of two disjoint sets holds them. None for sets that share a

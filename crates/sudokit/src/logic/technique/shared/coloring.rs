@@ -8,11 +8,9 @@
 
 use crate::cell::CellSet;
 use crate::digit::Digit;
-use crate::logic::position::Position;
-use crate::logic::step::Step;
-
 use crate::logic::chains::links::{StrongLink, conjugates};
-use crate::logic::technique::Technique;
+use crate::logic::position::Position;
+use crate::logic::step::{Step, Technique};
 
 /// Places of a digit that are connected by strong links.
 pub(in crate::logic::technique) struct Colored {

@@ -19,10 +19,9 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Role, Sink, Step, Technique, Truth};
 
 use super::combinations::each_subset;
-use crate::logic::technique::{Sink, Technique};
 
 /// A deadly pattern on a position.
 pub(in crate::logic::technique) struct DeadlyPattern<'a> {

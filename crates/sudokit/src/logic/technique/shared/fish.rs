@@ -20,10 +20,9 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Role, Sink, Step, Technique, Truth};
 
 use super::combinations::each_subset;
-use crate::logic::technique::{Sink, Technique};
 
 /// Which fish are searched for.
 #[derive(Clone, Copy)]

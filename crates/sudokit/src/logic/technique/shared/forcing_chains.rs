@@ -10,13 +10,13 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::logic::board::Board;
+use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::evidence::{Evidence, InnerRule, RecordedStep};
 use crate::logic::chains::explain::explain;
 use crate::logic::chains::net::NetRules;
-use crate::logic::chains::nets::ForcingKind;
 use crate::logic::position::Position;
-use crate::logic::step::Step;
-use crate::logic::technique::{Sink, Technique, aic, basic_fish, claiming, dynamic_forcing_chains};
+use crate::logic::step::{Sink, Step, Technique};
+use crate::logic::technique::{aic, basic_fish, claiming, dynamic_forcing_chains};
 use crate::logic::technique::{hidden_subset, multiple_forcing_chains, naked_subset};
 use crate::logic::technique::{nested_forcing_chains, nice_loop, pointing, x_chain};
 

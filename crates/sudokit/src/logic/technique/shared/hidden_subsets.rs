@@ -8,10 +8,9 @@ use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 use super::combinations::each_subset;
-use crate::logic::technique::Technique;
 
 /// Digits of a house that have only these cells together as places; each digit has at least two.
 pub(in crate::logic::technique) struct HiddenSubset {

@@ -7,9 +7,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
-
-use crate::logic::technique::Technique;
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 /// A digit that one house locks in its crossing with another.
 pub(in crate::logic::technique) struct LockedDigit {

@@ -7,10 +7,9 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::house::House;
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 use super::combinations::each_subset;
-use crate::logic::technique::Technique;
 
 /// Cells that have only these digits together as candidates; each cell has at least two.
 pub(in crate::logic::technique) struct NakedSubset {

@@ -3,9 +3,7 @@
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::step::{Role, Step, Truth};
-
-use crate::logic::technique::Technique;
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 /// The step that places a digit in this cell, its only place in the house.
 pub(in crate::logic::technique) fn place_in_house(

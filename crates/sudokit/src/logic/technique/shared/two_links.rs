@@ -7,12 +7,10 @@ use std::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::house::HouseKind;
+use crate::logic::chains::links::{StrongLink, conjugates, exclude};
 use crate::logic::layout::Layout;
 use crate::logic::position::Position;
-use crate::logic::step::{Node, Role, Step};
-
-use crate::logic::chains::links::{StrongLink, conjugates, exclude};
-use crate::logic::technique::{Sink, Technique};
+use crate::logic::step::{Node, Role, Sink, Step, Technique};
 
 /// The arrangement of the two houses.
 #[derive(Clone, Copy, PartialEq, Eq)]

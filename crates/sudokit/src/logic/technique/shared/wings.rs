@@ -10,10 +10,9 @@ use std::ops::ControlFlow;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::position::Position;
-use crate::logic::step::{Role, Step, Truth};
+use crate::logic::step::{Role, Step, Technique, Truth};
 
 use super::combinations::each_subset;
-use crate::logic::technique::Technique;
 
 /// A wing that eliminates something.
 pub(in crate::logic::technique) struct Wing {

@@ -10,7 +10,7 @@
 //! | candidate | 候选数 | | almost locked set | 待定数组 |
 //! | place (of a digit) | 位置 | | restricted common | 限制性公共数 |
 //! | solution | 解 | | strong link, chain, loop | 强链，链，环 |
-//! | to see | 看到 | | colour | 颜色，染色 |
+//! | to see | 看到 | | color | 颜色，染色 |
 //! | true, false | 为真，为假 | | forcing chains | 强制链 |
 //! | contradiction | 矛盾 | | unique rectangle, loop | 唯一矩形，唯一环 |
 

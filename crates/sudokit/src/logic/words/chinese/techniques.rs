@@ -99,7 +99,7 @@ pub(super) const WORDS: &[TechniqueWords] = &[
         seen: "除鳍 {fin} 外，{base:houses}的候选数 {base:digits} 都在{cover:houses}",
         then: "要么宫内三阶鱼成立，要么鳍为真，所以 {effect}" },
 
-    // One digit: two strong links, and colours.
+    // One digit: two strong links, and colors.
     TechniqueWords { id: "skyscraper", name: "摩天楼",
         seen: "{base:houses}中 {base:digits} 各只有两个位置，其中 {base} 互相看到",
         then: "另外两格 {wing} 至少有一格填 {base:digits}，所以 {effect}" },

@@ -99,7 +99,7 @@ pub(super) const WORDS: &[TechniqueWords] = &[
         seen: "all candidates for {base:digits} in {base:houses} lie in {cover:houses}, except the {fin?fin|fins} {fin}",
         then: "Either the Franken swordfish holds or {fin?the|a} fin is {base:digits}, so {effect}" },
 
-    // One digit: two strong links, and colours.
+    // One digit: two strong links, and colors.
     TechniqueWords { id: "skyscraper", name: "skyscraper",
         seen: "{base:digits} has two places in each of {base:houses}, and two of these, {base}, see each other",
         then: "At least one of the other two, {wing}, is {base:digits}, so {effect}" },
@@ -112,17 +112,17 @@ pub(super) const WORDS: &[TechniqueWords] = &[
     TechniqueWords { id: "empty-rectangle", name: "empty rectangle",
         seen: "all candidates for {base:digits} in {base:houses} lie in {cover:houses}, and {wing} are the only places for it in {wing:houses}",
         then: "At least one end of {chain} is true, so {effect}" },
-    TechniqueWords { id: "simple-colors-trap", name: "simple colours, trap",
-        seen: "strong links give the {first:digits}s two colours, {first} against {second}; {eliminated} {eliminated?sees|see} both",
-        then: "Whichever colour is true, {effect}" },
-    TechniqueWords { id: "simple-colors-wrap", name: "simple colours, wrap",
-        seen: "strong links give the {first:digits}s two colours, {first} against {second}; of the second colour, {further} see each other",
-        then: "So the second colour is false, and {effect}" },
-    TechniqueWords { id: "multi-colors-trap", name: "multi-colours, trap",
-        seen: "two colours of the {further:digits}s, of different clusters, see each other: {further}",
-        then: "At least one of the opposite colours is true, {first} or {second}, so {effect}" },
-    TechniqueWords { id: "multi-colors-wrap", name: "multi-colours, wrap",
-        seen: "strong links give the {second:digits}s colours; the colour {second} sees both colours of another cluster, {further}",
+    TechniqueWords { id: "simple-colors-trap", name: "simple colors, trap",
+        seen: "strong links give the {first:digits}s two colors, {first} against {second}; {eliminated} {eliminated?sees|see} both",
+        then: "Whichever color is true, {effect}" },
+    TechniqueWords { id: "simple-colors-wrap", name: "simple colors, wrap",
+        seen: "strong links give the {first:digits}s two colors, {first} against {second}; of the second color, {further} see each other",
+        then: "So the second color is false, and {effect}" },
+    TechniqueWords { id: "multi-colors-trap", name: "multi-colors, trap",
+        seen: "two colors of the {further:digits}s, of different clusters, see each other: {further}",
+        then: "At least one of the opposite colors is true, {first} or {second}, so {effect}" },
+    TechniqueWords { id: "multi-colors-wrap", name: "multi-colors, wrap",
+        seen: "strong links give the {second:digits}s colors; the color {second} sees both colors of another cluster, {further}",
         then: "One of those is true, so {effect}" },
 
     // Wings and chains.

@@ -3,15 +3,25 @@
 //! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the JSON are made
 //! from it alone, and so is the proof: its [truths](Truth) are the premises from which the [checker](super::check)
 //! derives each elimination and each placement again, without knowing the technique.
+//!
+//! The files here name each other, because the data do: a step names its [`Technique`], a technique finds steps, and a
+//! [`Branch`], which is evidence of a step, quotes the steps that were used within it.
+
+mod branch;
+mod family;
+mod technique;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
 
-use super::branch::Branch;
 use super::position::Position;
-use super::technique::Technique;
+
+pub use branch::{Branch, Inference, InferenceRule};
+pub use family::{Family, ParseFamilyError};
+pub use technique::Technique;
+pub(super) use technique::{Receiver, Sink};
 
 /// One deduction: what follows, by which technique, and from what.
 ///
@@ -173,9 +183,9 @@ pub enum Role {
     Wing,
     /// The candidates of the cells of a deadly pattern that do not belong to it.
     Extra,
-    /// The first of several sets of cells, or of colours.
+    /// The first of several sets of cells, or of colors.
     First,
-    /// The second set or colour.
+    /// The second set or color.
     Second,
     /// Further sets; the candidate that a pattern leaves as the only one.
     Further,
@@ -357,5 +367,28 @@ impl Step {
     pub(crate) fn because(mut self, truth: Truth) -> Step {
         self.evidence.truths.push(truth);
         self
+    }
+}
+
+impl Position {
+    /// Applies a step: first its eliminations, then its placements.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut position = Position::from(puzzle);
+    /// let step = TECHNIQUES.iter().find_map(|technique| technique.first(&position)).expect("an easy puzzle");
+    /// position.apply(&step);
+    /// assert!(!position.has(step.placements[0]));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in step.eliminations.iter() {
+            self.eliminate(candidate);
+        }
+        for &candidate in &step.placements {
+            self.place(candidate);
+        }
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::candidate::{Candidate, CandidateSet};
 
-use super::step::{Link, LinkKind, Node, Step, Truth};
+use super::{Link, LinkKind, Node, Step, Truth};
 
 /// The consequences of an assumption, in order.
 ///

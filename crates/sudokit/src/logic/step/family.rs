@@ -53,8 +53,8 @@ families! {
     Fish "fish",
     /// Short chains of one digit.
     SingleDigitChains "single-digit chains",
-    /// Places of a digit in two colours.
-    Coloring "colouring",
+    /// Places of a digit in two colors.
+    Coloring "coloring",
     /// A pivot and the cells that it sees.
     Wings "wings",
     /// Four cells that must not be left with two digits.

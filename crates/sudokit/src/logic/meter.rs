@@ -1,0 +1,45 @@
+//! [`Meter`], the account of a search for steps: the nodes it has counted and why it was stopped.
+
+use std::cell::Cell;
+
+use crate::budget::{Budget, StopReason};
+use crate::problem::Problem;
+use crate::puzzle::Solution;
+
+/// Counts the nodes of a search for steps, and keeps the reason why it was stopped.
+#[derive(Debug)]
+pub(super) struct Meter<'a> {
+    budget: Budget<'a>,
+    nodes: Cell<u64>,
+    stopped: Cell<Option<StopReason>>,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) const fn new(budget: Budget<'a>) -> Meter<'a> {
+        Meter { budget, nodes: Cell::new(0), stopped: Cell::new(None) }
+    }
+
+    /// Counts a node, if the budget has one left.
+    pub(super) fn go_on(&self) -> bool {
+        let nodes = self.nodes.get();
+        self.nodes.set(nodes + 1);
+        let checked = self.budget.check(nodes);
+        self.stopped.set(checked.err());
+        checked.is_ok()
+    }
+
+    /// At most this many solutions of a problem; the nodes of the search are counted.
+    pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
+        self.budget.check(self.nodes.get())?;
+        let left = self.budget.max_nodes().saturating_sub(self.nodes.get());
+        let mut search = problem.solutions().with_budget(self.budget.with_max_nodes(left));
+        let solutions = search.by_ref().take(most).collect();
+        self.nodes.set(self.nodes.get() + search.stats().nodes);
+        search.stopped().map_or(Ok(solutions), Err)
+    }
+
+    /// Why the search was stopped, if the budget stopped it.
+    pub(super) fn result(&self) -> Result<(), StopReason> {
+        self.stopped.get().map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,200 @@
+//! [`Technique`], what is known of a technique and its finder, and the [`Sink`] that takes the steps it finds.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::budget::{Budget, StopReason};
+use crate::logic::layout::Needs;
+use crate::logic::meter::Meter;
+use crate::logic::position::Position;
+
+use super::{Family, Step};
+
+/// Receives the steps that a finder finds.
+pub(crate) trait Receiver {
+    /// Takes a step; returns `Break` to stop the search.
+    fn take(&mut self, step: Step) -> ControlFlow<()>;
+
+    /// Counts a node. Returns whether to go on. A finder that may take long asks this often, and returns `Break` when
+    /// the answer is no.
+    fn go_on(&self) -> bool;
+}
+
+/// Where a finder sends its steps.
+pub(crate) type Sink<'a> = &'a mut dyn Receiver;
+
+/// A way to deduce something.
+///
+/// ```
+/// use sudokit::logic::Technique;
+/// let technique = Technique::from_name("naked-single").expect("it is in the table");
+/// assert!(!technique.assumes_uniqueness);
+/// ```
+pub struct Technique {
+    /// The name in commands, files and JSON: lower case, with `-` between words.
+    pub id: &'static str,
+    /// The family it belongs to.
+    pub family: Family,
+    /// Other names in use, in English.
+    pub aliases: &'static [&'static str],
+    /// Its rating in Sudoku Explainer 1.2.1, after its name there if that is another; `None` if it is not there.
+    pub explainer: Option<&'static str>,
+    /// What the layout of the board must have. The technique finds nothing on other boards.
+    pub needs: Needs,
+    /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
+    /// [known as proper](Position::known_as_proper).
+    pub assumes_uniqueness: bool,
+    pub(in crate::logic) find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
+}
+
+impl Technique {
+    /// The first step that the technique finds.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// assert!(TECHNIQUES[0].first(&Position::from(Puzzle::EMPTY)).is_none());
+    /// ```
+    #[must_use]
+    pub fn first(&self, position: &Position) -> Option<Step> {
+        self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
+    }
+
+    /// The first step that the technique finds within a budget. The search counts a node at its start, and long
+    /// searches count further ones often.
+    ///
+    /// # Errors
+    ///
+    /// The budget stopped the search before a step was found.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&|| false));
+    /// assert_eq!(stopped, Err(StopReason::Interrupted));
+    /// ```
+    pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {
+        self.first_metered(position, &Meter::new(budget))
+    }
+
+    /// The first step, on the account of a search that may have begun before.
+    pub(in crate::logic) fn first_metered(
+        &self,
+        position: &Position,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Step>, StopReason> {
+        let mut first = None;
+        let _ = self.each_metered(position, meter, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        meter.result().map(|()| first)
+    }
+
+    /// All steps that the technique finds, in its order. The same deduction may occur several times, with different
+    /// evidence.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// assert!(TECHNIQUES[0].all(&Position::from(Puzzle::EMPTY)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn all(&self, position: &Position) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = self.each(position, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// Passes each step that the technique finds to `take`, until that returns `Break`.
+    ///
+    /// Returns `Break` if `take` did.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
+    /// let flow = TECHNIQUES[0].each(&Position::from(Puzzle::EMPTY), &mut |_| ControlFlow::Break(()));
+    /// assert_eq!(flow, ControlFlow::Continue(()));
+    /// ```
+    pub fn each(
+        &self,
+        position: &Position,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_metered(position, &Meter::new(Budget::UNLIMITED), take)
+    }
+
+    /// Passes each step that the technique finds within a budget to `take`, until that returns `Break`. The search
+    /// counts a node at its start, and long searches count further ones often.
+    ///
+    /// # Errors
+    ///
+    /// The budget stopped the search. The steps that were found before are passed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
+    /// let position = Position::from(Puzzle::EMPTY);
+    /// let budget = Budget::default().with_max_nodes(0);
+    /// let stopped = TECHNIQUES[0].each_within(&position, budget, &mut |_| ControlFlow::Continue(()));
+    /// assert_eq!(stopped, Err(StopReason::MaxNodes));
+    /// ```
+    pub fn each_within(
+        &self,
+        position: &Position,
+        budget: Budget<'_>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StopReason> {
+        let meter = Meter::new(budget);
+        let flow = self.each_metered(position, &meter, take);
+        meter.result().map(|()| flow)
+    }
+
+    /// Passes each step to `take`, on the account of a search that may have begun before.
+    pub(in crate::logic) fn each_metered(
+        &self,
+        position: &Position,
+        meter: &Meter<'_>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !meter.go_on() {
+            return ControlFlow::Break(());
+        }
+        let is_sound = position.is_proper() || !self.assumes_uniqueness;
+        if !is_sound || !position.layout().provides(self.needs) {
+            return ControlFlow::Continue(());
+        }
+        (self.find)(position, &mut Caller { take, meter })
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// The receiver of a caller who gives a closure and a budget.
+struct Caller<'a> {
+    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    meter: &'a Meter<'a>,
+}
+
+impl Receiver for Caller<'_> {
+    fn take(&mut self, step: Step) -> ControlFlow<()> {
+        (self.take)(step)
+    }
+
+    fn go_on(&self) -> bool {
+        self.meter.go_on()
+    }
+}
