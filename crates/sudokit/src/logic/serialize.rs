@@ -47,7 +47,7 @@ serialize_as_name! {
     ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
     se121::End, "Se121End", |it| se121_end_name(*it),
         [se121::End::Solved, se121::End::Stuck, se121::End::Contradiction, se121::End::Stopped];
-    hodoku::Level, "HodokuLevel", |it| &it.to_string(), hodoku::Level::ALL;
+    hodoku::Level, "HodokuLevel", |it| it.name(), hodoku::Level::ALL;
 }
 
 const fn end_name(end: ExplanationEnd) -> &'static str {

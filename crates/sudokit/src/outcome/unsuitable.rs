@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
-use crate::search::{DEFAULT, NotProper};
+use crate::search::NotProper;
 
 use super::{Answer, Stopped};
 
@@ -113,16 +113,11 @@ impl Unsuitable {
     /// ```
     pub fn proper_puzzle(board: &Board, budget: Budget<'_>) -> Result<Puzzle, Unsuitable> {
         let puzzle = Unsuitable::puzzle(board)?;
-        super::search(DEFAULT, &puzzle.into(), budget, |solutions| {
-            match (solutions.next(), solutions.next(), solutions.stopped()) {
-                (Some(first), Some(second), _) => {
-                    Err(Unsuitable::NotProper(NotProper::Several(Box::new([first, second]))))
-                }
-                (_, _, Some(reason)) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
-                (Some(_), None, None) => Ok(puzzle),
-                (None, _, None) => Err(Unsuitable::NotProper(NotProper::NoSolution)),
-            }
-        })
+        match puzzle.solution_within(budget) {
+            Ok(Ok(_)) => Ok(puzzle),
+            Ok(Err(why)) => Err(Unsuitable::NotProper(why)),
+            Err(reason) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
+        }
     }
 }
 

@@ -67,13 +67,9 @@ fn facts(technique: &Technique) -> String {
         names => format!("| also called | {} |\n", names.join(", ")),
     };
     let entries = SCALE.iter().filter(|entry| entry.technique == technique.id).map(|entry| {
-        format!(
-            "{} `{}`, {}, score {}",
-            entry.name,
-            entry.code,
-            entry.level.to_string().to_lowercase(),
-            entry.score
-        )
+        let names = [(entry.name, entry.code)].into_iter().chain(entry.variants.iter().copied());
+        let names: Vec<_> = names.map(|(name, code)| format!("{name} `{code}`")).collect();
+        format!("{}, {}, score {}", names.join(" or "), entry.level.name().to_lowercase(), entry.score)
     });
     let entries: Vec<_> = entries.collect();
     let hodoku = if entries.is_empty() { "-".to_owned() } else { entries.join("; ") };

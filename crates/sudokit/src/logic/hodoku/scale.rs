@@ -1,13 +1,15 @@
-//! The scale as data: [`Level`]s with their limits, and [`SCALE`], what each technique counts.
+//! HoDoKu's scale as data: the [`Level`]s with their limits, and the [`SCALE`] with the score of each technique.
 
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 use super::almost_locked_sets::Pattern;
 use super::chains::Search;
 use super::choice::Choice;
 use crate::logic::chains::graph::Links;
 
-/// How hard a step or a puzzle is.
+/// How hard a step or a puzzle is, in HoDoKu's words.
 ///
 /// ```
 /// use sudokit::logic::hodoku::Level;
@@ -25,7 +27,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All, from easy to hard.
+    /// All levels, from easy to extreme.
     ///
     /// ```
     /// use sudokit::logic::hodoku::Level;
@@ -50,7 +52,35 @@ impl Level {
         }
     }
 
-    /// The lowest whose limit the score keeps.
+    /// HoDoKu's name of the level.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::hodoku::Level::Unfair.name(), "Unfair");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+
+    /// The level of this name.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::Level;
+    /// assert_eq!(Level::from_name("Hard"), Some(Level::Hard));
+    /// assert_eq!("Hard".parse(), Ok(Level::Hard));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The lowest level whose limit the score does not exceed.
     pub(super) fn of_score(score: u32) -> Level {
         Level::ALL.into_iter().find(|level| score <= level.limit()).unwrap_or(Level::Extreme)
     }
@@ -58,17 +88,37 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-            Level::Unfair => "Unfair",
-            Level::Extreme => "Extreme",
-        })
+        f.pad(self.name())
     }
 }
 
-/// A technique as the scale has it.
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        Level::from_name(text).ok_or_else(|| ParseLevelError(text.into()))
+    }
+}
+
+/// No [`Level`] has this name.
+///
+/// ```
+/// use sudokit::logic::hodoku::Level;
+/// let error = "Tricky".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "no level \"Tricky\"; one of: Easy, Medium, Hard, Unfair, Extreme");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseLevelError(String);
+
+impl fmt::Display for ParseLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no level {:?}; one of: {}", self.0, Level::ALL.map(Level::name).join(", "))
+    }
+}
+
+impl Error for ParseLevelError {}
+
+/// A technique of the scale.
 ///
 /// ```
 /// use sudokit::logic::hodoku::{Level, SCALE};
@@ -77,17 +127,25 @@ impl fmt::Display for Level {
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The [name](crate::logic::Technique::id) of our technique for it.
+    /// The [id](crate::logic::Technique::id) of the technique in this library.
     pub technique: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
-    /// HoDoKu's library code.
+    /// HoDoKu's code in its library of examples.
     pub code: &'static str,
-    /// The level of a puzzle that needs it, at least.
+    /// Further names and codes of HoDoKu, for kinds of steps that it tells apart and this library does not.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::SCALE;
+    /// let aic = SCALE.iter().find(|entry| entry.technique == "aic").expect("it is in the scale");
+    /// assert_eq!(aic.variants, [("Discontinuous Nice Loop", "0707")]);
+    /// ```
+    pub variants: &'static [(&'static str, &'static str)],
+    /// The lowest possible level of a puzzle that needs the technique.
     pub level: Level,
-    /// What each step counts.
+    /// The score of each step.
     pub score: u32,
-    /// Which of its steps is done.
+    /// Which of the possible steps is taken.
     pub(super) choice: Choice,
 }
 
@@ -98,27 +156,35 @@ const fn entry(
     level: Level,
     score: u32,
 ) -> Entry {
-    Entry { technique, name, code, level, score, choice: Choice::First }
+    Entry { technique, name, code, variants: &[], level, score, choice: Choice::First }
 }
 
 impl Entry {
     const fn choosing(self, choice: Choice) -> Entry {
         Entry { choice, ..self }
     }
+
+    const fn or(self, variants: &'static [(&'static str, &'static str)]) -> Entry {
+        Entry { variants, ..self }
+    }
 }
 
-/// Chains of one digit.
+/// The search for chains of one digit.
 const X_CHAIN: Search = Search { links: Links::X, grouped: false, same_digit: true, longest: 20 };
 
-/// Chains through cells with two candidates.
+/// The search for chains through bivalue cells.
 const XY_CHAIN: Search = Search { links: Links::Y, ..X_CHAIN };
 
-/// Chains of all links.
+/// The search for chains with all kinds of links.
 const NICE_LOOP: Search = Search { links: Links::XY, same_digit: false, longest: 18, ..X_CHAIN };
 
+/// The search for chains with groups of candidates.
 const GROUPED: Search = Search { grouped: true, longest: 11, ..NICE_LOOP };
 
-/// What the scale counts, in the order in which it is tried.
+/// A grouped chain that eliminates only one candidate.
+const GROUPED_DISCONTINUOUS: &[(&str, &str)] = &[("Grouped Discontinuous Nice Loop", "0710")];
+
+/// The techniques of the scale, in the order in which they are tried.
 ///
 /// ```
 /// assert_eq!(sudokit::logic::hodoku::SCALE[0].technique, "full-house");
@@ -173,10 +239,10 @@ pub static SCALE: &[Entry] = &[
     entry("x-chain", "X-Chain", "0701", Level::Unfair, 260).choosing(Choice::Chain(X_CHAIN)),
     entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260).choosing(Choice::Chain(XY_CHAIN)),
     entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280).choosing(Choice::Chain(NICE_LOOP)),
-    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::WithPrevious),
+    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::WithPrevious).or(&[("Discontinuous Nice Loop", "0707")]),
     entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300).choosing(Choice::Chain(GROUPED)),
-    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious),
-    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious),
+    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious).or(GROUPED_DISCONTINUOUS),
+    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious).or(GROUPED_DISCONTINUOUS),
     entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300).choosing(Choice::Sets(Pattern::Pair)),
     entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320).choosing(Choice::Sets(Pattern::Wing)),
     entry("als-chain", "Almost Locked Set XY-Chain", "0903", Level::Unfair, 340),
@@ -187,10 +253,10 @@ pub static SCALE: &[Entry] = &[
     entry("cell-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
     entry("region-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
     entry("nishio", "Forcing Net Contradiction", "1303", Level::Extreme, 700),
-    entry("dynamic-forcing-chains", "Forcing Net", "1304", Level::Extreme, 700),
+    entry("dynamic-forcing-chains", "Forcing Net", "1304", Level::Extreme, 700).or(&[("Forcing Net Contradiction", "1303")]),
 ];
 
-/// What is left where no technique of the scale finds anything: a cell of the solution.
+/// The entry of a cell that is filled from the solution, because no technique of the scale finds a step.
 ///
 /// ```
 /// use sudokit::logic::hodoku::{BRUTE_FORCE, Level};
@@ -198,8 +264,8 @@ pub static SCALE: &[Entry] = &[
 /// ```
 pub static BRUTE_FORCE: Entry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
 
-/// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or leaves out by
-/// default.
+/// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or disables
+/// by default.
 ///
 /// ```
 /// assert!(sudokit::logic::hodoku::NOT_IN_SCALE.contains(&"direct-pointing"));
@@ -223,14 +289,15 @@ mod tests {
     fn every_technique_is_rated_or_named_as_not_in_the_scale() {
         let rated: Vec<_> = SCALE.iter().map(|entry| entry.technique).collect();
         let named: BTreeSet<_> = rated.iter().chain(NOT_IN_SCALE).copied().collect();
-        assert_eq!(named.len(), SCALE.len() + NOT_IN_SCALE.len(), "an id is listed twice");
+        assert_eq!(named.len(), SCALE.len() + NOT_IN_SCALE.len(), "one is listed twice");
         assert_eq!(named, TECHNIQUES.iter().map(|technique| technique.id).collect());
     }
 
     #[test]
-    fn levels_and_codes_are_plain() {
+    fn levels_ascend_and_codes_are_four_digits() {
         assert!(Level::ALL.is_sorted() && Level::ALL.map(Level::limit).is_sorted());
-        for Entry { code, name, .. } in SCALE {
+        let variants = SCALE.iter().flat_map(|entry| entry.variants).copied();
+        for (name, code) in SCALE.iter().map(|entry| (entry.name, entry.code)).chain(variants) {
             assert!(code.len() == 4 && code.bytes().all(|byte| byte.is_ascii_digit()), "{name}");
         }
     }

@@ -1,12 +1,12 @@
-//! [`Board`], a position that keeps its singles in the order in which they arose.
+//! [`Board`], a position that keeps its singles in the order in which they appeared.
 //!
-//! HoDoKu takes singles in that order, which decides how many of them are naked (score 4) or hidden (score 14). Invariant:
-//! the two lists contain every naked and every hidden single of the position, in the order of the eliminations from which
-//! they arose. They may also contain singles that have been placed since.
+//! HoDoKu uses singles in this order. It decides how many of them are naked singles, with a score of 4, or hidden singles,
+//! with a score of 14. Invariant: one list contains all naked singles of the position and the other all hidden singles, in
+//! the order of the eliminations that left them. Singles that have been filled remain in the lists.
 //!
-//! The order was inferred from HoDoKu's scores: the givens are placed first, in reading order. Placing a digit eliminates it
-//! from the peers in reading order, then the other digits from the cell. After each elimination, the cell is checked for
-//! a single, then the row, the column and the box.
+//! The order was inferred from HoDoKu's scores. Givens are placed in reading order. A placement eliminates the digit from
+//! the peers in reading order, then the other digits from the cell. Each elimination is checked for a naked single in its
+//! cell, then for hidden singles in its row, column and box.
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
@@ -44,7 +44,7 @@ impl Board {
         &self.position
     }
 
-    /// The first naked single that is the last blank of a house.
+    /// The first naked single in the last blank cell of a house.
     pub(super) fn full_house(&self) -> Option<Candidate> {
         let blanks = self.position.blanks();
         let is_last = |cell: Cell| cell.houses().iter().any(|house| (blanks & house.cells()).len() == 1);
@@ -59,8 +59,8 @@ impl Board {
         self.hidden.iter().copied().find(|&single| self.position.has(single))
     }
 
-    /// Applies the step. Eliminations in a row or column of its evidence come first; otherwise they are ordered by digit, then
-    /// by cell.
+    /// Applies a step. Its eliminations are in the order of their digits, then of their cells; those in a row or a column of
+    /// its evidence come first.
     pub(super) fn apply(&mut self, step: &Step) {
         let lines = step.evidence.houses.iter().filter(|(_, house)| house.kind() != HouseKind::Box);
         let lines = lines.fold(CellSet::EMPTY, |cells, (_, line)| cells | line.cells());

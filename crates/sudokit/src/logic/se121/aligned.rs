@@ -1,5 +1,9 @@
-//! Aligned pair and triplet exclusion: of two or three cells every way to fill them is tried against the cells
-//! that see them all and have few candidates; a digit that no way is left for goes.
+//! Aligned pair and triplet exclusion: a combination of digits for two or three base cells is impossible if it leaves an
+//! excluder without a candidate. An excluder is a cell with few candidates that all base cells see. A candidate in no
+//! possible combination is eliminated.
+//!
+//! As in Sudoku Explainer, not all base cells are tried: they have two common excluders or more, none of them sees a cell
+//! with a single candidate, and one cell of a triplet is itself an excluder.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -8,7 +12,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::logic::board::{Board, peers_in_order};
 
-/// The cells that may be base cells: several candidates, and a peer that is an excluder.
+/// The possible base cells: several candidates, no peer with a single candidate, and a peer that is an excluder.
 fn bases(board: &Board, single: CellSet, excluders: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
         board.digits(*cell).len() >= 2
@@ -18,17 +22,17 @@ fn bases(board: &Board, single: CellSet, excluders: CellSet) -> CellSet {
     board.blank().iter().filter(fits).collect()
 }
 
-/// The cells that see two or more of these: only those have enough excluders in common.
+/// The cells that see at least two of these cells.
 fn seeing_two_of(cells: CellSet) -> CellSet {
-    let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for cell in cells {
-        two |= one & cell.peers();
-        one |= cell.peers();
+        twice |= once & cell.peers();
+        once |= cell.peers();
     }
-    two
+    twice
 }
 
-/// The cells before this one.
+/// The cells with a lower number.
 fn before(cell: Cell) -> CellSet {
     CellSet::from_bits_truncate(CellSet::of(cell).bits() - 1)
 }
@@ -41,9 +45,10 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
-            // A candidate goes only if there are excluders with it for all others of the other cell.
-            let held = common.iter().fold(DigitSet::EMPTY, |held, cell| held | board.digits(cell));
-            if ![one, two].iter().any(|cell| board.digits(*cell).is_subset(held)) {
+            // Only if the excluders have all candidates of one cell, they exclude all its combinations with a
+            // candidate of the other.
+            let covered = common.iter().fold(DigitSet::EMPTY, |covered, cell| covered | board.digits(cell));
+            if ![one, two].iter().any(|cell| board.digits(*cell).is_subset(covered)) {
                 continue;
             }
             let sees = one.peers().contains(two);
@@ -61,16 +66,15 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
                     kept[1] |= free;
                 }
             }
-            if let Some(gone) = lost(board, &[one, two], &kept) {
-                return Some(Finding::removing(Rule::AlignedPairExclusion, 6.2, gone));
+            if let Some(eliminations) = eliminated(board, &[one, two], &kept) {
+                return Some(Finding::removing(Rule::AlignedPairExclusion, 6.2, eliminations));
             }
         }
     }
     None
 }
 
-/// The first triplet of cells that loses a candidate: to each pair the third comes from the excluders that
-/// either cell sees.
+/// The first triplet of cells that loses a candidate. The third cell is an excluder that sees a cell of the pair.
 pub(super) fn triplet(board: &Board) -> Option<Finding> {
     let [single, bivalue, trivalue] = board.cells_with_few();
     let excluders = bivalue | trivalue;
@@ -90,8 +94,8 @@ pub(super) fn triplet(board: &Board) -> Option<Finding> {
                     let common = common & three.peers();
                     let cells = [one, two, three];
                     let kept = triplet_kept(board, cells, common);
-                    if let Some(gone) = kept.and_then(|kept| lost(board, &cells, &kept)) {
-                        return Some(Finding::removing(Rule::AlignedTripletExclusion, 7.5, gone));
+                    if let Some(eliminations) = kept.and_then(|kept| eliminated(board, &cells, &kept)) {
+                        return Some(Finding::removing(Rule::AlignedTripletExclusion, 7.5, eliminations));
                     }
                 }
             }
@@ -100,8 +104,8 @@ pub(super) fn triplet(board: &Board) -> Option<Finding> {
     None
 }
 
-/// Whether the same three cells came up with an earlier pair: it is one with a lower last cell, or the same last
-/// cell and a lower first.
+/// Whether the same three cells were tried with an earlier pair. Pairs are in the order of their higher cells, then of
+/// their lower ones.
 fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
     let third = |cell: Cell, a: Cell, b: Cell| {
         excluders.contains(cell) && (cell.peers().contains(a) || cell.peers().contains(b))
@@ -113,7 +117,7 @@ fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
     }
 }
 
-/// What is left of the candidates of three cells; nothing if all are.
+/// The candidates of three cells in possible combinations; none if these are all candidates.
 fn triplet_kept(board: &Board, [one, two, three]: [Cell; 3], excluders: CellSet) -> Option<[DigitSet; 3]> {
     let all = [one, two, three].map(|cell| board.digits(cell));
     let mut kept = [DigitSet::EMPTY; 3];
@@ -153,13 +157,13 @@ fn triplet_kept(board: &Board, [one, two, three]: [Cell; 3], excluders: CellSet)
     Some(kept)
 }
 
-/// What of the cells' candidates is not kept, if anything.
-fn lost(board: &Board, cells: &[Cell], kept: &[DigitSet]) -> Option<CandidateSet> {
-    let mut gone = CandidateSet::EMPTY;
+/// The candidates of the cells that are not kept, if there are any.
+fn eliminated(board: &Board, cells: &[Cell], kept: &[DigitSet]) -> Option<CandidateSet> {
+    let mut eliminations = CandidateSet::EMPTY;
     for (cell, kept) in cells.iter().zip(kept) {
-        gone.set(*cell, board.digits(*cell) - *kept);
+        eliminations.set(*cell, board.digits(*cell) - *kept);
     }
-    (!gone.is_empty()).then_some(gone)
+    (!eliminations.is_empty()).then_some(eliminations)
 }
 
 #[cfg(test)]

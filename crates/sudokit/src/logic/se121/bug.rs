@@ -1,5 +1,5 @@
 //! Bivalue universal grave: without a few extra candidates, every blank cell would have two candidates and every digit two
-//! places in each house, so there would be no solution or two. So one of the extra candidates is true.
+//! places in each house. Such a puzzle has no solution or several, so one of the extra candidates is true.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -10,15 +10,17 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, two};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The cells with more than two candidates, each with its extra digits.
+/// A board that would be a grave without its extra candidates.
 struct Grave {
+    /// The cells with extra candidates, and their extra digits.
     cells: Vec<(Cell, DigitSet)>,
-    all: DigitSet,
-    /// The cells that see all of them.
+    /// The extra digits of all cells.
+    extras: DigitSet,
+    /// The common peers of these cells.
     common: CellSet,
 }
 
-/// The first finding that a grave gives.
+/// The first elimination because of a grave.
 pub(super) fn first(board: &Board) -> Option<Finding> {
     let grave = find(board)?;
     let removing = |rule, rating, eliminations: CandidateSet| {
@@ -28,8 +30,8 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
         return removing(Rule::Bug1, 5.6, board.present(!digits, CellSet::of(cell)));
     }
     let type_4 = || removing(Rule::Bug4, 5.7, type_4(board, &grave)?);
-    if grave.all.len() == 1 {
-        return removing(Rule::Bug2, 5.7, board.present(grave.all, grave.common)).or_else(type_4);
+    if grave.extras.len() == 1 {
+        return removing(Rule::Bug2, 5.7, board.present(grave.extras, grave.common)).or_else(type_4);
     }
     if grave.common.is_empty() {
         return None;
@@ -37,8 +39,9 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
     type_4().or_else(|| type_3(board, &grave))
 }
 
+/// The grave of a board, if the cells with extra candidates have common peers or one common extra digit.
 fn find(board: &Board) -> Option<Grave> {
-    let mut grave = Grave { cells: Vec::new(), all: DigitSet::EMPTY, common: CellSet::ALL };
+    let mut grave = Grave { cells: Vec::new(), extras: DigitSet::EMPTY, common: CellSet::ALL };
     let mut rest = board.clone();
     for house in House::BOXES.into_iter().chain(House::ROWS).chain(House::COLUMNS) {
         for digit in Digit::ALL {
@@ -58,9 +61,9 @@ fn find(board: &Board) -> Option<Grave> {
                     grave.common &= cell.peers();
                 }
             }
-            grave.all.insert(digit);
+            grave.extras.insert(digit);
             rest.remove(Candidate { cell, digit });
-            if grave.cells.len() > 1 && grave.all.len() > 1 && grave.common.is_empty() {
+            if grave.cells.len() > 1 && grave.extras.len() > 1 && grave.common.is_empty() {
                 return None;
             }
         }
@@ -72,18 +75,18 @@ fn find(board: &Board) -> Option<Grave> {
     is_grave.then_some(grave)
 }
 
-/// Two cells of a house share one digit that neither has too much: one of them holds it.
+/// Two cells of a house share one digit that is extra in neither: one of the cells has this digit, the other an extra one.
 fn type_4(board: &Board, grave: &Grave) -> Option<CandidateSet> {
     let [(a, extra_a), (b, extra_b)] = grave.cells[..] else { return None };
     let (own_a, own_b) = (board.digits(a) - extra_a, board.digits(b) - extra_b);
     let digit = (own_a & own_b).only()?;
     houses_of(a).into_iter().find(|house| house.cells().contains(b))?;
-    let mut gone = board.present(own_a.without(digit), CellSet::of(a));
-    gone |= board.present(own_b.without(digit), CellSet::of(b));
-    Some(gone)
+    let mut eliminations = board.present(own_a.without(digit), CellSet::of(a));
+    eliminations |= board.present(own_b.without(digit), CellSet::of(b));
+    Some(eliminations)
 }
 
-/// The cells lie in one house and count as one cell of a naked set there.
+/// The cells are in one house and count as one cell, with the extra digits, of a naked subset there.
 fn type_3(board: &Board, grave: &Grave) -> Option<Finding> {
     let own: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     for house in houses_of(grave.cells[0].0).into_iter().filter(|house| own.is_subset(house.cells())) {
@@ -96,7 +99,7 @@ fn type_3(board: &Board, grave: &Grave) -> Option<Finding> {
                     && bits(*places).all(|at| board.digits(cells[at]).len() >= 2)
             };
             for places in (0u16..512).filter(others) {
-                let digits = bits(places).fold(grave.all, |union, at| union | board.digits(cells[at]));
+                let digits = bits(places).fold(grave.extras, |union, at| union | board.digits(cells[at]));
                 let rest = house.cells() - cells_at(house, places) - own;
                 let eliminations = board.present(digits, rest);
                 if digits.len() == degree && !eliminations.is_empty() {
@@ -118,7 +121,8 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// A board in which 1 may be 2, 2 may be 3, and 3 may be 1, everywhere: a grave; then these changes.
+    /// What is found on a board that is a grave, with these changes. In the solution every 1 has the second candidate 2,
+    /// every 2 the candidate 3, and every 3 the candidate 1.
     fn found(changes: &[&str]) -> String {
         let solution: Grid = SOLUTION.parse().expect("a grid");
         let cell = |(cell, digit): (Cell, Digit)| match digit.get() {
@@ -131,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_too_much_is_no_hint() {
+    fn without_extra_candidates_nothing_is_found() {
         assert_eq!(found(&[]), "nothing");
     }
 
@@ -143,19 +147,19 @@ mod tests {
 
     #[test]
     fn the_same_digit_in_two_cells() {
-        // Three cells see both and hold a 2.
+        // Three cells with a 2 see both.
         assert_eq!(found(&["r1c2 r2c7 = 123"]), "5.7 BUG type 2 r1c8<>2 r1c9<>2 r2c3<>2");
     }
 
     #[test]
     fn two_cells_share_a_digit() {
-        // 1 or 2 and 3; 2 or 3 and 1: one of them is 2.
+        // One has 1 or 2 and the extra 3, the other 2 or 3 and the extra 1: one of them is 2.
         assert_eq!(found(&["r1c8 r1c9 = 123"]), "5.7 BUG type 4 r1c8<>1 r1c9<>3");
     }
 
     #[test]
-    fn with_a_set() {
-        // Where 1 and 2, and 3 and 4, may be swapped everywhere. Two cells hold 3 or 4 besides.
+    fn two_cells_with_a_naked_subset() {
+        // In the grave, 1 and 2 can be exchanged, and 3 and 4. Two cells have an extra 3 or 4.
         let solution: Grid = SOLUTION.parse().expect("a grid");
         let cell = |(cell, digit): (Cell, Digit)| match digit.get() {
             1 | 2 => format!("{cell} = 12"),

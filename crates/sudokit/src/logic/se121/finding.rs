@@ -1,18 +1,18 @@
-//! [`Finding`], what a finder found: no more than a rating needs.
+//! [`Finding`], the result of a finder: as much of a step as a rating needs.
 
 use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::logic::board::Board;
 
-/// See the module.
+/// An elimination or a placement with its rating.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub(super) rule: Rule,
     pub(super) rating: f64,
-    /// Of chains, how many nodes they have.
+    /// The number of nodes of a chain.
     pub(super) complexity: Option<u32>,
     pub(super) placement: Option<Candidate>,
-    /// Candidates that are there and go; not those that a placement takes from its peers.
+    /// Candidates of the board, without those that a placement eliminates.
     pub(super) eliminations: CandidateSet,
 }
 

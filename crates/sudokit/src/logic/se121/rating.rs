@@ -1,10 +1,10 @@
-//! [`Rating`], the three numbers, and [`Tenths`], the unit they are counted in.
+//! [`Rating`], the three numbers ER, EP and ED, in [`Tenths`].
 
 use std::fmt;
 
 use super::rule::Rule;
 
-/// A rating in tenths, so that ratings can be compared and counted without rounding.
+/// A rating in tenths, an integer that can be compared exactly.
 ///
 /// ```
 /// use sudokit::logic::se121::Tenths;
@@ -15,7 +15,7 @@ use super::rule::Rule;
 pub struct Tenths(pub u16);
 
 impl Tenths {
-    /// What is printed for a rating as it was added up.
+    /// A rating that was summed up in floating point, rounded.
     pub(super) fn of(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0).floor() as u16)
     }
@@ -27,7 +27,7 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// How a rating ended.
+/// How the steps of a rating ended.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -43,17 +43,17 @@ impl fmt::Display for Tenths {
 pub enum End {
     /// All cells are filled.
     Solved,
-    /// No finder finds a step. ER is then 20.0; EP and ED keep their values.
+    /// No rule finds a step. ER is 20.0; EP and ED are those of the steps before.
     Stuck,
-    /// A blank cell has no candidate left, or a digit no place in a house. ER is 20.0, too.
+    /// A blank cell has no candidate, or a digit no place in a house. ER is 20.0.
     Contradiction,
-    /// The caller's limit was reached. ER is the least that it can be.
+    /// The budget was used up. ER is a lower bound.
     Stopped,
 }
 
-/// The three numbers, with the techniques they come from.
+/// The three numbers of a puzzle, with the rules that they come from.
 ///
-/// Text is the form used in forums, without its label: `ER/EP/ED`, with `-` for a number that there is not.
+/// The text form is `ER/EP/ED`, as in forums, with `-` for a missing number.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -68,20 +68,20 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The explainer rating: of the hardest step. If the rating was stopped, the least that it can be. None if there is
-    /// no step.
+    /// The explainer rating: that of the hardest step, or a lower bound if the rating was stopped. None if there is no
+    /// step.
     pub er: Option<Tenths>,
-    /// The pearl rating: of the hardest step up to the first that places a digit; none if there is no such step.
+    /// The pearl rating: that of the hardest step up to the first placement. None if there is no placement.
     pub ep: Option<Tenths>,
-    /// The diamond rating: of the first step; none if there is no step.
+    /// The diamond rating: that of the first step. None if there is no step.
     pub ed: Option<Tenths>,
-    /// The first step that ER is of, unless it is 20.0 or a lower bound.
+    /// The rule of the first step with the rating ER. None if ER is 20.0 or a lower bound.
     pub er_rule: Option<Rule>,
-    /// The first step that EP is of.
+    /// The rule of the first step with the rating EP.
     pub ep_rule: Option<Rule>,
-    /// The first step.
+    /// The rule of the first step.
     pub ed_rule: Option<Rule>,
-    /// How many steps were done.
+    /// The number of steps.
     pub steps: u32,
     /// How it ended.
     pub end: End,
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tenths_are_rounded_as_they_are_printed() {
+    fn sums_are_rounded_to_tenths() {
         assert_eq!(Tenths::of(6.5 + (0.1 + 0.1)), Tenths(67));
         assert_eq!(Tenths::of(6.6 + (0.1 + 0.1 + 0.1)), Tenths(69));
         assert_eq!(Tenths::of(20.0).to_string(), "20.0");

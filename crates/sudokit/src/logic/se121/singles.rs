@@ -8,7 +8,7 @@ use crate::house::{House, HouseKind};
 use crate::logic::board::masks::single;
 use crate::logic::board::{Board, boxes_columns_rows, cells_at};
 
-/// A digit that has a single place in a house: first where that is the last blank of the house.
+/// The first digit with a single place in a house. Full houses, with one blank cell, are looked for first.
 pub(super) fn hidden(board: &Board) -> Option<Finding> {
     let in_house = |house: House| {
         let digit = Digit::ALL.into_iter().find(|digit| single(board.places(house, *digit)))?;
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn last_of_a_house() {
+    fn full_house() {
         let filled =
             ["r1c1 = 1", "r1c2 = 2", "r1c3 = 3", "r2c1 = 4", "r2c2 = 5", "r2c3 = 6", "r3c1 = 7", "r3c2 = 8"];
         let mut changes: Vec<String> = filled.map(String::from).into();

@@ -1,4 +1,4 @@
-//! Positions for tests, written down as what differs from a board that may hold anything, and hints as text.
+//! Boards for tests, written as changes of the board with all candidates, and findings as text.
 
 use super::finding::Finding;
 use super::rating::Tenths;
@@ -23,26 +23,26 @@ fn digits(text: &str) -> DigitSet {
         .collect()
 }
 
-/// The board after these changes in turn: `r1c1 r1c2 = 12`, these cells hold these digits alone; `b1 - 12`, the
-/// cells do not hold them; `b1 - 12 but r1c1`, all but these.
+/// The board after these changes, in order. `r1c1 r1c2 = 12`: these cells have only these candidates. `b1 - 12`: these
+/// cells do not have them. `b1 - 12 but r1c1`: the same without some of the cells.
 pub(super) fn board_of(changes: &[&str]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for change in changes {
-        if let Some((where_, what)) = change.split_once(" = ") {
-            cells(where_).iter().for_each(|cell| candidates.set(cell, digits(what)));
-        } else if let Some((where_, what)) = change.split_once(" - ") {
-            let (what, but) = what.split_once(" but ").unwrap_or((what, ""));
-            for cell in cells(where_) - cells(but) {
-                candidates.set(cell, candidates.get(cell) - digits(what));
+        if let Some((of, kept)) = change.split_once(" = ") {
+            cells(of).iter().for_each(|cell| candidates.set(cell, digits(kept)));
+        } else if let Some((of, removed)) = change.split_once(" - ") {
+            let (removed, but) = removed.split_once(" but ").unwrap_or((removed, ""));
+            for cell in cells(of) - cells(but) {
+                candidates.set(cell, candidates.get(cell) - digits(removed));
             }
         } else {
-            panic!("no change: {change}");
+            panic!("not a change: {change}");
         }
     }
     Board::new(&Sukaku::from(candidates).into())
 }
 
-/// A finding in a line: rating, name, eliminations, placement.
+/// A finding in one line: rating, rule, eliminations, placement.
 pub(super) fn text(finding: Option<Finding>) -> String {
     let Some(finding) = finding else { return "nothing".into() };
     let mut line = format!("{} {}", Tenths::of(finding.rating), finding.rule);

@@ -1,9 +1,9 @@
-//! Unique rectangles and loops: cells that two digits alone could fill in two ways, so that a puzzle with a
-//! single solution has something else in one of them.
+//! Unique rectangles and loops: a loop of cells with two common digits, which could be exchanged if the cells had no
+//! extra candidates. In a puzzle with one solution, one of the extra candidates is true.
 //!
-//! A loop is found by walking from a cell of two candidates through boxes, rows and columns in turn. What the
-//! walk remembers of further candidates is, as in the program whose ratings these are, not only of the cells
-//! on the way but also of those that were tried before at the same place.
+//! A search from each bivalue cell finds the loops. It goes from cell to cell through a box, a row or a column, not twice
+//! in a row through the same kind. The extra digits met so far limit it. As in Sudoku Explainer, they include those of
+//! cells that were tried before as the next cell at the same place.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -14,16 +14,16 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 use crate::logic::board::{Board, houses_of};
 
-/// The two digits of a loop, in order.
+/// The two common digits of a loop, in order.
 #[derive(Clone, Copy)]
 struct Pair {
     one: Digit,
     two: Digit,
 }
 
-/// The best of all loops: the lowest rating, then the lowest type, then the first.
+/// The elimination with the lowest rating, then the lowest type, then the first found.
 pub(super) fn first(board: &Board) -> Option<Finding> {
-    let mut found = Found { board, hints: Vec::new(), seen: Vec::new() };
+    let mut finder = LoopFinder { board, findings: Vec::new(), tried: Vec::new() };
     let [_, bivalue, trivalue] = board.cells_with_few();
     for start in bivalue {
         let digits = board.digits(start);
@@ -33,20 +33,22 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
             let useful = useful(board, digits, [bivalue, both, trivalue].map(|cells| cells & both));
             if useful.contains(start) {
                 let (cells, visited, houses) = (Vec::with_capacity(16), CellSet::EMPTY, [0; 2]);
-                let mut walk = Walk { one, two, both, useful, cells, visited, houses };
-                found.walk(&mut walk, start, 2, DigitSet::EMPTY, None);
+                let mut path = LoopPath { one, two, both, useful, cells, visited, houses };
+                finder.extend(&mut path, start, 2, DigitSet::EMPTY, None);
             }
         }
     }
-    // Sorting is stable, and the first of equals is wanted.
-    found.hints.sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
-    found.hints.into_iter().next().map(|(finding, _)| finding)
+    // The sort is stable: the first of equals stays first.
+    finder
+        .findings
+        .sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
+    finder.findings.into_iter().next().map(|(finding, _)| finding)
 }
 
-/// Of the cells that hold both digits those that can be in a loop: all of it but for two cells are `bare`, holding
-/// nothing else, or all others, three or more, hold the same third digit.
+/// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with the two digits only, or
+/// the others, three or more, have the same third digit.
 fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
-    let mut useful = if several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
+    let mut useful = if has_several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
     for digit in !pair {
         let alike = with_third & board.plane(digit);
         if alike.len() > 2 {
@@ -56,8 +58,8 @@ fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3])
     useful
 }
 
-/// The cells with a bare one in two of their houses. A house without must have the other open cell of the loop,
-/// and that can be in two of the three only if they are the box and a line.
+/// The cells that are not bare but can have two neighbors in a loop. A house of such a cell without a bare cell must
+/// contain the other cell with extras. That cell is in two of the three houses only if these are the box and a line.
 fn near(both: CellSet, bare: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
         let lacking = cell.houses().map(|house| (house.cells() & bare).is_empty());
@@ -73,99 +75,111 @@ fn near(both: CellSet, bare: CellSet) -> CellSet {
     (both - bare).iter().filter(fits).collect()
 }
 
-/// Whether two bits or more are set.
-fn several(bits: u128) -> bool {
+/// Whether at least two bits are set.
+fn has_several(bits: u128) -> bool {
     bits & bits.wrapping_sub(1) != 0
 }
 
-/// The cells that can be in a loop: all houses of a cell in a loop have another cell of it.
+/// These cells without those that cannot be in a loop: each house of a cell in a loop has another cell of the loop.
 fn linked(mut cells: CellSet) -> CellSet {
     loop {
         let alone =
             |cell: &Cell| cell.houses().iter().any(|house| house.cells() & cells == CellSet::of(*cell));
-        let lost: CellSet = cells.iter().filter(alone).collect();
-        if lost.is_empty() {
+        let removed: CellSet = cells.iter().filter(alone).collect();
+        if removed.is_empty() {
             return cells;
         }
-        cells -= lost;
+        cells -= removed;
     }
 }
 
-struct Walk {
+/// A path that may close to a loop.
+struct LoopPath {
     one: Digit,
     two: Digit,
-    /// The cells that hold both digits, and of these those that can be in a loop.
+    /// The cells with both digits.
     both: CellSet,
+    /// Those of them that can be in a loop.
     useful: CellSet,
     cells: Vec<Cell>,
-    /// The same as a set, but for the start.
+    /// The cells of the path after its first one.
     visited: CellSet,
-    /// The houses visited by the cells of either color.
+    /// The houses of the cells at even and at odd places of the path.
     houses: [u32; 2],
 }
 
-struct Found<'a> {
+/// Searches the loops of a board and collects their eliminations.
+struct LoopFinder<'a> {
     board: &'a Board,
-    hints: Vec<(Finding, usize)>,
-    /// Which loops were asked for a finding of which type.
-    seen: Vec<(usize, CellSet)>,
+    /// The eliminations with their types.
+    findings: Vec<(Finding, usize)>,
+    /// The types and loops that were tried.
+    tried: Vec<(usize, CellSet)>,
 }
 
 fn house_bits(cell: Cell) -> u32 {
     cell.houses().iter().map(|house| 1 << house.index()).sum()
 }
 
-impl Found<'_> {
-    /// Goes on with this cell. `allowed`: how many more cells may have further candidates; `extras`: those
-    /// seen so far.
-    fn walk(&mut self, walk: &mut Walk, cell: Cell, allowed: i32, extras: DigitSet, last: Option<HouseKind>) {
-        let color = walk.cells.len() % 2;
-        if walk.houses[color] & house_bits(cell) != 0 {
-            return; // no house may be visited twice by a color
+impl LoopFinder<'_> {
+    /// Extends the path by this cell. Up to `allowed` more cells may have extra candidates; `extras` are the extra digits
+    /// so far; `last` is the kind of house through which the path came.
+    fn extend(
+        &mut self,
+        path: &mut LoopPath,
+        cell: Cell,
+        allowed: i32,
+        extras: DigitSet,
+        last: Option<HouseKind>,
+    ) {
+        let parity = path.cells.len() % 2;
+        if path.houses[parity] & house_bits(cell) != 0 {
+            return; // a house has only one cell of each parity
         }
-        walk.houses[color] |= house_bits(cell);
-        if !walk.cells.is_empty() {
-            walk.visited.insert(cell);
+        path.houses[parity] |= house_bits(cell);
+        if !path.cells.is_empty() {
+            path.visited.insert(cell);
         }
-        walk.cells.push(cell);
-        let pair = DigitSet::of(walk.one).with(walk.two);
+        path.cells.push(cell);
+        let pair = DigitSet::of(path.one).with(path.two);
         let mut extras = extras;
         for house in houses_of(cell) {
             if last == Some(house.kind()) {
                 continue;
             }
-            // Once there are several further candidates, those of cells that are no use make no difference.
-            let known = if several(extras.bits().into()) { walk.useful } else { walk.both };
-            for next in house.cells() & (known - walk.visited) {
-                if next == walk.cells[0] {
-                    if walk.cells.len() >= 4 {
-                        self.closed(walk);
+            // With several extra digits, those of cells that cannot be in a loop make no difference.
+            let known = if has_several(extras.bits().into()) { path.useful } else { path.both };
+            for next in house.cells() & (known - path.visited) {
+                if next == path.cells[0] {
+                    if path.cells.len() >= 4 {
+                        self.close(path);
                     }
                 } else {
                     let more = self.board.digits(next) - pair;
                     extras |= more;
                     let left = allowed - i32::from(!more.is_empty());
                     let goes = more.is_empty() || left >= 0 || extras.len() == 1;
-                    if goes && walk.useful.contains(next) {
-                        self.walk(walk, next, left, extras, Some(house.kind()));
+                    if goes && path.useful.contains(next) {
+                        self.extend(path, next, left, extras, Some(house.kind()));
                     }
                 }
             }
         }
-        walk.cells.pop();
-        walk.visited.remove(cell);
-        walk.houses[color] &= !house_bits(cell);
+        path.cells.pop();
+        path.visited.remove(cell);
+        path.houses[parity] &= !house_bits(cell);
     }
 
-    fn closed(&mut self, walk: &Walk) {
-        if walk.houses[0] != walk.houses[1] {
+    /// Tries all types of eliminations with a path that is a loop.
+    fn close(&mut self, path: &LoopPath) {
+        if path.houses[0] != path.houses[1] {
             return;
         }
         let board = self.board;
-        let pair = DigitSet::of(walk.one).with(walk.two);
-        let cells: CellSet = walk.cells.iter().copied().collect();
+        let pair = DigitSet::of(path.one).with(path.two);
+        let cells: CellSet = path.cells.iter().copied().collect();
         let has_extras = |cell: &Cell| board.digits(*cell) != pair;
-        let open: Vec<Cell> = walk.cells.iter().copied().filter(has_extras).collect();
+        let open: Vec<Cell> = path.cells.iter().copied().filter(has_extras).collect();
         let extras = open.iter().fold(DigitSet::EMPTY, |union, cell| union | board.digits(*cell)) - pair;
         let base = match cells.len() {
             4 => 4.5,
@@ -173,7 +187,7 @@ impl Found<'_> {
             8 => 4.7,
             _ => 5.0,
         };
-        let digits = Pair { one: walk.one, two: walk.two };
+        let digits = Pair { one: path.one, two: path.two };
         match open[..] {
             [] => {}
             [cell] => {
@@ -186,7 +200,7 @@ impl Found<'_> {
                 } else {
                     self.add(3, cells, || unique_type_3::type_3(board, pair, a, b, extras, base));
                 }
-                self.add(4, cells, || type_4(board, digits, a, b).map(|gone| (base, gone)));
+                self.add(4, cells, || type_4(board, digits, a, b).map(|eliminations| (base, eliminations)));
             }
             _ => {
                 if extras.len() == 1 {
@@ -196,36 +210,36 @@ impl Found<'_> {
         }
     }
 
-    /// Adds a finding of this type, unless the loop was asked for one or it would take nothing away.
+    /// Adds a finding of this type, if the loop was not tried before and something is eliminated.
     fn add(&mut self, number: usize, cells: CellSet, find: impl FnOnce() -> Option<(f64, CandidateSet)>) {
         use Rule::{
             UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, UniqueRectangle1, UniqueRectangle2,
             UniqueRectangle3, UniqueRectangle4,
         };
-        if self.seen.contains(&(number, cells)) {
+        if self.tried.contains(&(number, cells)) {
             return;
         }
-        self.seen.push((number, cells));
+        self.tried.push((number, cells));
         let Some((rating, eliminations)) = find() else { return };
         if eliminations.is_empty() {
             return;
         }
-        let names = if cells.len() == 4 {
+        let rules = if cells.len() == 4 {
             [UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4]
         } else {
             [UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4]
         };
-        self.hints.push((Finding::removing(names[number - 1], rating, eliminations), number));
+        self.findings.push((Finding::removing(rules[number - 1], rating, eliminations), number));
     }
 }
 
-/// One of the open cells holds the extra digit, so no cell that sees them all does.
+/// One of the open cells has the extra digit, so it is eliminated from their common peers.
 fn type_2(board: &Board, open: &[Cell], extras: DigitSet) -> CandidateSet {
     let seen = open.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
     board.present(extras, seen)
 }
 
-/// One of the two digits stands, in a house of both open cells, in one of them: the other goes from both.
+/// In a house of both open cells, one of the two digits has no other places: the other digit is eliminated from both.
 fn type_4(board: &Board, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
     let both = CellSet::of(a).with(b);
     let locked = |digit: Digit| {
@@ -235,14 +249,14 @@ fn type_4(board: &Board, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
             .filter(|house| common(house))
             .any(|house| board.plane(digit) & house.cells() == both)
     };
-    let gone = if locked(pair.one) {
+    let eliminations = if locked(pair.one) {
         pair.two
     } else if locked(pair.two) {
         pair.one
     } else {
         return None;
     };
-    Some(board.present(DigitSet::of(gone), both))
+    Some(board.present(DigitSet::of(eliminations), both))
 }
 
 #[cfg(test)]
@@ -265,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn one_digit_more() {
+    fn one_extra_digit() {
         let board = ["r1c1 r1c4 = 12", "r2c1 r2c4 = 123", "r2 - 3 but r2c1 r2c4 r2c9"];
         assert_eq!(found(&board), "4.5 Unique Rectangle type 2 r2c9<>3");
     }
@@ -278,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_set() {
+    fn with_a_subset() {
         let board = ["r1c1 r1c4 = 12", "r2c1 = 123", "r2c4 = 124", "r2 - 34 but r2c1 r2c4 r2c9", "r2c7 = 34"];
         assert_eq!(found(&board), "4.6 Unique Rectangle type 3 r2c9<>34");
     }
@@ -293,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn loop_of_six_with_a_set() {
+    fn loop_of_six_with_a_subset() {
         // 1 and 2 are not locked in row 3.
         let others = "b1 b2 b3 - 12 but r1c1 r1c4 r2c4 r2c7 r3c7 r3c1 r3c2 r3c3";
         let open = ["r1c1 r1c4 r2c4 r2c7 = 12", "r3c7 = 123", "r3c1 = 124"];

@@ -1,5 +1,5 @@
-//! The third type of unique loops: two open cells of a house hold a further candidate between them, so that
-//! they count as one cell of a naked or a hidden set.
+//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of them has an
+//! extra digit, so together they count as one cell of a naked or a hidden subset.
 
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
@@ -8,7 +8,8 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, count, within};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The first set, small ones first, with the rating of the loop made higher by its size.
+/// The first elimination by a subset, small ones first, and its rating: that of the loop plus an amount for the size.
+/// `a` and `b` are the cells with the `extras`.
 pub(super) fn type_3(
     board: &Board,
     pair: DigitSet,
@@ -21,21 +22,21 @@ pub(super) fn type_3(
         for house in houses_of(a).into_iter().filter(|house| house.cells().contains(b)) {
             let blanks = board.blanks(house);
             if 2 * degree <= blanks
-                && let Some(gone) = naked(board, house, a, b, extras, degree)
+                && let Some(eliminations) = naked(board, house, a, b, extras, degree)
             {
-                return Some((base + 0.1 * (degree - 1) as f64, gone));
+                return Some((base + 0.1 * (degree - 1) as f64, eliminations));
             }
             if 2 * degree < blanks
-                && let Some(gone) = hidden(board, pair, house, a, b, extras, degree)
+                && let Some(eliminations) = hidden(board, pair, house, a, b, extras, degree)
             {
-                return Some((base + 0.1 * (degree - 2) as f64, gone));
+                return Some((base + 0.1 * (degree - 2) as f64, eliminations));
             }
         }
     }
     None
 }
 
-/// `a` stands for both, with the further candidates of both.
+/// A naked subset of this many digits, of which `a` and `b` are one cell with the extra candidates of both.
 fn naked(
     board: &Board,
     house: House,
@@ -62,7 +63,7 @@ fn naked(
     None
 }
 
-/// The digits of the loop and others have, but for `a` and `b`, too few places.
+/// A hidden subset of this many digits, among them the two of the loop, where `a` and `b` count as one place.
 fn hidden(
     board: &Board,
     pair: DigitSet,

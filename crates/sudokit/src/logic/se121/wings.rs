@@ -1,5 +1,5 @@
-//! XY-wing and XYZ-wing: a pivot and two cells of two candidates that it sees, one of the three holding a
-//! certain digit.
+//! XY-wing and XYZ-wing: a pivot and two bivalue wings that it sees. One of the three cells has the digit that the wings
+//! share, so what sees all that can have it loses it.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -24,7 +24,7 @@ fn first(board: &Board, size: usize, rule: Rule, rating: f64) -> Option<Finding>
     for pivot in few[size - 1] {
         let own = board.digits(pivot);
         let near = peers_in_order(pivot).map(|cells| cells & bivalue);
-        // Either wing has one digit of a pivot of two, and no digit but those of a pivot of three.
+        // A wing shares one digit with a pivot of two candidates, and both with a pivot of three.
         let fits = |cell: &Cell| count((own & board.digits(*cell)).bits()) == size - 1;
         let wings = || near.iter().flat_map(|cells| cells.iter()).filter(fits);
         for one in wings() {
@@ -45,7 +45,7 @@ fn first(board: &Board, size: usize, rule: Rule, rating: f64) -> Option<Finding>
     None
 }
 
-/// The digit that one of the three cells must hold, if they are a wing.
+/// The digit that one of the three cells has, if they are a wing.
 fn shared(pivot: DigitSet, one: DigitSet, two: DigitSet) -> Option<Digit> {
     let in_all = pivot & one & two;
     let count = |digits: DigitSet| count(digits.bits());

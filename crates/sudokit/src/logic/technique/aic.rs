@@ -1,11 +1,8 @@
-//! AIC, alternating inference chain: a [chain](super::chain) with strong links of both sorts, in cells and
-//! in houses, through single candidates or also through groups.
+//! AIC (alternating inference chain): an [alternating chain](crate::logic::chains::alternating) with strong links both
+//! in cells and in houses. Its nodes are single candidates; in a grouped AIC also groups of candidates.
 //!
-//! Sound: if its first node is false, the links make the last one true; what sees both is false either
-//! way. If it leads from a node to the same node, that is true. Assumes uniqueness: no.
-//!
-//! Elsewhere: discontinuous nice loop; HoDoKu `0707`, `0708`, grouped `0710`, `0711`; SE forcing chain, 7.0
-//! and more.
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false, and a chain
+//! with the same candidate at both ends makes that candidate true. Assumes uniqueness: no.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

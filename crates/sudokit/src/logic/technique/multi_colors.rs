@@ -1,12 +1,9 @@
-//! Multi-colors: two groups of places of a digit, each in two colors. *Trap*: a color of the one sees a
-//! color of the other; what sees both of their opposites loses the digit. *Wrap*: a color of the one sees both
-//! colors of the other, and loses it.
+//! Multi-colors: two clusters of places of one digit, each in two colors. *Trap*: if a color of one cluster sees a color of
+//! the other cluster, a candidate that sees both opposite colors is eliminated. *Wrap*: if a color of one cluster sees both
+//! colors of the other cluster, all its places are eliminated.
 //!
-//! Sound: of each group one color is true throughout. Colors that see each other are not both true, so one
-//! of their opposites is; and one that sees both colors of a group sees a true one.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0502` and `0503`; to SE forcing X-chains, 6.6 and more.
+//! Sound: in each cluster, exactly one color is true. Two colors that see each other are not both true, so one of their
+//! opposites is. A color that sees both colors of a cluster sees a true one. Assumes uniqueness: no.
 
 use std::ops::ControlFlow;
 

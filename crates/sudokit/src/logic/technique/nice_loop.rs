@@ -1,9 +1,8 @@
-//! Continuous nice loop: a [chain](super::chain) whose ends are linked weakly, so that it closes.
+//! Continuous nice loop: an [alternating chain](crate::logic::chains::alternating) whose ends are weakly linked, so that
+//! it closes.
 //!
-//! Sound: going round from any node, each false one makes the next true and each true one the next
-//! false; so of every link one node is true, and what excludes both is false. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0706`, grouped `0709`; SE bidirectional cycle, 6.5 or 7.0 and more.
+//! Sound: around the loop, each false node makes the next one true, and each true node makes the next one false. So
+//! exactly one node of each link is true, and what sees both is false. Assumes uniqueness: no.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

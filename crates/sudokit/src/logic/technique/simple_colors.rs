@@ -1,9 +1,8 @@
-//! Simple colors: places of a digit that are two and two the only ones of a house, in two colors.
-//! *Trap*: what sees both colors loses the digit. *Wrap*: a color of which two places see each other loses it.
+//! Simple colors: places of one digit that strong links connect have two colors, which alternate along the links.
+//! *Trap*: a candidate that sees both colors is eliminated. *Wrap*: if two places of one color see each other, all places
+//! of that color are eliminated.
 //!
-//! Sound: one of the colors is true throughout, and the other false. Assumes uniqueness: no.
-//!
-//! Elsewhere: single's chain, coloring; HoDoKu `0500` and `0501`; to SE forcing X-chains, 6.6 and more.
+//! Sound: all places of one color are true, and all places of the other are false. Assumes uniqueness: no.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +36,7 @@ pub(super) static SIMPLE_COLORS_WRAP: Technique = Technique {
 
 fn trap(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        // What sees both ends of a single link is pointing or claiming.
+        // With a single link this would be pointing or claiming.
         for group in colored(position, digit).iter().filter(|group| group.cells().len() > 2) {
             let uncolored = position.cells(digit) - group.cells();
             let gone = uncolored

@@ -1,10 +1,8 @@
-//! Skyscraper: a digit has two places in each of two rows, one of each in the same column. It is eliminated from cells that
-//! see the other two places. The same with rows and columns exchanged.
+//! Skyscraper: a digit has two places in each of two rows, and one place of each row is in the same column. A candidate
+//! that sees the other two places is eliminated. The same with rows and columns exchanged.
 //!
-//! Sound: the column holds the digit once, so in one of the rows it is in the other place.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0400`; to SE a forcing X-chain, 6.6.
+//! Sound: the column has the digit only once, so at least one of the rows has it in the other place. Assumes
+//! uniqueness: no.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

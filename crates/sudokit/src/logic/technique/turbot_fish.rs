@@ -1,10 +1,9 @@
-//! Turbot fish: a digit has two places in each of two houses, and a place of one house sees a place of the other. It is
-//! eliminated from cells that see the other two places. A skyscraper or two-string kite counts as that instead.
+//! Turbot fish, an X-chain of four nodes: a digit has two places in each of two houses, and a place of one house sees a
+//! place of the other. A candidate that sees the other two places is eliminated. A skyscraper or a two-string kite is
+//! not found here again.
 //!
-//! Sound: the places that see each other cannot both hold the digit, so in one of the houses it is in the other place.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: X-chain of four nodes; HoDoKu `0403`; to SE a forcing X-chain, 6.6.
+//! Sound: the places that see each other are not both true, so at least one of the houses has the digit in its other
+//! place. Assumes uniqueness: no.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

@@ -1,10 +1,7 @@
-//! Two-string kite: a digit has two places in a row and two in a column, and one of the row and one of the column
-//! lie in the same box. It is eliminated from cells that see the other two places.
+//! Two-string kite: a digit has two places in a row and two in a column, and a place of the row and a place of the column
+//! are in the same box. A candidate that sees the other two places is eliminated.
 //!
-//! Sound: the box holds the digit once, so in the row or in the column it is in the other place.
-//! Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0401`; to SE a forcing X-chain, 6.6.
+//! Sound: the box has the digit only once, so the row or the column has it in the other place. Assumes uniqueness: no.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

@@ -1,10 +1,8 @@
-//! X-chain: a [chain](super::chain) of one digit.
+//! X-chain: an [alternating chain](crate::logic::chains::alternating) with the candidates of one digit. With three links
+//! it is a skyscraper, a two-string kite or a turbot fish.
 //!
-//! Sound: if its first node is false, the links make the last one true; what sees both is false either
-//! way. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0701`; SE forcing X-chain, 6.6 and more. With three links it is a skyscraper, a
-//! two-string kite or a turbot fish.
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false. Assumes
+//! uniqueness: no.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

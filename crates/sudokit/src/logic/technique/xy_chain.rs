@@ -1,10 +1,8 @@
-//! XY-chain: a [chain](super::chain) through cells with two candidates.
-//!
-//! Sound: if its first node is false, the links make the last one true; what sees both is false either
-//! way. Assumes uniqueness: no.
-//!
-//! Elsewhere: HoDoKu `0702`; SE forcing chain, 7.0 and more, or Y-cycle. With three cells it is an
+//! XY-chain: an [alternating chain](crate::logic::chains::alternating) through bivalue cells. With three cells it is an
 //! XY-wing.
+//!
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false. Assumes
+//! uniqueness: no.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

@@ -1,23 +1,20 @@
-//! Dynamic forcing chains: what an assumption rules out counts as gone on the way, so that several of its
-//! consequences together may lead on.
+//! Dynamic forcing chains: the consequences of an assumption, where candidates that the assumption excludes count as
+//! eliminated, so that several consequences together can have further ones.
 //!
-//! An assumption that contradicts itself is false; what follows from a candidate and from its opposite,
-//! from every candidate of a cell, or from every place of a digit in a house, holds. With `plus`, simple
-//! techniques are used where nothing more follows: pointing and claiming, hidden and naked pairs, X-wings.
+//! An assumption with contradictory consequences is false. What follows from a candidate and from its opposite, from
+//! every candidate of a cell, or from every place of a digit in a house, is true. The `plus` form also uses simple
+//! techniques when there are no further direct consequences: pointing and claiming, hidden and naked pairs, X-wings.
 //!
-//! Bounded: where there are more than 400 candidates, nothing is looked for. Hard puzzles have some 250.
+//! Sound: each consequence follows from its assumption, and one of the assumptions is true. Assumes uniqueness: no.
 //!
-//! Sound: each consequence follows from the assumption, and one of the assumptions is true. Assumes
-//! uniqueness: no.
-//!
-//! Elsewhere: SE dynamic forcing chains, 8.5 and more, plus 9.0; HoDoKu forcing nets, `1303`, `1304`.
+//! Bounded: positions with more than 400 candidates are not searched. Hard puzzles have about 250.
 
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 pub(super) const SEARCH: Search = Search {
     rules: NetRules { y: true, dynamic: true, level: 0 },
@@ -28,7 +25,7 @@ pub(super) const SEARCH: Search = Search {
 
 const PLUS: Search = Search { rules: NetRules { level: 1, ..SEARCH.rules }, ..SEARCH };
 
-pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     id: "dynamic-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["forcing nets"],
@@ -38,7 +35,7 @@ pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink),
 };
 
-pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
+pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
     id: "dynamic-forcing-chains-plus",
     family: Family::ForcingChains,
     aliases: &[],

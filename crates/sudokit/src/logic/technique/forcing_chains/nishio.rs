@@ -1,17 +1,14 @@
-//! Nishio: a candidate that leads its digit to a contradiction is false; one whose absence does, is true.
+//! Nishio: a candidate is assumed true, or false, and the consequences for its digit alone are followed: a candidate is
+//! excluded by a true peer, and the last place of a house is true. If they contradict each other, the opposite holds.
 //!
-//! Only the digit itself is followed: where it is excluded, and where one place is left in a house.
-//!
-//! Sound: otherwise a place of the digit would have to take it and not take it. Assumes uniqueness: no.
-//!
-//! Elsewhere: SE Nishio forcing chains, 7.5 and more; HoDoKu has no name for it alone.
+//! Sound: the consequences follow from the assumption, and a contradiction refutes it. Assumes uniqueness: no.
 
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 const SEARCH: Search = Search {
     rules: NetRules { y: false, dynamic: true, level: 0 },
@@ -20,7 +17,7 @@ const SEARCH: Search = Search {
     most_searches: u64::MAX,
 };
 
-pub(super) static NISHIO: Technique = Technique {
+pub(in crate::logic::technique) static NISHIO: Technique = Technique {
     id: "nishio",
     family: Family::ForcingChains,
     aliases: &[],

@@ -1,19 +1,16 @@
-//! Nested forcing chains: [dynamic forcing chains](super::dynamic_forcing_chains) that use other chains, where
-//! nothing more follows and the simple techniques of `plus` find nothing.
+//! Nested forcing chains: [dynamic forcing chains](super::dynamic) that use other chains when there are no
+//! further consequences and the simple techniques of the `plus` form find nothing:
 //!
 //! - level 2: chains and cycles that do not branch;
-//! - level 3: these, and then cell and region forcing chains;
+//! - level 3: these, then cell and region forcing chains;
 //! - level 4: dynamic forcing chains;
-//! - level 5: these, and then dynamic forcing chains of level 2.
+//! - level 5: these, then dynamic forcing chains of level 2.
 //!
-//! Bounded: where there are more than 300 candidates, nothing is looked for, nor found where ten million searches
-//! are not enough. In the hardest positions levels 2 to 4 take a second or two, level 5 half a minute.
-//!
-//! Sound: what the inner chains eliminate follows from the assumption too, and one of the assumptions is true.
+//! Sound: what the inner chains eliminate also follows from the assumption, and one of the assumptions is true.
 //! Assumes uniqueness: no.
 //!
-//! Elsewhere: SE dynamic forcing chains with other forcing chains, from 9.5, 10.0, 10.5 and 11.0; HoDoKu has
-//! none.
+//! Bounded: positions with more than 300 candidates are not searched, and a search gives up after ten million inner
+//! searches. In the hardest positions levels 2 to 4 take one or two seconds, level 5 half a minute.
 
 use std::ops::ControlFlow;
 
@@ -22,8 +19,8 @@ use crate::logic::layout::Needs;
 use crate::logic::position::Position;
 use crate::logic::step::{Family, Sink, Technique};
 
-use super::dynamic_forcing_chains::SEARCH;
-use super::shared::forcing_chains::{Search, each_forced};
+use super::dynamic::SEARCH;
+use super::{Search, each_forced};
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let rules = NetRules { level, ..SEARCH.rules };
@@ -31,7 +28,7 @@ fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sin
     each_forced(technique, &search, position, sink)
 }
 
-pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_2: Technique = Technique {
     id: "nested-forcing-chains-2",
     family: Family::ForcingChains,
     aliases: &[],
@@ -41,7 +38,7 @@ pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_3: Technique = Technique {
     id: "nested-forcing-chains-3",
     family: Family::ForcingChains,
     aliases: &[],
@@ -51,7 +48,7 @@ pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_4: Technique = Technique {
     id: "nested-forcing-chains-4",
     family: Family::ForcingChains,
     aliases: &[],
@@ -61,7 +58,7 @@ pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_5: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_5: Technique = Technique {
     id: "nested-forcing-chains-5",
     family: Family::ForcingChains,
     aliases: &[],

@@ -1,20 +1,17 @@
-//! Cell and region forcing chains: whichever candidate of a cell is true, or whichever place of a digit in
-//! a house, chains lead to the same conclusion.
+//! Cell and region forcing chains: chains from every candidate of a cell, or from every place of a digit in a house, lead
+//! to the same conclusion.
 //!
-//! Sound: one of them is true, and each leads there. The chains go through cells with two candidates and
-//! houses with two places, as these are in the position. Assumes uniqueness: no.
+//! Sound: one of these candidates is true, and each leads to the conclusion. The chains use the cells with two candidates
+//! and the houses with two places that the position has. Assumes uniqueness: no.
 //!
-//! As SE has it, cells with two candidates are not tried, nor houses in which the first place of the digit
-//! is such a cell.
-//!
-//! Elsewhere: multiple forcing chains; SE 8.0 and more; HoDoKu forcing chain verity, `1302`.
+//! As in Sudoku Explainer, bivalue cells are not tried, nor houses where the first place of the digit is a bivalue cell.
 
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 const CELLS: Search = Search {
     rules: NetRules { y: true, dynamic: false, level: 0 },
@@ -25,7 +22,7 @@ const CELLS: Search = Search {
 
 const REGIONS: Search = Search { kinds: &[ForcingKind::Region], ..CELLS };
 
-pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static CELL_FORCING_CHAINS: Technique = Technique {
     id: "cell-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["multiple forcing chains"],
@@ -35,7 +32,7 @@ pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
     find: |position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink),
 };
 
-pub(super) static REGION_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static REGION_FORCING_CHAINS: Technique = Technique {
     id: "region-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["multiple forcing chains"],
