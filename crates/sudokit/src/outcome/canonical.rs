@@ -195,6 +195,7 @@ impl NoCanonicalForm {
             NoCanonicalForm::Invalid(conflicts) => conflicts.code(),
             NoCanonicalForm::NotProper(why) => why.code(),
             NoCanonicalForm::NoGivens => "no-givens",
+            NoCanonicalForm::Stopped(stopped) => stopped.reason.code(),
         }
     }
 }
