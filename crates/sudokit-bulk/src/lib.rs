@@ -5,7 +5,8 @@
 //! - [`Pipeline::run_sequential`]: the same on one thread, for records with more answers than fit in memory.
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
-//! - [`Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
+//! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
+//! - [`jobs::Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
 //! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
@@ -31,14 +32,16 @@
 //! # Ok::<(), sudokit_bulk::Error>(())
 //! ```
 
-mod dedupe;
 mod error;
 mod generation;
 mod host;
 mod input;
+pub mod jobs;
 mod leak;
+mod limits;
 mod outcomes;
 mod output_file;
+mod output_format;
 mod parallel;
 mod pipeline;
 mod sequential;
@@ -47,7 +50,6 @@ mod split;
 mod status;
 mod summary;
 
-pub use dedupe::Dedupe;
 pub use error::Error;
 pub use generation::{
     Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,
@@ -56,12 +58,13 @@ pub use generation::{
 pub use host::{Host, Message, NoHost, Progress};
 pub use input::{Input, would_wait};
 pub use leak::{FindLeaks, TrainingClasses};
+pub use limits::Limits;
 pub use outcomes::Outcomes;
 pub use output_file::{OutputFile, OutputFiles};
+pub use output_format::OutputFormat;
 pub use parallel::{OrderedMap, thread_count};
 pub use pipeline::{
-    AnswerOne, BatchOutput, InputRecord, Job, OutputFormat, Pipeline, RecordClass, RecordWriter, WHY,
-    answer_each_line,
+    AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
 };
 pub use sequential::{AnswerStream, SequentialReport};
 pub use source::{OpenSource, Source};

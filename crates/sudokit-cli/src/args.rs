@@ -8,8 +8,9 @@ use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format, ReadOptions};
 use sudokit::logic::se121::Level;
 use sudokit::search::{self, Engine, Solutions};
+use sudokit_bulk::OutputFormat;
 
-use crate::limits::Limits;
+use crate::limits::LimitArgs;
 use crate::numbers::threads;
 
 /// What to read, and how.
@@ -96,20 +97,10 @@ fn blanks(text: &str) -> Result<String, String> {
 }
 
 impl OutputArgs {
-    /// The format of answers about an input of this format.
-    pub(crate) fn for_answers(&self, input: &'static Format) -> &'static Format {
-        self.format().or_else(|| Format::from_name(input.answers)).unwrap_or(input)
-    }
-
-    /// The format of puzzles that replace those of an input of this format.
-    pub(crate) fn for_puzzles(&self, input: &'static Format) -> &'static Format {
-        let same = input.can_write().then_some(input);
-        self.format().or(same).unwrap_or_else(|| self.for_answers(input))
-    }
-
-    /// The requested format, if any.
-    pub(crate) fn format(&self) -> Option<&'static Format> {
-        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
+    /// The requested format, or one that suits the input.
+    pub(crate) fn format(&self) -> OutputFormat {
+        let name = if self.json { Some("json") } else { self.to.as_deref() };
+        name.map(OutputFormat::from_name).unwrap_or_default()
     }
 }
 
@@ -145,19 +136,13 @@ pub(crate) struct EngineArgs {
     pub(crate) engine: String,
 
     #[command(flatten)]
-    pub(crate) limits: Limits,
+    pub(crate) limits: LimitArgs,
 }
 
 impl EngineArgs {
     /// The engine.
     pub(crate) fn engine(&self) -> &'static dyn Engine {
         <dyn search::Engine>::from_name(&self.engine).unwrap_or(search::DEFAULT)
-    }
-
-    /// Whether it is the default engine, and there are no limits.
-    pub(crate) fn is_default(&self) -> bool {
-        let Limits { max_nodes, timeout } = self.limits;
-        self.engine == search::DEFAULT.name() && max_nodes.is_none() && timeout.is_none()
     }
 
     /// Starts the search of one puzzle by this engine, within these limits.

@@ -1,17 +1,18 @@
 //! Limits of the work for one puzzle: `--max-work`, `--timeout`, and Ctrl-C.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use sudokit::search::{Engine, Solutions};
 use sudokit::{Budget, Problem, StopReason};
+use sudokit_bulk::{Host, Limits};
 
 use crate::interrupt;
 use crate::numbers::number;
 
 /// The limits that a user sets.
-#[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Limits {
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct LimitArgs {
     /// Stop a puzzle after this many nodes of the search
     #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
     pub(crate) max_nodes: Option<u64>,
@@ -21,24 +22,34 @@ pub(crate) struct Limits {
     pub(crate) timeout: Option<Duration>,
 }
 
-impl Limits {
+/// Cancels work when a signal comes.
+struct UntilSignal;
+
+impl Host for UntilSignal {
+    fn is_cancelled(&self) -> bool {
+        interrupt::has_come()
+    }
+}
+
+impl LimitArgs {
     /// No limit but this time.
-    pub(crate) fn of_time(timeout: Option<Duration>) -> Limits {
-        Limits { max_nodes: None, timeout }
+    pub(crate) fn of_time(timeout: Option<Duration>) -> LimitArgs {
+        LimitArgs { max_nodes: None, timeout }
+    }
+
+    /// The limits as data, for a job.
+    pub(crate) fn limits(self) -> Limits {
+        Limits { max_nodes: self.max_nodes, timeout: self.timeout }
     }
 
     /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time runs from now on.
-    pub(crate) fn within<R>(&self, work: impl FnOnce(Budget<'_>) -> R) -> R {
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let go_on = || !interrupt::has_come() && deadline.is_none_or(|deadline| Instant::now() < deadline);
-        let words = |reason| self.explain(reason);
-        let budget = Budget::default().with_go_on(&go_on).with_words(&words);
-        work(self.max_nodes.map_or(budget, |max_nodes| budget.with_max_nodes(max_nodes)))
+    pub(crate) fn within<R>(self, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        self.limits().within(&UntilSignal, work)
     }
 
     /// Searches for the solutions of a problem within these limits.
     pub(crate) fn search<R>(
-        &self,
+        self,
         engine: &dyn Engine,
         problem: &Problem,
         work: impl FnOnce(&mut Solutions<'_>) -> R,
@@ -46,19 +57,9 @@ impl Limits {
         self.within(|budget| work(&mut engine.solutions(problem).with_budget(budget)))
     }
 
-    /// These limits, or this number of nodes if there are none.
-    pub(crate) fn or_max_nodes(&self, max_nodes: u64) -> Limits {
-        let is_unlimited = self.max_nodes.is_none() && self.timeout.is_none();
-        Limits { max_nodes: self.max_nodes.or(is_unlimited.then_some(max_nodes)), ..*self }
-    }
-
     /// Which limit stopped the work, in words.
-    pub(crate) fn explain(&self, reason: StopReason) -> String {
-        match (reason, self.max_nodes, self.timeout) {
-            (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),
-            (_, _, Some(time)) if !interrupt::has_come() => format!("gave up after {time:?}"),
-            _ => "interrupted".to_owned(),
-        }
+    pub(crate) fn explain(self, reason: StopReason) -> String {
+        self.limits().explain(reason, &UntilSignal)
     }
 }
 

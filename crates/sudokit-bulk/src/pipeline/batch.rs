@@ -10,7 +10,7 @@ use super::batch_output::BatchOutput;
 use super::record_buffer::{Item, RecordBuffer};
 use super::{InputRecord, RecordWriter, Shared};
 use crate::summary::UNREADABLE;
-use crate::{Message, Status};
+use crate::{Host, Message, Status};
 
 /// A record of more bytes than this is large: only one is answered at a time.
 const LARGE: usize = 1 << 18;
@@ -102,7 +102,7 @@ impl Worker {
             match item {
                 Item::Raw(raw) => go_on = answer_one(&batch, shared, raw, one),
                 Item::PlainLines(run) => {
-                    let mut writer = batch.output.writer(many, &batch.reply);
+                    let mut writer = batch.output.writer(many, &*shared.host, &batch.reply);
                     batch.reply.give_back(&mut writer);
                     shared.job.answer_lines(run, &batch.source, &mut writer, &mut |index, writer| {
                         if !writer.out.is_empty() {
@@ -133,7 +133,7 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
     if shared.host.is_cancelled() {
         return false;
     }
-    let mut writer = batch.output.writer(one, &batch.reply);
+    let mut writer = batch.output.writer(one, &*shared.host, &batch.reply);
     let go_on = match batch.decoder.decode(raw) {
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());
@@ -160,9 +160,24 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
 }
 
 impl Output {
-    fn writer<'a>(&'a self, answers: &'a mut BatchOutput, reply: &'a Reply) -> RecordWriter<'a> {
+    fn writer<'a>(
+        &'a self,
+        answers: &'a mut BatchOutput,
+        host: &'a dyn Host,
+        reply: &'a Reply,
+    ) -> RecordWriter<'a> {
         let BatchOutput { bytes, beside, summary, classes } = answers;
         let Output { format, encoder, columns, .. } = self;
-        RecordWriter { out: bytes, beside, format, encoder: &**encoder, columns, summary, classes, reply }
+        RecordWriter {
+            out: bytes,
+            beside,
+            format,
+            encoder: &**encoder,
+            columns,
+            summary,
+            classes,
+            host,
+            reply,
+        }
     }
 }

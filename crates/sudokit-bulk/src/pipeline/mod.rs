@@ -126,9 +126,6 @@ pub trait Job: Send + Sync {
     }
 }
 
-/// A function from the format of the input to that of the output.
-pub type OutputFormat = Box<dyn Fn(&'static Format) -> &'static Format + Send + Sync>;
-
 /// Answers the line with this index of a run like any other record; returns whether to go on.
 pub type AnswerOne<'a> = dyn FnMut(usize, &mut RecordWriter<'_>) -> bool + 'a;
 

@@ -5,6 +5,7 @@ use sudokit::outcome::Fields;
 
 use super::batch::Reply;
 use super::{InputRecord, RecordClass};
+use crate::Host;
 use crate::summary::{Summary, UNREADABLE};
 
 /// The name of the field with the reason why a record has no answer.
@@ -27,6 +28,8 @@ pub struct RecordWriter<'a> {
     pub summary: &'a mut Summary,
     /// The classes of the records, for jobs that [revise](super::Job::revise) their answers by class.
     pub classes: &'a mut Vec<RecordClass>,
+    /// The program that the run works for, which may cancel it.
+    pub host: &'a dyn Host,
     /// Where the answers go when the record is done.
     pub(super) reply: &'a Reply,
 }

@@ -17,15 +17,15 @@ use sudokit::symmetry::DatasetSplit;
 pub use class_counts::ClassCounts;
 use part_files::PartFiles;
 
-use crate::pipeline::{BatchOutput, InputRecord, Job, OutputFormat, Pipeline, RecordClass, RecordWriter};
-use crate::{Error, OutputFiles, Source, Status, Summary};
+use crate::pipeline::{BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter};
+use crate::{Error, OutputFiles, OutputFormat, Source, Status, Summary};
 
 /// A division of a set of puzzles into files.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use sudokit::symmetry::DatasetSplit;
-/// use sudokit_bulk::{NoHost, OutputFiles, Pipeline, Source, SplitFiles};
+/// use sudokit_bulk::{NoHost, OutputFiles, OutputFormat, Pipeline, Source, SplitFiles};
 ///
 /// let folder = std::env::temp_dir().join(format!("sudokit-split-{}", std::process::id()));
 /// let division = SplitFiles {
@@ -33,7 +33,7 @@ use crate::{Error, OutputFiles, Source, Status, Summary};
 ///     names: vec!["test", "train"],
 ///     folder: folder.clone(),
 ///     named_by: "folder".to_owned(),
-///     output_format: Box::new(|input| input),
+///     output: OutputFormat::default(),
 /// };
 /// let puzzles = Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)));
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
@@ -52,8 +52,8 @@ pub struct SplitFiles {
     pub folder: PathBuf,
     /// What errors call the folder, such as an option.
     pub named_by: String,
-    /// The format of the files for a format of the input.
-    pub output_format: OutputFormat,
+    /// The format of the files.
+    pub output: OutputFormat,
 }
 
 impl fmt::Debug for SplitFiles {
@@ -130,7 +130,7 @@ struct Layout {
 
 impl Job for WriteParts {
     fn output_format(&self, input: &'static Format) -> &'static Format {
-        (self.division.output_format)(input)
+        self.division.output.for_puzzles(input)
     }
 
     fn is_encoded(&self) -> bool {

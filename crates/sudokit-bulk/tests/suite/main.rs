@@ -4,5 +4,6 @@ mod cancellation;
 mod common;
 mod errors;
 mod generation;
+mod jobs;
 mod order;
 mod sources;

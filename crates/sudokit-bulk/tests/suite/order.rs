@@ -1,7 +1,8 @@
 //! Answers have the order of the records, whatever the number of threads.
 
 use sudokit::format::{FORMATS, Format};
-use sudokit_bulk::{Dedupe, InputRecord, Job, OrderedMap, RecordWriter, Source, Status};
+use sudokit_bulk::jobs::Dedupe;
+use sudokit_bulk::{InputRecord, Job, OrderedMap, OutputFormat, RecordWriter, Source, Status};
 
 use crate::common::{Copy, lines, pipeline};
 
@@ -94,7 +95,7 @@ fn the_first_of_a_class_is_the_first_in_the_input() {
     let text = lines(3000);
     for threads in [1, 8] {
         let mut output = Vec::new();
-        let job = Dedupe::new(Box::new(|input| input));
+        let job = Dedupe::new(OutputFormat::default());
         let summary = pipeline(threads).1.run(vec![Source::text("text", &*text)], job, &mut output).unwrap();
         assert_eq!(summary.to_string(), "3000 records: 1 first of a class, 2999 left out");
         assert_eq!(output, crate::common::line(0).as_bytes());

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use sudokit::format::Format;
-use sudokit::outcome::{Canonical, CanonicalBy, NoCanonicalForm};
-use sudokit_bulk::{InputRecord, Job, RecordWriter, Status, WHY};
+use sudokit::outcome::CanonicalBy;
+use sudokit_bulk::jobs::Canonicalize;
+use sudokit_bulk::{Limits, Status};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::{messages, pipeline};
@@ -40,7 +40,14 @@ enum By {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
-    let summary = pipeline::run(&args.input, args.clone())?;
+    let job = Canonicalize {
+        output: args.output.format(),
+        by: args.by.into(),
+        with_transform: args.with_transform,
+        with_symmetries: args.with_symmetry,
+        limits: Limits::default(),
+    };
+    let summary = pipeline::run(&args.input, job)?;
     if args.with_transform {
         messages::lost_remarks(&summary, "the transform");
     }
@@ -48,56 +55,6 @@ pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
         messages::lost_remarks(&summary, "the symmetry");
     }
     Ok(summary.status)
-}
-
-const CANONICAL: &str = "canonical";
-const TRANSFORM: &str = "transform";
-const AUTOMORPHISMS: &str = "automorphisms";
-const SYMMETRY: &str = "symmetry";
-
-impl Job for CanonArgs {
-    fn output_format(&self, input: &'static Format) -> &'static Format {
-        self.output.for_puzzles(input)
-    }
-
-    fn added_fields(&self) -> Vec<&'static str> {
-        let mut names = vec![CANONICAL, TRANSFORM];
-        if self.with_symmetry {
-            names.extend([AUTOMORPHISMS, SYMMETRY]);
-        }
-        names.push(WHY);
-        names
-    }
-
-    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        let record = &mut input.record;
-        match Canonical::of(&record.board, self.by.into()) {
-            Ok(mut canonical) => {
-                writer.summary.count(Status::Yes, "canonical");
-                if self.with_symmetry {
-                    canonical = canonical.with_symmetries(&record.board);
-                }
-                if writer.format.is_tabular() {
-                    writer.add_outcome(record, &canonical);
-                } else {
-                    let mut remarks: Vec<String> = Vec::new();
-                    remarks.extend(self.with_transform.then(|| canonical.transform.to_string()));
-                    remarks.extend(canonical.symmetries.map(|it| it.to_string()));
-                    let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
-                    writer.replace_board(record, canonical.canonical.into(), remark);
-                }
-            }
-            Err(why) => {
-                writer.summary.count(Status::No, "without a canonical form");
-                let why = match why {
-                    NoCanonicalForm::NoGivens => "--by solution is for puzzles with givens".to_owned(),
-                    why => why.to_string(),
-                };
-                writer.explain(&mut input, why);
-            }
-        }
-        writer.write(&input.record);
-    }
 }
 
 impl From<By> for CanonicalBy {

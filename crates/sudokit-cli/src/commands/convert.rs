@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use sudokit::format::Format;
-use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Convert;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::{messages, pipeline};
@@ -19,25 +19,10 @@ pub(crate) struct ConvertArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
-    let Some(format) = args.output.format() else {
+    let Some(format) = args.output.format().requested else {
         bail!("convert to what? --to names a format; `sudokit formats` lists them");
     };
     let summary = pipeline::run(&args.input, Convert { format })?;
     messages::losses(&summary, format.name);
     Ok(summary.status)
-}
-
-struct Convert {
-    format: &'static Format,
-}
-
-impl Job for Convert {
-    fn output_format(&self, _input: &'static Format) -> &'static Format {
-        self.format
-    }
-
-    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        writer.summary.count(Status::Yes, "converted");
-        writer.write(&input.record);
-    }
 }

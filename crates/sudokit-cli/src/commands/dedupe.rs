@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit_bulk::{Dedupe, Status};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Dedupe;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::pipeline;
@@ -18,9 +19,7 @@ pub(crate) struct DedupeArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
-    let output = args.output.clone();
-    let job = Dedupe::new(Box::new(move |input| output.for_puzzles(input)));
-    let summary = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run(&args.input, Dedupe::new(args.output.format()))?;
     if !args.input.quiet && summary.records() > 0 {
         message!("{summary}");
     }

@@ -13,7 +13,7 @@ use sudokit::outcome::ExplanationReport;
 use sudokit_bulk::{InputRecord, Job, RecordWriter, Status};
 
 use crate::args::InputArgs;
-use crate::limits::{Limits, duration};
+use crate::limits::{LimitArgs, duration};
 use crate::numbers::number;
 
 use crate::pipeline;
@@ -114,7 +114,7 @@ impl Explain {
         let (placed, marks) = (&progress.placed, progress.marks.as_ref());
         let max_steps =
             self.args.max_steps.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-        Limits::of_time(self.args.timeout).within(|budget| {
+        LimitArgs::of_time(self.args.timeout).within(|budget| {
             let explainer = Explainer::new(&self.policy)
                 .with_budget(budget)
                 .with_max_steps(max_steps)

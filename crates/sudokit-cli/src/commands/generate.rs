@@ -230,7 +230,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
-    let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
+    let format =
+        args.output.format().requested.or_else(|| Format::from_name("line")).context("no such format")?;
     let generation = Generation {
         kind: match args.hard {
             _ if args.full_grids => GenerationKind::Solutions,

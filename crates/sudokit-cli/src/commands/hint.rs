@@ -15,7 +15,7 @@ use sudokit_bulk::Status;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt;
-use crate::limits::{Limits, duration};
+use crate::limits::{LimitArgs, duration};
 use crate::output::Out;
 use crate::policy::PolicyArgs;
 
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         Some(given) => begun_with(given, &args.read, &record)?,
         None => (record.board.problem()?, record.progress.unwrap_or_default()),
     };
-    let limits = Limits::of_time(args.timeout);
+    let limits = LimitArgs::of_time(args.timeout);
     let (placed, marks) = (&progress.placed, progress.marks.as_ref());
     let hint = limits.within(|budget| hint_within(&problem, placed, marks, &policy, budget));
     let hint = match hint {

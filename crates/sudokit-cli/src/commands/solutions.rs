@@ -28,7 +28,7 @@ pub(crate) struct SolutionsArgs {
 pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
     pipeline::run_sequential(
         &args.input,
-        |input| args.output.for_answers(input),
+        |input| args.output.format().for_answers(input),
         "solutions",
         |input, stream| args.answer(input, stream),
     )

@@ -59,19 +59,18 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     if args.validation.is_none() {
         names.remove(1);
     }
-    let output = args.output.clone();
     let division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
-        output_format: Box::new(move |input| output.for_puzzles(input)),
+        output: args.output.format(),
     };
     let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
     let SplitReport { summary, counts, paths, .. } = pipeline::with_bar(&args.input, run)?;
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {
-        let format = args.output.format().map_or("the format of the output", |format| format.name);
+        let format = args.output.format().requested.map_or("the format of the output", |format| format.name);
         messages::losses(&summary, format);
         message!("{summary}");
         message!("{counts}");

@@ -12,7 +12,7 @@ use crate::args::OutputArgs;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt::{self, Interrupted};
-use crate::limits::Limits;
+use crate::limits::LimitArgs;
 use crate::numbers::whole;
 use crate::output;
 
@@ -34,7 +34,7 @@ pub(crate) struct UnavoidableArgs {
     output: OutputArgs,
 
     #[command(flatten)]
-    limits: Limits,
+    limits: LimitArgs,
 
     /// Write nothing but errors to standard error
     #[arg(long, short)]
@@ -48,7 +48,8 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let found = args.limits.within(|budget| unavoidable_sets_within(&solution, args.size.into(), budget));
 
-    let format = args.output.format().or_else(|| Format::from_name("line")).context("no such format")?;
+    let format =
+        args.output.format().requested.or_else(|| Format::from_name("line")).context("no such format")?;
     let columns = ["puzzle", "size", "cells"].map(|name| match name {
         "puzzle" => Column::Puzzle(name.into()),
         name => Column::Field(name.into()),

@@ -10,7 +10,7 @@ use sudokit::outcome::Unsuitable;
 use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::limits::Limits;
+use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit, whole};
 use crate::pipeline;
 
@@ -44,7 +44,7 @@ pub(crate) struct VaryArgs {
     limit: Limit,
 
     #[command(flatten)]
-    limits: Limits,
+    limits: LimitArgs,
 }
 
 /// Runs the subcommand.
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
     let mut forms = HashSet::new();
     pipeline::run_sequential(
         &args.input,
-        |input| args.output.for_answers(input),
+        |input| args.output.format().for_answers(input),
         "puzzles",
         |input, stream| args.answer(input, stream, &mut forms),
     )

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use super::{Answer, Stopped};
+use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;
@@ -15,6 +17,7 @@ use crate::symmetry::{Minlex, Symmetry, Transform};
 /// assert_eq!(sudokit::outcome::CanonicalBy::default(), sudokit::outcome::CanonicalBy::Puzzle);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CanonicalBy {
     /// The text of the puzzle.
     #[default]
@@ -26,11 +29,12 @@ pub enum CanonicalBy {
 /// The canonical form of a board: the same for all isomorphic boards.
 ///
 /// ```
+/// use sudokit::Budget;
 /// use sudokit::format::Board;
 /// use sudokit::outcome::{Canonical, CanonicalBy};
 ///
 /// let one: sudokit::Grid = format!("5{}", ".".repeat(80)).parse()?;
-/// let canonical = Canonical::of(&Board::Givens(one), CanonicalBy::Puzzle)?;
+/// let canonical = Canonical::of(&Board::Givens(one), CanonicalBy::Puzzle, Budget::UNLIMITED)?;
 /// assert!(canonical.canonical.to_string().ends_with(".1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -96,24 +100,27 @@ impl fmt::Display for Symmetries {
 }
 
 impl Canonical {
-    /// The canonical form of a board.
+    /// The canonical form of a board. The budget limits the search for the only solution; a node is one of the search.
     ///
     /// # Errors
     /// The board has none.
     ///
     /// ```
+    /// use sudokit::Budget;
     /// use sudokit::format::Board;
     /// use sudokit::outcome::{Canonical, CanonicalBy};
     /// let ones = Board::Givens("1".repeat(81).parse()?);
-    /// assert!(Canonical::of(&ones, CanonicalBy::Puzzle).is_err());
+    /// assert!(Canonical::of(&ones, CanonicalBy::Puzzle, Budget::UNLIMITED).is_err());
     /// # Ok::<(), sudokit::ParseGridError>(())
     /// ```
-    pub fn of(board: &Board, by: CanonicalBy) -> Result<Canonical, NoCanonicalForm> {
+    pub fn of(board: &Board, by: CanonicalBy, budget: Budget<'_>) -> Result<Canonical, NoCanonicalForm> {
         let problem = board.problem().map_err(NoCanonicalForm::Invalid)?;
         let Minlex { form, transform } = match (problem, by) {
             (problem, CanonicalBy::Puzzle) => problem.minlex(),
             (Problem::Givens(puzzle), CanonicalBy::Solution) => {
-                let minlex = puzzle.minlex_by_solution().map_err(NoCanonicalForm::NotProper)?;
+                let stopped = |reason| NoCanonicalForm::Stopped(Stopped::new(reason, budget));
+                let minlex = puzzle.minlex_by_solution_within(budget).map_err(stopped)?;
+                let minlex = minlex.map_err(NoCanonicalForm::NotProper)?;
                 Minlex { form: minlex.form.into(), transform: minlex.transform }
             }
             (Problem::Candidates(_), CanonicalBy::Solution) => {
@@ -126,11 +133,11 @@ impl Canonical {
     /// The same with the symmetries of the board.
     ///
     /// ```
-    /// use sudokit::Grid;
     /// use sudokit::format::Board;
     /// use sudokit::outcome::{Canonical, CanonicalBy};
+    /// use sudokit::{Budget, Grid};
     /// let board = Board::Givens(Grid::EMPTY);
-    /// let canonical = Canonical::of(&board, CanonicalBy::Puzzle)?.with_symmetries(&board);
+    /// let canonical = Canonical::of(&board, CanonicalBy::Puzzle, Budget::UNLIMITED)?.with_symmetries(&board);
     /// assert!(canonical.symmetries.is_some());
     /// # Ok::<(), sudokit::outcome::NoCanonicalForm>(())
     /// ```
@@ -156,6 +163,41 @@ pub enum NoCanonicalForm {
     NotProper(NotProper),
     /// The form goes by the only solution, and the board is a sukaku.
     NoGivens,
+    /// A limit was reached before the only solution was known.
+    Stopped(Stopped),
+}
+
+impl NoCanonicalForm {
+    /// What it means for a caller who asked for the form.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Answer, NoCanonicalForm};
+    /// assert_eq!(NoCanonicalForm::NoGivens.answer(), Answer::No);
+    /// ```
+    #[must_use]
+    pub const fn answer(&self) -> Answer {
+        match self {
+            NoCanonicalForm::Stopped(_) => Answer::Stopped,
+            _ => Answer::No,
+        }
+    }
+}
+
+impl NoCanonicalForm {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::NoCanonicalForm::NoGivens.code(), "no-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            NoCanonicalForm::Invalid(conflicts) => conflicts.code(),
+            NoCanonicalForm::NotProper(why) => why.code(),
+            NoCanonicalForm::NoGivens => "no-givens",
+            NoCanonicalForm::Stopped(stopped) => stopped.reason.code(),
+        }
+    }
 }
 
 impl fmt::Display for NoCanonicalForm {
@@ -163,6 +205,7 @@ impl fmt::Display for NoCanonicalForm {
         match self {
             NoCanonicalForm::Invalid(conflicts) => conflicts.fmt(f),
             NoCanonicalForm::NotProper(why) => why.fmt(f),
+            NoCanonicalForm::Stopped(why) => why.fmt(f),
             NoCanonicalForm::NoGivens => {
                 f.write_str("only a puzzle with givens has a canonical form by its solution")
             }
@@ -175,6 +218,7 @@ impl std::error::Error for NoCanonicalForm {
         match self {
             NoCanonicalForm::Invalid(conflicts) => Some(conflicts),
             NoCanonicalForm::NotProper(why) => Some(why),
+            NoCanonicalForm::Stopped(why) => Some(why),
             NoCanonicalForm::NoGivens => None,
         }
     }

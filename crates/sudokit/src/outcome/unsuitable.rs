@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
-use crate::search::{DEFAULT, NotProper};
+use crate::search::NotProper;
 
 use super::{Answer, Stopped};
 
@@ -64,6 +64,22 @@ impl Unsuitable {
         }
     }
 
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Unsuitable::NoGivens.code(), "no-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Unsuitable::NoGivens => "no-givens",
+            Unsuitable::Invalid(conflicts) => conflicts.code(),
+            Unsuitable::NotProper(why) => why.code(),
+            Unsuitable::OtherSolution => "other-solution",
+            Unsuitable::Stopped(stopped) => stopped.reason.code(),
+        }
+    }
+
     /// The puzzle of a board that has givens which break no rule.
     ///
     /// # Errors
@@ -97,16 +113,11 @@ impl Unsuitable {
     /// ```
     pub fn proper_puzzle(board: &Board, budget: Budget<'_>) -> Result<Puzzle, Unsuitable> {
         let puzzle = Unsuitable::puzzle(board)?;
-        super::search(DEFAULT, &puzzle.into(), budget, |solutions| {
-            match (solutions.next(), solutions.next(), solutions.stopped()) {
-                (Some(first), Some(second), _) => {
-                    Err(Unsuitable::NotProper(NotProper::Several(Box::new([first, second]))))
-                }
-                (_, _, Some(reason)) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
-                (Some(_), None, None) => Ok(puzzle),
-                (None, _, None) => Err(Unsuitable::NotProper(NotProper::NoSolution)),
-            }
-        })
+        match puzzle.solution_within(budget) {
+            Ok(Ok(_)) => Ok(puzzle),
+            Ok(Err(why)) => Err(Unsuitable::NotProper(why)),
+            Err(reason) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
+        }
     }
 }
 

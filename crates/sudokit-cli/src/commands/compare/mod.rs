@@ -19,7 +19,7 @@ use sudokit_bulk::{Error, Message, OutputFile, Status};
 
 use crate::args::{InputArgs, engine_names};
 use crate::interrupt::{self, Interrupted};
-use crate::limits::Limits;
+use crate::limits::LimitArgs;
 use crate::messages;
 use crate::numbers::whole;
 use crate::output::{self, FILES};
@@ -37,7 +37,7 @@ pub(crate) struct CompareArgs {
     engines: Vec<String>,
 
     #[command(flatten)]
-    limits: Limits,
+    limits: LimitArgs,
 
     /// Stop at the first solution; do not check uniqueness
     #[arg(long)]

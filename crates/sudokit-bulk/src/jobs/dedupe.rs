@@ -8,27 +8,27 @@ use std::sync::{Mutex, PoisonError};
 
 use sudokit::format::Format;
 
-use crate::pipeline::{BatchOutput, InputRecord, Job, OutputFormat, RecordClass, RecordWriter};
-use crate::{Error, Status};
+use crate::{BatchOutput, Error, InputRecord, Job, OutputFormat, RecordClass, RecordWriter, Status};
 
-/// Keeps the first puzzle of each isomorphism class, in the format that a function names for that of the input.
+/// Keeps the first puzzle of each isomorphism class, in the format of the input unless another is requested.
 /// Unreadable records and invalid puzzles are kept, too.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sudokit_bulk::{Dedupe, NoHost, Pipeline, Source};
+/// use sudokit_bulk::jobs::Dedupe;
+/// use sudokit_bulk::{NoHost, OutputFormat, Pipeline, Source};
 ///
 /// let (one, other) = (format!("1{}\n", ".".repeat(80)), format!("{}7\n", ".".repeat(80)));
 /// let mut output = Vec::new();
 /// let sources = vec![Source::text("request", format!("{one}{other}"))];
-/// let job = Dedupe::new(Box::new(|input| input));
+/// let job = Dedupe::new(OutputFormat::default());
 /// let summary = Pipeline::new(Arc::new(NoHost)).run(sources, job, &mut output)?;
 /// assert_eq!(output, one.as_bytes());
 /// assert_eq!(summary.to_string(), "2 records: 1 first of a class, 1 left out");
 /// # Ok::<(), sudokit_bulk::Error>(())
 /// ```
 pub struct Dedupe {
-    output_format: OutputFormat,
+    output: OutputFormat,
     /// The keys of the classes so far. Only the writing thread uses it.
     seen: Mutex<HashSet<u128>>,
 }
@@ -40,16 +40,16 @@ impl fmt::Debug for Dedupe {
 }
 
 impl Dedupe {
-    /// The job with this format of the output for a format of the input.
+    /// The job with this format of the output.
     #[must_use]
-    pub fn new(output_format: OutputFormat) -> Dedupe {
-        Dedupe { output_format, seen: Mutex::default() }
+    pub fn new(output: OutputFormat) -> Dedupe {
+        Dedupe { output, seen: Mutex::default() }
     }
 }
 
 impl Job for Dedupe {
     fn output_format(&self, input: &'static Format) -> &'static Format {
-        (self.output_format)(input)
+        self.output.for_puzzles(input)
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {

@@ -1,6 +1,7 @@
-//! [`Template`], the format of a line about a rating: text with placeholders such as `%r`, those that forums know and
+//! [`RatingTemplate`], the format of a line about a rating: text with placeholders such as `%r`, those that forums know and
 //! some of our own.
 
+use std::fmt;
 use std::time::Duration;
 
 use sudokit::format::Board;
@@ -56,17 +57,55 @@ fn name(rule: Option<Rule>) -> String {
     rule.map_or_else(|| "-".to_owned(), |rule| rule.to_string())
 }
 
-/// Texts, each followed by a placeholder.
+/// The format of a line about a rating: text with placeholders.
+///
+/// `%g` is the puzzle, `%i` its 81 cells, `%m` its 729 candidates, `%n` its number, `%r`, `%p` and `%d` are ER, EP and ED,
+/// `%R`, `%P` and `%D` the rules that they come from, `%w` is the level of ER in a word, `%h` and `%H` are score and level
+/// of HoDoKu, `%e` is the number of seconds it took, and `%%` is a percent sign.
+///
+/// ```
+/// use sudokit_bulk::jobs::RatingTemplate;
+/// assert!("%r/%p/%d".parse::<RatingTemplate>().is_ok());
+/// let error = "%r %q".parse::<RatingTemplate>().unwrap_err();
+/// assert!(error.to_string().starts_with("column 4: %q means nothing"));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Template {
+pub struct RatingTemplate {
+    /// Texts, each followed by a placeholder.
     parts: Vec<(String, char)>,
     tail: String,
 }
 
-impl std::str::FromStr for Template {
-    type Err = String;
+/// A percent sign with which no placeholder begins.
+///
+/// ```
+/// use sudokit_bulk::jobs::RatingTemplate;
+/// let error = "100%".parse::<RatingTemplate>().unwrap_err();
+/// assert_eq!((error.column, error.placeholder.as_str()), (4, "%"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseTemplateError {
+    /// The column of the percent sign, from 1.
+    pub column: usize,
+    /// The percent sign, and the character after it, if there is one.
+    pub placeholder: String,
+}
 
-    fn from_str(text: &str) -> Result<Template, String> {
+impl fmt::Display for ParseTemplateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ParseTemplateError { column, placeholder } = self;
+        write!(f, "column {column}: {placeholder} means nothing; there are:")?;
+        LETTERS.iter().try_for_each(|(letter, _)| write!(f, " %{letter}"))
+    }
+}
+
+impl std::error::Error for ParseTemplateError {}
+
+impl std::str::FromStr for RatingTemplate {
+    type Err = ParseTemplateError;
+
+    fn from_str(text: &str) -> Result<RatingTemplate, ParseTemplateError> {
         let (mut parts, mut tail) = (Vec::new(), String::new());
         let mut chars = text.chars().zip(1..);
         while let Some((c, column)) = chars.next() {
@@ -78,20 +117,16 @@ impl std::str::FromStr for Template {
             match letter.filter(|letter| LETTERS.iter().any(|(known, _)| known == letter)) {
                 Some(letter) => parts.push((std::mem::take(&mut tail), letter)),
                 None => {
-                    let what = letter.map_or("%".to_owned(), |letter| format!("%{letter}"));
-                    let known: Vec<String> = LETTERS.iter().map(|(letter, _)| format!("%{letter}")).collect();
-                    return Err(format!(
-                        "column {column}: {what} means nothing; there are: {}",
-                        known.join(" ")
-                    ));
+                    let placeholder = letter.map_or("%".to_owned(), |letter| format!("%{letter}"));
+                    return Err(ParseTemplateError { column, placeholder });
                 }
             }
         }
-        Ok(Template { parts, tail })
+        Ok(RatingTemplate { parts, tail })
     }
 }
 
-impl Template {
+impl RatingTemplate {
     /// Whether it has one of these placeholders.
     pub(super) fn has(&self, letters: &str) -> bool {
         self.parts.iter().any(|(_, letter)| letters.contains(*letter))

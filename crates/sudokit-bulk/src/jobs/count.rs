@@ -1,0 +1,78 @@
+//! [`Count`], how many solutions each puzzle has.
+
+use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
+use sudokit::outcome::{self, Answer, CountEnd};
+use sudokit::search::{self, Engine};
+
+use crate::{InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
+
+/// Counts the solutions of each puzzle.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_bulk::jobs::Count;
+/// use sudokit_bulk::{NoHost, Pipeline, Source};
+///
+/// let job = Count { limit: Some(3), ..Count::default() };
+/// let sources = vec![Source::text("request", format!("1{}\n", ".".repeat(80)))];
+/// let mut output = Vec::new();
+/// Pipeline::new(Arc::new(NoHost)).run(sources, job, &mut output)?;
+/// assert!(String::from_utf8_lossy(&output).ends_with(" 3\n"));
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// The format of the output.
+    pub output: OutputFormat,
+    /// The engine that searches.
+    pub engine: &'static dyn Engine,
+    /// How long the search for one puzzle may take.
+    pub limits: Limits,
+    /// The number of solutions at which counting stops; none for all solutions.
+    pub limit: Option<u64>,
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count {
+            output: OutputFormat::default(),
+            engine: search::DEFAULT,
+            limits: Limits::default(),
+            limit: Some(1_000_000),
+        }
+    }
+}
+
+impl Job for Count {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        // The count is the last field of a line: other forms of answer have no place for it.
+        let answers = self.output.for_answers(input);
+        if self.output.requested.is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
+    }
+
+    fn added_fields(&self) -> Vec<&'static str> {
+        vec!["count", "complete"]
+    }
+
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, mut record, .. } = input;
+        let (board, engine, limit) = (&record.board, self.engine, self.limit);
+        let outcome =
+            self.limits.within(writer.host, |budget| outcome::Count::of(board, engine, limit, budget));
+        let count = outcome.count;
+        writer.summary.count(Status::from(outcome.end.answer()), outcome.end.summary());
+        if let CountEnd::Stopped(why) = &outcome.end {
+            writer.summary.message(source, line, format!("{why}, at {count} solutions"));
+        }
+        if writer.format.is_tabular() {
+            writer.add_outcome(&mut record, &outcome);
+        } else if writer.format.holds.fields.holds(TRAILING) {
+            let at_least = if outcome.end.answer() == Answer::Stopped { "+" } else { "" };
+            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
+            record.set_field(TRAILING, trailing);
+        } else {
+            record.set_field(REMARK, format!("{count} solutions"));
+        }
+        writer.encoder.record(&record, writer.out);
+    }
+}

@@ -1,0 +1,50 @@
+//! The jobs that answer each record: one file each, as a struct of options. A face fills in the options and
+//! [runs](crate::Pipeline::run) the job; what is written, and under which names, is decided here.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use sudokit_bulk::jobs::Solve;
+//! use sudokit_bulk::{NoHost, OutputFormat, Pipeline, Source};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let job = Solve { output: OutputFormat::from_name("json"), ..Solve::default() };
+//! let mut output = Vec::new();
+//! Pipeline::new(Arc::new(NoHost)).run(vec![Source::text("request", puzzle)], job, &mut output)?;
+//! assert!(String::from_utf8_lossy(&output).contains(r#""verdict":"unique""#));
+//! # Ok::<(), sudokit_bulk::Error>(())
+//! ```
+
+mod canonicalize;
+mod check;
+mod convert;
+mod count;
+mod dedupe;
+mod extend;
+mod minimize;
+mod rate;
+mod shuffle;
+mod solve;
+
+pub use canonicalize::Canonicalize;
+pub use check::Check;
+pub use convert::Convert;
+pub use count::Count;
+pub use dedupe::Dedupe;
+pub use extend::Extend;
+pub use minimize::Minimize;
+pub use rate::{ParseTemplateError, Rate, RatingTemplate};
+pub use shuffle::Shuffle;
+pub use solve::Solve;
+
+use sudokit::outcome::Unsuitable;
+
+use crate::{InputRecord, RecordWriter};
+
+/// The number of nodes after which a search for a smallest puzzle stops if it has no other limit.
+pub const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
+
+/// Reports why there is no answer; the record is not changed.
+fn write_unsuitable(why: &Unsuitable, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+    writer.summary.count(why.answer().into(), why.summary());
+    writer.explain(input, why.to_string());
+}

@@ -1,0 +1,136 @@
+//! [`Solve`], the solution of each puzzle, and whether it is the only one.
+
+use std::cell::RefCell;
+
+use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
+use sudokit::outcome::Verdict;
+use sudokit::search::{self, Answer, Engine, Solver};
+use sudokit::{Grid, Solution};
+
+use crate::{AnswerOne, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY, answer_each_line};
+
+/// Replaces each puzzle by its solution, or adds it to a table, and says whether there is exactly one. Plain lines are
+/// solved many at a time by the [`Solver`].
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_bulk::jobs::Solve;
+/// use sudokit_bulk::{NoHost, Pipeline, Source};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut output = Vec::new();
+/// let pipeline = Pipeline::new(Arc::new(NoHost));
+/// let summary = pipeline.run(vec![Source::text("request", puzzle)], Solve::default(), &mut output)?;
+/// assert!(output.starts_with(b"534678912"));
+/// assert_eq!(summary.to_string(), "1 record: 1 unique");
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solve {
+    /// The format of the output.
+    pub output: OutputFormat,
+    /// The engine that searches.
+    pub engine: &'static dyn Engine,
+    /// How long the search for one puzzle may take.
+    pub limits: Limits,
+    /// Whether to stop at the first solution, without a check whether there is another.
+    pub first: bool,
+}
+
+impl Default for Solve {
+    fn default() -> Solve {
+        Solve {
+            output: OutputFormat::default(),
+            engine: search::DEFAULT,
+            limits: Limits::default(),
+            first: false,
+        }
+    }
+}
+
+/// The buffers with which a thread solves many plain lines at once.
+#[derive(Default)]
+struct Bulk {
+    solver: Solver,
+    answers: Vec<Answer>,
+}
+
+impl Job for Solve {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.output.for_answers(input)
+    }
+
+    fn added_fields(&self) -> Vec<&'static str> {
+        vec!["solution", "verdict", WHY]
+    }
+
+    fn answer_lines(
+        &self,
+        run: PlainLines<'_>,
+        source: &str,
+        writer: &mut RecordWriter<'_>,
+        one: &mut AnswerOne<'_>,
+    ) {
+        thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
+        let is_default = self.engine.name() == search::DEFAULT.name() && self.limits.is_unlimited();
+        let to_lines = writer.format.writes_plain_lines();
+        if self.first || !is_default || !to_lines {
+            return answer_each_line(run, writer, one);
+        }
+        BULK.with_borrow_mut(|Bulk { solver, answers }| {
+            answers.resize(run.cells.len(), Answer::NONE);
+            solver.solve_all(run.cells, 2, answers);
+            writer.out.reserve(82 * answers.len());
+            let mut unique = 0;
+            for (index, answer) in answers.iter().enumerate() {
+                if let (1, Some(solution)) = (answer.count(), answer.text()) {
+                    writer.out.extend_from_slice(solution);
+                    writer.out.push(b'\n');
+                    unique += 1;
+                } else if let Some(first) = first_of_several(answer) {
+                    let (line, record) = (run.line + index as u64, Grid::EMPTY.into());
+                    write(&Verdict::Several(first), source, line, record, writer);
+                } else if !one(index, writer) {
+                    break;
+                }
+            }
+            writer.summary.count_many(Status::Yes, Verdict::UNIQUE_SUMMARY, unique);
+        });
+    }
+
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let InputRecord { source, line, record, .. } = input;
+        let search = if self.first { Verdict::of_first } else { Verdict::of };
+        let verdict = self.limits.within(writer.host, |budget| search(&record.board, self.engine, budget));
+        write(&verdict, source, line, record, writer);
+    }
+}
+
+/// The first solution of a puzzle that has several.
+fn first_of_several(answer: &Answer) -> Option<Solution> {
+    answer.solution().filter(|_| answer.count() > 1)
+}
+
+/// Writes the record of a verdict, and its reason.
+fn write(verdict: &Verdict, source: &str, line: u64, mut record: Record, writer: &mut RecordWriter<'_>) {
+    let status = Status::from(verdict.answer());
+    writer.summary.count(status, verdict.summary());
+    if writer.format.is_tabular() {
+        writer.add_outcome(&mut record, verdict);
+    } else {
+        if let Some(solution) = verdict.solution() {
+            record.board = Board::Givens(Grid::from(*solution));
+        }
+        // The digits and marks of the player have served.
+        record.progress = None;
+        if status != Status::Yes {
+            let text = verdict.to_string();
+            if writer.format.holds.fields.holds(REMARK) {
+                record.fields.push(Field::new(REMARK, text));
+            } else {
+                writer.summary.message(source, line, text);
+            }
+        }
+    }
+    writer.encoder.record(&record, writer.out);
+}

@@ -1,0 +1,74 @@
+//! [`Limits`] of the work for one record.
+
+use std::time::{Duration, Instant};
+
+use sudokit::{Budget, StopReason};
+
+use crate::Host;
+
+/// How long the work for one record may take.
+///
+/// ```
+/// use sudokit_bulk::{Limits, NoHost};
+///
+/// let limits = Limits { max_nodes: Some(100), timeout: None };
+/// let puzzle = sudokit::Puzzle::EMPTY.into();
+/// let count = |budget| sudokit::search::DEFAULT.solutions(&puzzle).with_budget(budget).count();
+/// assert!(limits.within(&NoHost, count) < 1_000);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of nodes after which the work is stopped. What a node is depends on the work.
+    pub max_nodes: Option<u64>,
+    /// The time after which the work is stopped.
+    pub timeout: Option<Duration>,
+}
+
+impl Limits {
+    /// Whether there is no limit.
+    ///
+    /// ```
+    /// assert!(sudokit_bulk::Limits::default().is_unlimited());
+    /// ```
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        *self == Limits::default()
+    }
+
+    /// These limits, or this number of nodes if there are none.
+    ///
+    /// ```
+    /// use sudokit_bulk::Limits;
+    /// assert_eq!(Limits::default().or_max_nodes(7).max_nodes, Some(7));
+    /// ```
+    #[must_use]
+    pub fn or_max_nodes(self, max_nodes: u64) -> Limits {
+        if self.is_unlimited() { Limits { max_nodes: Some(max_nodes), ..self } } else { self }
+    }
+
+    /// Does work within these limits, and until the host cancels it. The time runs from now on.
+    pub fn within<R>(&self, host: &dyn Host, work: impl FnOnce(Budget<'_>) -> R) -> R {
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let go_on = || !host.is_cancelled() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let words = |reason| self.explain(reason, host);
+        let budget = Budget::default().with_go_on(&go_on).with_words(&words);
+        work(self.max_nodes.map_or(budget, |max_nodes| budget.with_max_nodes(max_nodes)))
+    }
+
+    /// Which limit stopped the work, in words.
+    ///
+    /// ```
+    /// use sudokit::StopReason;
+    /// use sudokit_bulk::{Limits, NoHost};
+    /// let limits = Limits { max_nodes: Some(100), timeout: None };
+    /// assert_eq!(limits.explain(StopReason::MaxNodes, &NoHost), "gave up after 100 nodes");
+    /// ```
+    #[must_use]
+    pub fn explain(&self, reason: StopReason, host: &dyn Host) -> String {
+        match (reason, self.max_nodes, self.timeout) {
+            (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),
+            (_, _, Some(time)) if !host.is_cancelled() => format!("gave up after {time:?}"),
+            _ => "interrupted".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Each job announces the columns that it fills, and answers valid and invalid puzzles.
+
+use std::num::NonZero;
+
+use sudokit::format::Format;
+use sudokit::outcome::{CanonicalBy, RatingOptions};
+use sudokit_bulk::jobs::{
+    Canonicalize, Check, Convert, Count, Extend, Minimize, Rate, RatingTemplate, Shuffle, Solve,
+};
+use sudokit_bulk::{Job, Limits, OutputFormat, Source, Status, Summary};
+
+use crate::common::pipeline;
+
+const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A table with a proper puzzle, one that has several solutions, and one that breaks a rule.
+fn table() -> String {
+    let (several, invalid) = (".".repeat(81), format!("55{}", ".".repeat(79)));
+    format!("puzzle,name,solution\n{PROPER},one,{SOLUTION}\n{several},two,\n{invalid},three,\n")
+}
+
+fn answer(job: impl Job + 'static, input: &str) -> (Summary, String) {
+    let mut output = Vec::new();
+    let (_, pipeline) = pipeline(2);
+    let summary = pipeline.run(vec![Source::text("test", input)], job, &mut output).unwrap();
+    (summary, String::from_utf8(output).unwrap())
+}
+
+/// The table that a job makes of [`table`], whose heading is the input's and these columns.
+fn answers(job: impl Job + 'static, added: &str) -> (Summary, Vec<String>) {
+    let (summary, output) = answer(job, &table());
+    let rows: Vec<String> = output.lines().map(str::to_owned).collect();
+    let separator = if added.is_empty() { "" } else { "," };
+    assert_eq!(rows[0], format!("puzzle,name,solution{separator}{added}"));
+    // A text may have commas of its own.
+    let commas = |row: &String| row.matches(',').count();
+    assert!(rows.len() == 4 && rows.iter().all(|row| commas(row) >= commas(&rows[0])), "{output}");
+    (summary, rows)
+}
+
+fn csv() -> OutputFormat {
+    OutputFormat::from_name("csv")
+}
+
+#[test]
+fn solve_says_how_each_puzzle_is_solved() {
+    let (summary, rows) = answers(Solve::default(), "sudokit_solution,verdict,why");
+    assert_eq!(rows[1], format!("{PROPER},one,{SOLUTION},{SOLUTION},unique,"));
+    assert!(rows[2].contains(",several,") && rows[3].contains(",invalid,"), "{rows:?}");
+    assert_eq!((summary.records(), summary.status), (3, Status::No));
+    let (_, rows) = answers(Solve { first: true, ..Solve::default() }, "sudokit_solution,verdict,why");
+    assert!(rows[2].contains(",solved,"), "{rows:?}");
+}
+
+#[test]
+fn solve_stops_at_its_limit() {
+    let limits = Limits { max_nodes: Some(0), timeout: None };
+    let (summary, rows) = answers(Solve { limits, ..Solve::default() }, "sudokit_solution,verdict,why");
+    assert_eq!(summary.status, Status::Stopped);
+    assert!(rows[2].contains("gave up after 0 nodes"), "{rows:?}");
+}
+
+#[test]
+fn check_has_the_columns_of_its_questions() {
+    let (summary, rows) = answers(Check { output: csv(), ..Check::default() }, "valid,conflicts");
+    assert!(rows[1].ends_with(",true,") && rows[3].contains(",false,"), "{rows:?}");
+    assert_eq!(summary.status, Status::No);
+    let job = Check {
+        output: csv(),
+        unique: true,
+        minimal: true,
+        why: true,
+        solution: Some("solution".to_owned()),
+        ..Check::default()
+    };
+    let added = "valid,conflicts,solvable,unique,minimal,redundant,contradiction,unavoidable,solutions,\
+                 solution_check,solution_cell,solution_why,gave_up";
+    let (_, output) = answer(job, &table());
+    assert_eq!(output.lines().next(), Some(&*format!("puzzle,name,solution,{added}")));
+    assert!(output.lines().nth(1).is_some_and(|row| row.contains(",correct,")), "{output}");
+}
+
+#[test]
+fn check_answers_plain_boards_with_true_and_false() {
+    let job = Check { output: OutputFormat::from_name("leetcode"), ..Check::default() };
+    let input = format!("{PROPER}\n55{}\n", ".".repeat(79));
+    assert_eq!(answer(job, &input).1, "true\nfalse\n");
+}
+
+#[test]
+fn count_stops_at_its_limit() {
+    let (_, rows) = answers(Count { limit: Some(5), ..Count::default() }, "count,complete");
+    assert!(rows[1].ends_with(",1,true") && rows[2].ends_with(",5,false"), "{rows:?}");
+    assert!(rows[3].ends_with(",0,true"), "{rows:?}");
+}
+
+#[test]
+fn canonicalize_finds_the_form_within_its_limits() {
+    let by_puzzle = Canonicalize { with_symmetries: true, ..Canonicalize::default() };
+    let (_, rows) = answers(by_puzzle, "canonical,transform,automorphisms,symmetry,why");
+    assert!(rows[1].contains(",1,rotate180,") && rows[3].contains("row 1 holds 5 twice"), "{rows:?}");
+    let by_solution = Canonicalize { by: CanonicalBy::Solution, ..Canonicalize::default() };
+    let (_, rows) = answers(by_solution, "canonical,transform,why");
+    assert!(rows[2].ends_with("several solutions"), "{rows:?}");
+    let limits = Limits { max_nodes: Some(0), timeout: None };
+    let (summary, rows) = answers(Canonicalize { limits, ..by_solution }, "canonical,transform,why");
+    assert_eq!(summary.status, Status::Stopped);
+    assert!(rows[2].ends_with("gave up after 0 nodes"), "{rows:?}");
+}
+
+#[test]
+fn minimize_and_extend_make_proper_puzzles() {
+    let (_, rows) = answers(Minimize::default(), "minimized,givens,why");
+    assert!(rows[3].split(',').next_back().is_some_and(|why| !why.is_empty()), "{rows:?}");
+    let limits = Limits { max_nodes: Some(100), timeout: None };
+    answers(
+        Minimize { smallest: true, limits, ..Minimize::default() },
+        "minimized,givens,givens_at_least,why",
+    );
+    let (_, rows) =
+        answers(Extend { limits, ..Extend::default() }, "extended,added,added_at_least,sudokit_solution,why");
+    assert!(rows[1].starts_with(&format!("{PROPER},one,{SOLUTION},{PROPER},,0,{SOLUTION}")), "{rows:?}");
+}
+
+#[test]
+fn rate_measures_what_is_asked() {
+    let (_, rows) = answers(
+        Rate { output: csv(), ..Rate::default() },
+        "profile,er,ep,ed,er_technique,ep_technique,ed_technique,rating_level,rating_steps,ended,why",
+    );
+    assert!(rows[1].contains(",1.2,1.2,1.2,"), "{rows:?}");
+    let options = RatingOptions { hodoku: true, ..RatingOptions::default() };
+    let template: RatingTemplate = "%n: %r %H".parse().unwrap();
+    let job = Rate { options, template: Some(template), ..Rate::default() };
+    assert_eq!(answer(job, PROPER).1, "1: 1.2 Easy\n");
+}
+
+#[test]
+fn shuffle_moves_solutions_too_and_repeats_itself() {
+    let job = Shuffle { seed: 5, count: NonZero::new(3).unwrap(), with_inverse: true, ..Shuffle::default() };
+    let (summary, output) = answer(job.clone(), &table());
+    assert_eq!((summary.records(), output.lines().count()), (3, 1 + 9));
+    assert_eq!(output.lines().next(), Some("puzzle,name,solution,inverse"));
+    let shuffled: Vec<&str> = output.lines().nth(1).unwrap().split(',').collect();
+    let (puzzle, solution): (sudokit::Grid, sudokit::Solution) =
+        (shuffled[0].parse().unwrap(), shuffled[2].parse().unwrap());
+    assert!(solution.extends(&puzzle));
+    assert_eq!(answer(job, &table()).1, output);
+}
+
+#[test]
+fn convert_counts_what_is_lost() {
+    let job = Convert { format: Format::from_name("leetcode").unwrap() };
+    let (summary, output) = answer(job, &table());
+    assert_eq!(output.lines().count(), 3);
+    assert!(summary.losses.values().all(|count| *count > 0) && !summary.losses.is_empty());
+}
