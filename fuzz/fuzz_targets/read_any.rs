@@ -1,4 +1,4 @@
-//! Any bytes, in whatever format they are found to be.
+//! Reads any bytes in the format that is detected.
 
 #![no_main]
 

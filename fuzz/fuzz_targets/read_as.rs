@@ -1,4 +1,4 @@
-//! Any bytes, read in the format that the first of them chooses.
+//! Reads any bytes in the format that the first byte selects.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ fuzz_target!(|bytes: &[u8]| {
     let format = &FORMATS[usize::from(*chosen) % FORMATS.len()];
     let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
     sudokit_fuzz::reading::read(bytes, &options);
-    // Nobody guesses what is compressed: what is no link stands for what is in one.
+    // Random bytes are hardly ever valid compressed text, so the input is also compressed into a link.
     if format.name == "fpuzzles"
         && let Ok(json) = std::str::from_utf8(bytes)
     {

@@ -1,6 +1,6 @@
-//! What holds of any input: it is read to its end, the same in small portions as in one; errors are in
-//! order; and each record can be written in every format and is read again as what it was, but for what the
-//! format is said to lose.
+//! Properties of reading any input: it is read to its end; reading in small portions gives the same records; errors are
+//! in order; and each record, written in any format and read again, is the same except for the losses that the format
+//! states.
 
 use std::io::BufReader;
 
@@ -8,9 +8,9 @@ use sudokit::format::{
     Board, Column, FORMATS, Format, Loss, ReadOptions, Reader, Record, RecordError, Sample,
 };
 
-/// Reads an input and checks all this.
+/// Reads an input and checks these properties.
 pub fn read(bytes: &[u8], options: &ReadOptions) {
-    // Not every input is one: no format may recognise it, and a table may lack the column.
+    // The input may be of no known format, or a table without the column.
     let Ok(reader) = Reader::open(bytes, options) else { return };
     let (format, columns) = (reader.format(), reader.columns().to_vec());
     let results: Vec<Result<Record, RecordError>> = reader.take(bytes.len() + 1).collect();
@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) {
 }
 
 fn errors(bytes: &[u8], format: &Format, results: &[Result<Record, RecordError>]) {
-    // Old files end their lines with a carriage return alone.
+    // A carriage return alone ends a line, as in old files.
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() as u64 + 1;
     let mut last_line = 0;
     for (i, result) in results.iter().enumerate() {
@@ -50,9 +50,10 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
     encoder.record(record, &mut bytes);
     let text = String::from_utf8_lossy(&bytes);
 
-    // What can only be written looks like something that can be read.
+    // A format that can only be written produces text of a format that can be read.
     let reader = if format.can_read() { Some(format) } else { Sample::new(&bytes, None).detect() };
-    // Where a heading does not tell, the first row does, and another first row may tell otherwise.
+    // Without a telling heading, the first row decides which column holds the puzzles, so another first row may decide
+    // differently. The column is therefore named.
     let column = columns.iter().position(|column| matches!(column, Column::Puzzle(_))).map(|index| {
         let number = (index + 1).to_string();
         let called = columns.iter().position(|column| column.heading().trim() == number);

@@ -173,7 +173,7 @@ impl fmt::Display for StopReason {
 impl std::error::Error for StopReason {}
 
 impl StopReason {
-    /// A short code that stays the same in all versions.
+    /// A short name of the reason for programs; it never changes.
     ///
     /// ```
     /// assert_eq!(sudokit::StopReason::MaxNodes.code(), "max-nodes");

@@ -13,6 +13,7 @@ use crate::parse_error::parse_error;
 /// assert_eq!(HouseKind::Box.to_string(), "box");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A line from left to right.
     Row,

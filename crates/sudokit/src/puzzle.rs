@@ -144,6 +144,19 @@ impl ConflictError {
     pub fn conflicts(&self) -> &[Conflict] {
         &self.0
     }
+
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// use sudokit::{Grid, Puzzle};
+    /// let ones: Grid = "1".repeat(81).parse()?;
+    /// assert_eq!(Puzzle::try_from(ones).unwrap_err().code(), "conflicts");
+    /// # Ok::<(), sudokit::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "conflicts"
+    }
 }
 
 impl fmt::Display for ConflictError {

@@ -33,6 +33,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// assert!(matches!(GenerationKind::default(), GenerationKind::Puzzles(_)));
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum GenerationKind {
     /// Full grids, each equally likely.
     Solutions,

@@ -25,10 +25,10 @@ fn the_inverse_restores_a_shuffled_puzzle() {
     let shuffled = stdout(&args, &puzzles);
     let all = with_transforms(&shuffled);
     assert_eq!(all.len(), 150);
-    for (original, disguises) in puzzles.lines().zip(all.chunks(3)) {
+    for (original, isomorphs) in puzzles.lines().zip(all.chunks(3)) {
         let original: Puzzle = original.parse().unwrap();
-        assert!(disguises.iter().all(|(puzzle, inverse)| inverse.apply(*puzzle) == original));
-        assert!(disguises.iter().all(|(puzzle, _)| *puzzle != original));
+        assert!(isomorphs.iter().all(|(puzzle, inverse)| inverse.apply(*puzzle) == original));
+        assert!(isomorphs.iter().all(|(puzzle, _)| *puzzle != original));
     }
     assert_eq!(all.iter().map(|(puzzle, _)| puzzle).collect::<BTreeSet<_>>().len(), 150);
 }
@@ -73,14 +73,14 @@ fn shuffled_records_are_whole_in_every_format() {
 fn dedupe_keeps_the_first_of_each_class() {
     let mut transcript = Transcript::new("dedupe");
     let puzzles = puzzles("700");
-    let disguises = stdout(&["shuffle", "--seed", "9", "-n", "2"], &puzzles);
-    let firsts: String = disguises.lines().step_by(2).map(|line| format!("{line}\n")).collect();
+    let isomorphs = stdout(&["shuffle", "--seed", "9", "-n", "2"], &puzzles);
+    let firsts: String = isomorphs.lines().step_by(2).map(|line| format!("{line}\n")).collect();
     for threads in ["1", "2", "7"] {
-        assert!(stdout(&["dedupe", "--threads", threads], &disguises) == firsts);
-        assert!(stdout(&["dedupe", "--threads", threads], puzzles.clone() + &disguises) == puzzles);
+        assert!(stdout(&["dedupe", "--threads", threads], &isomorphs) == firsts);
+        assert!(stdout(&["dedupe", "--threads", threads], puzzles.clone() + &isomorphs) == puzzles);
     }
     for format in ["rows", "csv", "json", "boxed"] {
-        let [all, kept] = [&disguises, &firsts].map(|text| stdout(&["convert", "--to", format], text));
+        let [all, kept] = [&isomorphs, &firsts].map(|text| stdout(&["convert", "--to", format], text));
         assert!(stdout(&["dedupe"], all) == kept, "{format}");
     }
     transcript.run(&["dedupe", "examples/puzzles.txt", "examples/mixed.txt"], "");
@@ -91,14 +91,14 @@ fn dedupe_keeps_the_first_of_each_class() {
 fn leak_finds_every_isomorph_and_nothing_else() {
     let all = puzzles("100");
     let (train, others) = all.split_at(all.len() / 2);
-    let disguises = stdout(&["shuffle", "--seed", "9"], train);
+    let isomorphs = stdout(&["shuffle", "--seed", "9"], train);
     let folder = std::env::temp_dir().join(format!("sudokit-leak-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("train.txt");
     // If two training puzzles are of one class, the first is reported.
     std::fs::write(&file, format!("{train}{train}")).unwrap();
     let name = file.to_str().unwrap();
-    let output = run(&["leak", name, "--threads", "3"], disguises.clone() + others);
+    let output = run(&["leak", name, "--threads", "3"], isomorphs.clone() + others);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 50);
@@ -106,8 +106,8 @@ fn leak_finds_every_isomorph_and_nothing_else() {
         let number = i + 1;
         let (place, way) = line.rsplit_once(" by ").unwrap();
         assert_eq!(place, format!("stdin:{number}: leak: {name}:{number}"));
-        let disguise: Puzzle = disguises.lines().nth(i).unwrap().parse().unwrap();
-        assert_eq!(way.parse::<Transform>().unwrap().apply(disguise), original.parse().unwrap());
+        let isomorph: Puzzle = isomorphs.lines().nth(i).unwrap().parse().unwrap();
+        assert_eq!(way.parse::<Transform>().unwrap().apply(isomorph), original.parse().unwrap());
     }
     let clean = run(&["leak", name], others);
     std::fs::remove_dir_all(&folder).unwrap();

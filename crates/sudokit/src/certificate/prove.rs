@@ -92,6 +92,23 @@ pub enum ProveError {
     Io(io::Error),
 }
 
+impl ProveError {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// use sudokit::StopReason;
+    /// use sudokit::certificate::ProveError;
+    /// assert_eq!(ProveError::Stopped(StopReason::MaxNodes).code(), "max-nodes");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ProveError::Stopped(reason) => reason.code(),
+            ProveError::Io(_) => "io",
+        }
+    }
+}
+
 impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,5 +1,5 @@
-//! Whether boards are valid, all 27 houses of a board at once: lane *h* of a vector is house *h*, and of nine
-//! vectors the *i*-th holds the *i*-th cell of each house. What a lane has met is the article's table.
+//! Checks the rules on boards in vectors, all 27 houses of a board at once: lane *h* of a vector is house *h*, and the
+//! *i*-th of nine vectors holds the *i*-th cell of each house.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ pub(super) struct Boards<'a> {
     pub(super) valid: &'a mut [bool],
 }
 
-/// Where the *i*-th cells of the houses are in the text; the lanes that are no house look past its end.
+/// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past its end.
 static AT: [Lanes; 9] = {
     let mut at = [Lanes([81; 32]); 9];
     let mut house = 0;
@@ -27,8 +27,7 @@ static AT: [Lanes; 9] = {
     at
 };
 
-/// The bit of each digit, by the lower five bits of its character; blanks and bytes past the end have
-/// none.
+/// The bit of each digit, at the lower five bits of its character. Blanks and bytes past the end have no bit.
 static DIGITS: Lanes = {
     let mut digits = Lanes([0; 32]);
     let mut digit = 0;

@@ -17,16 +17,15 @@ use crate::format::record::{Column, FieldNames, Holds};
 /// assert!(line.can_read() && line.can_write());
 /// ```
 pub struct Format {
-    /// The name by which it is asked for.
+    /// Its name, as users give it.
     pub name: &'static str,
     /// What it is, in a few words.
     pub about: &'static str,
-    /// How the names of its files end.
+    /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// What of a record it can hold.
+    /// Which parts of a record it can hold.
     pub holds: Holds,
-    /// The name of the format in which answers about such puzzles are written, unless another is
-    /// asked for.
+    /// The name of the format in which answers about puzzles of this format are written by default.
     pub answers: &'static str,
     pub(super) writes_plain_lines: bool,
     pub(super) recognize: fn(&Sample<'_>) -> Confidence,
@@ -120,8 +119,8 @@ impl Format {
         self.codec.encoder.is_some()
     }
 
-    /// Whether it holds named fields of any name, as tables do: then an answer is written beside the
-    /// puzzle, otherwise in its place.
+    /// Whether it holds fields of any name, as tables do. Then an answer is written beside the puzzle, otherwise in
+    /// place of the puzzle.
     ///
     /// ```
     /// assert!(!sudokit::format::Format::from_name("line").unwrap().is_tabular());
@@ -168,7 +167,7 @@ impl Format {
         self.codec.missing_feature
     }
 
-    /// How sure the format is that the sample is its own.
+    /// How likely it is that the sample is of this format.
     ///
     /// ```
     /// use sudokit::format::{Confidence, Format, Sample};
@@ -190,9 +189,8 @@ impl Format {
         }
     }
 
-    /// What writes records in this format, if it can be written. `columns` are those that a table
-    /// gets, in this order; fields that are none of them are lost, see [`Holds::losses_among`]. If the
-    /// puzzle is not among them, its column comes first and is called `puzzle`.
+    /// The encoder of this format, if it can be written. A table gets these `columns` in this order; other fields are lost,
+    /// see [`Holds::losses_among`]. If the puzzle is not among the columns, its column is the first, `puzzle`.
     ///
     /// ```
     /// assert!(sudokit::format::Format::from_name("line").unwrap().encoder([]).is_some());

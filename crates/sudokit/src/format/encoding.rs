@@ -8,10 +8,10 @@ use std::io::{self, BufRead, Read};
 /// The byte-order mark with which a UTF-8 text may begin.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The number of bytes that are looked at if the first line does not end before.
+/// The number of bytes that are examined at most for the end of the first line.
 const MOST: usize = 1 << 12;
 
-/// How many bytes are unwrapped at a time.
+/// The number of bytes that are unwrapped at a time.
 const BUFFER: usize = 1 << 13;
 
 /// The text of an input.
@@ -41,7 +41,7 @@ pub(super) fn unwrapped(start: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// The first line with the unit that follows it, or about as much of it as is looked at.
+/// The first line with the unit that follows it, or the part of it that is examined.
 fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut start: Vec<u8> = Vec::new();
     loop {
@@ -97,7 +97,7 @@ impl<R: BufRead> BufRead for Broken<R> {
     }
 }
 
-/// What a text is encoded with.
+/// The encoding of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Wrapping {
     utf16: Option<Endian>,
@@ -112,7 +112,7 @@ enum Endian {
 }
 
 impl Wrapping {
-    /// What a text that begins with these bytes is encoded with, and how many of them are its byte-order mark.
+    /// The encoding of a text that begins with these bytes, and the length of its byte-order mark.
     fn of(start: &[u8]) -> (Wrapping, usize) {
         let (utf16, mark) = match start {
             [0xff, 0xfe, ..] => (Some(Endian::Little), 2),
@@ -131,7 +131,7 @@ impl Wrapping {
 struct Unwrapped<R> {
     wrapped: R,
     wrapping: Wrapping,
-    /// What has been converted, and how much of it has been read.
+    /// The converted text, and the number of its bytes that have been read.
     text: Vec<u8>,
     read: usize,
     /// The first byte of a unit of UTF-16.

@@ -52,7 +52,7 @@ pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::PlainLines;
 pub use reader::{Decoder, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
-pub use table::FORMATS;
+pub use table::{FORMATS, ParseFormatError};
 pub use text::Text;
 pub use value::{Number, Value};
 

@@ -321,6 +321,7 @@ pub struct Holds {
 /// assert!(!FieldNames::NONE.holds("author"));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum FieldNames {
     /// All.
     All,

@@ -1,11 +1,13 @@
-//! [`FORMATS`], the table of all formats, and what is found in it.
+//! [`FORMATS`], the table of all formats; lookup by name; detection.
+
+use std::fmt;
+use std::str::FromStr;
 
 use super::descriptor::Format;
 use super::detection::{Confidence, Sample};
 use super::formats;
 
-/// All formats, in the order in which they are listed to people. The first is the simplest and the one
-/// that an empty file counts as.
+/// All formats, in the order in which help texts list them. The first is the simplest; an empty file counts as it.
 pub const FORMATS: &[Format] = &[
     formats::line::LINE,
     formats::line::SDM,
@@ -40,6 +42,42 @@ impl Format {
     }
 }
 
+/// By name.
+///
+/// ```
+/// use sudokit::format::Format;
+/// let sdk: &Format = "sdk".parse()?;
+/// assert_eq!(sdk.name, "sdk");
+/// # Ok::<(), sudokit::format::ParseFormatError>(())
+/// ```
+impl FromStr for &'static Format {
+    type Err = ParseFormatError;
+
+    fn from_str(name: &str) -> Result<Self, ParseFormatError> {
+        Format::from_name(name).ok_or(ParseFormatError)
+    }
+}
+
+/// There is no format with this name.
+///
+/// ```
+/// use sudokit::format::Format;
+/// let error = "crossword".parse::<&Format>().unwrap_err();
+/// assert!(error.to_string().starts_with("not a format; the formats are line, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseFormatError;
+
+impl fmt::Display for ParseFormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+        write!(f, "not a format; the formats are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for ParseFormatError {}
+
 impl Sample<'_> {
     /// The format with the greatest confidence, the first in the table of equals; none if no format recognizes the
     /// sample. An empty one counts as `line`.
@@ -55,7 +93,7 @@ impl Sample<'_> {
             return FORMATS.first();
         }
         let confidences = FORMATS.iter().map(|format| (format, format.confidence(self)));
-        // Of equals the last is the greatest to this function.
+        // `max_by_key` returns the last of several greatest.
         let (format, confidence) = confidences.rev().max_by_key(|(_, confidence)| *confidence)?;
         (confidence > Confidence::No).then_some(format)
     }

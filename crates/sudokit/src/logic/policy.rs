@@ -161,6 +161,22 @@ pub enum ParsePolicyError {
     Empty,
 }
 
+impl ParsePolicyError {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!("".parse::<sudokit::logic::Policy>().unwrap_err().code(), "empty");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ParsePolicyError::UnknownTechnique { .. } => "unknown-technique",
+            ParsePolicyError::Duplicate { .. } => "duplicate",
+            ParsePolicyError::Empty => "empty",
+        }
+    }
+}
+
 impl fmt::Display for ParsePolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

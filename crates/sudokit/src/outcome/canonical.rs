@@ -17,6 +17,7 @@ use crate::symmetry::{Minlex, Symmetry, Transform};
 /// assert_eq!(sudokit::outcome::CanonicalBy::default(), sudokit::outcome::CanonicalBy::Puzzle);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CanonicalBy {
     /// The text of the puzzle.
     #[default]
@@ -178,6 +179,23 @@ impl NoCanonicalForm {
         match self {
             NoCanonicalForm::Stopped(_) => Answer::Stopped,
             _ => Answer::No,
+        }
+    }
+}
+
+impl NoCanonicalForm {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::NoCanonicalForm::NoGivens.code(), "no-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            NoCanonicalForm::Invalid(conflicts) => conflicts.code(),
+            NoCanonicalForm::NotProper(why) => why.code(),
+            NoCanonicalForm::NoGivens => "no-givens",
+            NoCanonicalForm::Stopped(stopped) => stopped.reason.code(),
         }
     }
 }

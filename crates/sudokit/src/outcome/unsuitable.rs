@@ -64,6 +64,22 @@ impl Unsuitable {
         }
     }
 
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Unsuitable::NoGivens.code(), "no-givens");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Unsuitable::NoGivens => "no-givens",
+            Unsuitable::Invalid(conflicts) => conflicts.code(),
+            Unsuitable::NotProper(why) => why.code(),
+            Unsuitable::OtherSolution => "other-solution",
+            Unsuitable::Stopped(stopped) => stopped.reason.code(),
+        }
+    }
+
     /// The puzzle of a board that has givens which break no rule.
     ///
     /// # Errors

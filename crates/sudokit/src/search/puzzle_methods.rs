@@ -39,7 +39,7 @@ impl fmt::Display for NotProper {
 impl std::error::Error for NotProper {}
 
 impl NotProper {
-    /// A short code that stays the same in all versions.
+    /// A short name of the reason for programs; it never changes.
     ///
     /// ```
     /// assert_eq!(sudokit::search::NotProper::NoSolution.code(), "no-solution");

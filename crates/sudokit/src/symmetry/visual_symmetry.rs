@@ -16,6 +16,7 @@ use crate::cell::{Cell, CellSet};
 /// assert_eq!(Symmetry::Full.to_string(), "full");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// No symmetry.
     #[default]

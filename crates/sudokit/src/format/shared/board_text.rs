@@ -7,6 +7,7 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
 use crate::format::record::Board;
 use crate::grid::Grid;
+use crate::grid_text::GridText;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
 /// A text with more characters than this is read as the 729 marks of a sukaku.
@@ -27,8 +28,15 @@ impl BoardError {
     }
 }
 
-/// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored.
+/// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored; these are
+/// never digits or dots.
 pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
+    // Almost all boards are plain, and need no look at each character.
+    if let Ok(text) = text.as_bytes().try_into()
+        && let Ok(text) = GridText::new(text)
+    {
+        return Ok(Board::Givens(text.to_grid()));
+    }
     let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
         return marks(text, skip, blanks).map(Board::Candidates);

@@ -55,6 +55,25 @@ pub enum StepError {
     ContradictsSolution(Candidate),
 }
 
+impl StepError {
+    /// A short name of the kind of error for programs; it never changes.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::StepError::NoEffect.code(), "no-effect");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            StepError::NoEffect => "no-effect",
+            StepError::NotACandidate(_) => "not-a-candidate",
+            StepError::DoesNotFollow(_) => "does-not-follow",
+            StepError::CheckTooLong(_) => "check-too-long",
+            StepError::NotDeadly => "not-deadly",
+            StepError::ContradictsSolution(_) => "contradicts-solution",
+        }
+    }
+}
+
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

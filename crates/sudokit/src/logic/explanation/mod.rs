@@ -4,6 +4,7 @@
 //! that assume uniqueness, and if the techniques do not solve the puzzle, the explanation ends with the result of the
 //! search. An explanation is written [part](ExplanationPart) by part, each as soon as it is found.
 
+pub(super) mod end;
 mod explainer;
 mod format;
 mod html;
@@ -20,6 +21,7 @@ use super::position::Position;
 use super::step::Step;
 use super::words::Language;
 
+pub use end::ExplanationEnd;
 pub use explainer::Explainer;
 pub use format::{ExplanationFormat, ExplanationPart};
 pub use html::{HTML_PAGE_END, html_page_start};
@@ -46,29 +48,6 @@ pub struct Explanation {
     end: ExplanationEnd,
     /// Whether each step is applied before the next one is found.
     is_path: bool,
-}
-
-/// How an explanation ends.
-///
-/// ```
-/// use sudokit::Puzzle;
-/// use sudokit::logic::{Explanation, ExplanationEnd, Policy};
-/// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-/// assert_eq!(explanation.end(), ExplanationEnd::Stuck);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ExplanationEnd {
-    /// Every cell is filled.
-    Solved,
-    /// No technique finds a further step.
-    Stuck,
-    /// A blank has no candidate, or a digit has no place in a house: there is no solution from here.
-    Contradiction,
-    /// The explanation lists all steps of one position and is no path.
-    AllSteps,
-    /// The budget or the number of steps was used up.
-    Stopped,
 }
 
 impl Explanation {

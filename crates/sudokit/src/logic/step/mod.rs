@@ -304,6 +304,7 @@ pub struct Node {
 /// assert_ne!(LinkKind::Strong, LinkKind::Weak);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LinkKind {
     /// At least one is true.
     Strong,

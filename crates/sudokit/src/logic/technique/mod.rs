@@ -1,9 +1,10 @@
 //! The techniques, and the table of all of them, [`TECHNIQUES`].
 //!
 //! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about
-//! it, and its finder. What finders have in common is in `shared`. A new technique is that file, its row in the table,
-//! its sentences in [`words`](super::words), its row in the [HoDoKu scale](super::hodoku::SCALE) or among those
-//! that are not in it, and its positions among the tests. No other file asks which technique a step uses.
+//! it, and its finder. Forcing chains, which quote each other, are a folder. What finders have in common is in `shared`.
+//! A new technique is that file, its row in the table, its sentences in [`words`](super::words), its row in the [HoDoKu
+//! scale](super::hodoku::SCALE) or among those that are not in it, and its positions among the tests. No other file asks
+//! which technique a step uses.
 //!
 //! A finder searches a position in a defined order and passes each step to its receiver, which can stop it. It accepts
 //! any position, also one with no solution or with several: it does not panic, and every step follows from its
@@ -21,9 +22,9 @@ mod claiming;
 mod death_blossom;
 mod direct_hidden_subset;
 mod direct_locked;
-mod dynamic_forcing_chains;
 mod empty_rectangle;
 mod finned_fish;
+mod forcing_chains;
 mod franken_fish;
 mod full_house;
 mod hidden_rectangle;
@@ -32,12 +33,9 @@ mod hidden_subset;
 mod junior_exocet;
 mod locked_subset;
 mod multi_colors;
-mod multiple_forcing_chains;
 mod naked_single;
 mod naked_subset;
-mod nested_forcing_chains;
 mod nice_loop;
-mod nishio;
 mod pointing;
 mod remote_pair;
 mod sashimi_fish;
@@ -148,15 +146,15 @@ pub static TECHNIQUES: &[&Technique] = &[
     &aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
     &junior_exocet::JUNIOR_EXOCET,
     &tridagon::TRIDAGON,
-    &nishio::NISHIO,
-    &multiple_forcing_chains::CELL_FORCING_CHAINS,
-    &multiple_forcing_chains::REGION_FORCING_CHAINS,
-    &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
-    &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS_PLUS,
-    &nested_forcing_chains::NESTED_FORCING_CHAINS_2,
-    &nested_forcing_chains::NESTED_FORCING_CHAINS_3,
-    &nested_forcing_chains::NESTED_FORCING_CHAINS_4,
-    &nested_forcing_chains::NESTED_FORCING_CHAINS_5,
+    &forcing_chains::NISHIO,
+    &forcing_chains::CELL_FORCING_CHAINS,
+    &forcing_chains::REGION_FORCING_CHAINS,
+    &forcing_chains::DYNAMIC_FORCING_CHAINS,
+    &forcing_chains::DYNAMIC_FORCING_CHAINS_PLUS,
+    &forcing_chains::NESTED_FORCING_CHAINS_2,
+    &forcing_chains::NESTED_FORCING_CHAINS_3,
+    &forcing_chains::NESTED_FORCING_CHAINS_4,
+    &forcing_chains::NESTED_FORCING_CHAINS_5,
 ];
 
 impl Technique {

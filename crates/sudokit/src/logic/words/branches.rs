@@ -5,88 +5,15 @@
 //! has these below its line.
 
 use crate::candidate::Candidate;
-use crate::cell::{Cell, CellSet};
+use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
-use crate::logic::step::{Branch, Evidence, Inference, InferenceRule, Step, Truth};
-use crate::logic::technique::TECHNIQUES;
+use crate::logic::step::{Branch, Inference, InferenceRule, Step, Truth};
 
+use super::eureka::eureka;
+use super::language::Language;
+use super::lists::{houses, list};
 use super::outline::{Outline, OutlineBranch};
-use super::phrases::Phrases;
-use super::template::{fill, houses, list};
-use super::{Language, eureka};
-
-/// The phrases of branches.
-pub(super) struct BranchPhrases {
-    /// The assumptions of an argument, and that they have the same consequence.
-    pub(super) cases: fn(&Cases) -> String,
-    /// A candidate is true, or false.
-    pub(super) claim: fn(Candidate, holds: bool) -> String,
-    /// The heading: what is assumed.
-    pub(super) suppose: fn(claims: &str) -> String,
-    /// The heading where nothing is assumed.
-    pub(super) from_the_board: &'static str,
-    /// The reference to the assumption. Other references are the numbers of lines.
-    pub(super) assumed: &'static str,
-    /// The text between excluded cells or digits, and before the last one.
-    pub(super) excluded: [&'static str; 2],
-    /// Cells or digits that are excluded, and references to the reasons.
-    pub(super) out: fn(what: &str, references: &str) -> String,
-    /// The text between several exclusions.
-    pub(super) between: &'static str,
-    /// A digit is the last candidate of a cell; the exclusions of the others may be empty.
-    pub(super) left_in_cell: fn(Candidate, out: &str) -> String,
-    /// A cell is the last place for a digit in a house; the exclusions of the others may be empty.
-    pub(super) left_in_house: fn(Candidate, house: &str, out: &str) -> String,
-    /// Some cells are none of some digits.
-    pub(super) not: fn(cells: &str, several: bool, digits: &str) -> String,
-    /// This follows by a technique. What is seen and the references may be empty.
-    pub(super) by: fn(what: &str, name: &str, seen: &str, references: &str) -> String,
-    /// This follows from earlier lines.
-    pub(super) so: fn(what: &str, references: &str) -> String,
-    /// The end of a line that contradicts an earlier one.
-    pub(super) but: fn(claim: &str, reference: &str) -> String,
-    /// The techniques used on the way.
-    pub(super) used: fn(names: &str) -> String,
-    /// What follows in every case.
-    pub(super) in_every_case: fn(effect: &str) -> String,
-}
-
-/// The assumptions of an argument.
-pub(super) enum Cases {
-    /// One that leads to a contradiction: a candidate is true, or false.
-    Refuted(Candidate, bool),
-    /// A candidate is true, or it is false.
-    EitherWay(Candidate),
-    /// The cell is one of these digits.
-    Cell(Cell, DigitSet),
-    /// The digit is somewhere in a house.
-    House(Digit, String),
-}
-
-/// The techniques that are used in the branches, roughly from easy to hard; empty if there are none.
-pub(super) fn used(evidence: &Evidence, phrases: &Phrases) -> String {
-    let steps = || evidence.branches.iter().flat_map(|branch| &branch.steps);
-    let used = TECHNIQUES.iter().filter(|technique| steps().any(|step| step.technique == **technique));
-    let words = used.filter_map(|used| phrases.techniques.iter().find(|words| words.id == used.id));
-    let names: Vec<_> = words.map(|words| words.name).collect();
-    if names.is_empty() { String::new() } else { (phrases.branches.used)(&list(phrases.and, names.iter())) }
-}
-
-/// The assumptions in words.
-pub(super) fn cases(evidence: &Evidence, phrases: &Phrases) -> String {
-    let assumed: Vec<_> = evidence.branches.iter().filter_map(Branch::assumption).collect();
-    let cases = match (&assumed[..], evidence.truths.first()) {
-        ([], _) => return String::new(),
-        ([only], _) => Cases::Refuted(only.candidate, only.holds),
-        (_, Some(&Truth::Cell(cell))) => {
-            let digits: DigitSet = assumed.iter().map(|item| item.candidate.digit).collect();
-            Cases::Cell(cell, digits)
-        }
-        (_, Some(&Truth::Place(house, digit))) => Cases::House(digit, houses(phrases, &[house])),
-        ([first, ..], _) => Cases::EitherWay(first.candidate),
-    };
-    (phrases.branches.cases)(&cases)
-}
+use super::template::fill;
 
 /// The branches of a step.
 pub(super) fn branches(step: &Step, language: Language) -> Vec<OutlineBranch> {

@@ -1,45 +1,16 @@
 //! [`Hint::describe`], a hint in words: a step, or the mistakes and why they are wrong.
 
 use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::hint::{Hint, Mistake, Refutation};
 use crate::logic::step::Truth;
 
+use super::branches;
+use super::detail::Detail;
+use super::language::Language;
+use super::lists::{houses, list};
 use super::outline::{Outline, OutlineBranch};
 use super::phrases::Phrases;
-use super::template::{houses, list};
-use super::{Detail, Language, branches};
-
-/// The phrases of hints that are no step.
-pub(super) struct HintPhrases {
-    /// Where to look: a house, or several.
-    pub(super) look_at: fn(place: &str) -> String,
-    /// The number of wrong digits and of wrong marks.
-    pub(super) count: fn(placed: usize, marks: usize) -> String,
-    /// The wrong digits, and whether there are several.
-    pub(super) placed: fn(list: &str, several: bool) -> String,
-    /// The candidates that are wrongly crossed out.
-    pub(super) marks: fn(list: &str) -> String,
-    /// Digits and marks that cannot all be right; one of the lists may be empty.
-    pub(super) together: fn(placed: &str, marks: &str) -> String,
-    /// The puzzle has several solutions, but none agrees with the player.
-    pub(super) inconsistent: &'static str,
-    pub(super) no_solution: &'static str,
-    /// A digit conflicts with a cell of the same house, a given or correctly placed.
-    pub(super) conflict: fn(Candidate, cell: Cell, is_given: bool, house: &str) -> String,
-    pub(super) not_a_candidate: fn(Candidate) -> String,
-    pub(super) cell_without_candidate: fn(Cell) -> String,
-    pub(super) digit_without_place: fn(Digit, house: &str) -> String,
-    /// Only a search shows that these claims are wrong.
-    pub(super) search: fn(claims: &str) -> String,
-    /// Only a search shows that the puzzle has no solution.
-    pub(super) search_of_puzzle: &'static str,
-    /// The techniques find nothing, and whether the puzzle has one solution.
-    pub(super) stuck: fn(is_proper: bool) -> String,
-    pub(super) solved: &'static str,
-}
 
 impl Hint {
     /// The hint in words.

@@ -5,10 +5,13 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::step::{Combination, Step};
 
+use super::branches;
+use super::detail::Detail;
+use super::language::Language;
+use super::lists::{houses, list};
 use super::outline::{Outline, OutlineBranch};
 use super::phrases::Phrases;
-use super::template::{effect, fill, houses, list};
-use super::{Detail, Language, branches};
+use super::template::{effect, fill};
 
 impl Step {
     /// The step in words.

@@ -19,8 +19,8 @@
 //! |---|---|
 //! | `{effect}` | what the step places and eliminates |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
-//! | `{cases}` | the assumptions of the [branches] |
-//! | `{used}` | the techniques used in the [branches] |
+//! | `{cases}` | the assumptions of the [branches](super::branches) |
+//! | `{used}` | the techniques used in the [branches](super::branches) |
 //! | `{sets}`, `{petals}` | all sets; those that are not the pivot |
 //! | `{last}` | the letter of the last set |
 //! | `{commons}` | the restricted common digits, with the letters of the sets that share them |
@@ -28,16 +28,17 @@
 //! A list ends with "and"; `:or` at the end of the slot makes it a list of alternatives. `{fin?fin|fins}` chooses
 //! between two texts: the first if there is one item, the second if there are several.
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
-use crate::house::House;
-use crate::logic::step::{Evidence, LinkKind, Mark, Role, Step};
+use crate::logic::step::{Branch, Evidence, LinkKind, Mark, Role, Step, Truth};
+use crate::logic::technique::TECHNIQUES;
 
-use super::phrases::Phrases;
-use super::{branches, eureka};
+use super::eureka::eureka;
+use super::lists::{houses, list};
+use super::phrases::{Cases, Phrases};
 
 /// The template with the data of the step in its slots.
 pub(super) fn fill(template: &str, step: &Step, phrases: &Phrases) -> String {
@@ -88,8 +89,8 @@ fn value(slot: &str, step: &Step, phrases: &Phrases) -> Option<Value> {
     let whole = match name {
         "effect" => Value::text(effect(step, phrases)),
         "chain" => Value::text(eureka(&evidence.links)),
-        "cases" => Value::text(branches::cases(evidence, phrases)),
-        "used" => Value::text(branches::used(evidence, phrases)),
+        "cases" => Value::text(cases(evidence, phrases)),
+        "used" => Value::text(used(evidence, phrases)),
         "sets" => Value::list(separators, sets(evidence, |_| true, phrases)),
         "petals" => Value::list(separators, sets(evidence, |role| role != Role::Pivot, phrases)),
         "last" => Value::list(separators, evidence.sets().last().map(|(letter, _)| letter).iter()),
@@ -174,33 +175,6 @@ pub(super) fn effect(step: &Step, phrases: &Phrases) -> String {
     list(phrases.also, placed.chain(lost))
 }
 
-/// The items with these texts between them and before the last one.
-pub(super) fn list<T: Display>([between, before_last]: [&str; 2], items: impl Iterator<Item = T>) -> String {
-    let items: Vec<_> = items.collect();
-    let mut text = String::new();
-    for (i, item) in items.iter().enumerate() {
-        let separator = match i {
-            0 => "",
-            _ if i + 1 == items.len() => before_last,
-            _ => between,
-        };
-        let _ = write!(text, "{separator}{item}");
-    }
-    text
-}
-
-/// Houses, those of one kind by their numbers: "rows 2 and 5".
-pub(super) fn houses(phrases: &Phrases, houses: &[House]) -> String {
-    let [first, rest @ ..] = houses else { return String::new() };
-    if rest.iter().all(|house| house.kind() == first.kind()) {
-        let mut numbers: Vec<_> = houses.iter().map(|house| house.number()).collect();
-        numbers.sort_unstable();
-        return (phrases.houses)(first.kind(), &list(phrases.and, numbers.iter()), !rest.is_empty());
-    }
-    let each = houses.iter().map(|house| (phrases.houses)(house.kind(), &house.number().to_string(), false));
-    list(phrases.and, each)
-}
-
 /// The sets with these roles.
 fn sets(evidence: &Evidence, of: impl Fn(Role) -> bool, phrases: &Phrases) -> impl Iterator<Item = String> {
     evidence.sets().filter(move |(_, mark)| of(mark.role)).map(|(letter, Mark { candidates, .. })| {
@@ -208,6 +182,31 @@ fn sets(evidence: &Evidence, of: impl Fn(Role) -> bool, phrases: &Phrases) -> im
             [list(phrases.and, cells(candidates).iter()), list(phrases.and, digits(candidates).iter())];
         (phrases.set)(letter, &cells, &digits)
     })
+}
+
+/// The techniques that are used in the branches, roughly from easy to hard; empty if there are none.
+fn used(evidence: &Evidence, phrases: &Phrases) -> String {
+    let steps = || evidence.branches.iter().flat_map(|branch| &branch.steps);
+    let used = TECHNIQUES.iter().filter(|technique| steps().any(|step| step.technique == **technique));
+    let words = used.filter_map(|used| phrases.techniques.iter().find(|words| words.id == used.id));
+    let names: Vec<_> = words.map(|words| words.name).collect();
+    if names.is_empty() { String::new() } else { (phrases.branches.used)(&list(phrases.and, names.iter())) }
+}
+
+/// The assumptions in words.
+fn cases(evidence: &Evidence, phrases: &Phrases) -> String {
+    let assumed: Vec<_> = evidence.branches.iter().filter_map(Branch::assumption).collect();
+    let cases = match (&assumed[..], evidence.truths.first()) {
+        ([], _) => return String::new(),
+        ([only], _) => Cases::Refuted(only.candidate, only.holds),
+        (_, Some(&Truth::Cell(cell))) => {
+            let digits: DigitSet = assumed.iter().map(|item| item.candidate.digit).collect();
+            Cases::Cell(cell, digits)
+        }
+        (_, Some(&Truth::Place(house, digit))) => Cases::House(digit, houses(phrases, &[house])),
+        ([first, ..], _) => Cases::EitherWay(first.candidate),
+    };
+    (phrases.branches.cases)(&cases)
 }
 
 /// The digits that sets share, with the letters of the sets; by the marks of these digits, or else by the weak links.
@@ -242,8 +241,7 @@ fn commons(evidence: &Evidence, phrases: &Phrases) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::technique::TECHNIQUES;
-    use crate::logic::words::Language;
+    use crate::logic::words::language::Language;
 
     #[test]
     fn every_slot_of_a_template_is_known() {

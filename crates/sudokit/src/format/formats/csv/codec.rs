@@ -31,7 +31,7 @@ const MAX_LINES: usize = 100;
 /// What a row begins its puzzle's field with in place of a record that could not be read.
 const ERROR: &str = "error: ";
 
-/// The fields of a row, where they lie: a row may have a million.
+/// The fields of a row. They are not collected in a list, because a row may have a million.
 enum Fields<'a> {
     /// Of a row without quotes.
     Plain {
@@ -89,18 +89,18 @@ impl<'a> Fields<'a> {
 
 /// Whether a quote is open at the end of a line that begins outside of quotes. If the number of quotes is
 /// even, none is: that is quick to see.
-fn opens(line: &[u8], delimiter: u8) -> bool {
+fn opens_quote(line: &[u8], delimiter: u8) -> bool {
     let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
     odd && Fields::new(&String::from_utf8_lossy(line), delimiter).is_err()
 }
 
 /// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
 /// where that is closed: then it should have been closed in a line before.
-fn goes_on(line: &[u8], delimiter: u8) -> Option<bool> {
+fn continues_quote(line: &[u8], delimiter: u8) -> Option<bool> {
     let line = String::from_utf8_lossy(line).replace("\"\"", "");
     let Some((_, rest)) = line.split_once('"') else { return Some(true) };
     let ends = rest.is_empty() || rest.starts_with(char::from(delimiter));
-    ends.then(|| opens(rest.as_bytes(), delimiter))
+    ends.then(|| opens_quote(rest.as_bytes(), delimiter))
 }
 
 /// Makes a raw record of each row.
@@ -108,7 +108,7 @@ struct RowFramer {
     delimiter: u8,
     /// Lines that were read ahead.
     lines: VecDeque<Line>,
-    /// A row that has been looked at.
+    /// A row that has been read for the choice of the column.
     first: Option<RawRecord>,
 }
 
@@ -133,7 +133,7 @@ impl RowFramer {
         }
         let Some(first) = self.line(0, input)? else { return Ok(false) };
         let mut size = first.text.len();
-        let mut open = Some(opens(&first.text, delimiter));
+        let mut open = Some(opens_quote(&first.text, delimiter));
         let mut count = 1;
         while open == Some(true)
             && count < MAX_LINES
@@ -141,7 +141,7 @@ impl RowFramer {
             && let Some(line) = self.line(count, input)?
         {
             size += 1 + line.text.len();
-            open = goes_on(&line.text, delimiter);
+            open = continues_quote(&line.text, delimiter);
             count += 1;
         }
         if open != Some(false) || size > MAX_RECORD_SIZE {

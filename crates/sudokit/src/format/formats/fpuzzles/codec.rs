@@ -120,7 +120,7 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// What is wrong with a puzzle, and in which cell.
+/// An error in a puzzle, and its cell.
 struct PuzzleError {
     kind: RecordErrorKind,
     cell: Option<Cell>,
@@ -166,7 +166,7 @@ fn puzzle(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
                 });
                 fields.push(Field::new("solution", cells.collect::<String>()));
             }
-            // How the site shows and solves, not what.
+            // Settings of the site, not of the puzzle.
             ("grid" | "highlightConflicts" | "disabledlogic" | "truecandidatesoptions", _) => {}
             _ => return Err(unsupported(format!("the constraint {key:?}"))),
         }
@@ -193,7 +193,7 @@ fn puzzle(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
     Ok(cells.record(fields))
 }
 
-/// What the cells hold.
+/// The contents of the cells.
 #[derive(Default)]
 struct Cells {
     givens: Grid,
@@ -307,7 +307,7 @@ mod tests {
         let packed = |length: usize| lz_str::compress_to_base64("a".repeat(length).as_str());
         assert_eq!(unpacked(&packed(MAX_JSON)).map(|text| text.len()), Ok(MAX_JSON));
         assert_eq!(unpacked(&packed(MAX_JSON + 1)), TOO_LONG);
-        // Longer payloads are not even looked at.
+        // Longer payloads are rejected before they are decompressed.
         assert_ne!(unpacked(&"N".repeat(MAX_PAYLOAD)), TOO_LONG);
         assert_eq!(unpacked(&"N".repeat(MAX_PAYLOAD + 1)), TOO_LONG);
     }

@@ -7,7 +7,6 @@ pub(super) mod coloring;
 pub(super) mod combinations;
 pub(super) mod deadly_patterns;
 pub(super) mod fish;
-pub(super) mod forcing_chains;
 pub(super) mod hidden_subsets;
 pub(super) mod locked_digits;
 pub(super) mod naked_subsets;

@@ -18,13 +18,11 @@ mod techniques;
 
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
-use crate::logic::explanation::ExplanationEnd;
+use crate::logic::explanation::end::ExplanationEnd;
 use crate::search::NotProper;
 
-use super::branches::{BranchPhrases, Cases};
-use super::hints::HintPhrases;
-use super::phrases::{ExclusionPhrases, Phrases, Searched};
-use super::template::list;
+use super::lists::list;
+use super::phrases::{BranchPhrases, Cases, ExclusionPhrases, HintPhrases, Phrases, Searched};
 
 pub(super) const PHRASES: Phrases = Phrases {
     techniques: techniques::WORDS,

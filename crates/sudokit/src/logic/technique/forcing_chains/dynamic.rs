@@ -14,7 +14,7 @@ use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 pub(super) const SEARCH: Search = Search {
     rules: NetRules { y: true, dynamic: true, level: 0 },
@@ -25,7 +25,7 @@ pub(super) const SEARCH: Search = Search {
 
 const PLUS: Search = Search { rules: NetRules { level: 1, ..SEARCH.rules }, ..SEARCH };
 
-pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     id: "dynamic-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["forcing nets"],
@@ -35,7 +35,7 @@ pub(super) static DYNAMIC_FORCING_CHAINS: Technique = Technique {
     find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink),
 };
 
-pub(super) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
+pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
     id: "dynamic-forcing-chains-plus",
     family: Family::ForcingChains,
     aliases: &[],

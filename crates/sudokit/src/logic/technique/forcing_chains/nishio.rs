@@ -8,7 +8,7 @@ use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 const SEARCH: Search = Search {
     rules: NetRules { y: false, dynamic: true, level: 0 },
@@ -17,7 +17,7 @@ const SEARCH: Search = Search {
     most_searches: u64::MAX,
 };
 
-pub(super) static NISHIO: Technique = Technique {
+pub(in crate::logic::technique) static NISHIO: Technique = Technique {
     id: "nishio",
     family: Family::ForcingChains,
     aliases: &[],

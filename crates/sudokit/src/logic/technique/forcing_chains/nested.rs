@@ -1,4 +1,4 @@
-//! Nested forcing chains: [dynamic forcing chains](super::dynamic_forcing_chains) that use other chains when there are no
+//! Nested forcing chains: [dynamic forcing chains](super::dynamic) that use other chains when there are no
 //! further consequences and the simple techniques of the `plus` form find nothing:
 //!
 //! - level 2: chains and cycles that do not branch;
@@ -19,8 +19,8 @@ use crate::logic::layout::Needs;
 use crate::logic::position::Position;
 use crate::logic::step::{Family, Sink, Technique};
 
-use super::dynamic_forcing_chains::SEARCH;
-use super::shared::forcing_chains::{Search, each_forced};
+use super::dynamic::SEARCH;
+use super::{Search, each_forced};
 
 fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let rules = NetRules { level, ..SEARCH.rules };
@@ -28,7 +28,7 @@ fn find(technique: &'static Technique, level: u8, position: &Position, sink: Sin
     each_forced(technique, &search, position, sink)
 }
 
-pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_2: Technique = Technique {
     id: "nested-forcing-chains-2",
     family: Family::ForcingChains,
     aliases: &[],
@@ -38,7 +38,7 @@ pub(super) static NESTED_FORCING_CHAINS_2: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_3: Technique = Technique {
     id: "nested-forcing-chains-3",
     family: Family::ForcingChains,
     aliases: &[],
@@ -48,7 +48,7 @@ pub(super) static NESTED_FORCING_CHAINS_3: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_4: Technique = Technique {
     id: "nested-forcing-chains-4",
     family: Family::ForcingChains,
     aliases: &[],
@@ -58,7 +58,7 @@ pub(super) static NESTED_FORCING_CHAINS_4: Technique = Technique {
     find: |position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink),
 };
 
-pub(super) static NESTED_FORCING_CHAINS_5: Technique = Technique {
+pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_5: Technique = Technique {
     id: "nested-forcing-chains-5",
     family: Family::ForcingChains,
     aliases: &[],

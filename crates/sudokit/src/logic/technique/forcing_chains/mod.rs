@@ -6,6 +6,14 @@
 //!
 //! Of each conclusion the argument with the fewest nodes is found, the shortest first. The first is the step that the
 //! rating `se121` takes where it knows no easier one.
+//!
+//! [`dynamic`] and [`nested`] forcing chains quote steps of other techniques, some of which are forcing chains themselves.
+//! So this file names the techniques of [`multiple`], [`dynamic`] and [`nested`], which use it for their search.
+
+mod dynamic;
+mod multiple;
+mod nested;
+mod nishio;
 
 use std::ops::{ControlFlow, Range};
 
@@ -16,22 +24,28 @@ use crate::logic::chains::explain::explain;
 use crate::logic::chains::net::NetRules;
 use crate::logic::position::Position;
 use crate::logic::step::{Sink, Step, Technique};
-use crate::logic::technique::{aic, basic_fish, claiming, dynamic_forcing_chains};
-use crate::logic::technique::{hidden_subset, multiple_forcing_chains, naked_subset};
-use crate::logic::technique::{nested_forcing_chains, nice_loop, pointing, x_chain};
+
+use super::{aic, basic_fish, claiming, hidden_subset, naked_subset, nice_loop, pointing, x_chain};
+
+pub(super) use dynamic::{DYNAMIC_FORCING_CHAINS, DYNAMIC_FORCING_CHAINS_PLUS};
+pub(super) use multiple::{CELL_FORCING_CHAINS, REGION_FORCING_CHAINS};
+pub(super) use nested::{
+    NESTED_FORCING_CHAINS_2, NESTED_FORCING_CHAINS_3, NESTED_FORCING_CHAINS_4, NESTED_FORCING_CHAINS_5,
+};
+pub(super) use nishio::NISHIO;
 
 /// How a technique searches.
-pub(in crate::logic::technique) struct Search {
-    pub(in crate::logic::technique) rules: NetRules,
-    pub(in crate::logic::technique) kinds: &'static [ForcingKind],
+struct Search {
+    rules: NetRules,
+    kinds: &'static [ForcingKind],
     /// Nothing is searched if the position has more candidates than this.
-    pub(in crate::logic::technique) most_candidates: usize,
+    most_candidates: usize,
     /// Nothing is found if more nets than this are needed. A net follows one assumption.
-    pub(in crate::logic::technique) most_searches: u64,
+    most_searches: u64,
 }
 
 /// Passes the steps that the search finds to the sink.
-pub(in crate::logic::technique) fn each_forced(
+fn each_forced(
     technique: &'static Technique,
     search: &Search,
     position: &Position,
@@ -80,9 +94,9 @@ fn technique_of(rule: InnerRule) -> &'static Technique {
         InnerRule::Cycle => &nice_loop::NICE_LOOP,
         InnerRule::XChain => &x_chain::X_CHAIN,
         InnerRule::Chain => &aic::AIC,
-        InnerRule::Cell => &multiple_forcing_chains::CELL_FORCING_CHAINS,
-        InnerRule::Region => &multiple_forcing_chains::REGION_FORCING_CHAINS,
-        InnerRule::Dynamic => &dynamic_forcing_chains::DYNAMIC_FORCING_CHAINS,
-        InnerRule::DynamicChains => &nested_forcing_chains::NESTED_FORCING_CHAINS_2,
+        InnerRule::Cell => &CELL_FORCING_CHAINS,
+        InnerRule::Region => &REGION_FORCING_CHAINS,
+        InnerRule::Dynamic => &DYNAMIC_FORCING_CHAINS,
+        InnerRule::DynamicChains => &NESTED_FORCING_CHAINS_2,
     }
 }

@@ -11,7 +11,7 @@ use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};
 
-use super::shared::forcing_chains::{Search, each_forced};
+use super::{Search, each_forced};
 
 const CELLS: Search = Search {
     rules: NetRules { y: true, dynamic: false, level: 0 },
@@ -22,7 +22,7 @@ const CELLS: Search = Search {
 
 const REGIONS: Search = Search { kinds: &[ForcingKind::Region], ..CELLS };
 
-pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static CELL_FORCING_CHAINS: Technique = Technique {
     id: "cell-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["multiple forcing chains"],
@@ -32,7 +32,7 @@ pub(super) static CELL_FORCING_CHAINS: Technique = Technique {
     find: |position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink),
 };
 
-pub(super) static REGION_FORCING_CHAINS: Technique = Technique {
+pub(in crate::logic::technique) static REGION_FORCING_CHAINS: Technique = Technique {
     id: "region-forcing-chains",
     family: Family::ForcingChains,
     aliases: &["multiple forcing chains"],
