@@ -9,16 +9,15 @@
 mod attempts;
 mod puzzles;
 
-use std::fmt::Display;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudokit::Grid;
-use sudokit::format::{Column, Field, Format, Number, REMARK, Record};
+use sudokit::format::{Column, Field, Format, REMARK, Record};
 use sudokit::generate::Recipe;
 use sudokit::logic::se121::Rating;
-use sudokit::outcome::{Attempts, Target};
+use sudokit::outcome::{Attempts, Fields, Generated, Target};
 
 pub use puzzles::GeneratedPuzzles;
 
@@ -145,36 +144,20 @@ pub struct GeneratedPuzzle {
     pub attempts: u64,
 }
 
-/// The name of the field for the hardness.
-const HARDNESS: &str = "hardness";
-
-/// The names of the fields for a rating.
-const RATING: [&str; 3] = ["er", "ep", "ed"];
-
 impl GeneratedPuzzle {
     /// The record of the puzzle: in a format with columns its rating and hardness have fields, in others they are a
     /// remark.
     #[must_use]
     pub fn to_record(&self, format: &Format) -> Record {
         let mut record = Record::from(self.grid);
+        let generated = Generated::of(self.rating.as_ref(), self.hardness);
         if format.is_tabular() {
-            let numbers = self.rating.map(|rating| RATING.into_iter().zip([rating.er, rating.ep, rating.ed]));
-            let numbers = numbers.into_iter().flatten();
-            record.fields.extend(numbers.filter_map(|(name, it)| Some(number(name, it?))));
-            let hardness = self.hardness.map(|hardness| number(HARDNESS, format_args!("{hardness:.1}")));
-            record.fields.extend(hardness);
+            record.fields = generated.fields(format);
         } else {
-            let rating = self.rating.map(|rating| Field::new(REMARK, format!("ED={rating}")));
-            let hardness = self.hardness.map(|it| Field::new(REMARK, format!("hardness {it:.1}")));
-            record.fields.extend(rating.into_iter().chain(hardness));
+            record.fields.extend(generated.remarks().map(|remark| Field::new(REMARK, remark)));
         }
         record
     }
-}
-
-/// The field of a number with this text.
-fn number(name: &str, text: impl Display) -> Field {
-    Field::new(name, Number::parse(&text.to_string()))
 }
 
 /// Why a generation stopped before its end.
@@ -220,8 +203,8 @@ pub struct GenerationReport {
 impl Generation {
     /// The columns of the puzzles, for formats that announce them.
     fn columns(&self) -> Vec<Column> {
-        let hardness = matches!(self.kind, GenerationKind::Hard(_)).then_some(HARDNESS);
-        let rating = self.target.er.iter().flat_map(|_| RATING);
+        let hardness = matches!(self.kind, GenerationKind::Hard(_)).then_some("hardness");
+        let rating = self.target.er.iter().flat_map(|_| ["er", "ep", "ed"]);
         hardness.into_iter().chain(rating).map(|name| Column::Field(name.into())).collect()
     }
 

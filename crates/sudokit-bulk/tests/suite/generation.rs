@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use sudokit::format::{FORMATS, Format};
+use sudokit::logic::se121::Tenths;
+use sudokit::outcome::Target;
 use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, GenerationStop,
 };
@@ -35,6 +37,25 @@ fn a_resumed_generation_equals_an_uninterrupted_one() {
             let (_, second) = write(&generation, report.checkpoint, 100, 4);
             assert_eq!(first + &second, whole, "cut at {cut}");
         }
+    }
+}
+
+#[test]
+fn a_record_has_the_rating_with_its_decimal_place() {
+    let target = Target { er: Some(Tenths(10)..=Tenths(30)), ..Target::default() };
+    let generation = Arc::new(Generation { target, ..Generation::default() });
+    let start = Checkpoint::start(42);
+    let puzzles = Generation::puzzles(&generation, start, 20, 2, Arc::new(TestHost::default())).unwrap();
+    let (csv, line) = (Format::from_name("csv").unwrap(), &FORMATS[0]);
+    for puzzle in puzzles.map(|puzzle| puzzle.unwrap().unwrap()) {
+        let rating = puzzle.rating.unwrap();
+        let numbers = [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)];
+        let fields = puzzle.to_record(csv).fields;
+        let expected: Vec<_> = numbers.map(|(name, it)| (name.to_owned(), it.unwrap().to_string())).into();
+        let found: Vec<_> =
+            fields.iter().map(|field| (field.name.to_string(), field.value.to_text().into_owned())).collect();
+        assert_eq!(found, expected);
+        assert_eq!(puzzle.to_record(line).fields[0].value.to_text(), format!("ED={rating}"));
     }
 }
 
