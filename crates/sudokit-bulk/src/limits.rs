@@ -13,7 +13,7 @@ use crate::Host;
 ///
 /// let limits = Limits { max_nodes: Some(100), timeout: None };
 /// let puzzle = sudokit::Puzzle::EMPTY.into();
-/// let count = |budget| sudokit::search::DEFAULT.solutions(&puzzle).with_budget(budget).count();
+/// let count = |budget: sudokit::Budget<'_>| sudokit::search::DEFAULT.solutions(&puzzle).with_budget(budget).count();
 /// assert!(limits.within(&NoHost, count) < 1_000);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use crate::{AnswerOne, InputRecord, Job, Limits, OutputFormat, RecordWriter, Sta
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
 /// let summary = pipeline.run(vec![Source::text("request", puzzle)], Solve::default(), &mut output)?;
 /// assert!(output.starts_with(b"534678912"));
-/// assert_eq!(summary.to_string(), "1 record: 1 unique");
+/// assert_eq!(summary.to_string(), "1 record: 1 with exactly one solution");
 /// # Ok::<(), sudokit_bulk::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
