@@ -1,0 +1,123 @@
+// The core, asked by name of an operation: `client.ask("hint", { puzzle, detail: "where" })`. One interface with two back
+// ends: the server that the page came from, or the core's WebAssembly module in a worker. Which of them is there, index.html
+// says in its meta element `sudokit-core`.
+
+/** @typedef {import("./types.js").Client} Client */
+/** @typedef {import("./types.js").AskOptions} AskOptions */
+/** @typedef {import("./types.js").Json} Json */
+
+/**
+ * A back end answers one question. It ends the work when the signal is aborted.
+ * @typedef {(operation: string, request: Json, options: {signal: AbortSignal, onPart?: (part: Json) => void}) => Promise<Json>} Backend
+ */
+
+/** Why an operation has no answer. `code` is for programs; the place is there if the input has one. */
+export class SudokitError extends Error {
+  /** @param {{code?: string, message?: string, detail?: string, line?: number, column?: number, cell?: string}} report */
+  constructor(report) {
+    super(report.message ?? report.detail ?? report.code);
+    this.name = "SudokitError";
+    this.code = report.code ?? "unknown";
+    this.line = report.line;
+    this.column = report.column;
+    this.cell = report.cell;
+  }
+}
+
+/** Whether an error only says that nobody waits for the answer any more. @param {unknown} error */
+export const isCancelled = (error) => error instanceof SudokitError && error.code === "cancelled";
+
+/**
+ * @param {"worker" | "server"} runs
+ * @param {Backend} backend
+ * @returns {Client}
+ */
+export function createClient(runs, backend) {
+  /** The latest question of each key. @type {Map<string, AbortController>} */
+  const latest = new Map();
+
+  /** @param {string} operation @param {Json} request @param {AskOptions} [options] */
+  async function ask(operation, request, { signal, onPart, key } = {}) {
+    const controller = new AbortController();
+    const cancel = () => controller.abort();
+    if (signal?.aborted) cancel();
+    signal?.addEventListener("abort", cancel);
+    if (key) {
+      latest.get(key)?.abort();
+      latest.set(key, controller);
+    }
+    try {
+      const answer = await backend(operation, request, { signal: controller.signal, onPart });
+      if (controller.signal.aborted) throw cancelled();
+      return answer;
+    } catch (error) {
+      throw controller.signal.aborted ? cancelled() : error;
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+      if (key && latest.get(key) === controller) latest.delete(key);
+    }
+  }
+  return { runs, ask };
+}
+
+const cancelled = () => new SudokitError({ code: "cancelled" });
+
+/**
+ * Asks the server that the page came from. An answer with parts is NDJSON: lines of `{"part": …}`, then one of
+ * `{"answer": …}` or `{"error": …}`.
+ *
+ * @param {URL} base  the address of `v1/`
+ * @returns {Backend}
+ */
+export function serverBackend(base) {
+  return async (operation, request, { signal, onPart }) => {
+    let response;
+    try {
+      response = await fetch(new URL(operation, base), {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: onPart ? "application/x-ndjson" : "application/json" },
+        body: JSON.stringify(request),
+        signal,
+      });
+    } catch {
+      throw new SudokitError({ code: "unreachable" });
+    }
+    if (!response.ok) throw new SudokitError(await problemOf(response));
+    if (!response.headers.get("content-type")?.startsWith("application/x-ndjson")) return response.json();
+    for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (response.body))) {
+      const message = JSON.parse(line);
+      if ("part" in message) onPart?.(message.part);
+      else if ("error" in message) throw new SudokitError(message.error);
+      else return message.answer;
+    }
+    throw new SudokitError({ code: "unreachable" });
+  };
+}
+
+/** @param {Response} response */
+async function problemOf(response) {
+  try {
+    return await response.json();
+  } catch {
+    return { code: "unreachable", message: response.statusText };
+  }
+}
+
+/** @param {ReadableStream<Uint8Array>} body */
+export async function* linesOf(body) {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += decoder.decode(value, { stream: !done });
+      const lines = rest.split("\n");
+      rest = done ? "" : /** @type {string} */ (lines.pop());
+      for (const line of lines) if (line) yield line;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

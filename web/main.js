@@ -1,0 +1,148 @@
+// The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
+
+import { createClient, serverBackend } from "./core/client.js";
+import { parseRoute } from "./state/route.js";
+import { createSettings, createStore } from "./state/store.js";
+import { loadStrings } from "./strings/index.js";
+import { createAnnouncer } from "./ui/announce.js";
+import { make } from "./ui/dom.js";
+import { icon } from "./ui/icons.js";
+
+/** @typedef {import("./core/types.js").Strings} Strings */
+/** @typedef {import("./core/types.js").View} View */
+
+/**
+ * The views, in the order of the tabs: their strings and styles are loaded with them.
+ * @type {{name: keyof Strings["common"]["view"], sections: (keyof Strings)[], styles: string[]}[]}
+ */
+const VIEWS = [
+  { name: "play", sections: ["play", "hint"], styles: ["pad", "hint", "play", "print"] },
+  { name: "learn", sections: ["learn", "hint"], styles: ["hint", "learn"] },
+  { name: "lab", sections: ["lab"], styles: ["lab"] },
+  { name: "solve", sections: ["solve", "hint"], styles: ["hint", "solve"] },
+  { name: "batch", sections: ["batch"], styles: ["batch"] },
+];
+
+const settings = createSettings(storageOrNull(), navigator.languages);
+const store = createStore();
+const announce = createAnnouncer(document.body);
+const client = createClient("server", serverBackend(new URL("v1/", document.baseURI)));
+const main = make("main", { id: "content", tabindex: "-1" });
+/** @type {{name: string, view: View} | null} */
+let mounted = null;
+let frame = make("div");
+let shownLanguage = "";
+
+function storageOrNull() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} hash @param {{replace?: boolean}} [options] */
+function navigate(hash, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", hash);
+  else history.pushState(null, "", hash);
+  void show();
+}
+
+/** Loads a style sheet once; the view is mounted when it is there. @param {string} name */
+function loadStyle(name) {
+  const id = `style-${name}`;
+  if (document.getElementById(id)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const href = new URL(`styles/${name}.css`, import.meta.url).href;
+    document.head.append(make("link", { id, rel: "stylesheet", href, onload: resolve, onerror: resolve }));
+  });
+}
+
+/** Shows what the address names. Of two that come quickly, the later one wins. */
+let turn = 0;
+async function show() {
+  const mine = (turn += 1);
+  const route = parseRoute(location.hash);
+  const { language } = settings.value;
+  if (mounted?.name === route.view && shownLanguage === language && mounted.view.update) {
+    mounted.view.update(route);
+    return;
+  }
+  const entry = VIEWS.find(({ name }) => name === route.view);
+  try {
+    const [strings, module] = await Promise.all([
+      loadStrings(language, ["common", ...(entry?.sections ?? [])]),
+      entry ? import(`./views/${entry.name}.js`) : null,
+      ...(entry?.styles ?? []).map(loadStyle),
+    ]);
+    if (mine !== turn) return;
+    showFrame(strings.common, route.view);
+    mounted?.view.unmount?.();
+    mounted = null;
+    main.replaceChildren();
+    main.dataset.view = route.view;
+    shownLanguage = language;
+    if (!module) {
+      main.append(make("p", { class: "view-error" }, strings.common.notFound));
+      return;
+    }
+    const context = { client, strings, language, store, settings, navigate, announce };
+    const section = make("div", { class: `view-${route.view}` });
+    main.append(section);
+    mounted = { name: route.view, view: module.mount(section, context, route) };
+  } catch (error) {
+    if (mine !== turn) return;
+    console.error(error);
+    const { common } = await loadStrings(language, ["common"]);
+    main.replaceChildren(make("p", { class: "view-error", role: "alert" }, common.loadFailed));
+  }
+}
+
+/** @param {Strings["common"]} strings @param {string} view */
+function showFrame(strings, view) {
+  document.documentElement.lang = settings.value.language === "zh" ? "zh-Hans" : "en";
+  document.title = view in strings.view ? `${strings.view[/** @type {"play"} */ (view)]} · ${strings.title}` : strings.title;
+  const tabs = VIEWS.map(({ name }) => make("a", { href: `#/${name}`, "aria-current": name === view ? "page" : null },
+    ...(strings.view[name] === strings.shortView[name]
+      ? [strings.view[name]]
+      : [make("span", { class: "long" }, strings.view[name]), make("span", { class: "short" }, strings.shortView[name])])));
+  const next = make("div", {},
+    make("a", { class: "skip-link button", href: "#content", onclick: skipToContent }, strings.skip),
+    make("header", { class: "top" }, make("div", { class: "top-line" },
+      make("a", { class: "wordmark", href: "#/play" }, strings.title),
+      make("nav", { class: "tabs", "aria-label": strings.views }, tabs),
+      make("div", { class: "tools" },
+        make("button", { class: "icon-button wide-only", type: "button", "aria-label": strings.theme, onclick: changeTheme }, icon("theme")),
+      ))));
+  frame.replaceWith(next);
+  frame = next;
+}
+
+/** The fragment is the address of the view, so the link must not change it. @param {Event} event */
+function skipToContent(event) {
+  event.preventDefault();
+  main.focus();
+}
+
+function changeTheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const { theme } = settings.value;
+  const shown = theme === "auto" ? (dark ? "dark" : "light") : theme;
+  settings.set("theme", shown === "dark" ? "light" : "dark");
+}
+
+function applySettings() {
+  const { theme, contrast, language } = settings.value;
+  const { dataset } = document.documentElement;
+  if (theme === "auto") delete dataset.theme;
+  else dataset.theme = theme;
+  if (contrast === "auto") delete dataset.contrast;
+  else dataset.contrast = contrast;
+  if (shownLanguage && language !== shownLanguage) void show();
+}
+
+document.body.prepend(frame, main);
+settings.watch(applySettings);
+applySettings();
+addEventListener("popstate", () => void show());
+void show();

@@ -1,0 +1,3 @@
+// Strings of batch.
+
+export default {};

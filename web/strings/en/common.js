@@ -1,0 +1,57 @@
+// Strings of the frame of the page, of the board, and what all views share.
+
+/**
+ * @typedef {object} CellFacts
+ * @property {number} row
+ * @property {number} column
+ * @property {number} digit  0 if the cell is blank
+ * @property {boolean} given
+ * @property {boolean} conflict
+ * @property {number[]} corner
+ * @property {number[]} centre
+ * @property {number[]} candidates
+ * @property {number} color
+ */
+
+export default {
+  title: "sudokit",
+  views: "Views",
+  view: { play: "Play", learn: "Learn", lab: "Lab", solve: "Solve & rate", batch: "Batch" },
+  shortView: { play: "Play", learn: "Learn", lab: "Lab", solve: "Solve", batch: "Batch" },
+  skip: "Skip to the content",
+  keys: "Keys",
+  theme: "Light or dark",
+  settings: "Settings",
+  close: "Close",
+  undo: "Undo",
+  cancel: "Cancel",
+  notFound: "There is no such page.",
+  loadFailed: "This part of the page could not be loaded.",
+  newVersion: "A new version is ready.",
+  reload: "Reload",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
+  rowName: (/** @type {number} */ row) => `Row ${row}`,
+  columnName: (/** @type {number} */ column) => `Column ${column}`,
+  boxName: (/** @type {number} */ box) => `Box ${box}`,
+  /** The name of a cell for screen readers. @type {(facts: CellFacts, valueFirst: boolean) => string} */
+  cellName: (facts, valueFirst) => {
+    const place = `r${facts.row} c${facts.column}`;
+    const value = facts.digit ? String(facts.digit) : "empty";
+    const more = [];
+    if (facts.given) more.push("given");
+    if (facts.conflict) more.push("conflict");
+    if (!facts.digit) {
+      if (facts.corner.length) more.push(`corner ${facts.corner.join(" ")}`);
+      if (facts.centre.length) more.push(`centre ${facts.centre.join(" ")}`);
+      if (facts.candidates.length) more.push(`candidates ${facts.candidates.join(" ")}`);
+    }
+    if (facts.color) more.push(`color ${((facts.color - 1) % 8) + 1}${facts.color > 8 ? " hatched" : ""}`);
+    return [...(valueFirst ? [value, place] : [place, value]), ...more].join(", ");
+  },
+  /** @type {(error: {code: string, message: string, line?: number, column?: number}) => string} */
+  error: ({ code, message, line, column }) => {
+    if (code === "unreachable") return "The server does not answer.";
+    const place = line === undefined || message.includes(`line ${line}`) ? "" : `Line ${line}${column === undefined ? "" : `, column ${column}`}: `;
+    return place + message;
+  },
+};

@@ -1,0 +1,3 @@
+// Strings of hint.
+
+export default {};

@@ -1,0 +1,3 @@
+// Strings of lab.
+
+export default {};

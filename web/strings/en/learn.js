@@ -1,0 +1,3 @@
+// Strings of learn.
+
+export default {};

@@ -1,0 +1,3 @@
+// Strings of play.
+
+export default {};

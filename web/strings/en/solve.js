@@ -1,0 +1,3 @@
+// Strings of solve.
+
+export default {};

@@ -1,0 +1,4 @@
+// hint 的文字。
+
+/** @type {typeof import("../en/hint.js").default} */
+export default {};
