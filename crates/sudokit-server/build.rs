@@ -19,12 +19,16 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=src/media_type.rs");
     let mut files = Vec::new();
     for folder in ["web", "js"] {
+        println!("cargo::rerun-if-changed={folder}");
         let places = [PathBuf::from(folder), Path::new("../..").join(folder)];
         if let Some(place) = places.iter().find(|place| place.is_dir()) {
             collect(&fs::canonicalize(place)?, folder, &mut files)?;
         }
     }
     files.sort();
+    if !files.iter().any(|(name, _)| name == "web/index.html") {
+        return Err(io::Error::new(io::ErrorKind::NotFound, "the page is missing: web/index.html"));
+    }
     let mut table = String::from("&[\n");
     for (name, path) in files {
         // Writing to a text cannot fail.

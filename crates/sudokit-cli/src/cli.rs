@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
+#[cfg(feature = "serve")]
+use crate::commands::serve;
 use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man, minimize,
     rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
@@ -169,6 +171,15 @@ pub(crate) enum Subcommand {
     Generate(generate::GenerateArgs),
     /// Convert puzzles to another format
     Convert(convert::ConvertArgs),
+    /// Open the page and the HTTP API in a browser: play, get help, learn, rate
+    ///
+    /// The page and all it needs are part of the command; nothing is loaded from anywhere else, and nothing leaves this
+    /// machine. docs/api.md describes the API. Without --listen, only programs on this machine can connect.
+    ///
+    /// Ctrl-C or SIGTERM ends the server when the requests that it has accepted are finished; a second one ends it at
+    /// once.
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     /// List the solving techniques
     Techniques(tables::TableArgs),
     /// List the formats that can be read and written

@@ -62,7 +62,10 @@ pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: 
 fn preflight() -> Response {
     let headers = [
         (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST")),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("accept, authorization, content-type")),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            HeaderValue::from_static("accept, authorization, content-type"),
+        ),
         (header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400")),
     ];
     (StatusCode::NO_CONTENT, headers).into_response()

@@ -7,8 +7,9 @@
 //!   never changes, and a browser keeps it. Relative imports between them need no change.
 //! - `/assets.json`: the version of the page and the paths of all files, for the service worker.
 //!
-//! In an entry, a quoted path such as `"./main.js"` that names a file of `web` gets the prefix of the assets. The service
-//! worker ends with a line that names the version, so that browsers notice a new one.
+//! In an entry, a quoted path such as `"main.js"` that names a file of `web` gets the prefix of the assets. The service worker
+//! ends with a line that names the version, so that browsers notice a new one. If the WebAssembly module is embedded,
+//! index.html says so.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -32,6 +33,13 @@ const ENTRIES: [(&str, &str); 3] = [
     ("web/sw.js", "sw.js"),
     ("web/manifest.webmanifest", "manifest.webmanifest"),
 ];
+
+/// The core for browsers, which is embedded if it was built before the server.
+const MODULE: &str = "web/wasm/sudokit.wasm";
+
+/// Where index.html says that the server answers, and the same if the core runs in the browser.
+const CORE: [&str; 2] =
+    [r#"name="sudokit-core" content="server""#, r#"name="sudokit-core" content="worker""#];
 
 /// All files of the page.
 #[derive(Debug)]
@@ -110,12 +118,16 @@ impl Assets {
         let version = format!("{:016x}", hash(files));
         let prefix = format!("assets/{version}/");
         let entry = |name: &str| ENTRIES.iter().find(|(it, _)| *it == name).map(|(_, path)| *path);
-        let names: Vec<&str> = files.iter().map(|(name, _)| *name).filter(|name| entry(name).is_none()).collect();
+        let names: Vec<&str> =
+            files.iter().map(|(name, _)| *name).filter(|name| entry(name).is_none()).collect();
         let mut assets = BTreeMap::new();
         for &(name, content) in files {
             let asset = match entry(name) {
                 Some(path) => {
                     let mut text = with_prefix(&String::from_utf8_lossy(content), &names, &prefix);
+                    if names.contains(&MODULE) {
+                        text = text.replace(CORE[0], CORE[1]);
+                    }
                     if path.ends_with(".js") {
                         text.push_str(&format!("\n// Version {version}\n"));
                     }
@@ -158,7 +170,8 @@ impl Assets {
 
 impl Asset {
     fn new(name: &str, content: impl Into<Cow<'static, [u8]>>, is_immutable: bool) -> Asset {
-        let (media_type, is_compressible) = media_type::of(name).unwrap_or(("application/octet-stream", false));
+        let (media_type, is_compressible) =
+            media_type::of(name).unwrap_or(("application/octet-stream", false));
         let content = match content.into() {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
@@ -188,9 +201,8 @@ fn with_prefix(entry: &str, names: &[&str], prefix: &str) -> String {
     let mut text = entry.to_owned();
     for name in names {
         let Some(path) = name.strip_prefix("web/") else { continue };
-        for quote in ['"', '\''] {
-            let (old, new) = (format!("{quote}./{path}{quote}"), format!("{quote}./{prefix}{name}{quote}"));
-            text = text.replace(&old, &new);
+        for start in ["", "./"] {
+            text = text.replace(&format!("\"{start}{path}\""), &format!("\"{start}{prefix}{name}\""));
         }
     }
     text
@@ -224,7 +236,7 @@ mod tests {
 
     const PAGE: &[(&str, &[u8])] = &[
         ("js/sudokit.js", b"export {}"),
-        ("web/index.html", b"<script type=\"module\" src=\"./main.js\"></script><a href=\"./elsewhere.html\">"),
+        ("web/index.html", b"<meta name=\"sudokit-core\" content=\"server\"><script src=\"main.js\"></script><a href=\"./elsewhere\">"),
         ("web/main.js", b"import '../js/sudokit.js'"),
         ("web/sw.js", b"// The worker"),
     ];
@@ -233,14 +245,15 @@ mod tests {
     fn all_but_the_entries_have_the_version_in_their_path() {
         let assets = Assets::new(PAGE);
         let index = String::from_utf8(assets.get("").unwrap().content.to_vec()).unwrap();
-        let path = index.split("src=\"./").nth(1).unwrap().split('"').next().unwrap();
+        let path = index.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
         assert!(path.starts_with("assets/") && path.ends_with("/web/main.js"), "{path}");
-        assert!(index.contains("\"./elsewhere.html\""), "no file of the page has this name");
+        assert!(index.contains("\"./elsewhere\""), "no file of the page has this name");
         assert!(assets.get(path).unwrap().is_immutable && !assets.get("index.html").unwrap().is_immutable);
         let version = path.split('/').nth(1).unwrap();
         let worker = String::from_utf8(assets.get("sw.js").unwrap().content.to_vec()).unwrap();
         assert!(worker.ends_with(&format!("// Version {version}\n")));
-        let list: serde_json::Value = serde_json::from_slice(&assets.get("assets.json").unwrap().content).unwrap();
+        let list: serde_json::Value =
+            serde_json::from_slice(&assets.get("assets.json").unwrap().content).unwrap();
         assert_eq!(list["version"], version);
         for file in list["files"].as_array().unwrap() {
             assert!(assets.get(file.as_str().unwrap()).is_some(), "{file}");
@@ -248,8 +261,33 @@ mod tests {
     }
 
     #[test]
+    fn the_embedded_page_loads_nothing_that_is_not_there() {
+        let assets = Assets::embedded();
+        let index = String::from_utf8(assets.get("").unwrap().content.to_vec()).unwrap();
+        let paths: Vec<&str> = ["src=\"", "href=\""]
+            .iter()
+            .flat_map(|start| index.split(start).skip(1))
+            .filter_map(|it| it.split('"').next())
+            .collect();
+        assert!(paths.len() > 2, "{index}");
+        for path in paths {
+            assert!(assets.get(path.trim_start_matches("./")).is_some(), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_page_knows_whether_the_core_is_embedded() {
+        let index = |files: &[(&str, &'static [u8])]| Assets::new(files).get("").unwrap().content.clone();
+        let with_module = [PAGE, &[(MODULE, b"\0asm")]].concat();
+        assert!(String::from_utf8_lossy(&index(PAGE)).contains(CORE[0]));
+        assert!(String::from_utf8_lossy(&index(&with_module)).contains(CORE[1]));
+    }
+
+    #[test]
     fn any_change_is_another_version() {
-        let version = |files: &[(&str, &'static [u8])]| Assets::new(files).files.keys().next().unwrap().clone();
+        let version = |files: &[(&str, &'static [u8])]| {
+            Assets::new(files).files.into_keys().find(|path| path.starts_with("assets/")).unwrap()
+        };
         let mut changed = PAGE.to_vec();
         changed[0].1 = b"export { }";
         assert_ne!(version(PAGE), version(&changed));

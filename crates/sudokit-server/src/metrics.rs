@@ -11,8 +11,8 @@ use axum::http::StatusCode;
 
 /// The upper ends of the classes of the histogram, in microseconds.
 const BUCKETS: [u64; 16] = [
-    50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000,
-    30_000_000,
+    50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
+    5_000_000, 30_000_000,
 ];
 
 /// The statuses that the server answers with; others are counted with the last.
@@ -52,8 +52,12 @@ struct RouteMetrics {
 impl Metrics {
     /// The numbers of these routes.
     pub(crate) fn new(routes: impl IntoIterator<Item = String>) -> Metrics {
-        let routes: HashMap<String, usize> =
-            routes.into_iter().chain([NO_ROUTE.to_owned()]).enumerate().map(|(index, it)| (it, index)).collect();
+        let routes: HashMap<String, usize> = routes
+            .into_iter()
+            .chain([NO_ROUTE.to_owned()])
+            .enumerate()
+            .map(|(index, it)| (it, index))
+            .collect();
         let requests = routes.iter().map(|_| RouteMetrics::default()).collect();
         Metrics {
             routes,

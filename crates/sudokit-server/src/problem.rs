@@ -52,24 +52,6 @@ impl Problem {
         Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "this path has other methods")
     }
 
-    pub(crate) fn too_large(limit: usize) -> Problem {
-        let detail = format!("the body has more than {limit} bytes");
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail)
-    }
-
-    pub(crate) fn too_slow() -> Problem {
-        Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body did not come in time")
-    }
-
-    pub(crate) fn broken_body() -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, "broken-body", "the body cannot be read to its end")
-    }
-
-    pub(crate) fn unsupported_media_type() -> Problem {
-        let detail = "the body must be application/json";
-        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", detail)
-    }
-
     pub(crate) fn unauthorized() -> Problem {
         let detail = "the header Authorization must have a bearer token that this server knows";
         Problem::new(StatusCode::UNAUTHORIZED, "unauthorized", detail)
@@ -78,11 +60,6 @@ impl Problem {
     pub(crate) fn too_many_requests(seconds: u64) -> Problem {
         let detail = "this client has sent too many requests";
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", detail).with_retry_after(seconds)
-    }
-
-    pub(crate) fn overloaded() -> Problem {
-        let detail = "the server has as much work as it accepts";
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", detail).with_retry_after(1)
     }
 
     pub(crate) fn internal() -> Problem {

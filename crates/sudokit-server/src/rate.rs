@@ -67,11 +67,15 @@ mod tests {
     fn a_burst_is_followed_by_the_rate() {
         let limiter = RateLimiter::new(NonZero::new(10).unwrap());
         let start = Instant::now();
-        let admitted = |at: Duration| (0..100).take_while(|_| limiter.admit(client("::1"), start + at).is_ok()).count();
+        let admitted =
+            |at: Duration| (0..100).take_while(|_| limiter.admit(client("::1"), start + at).is_ok()).count();
         assert_eq!(admitted(Duration::ZERO), 20);
         assert_eq!(admitted(Duration::from_millis(99)), 0);
         assert_eq!(admitted(Duration::from_millis(500)), 5);
-        assert_eq!(limiter.admit(client("::1"), start + Duration::from_millis(500)), Err(Duration::from_millis(100)));
+        assert_eq!(
+            limiter.admit(client("::1"), start + Duration::from_millis(500)),
+            Err(Duration::from_millis(100))
+        );
         assert!(limiter.admit(client("1.2.3.4"), start).is_ok(), "another client");
     }
 

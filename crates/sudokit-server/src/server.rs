@@ -60,7 +60,8 @@ impl Server {
     /// # Errors
     /// If that is not possible, or no thread can be started.
     pub fn bind(options: Options) -> io::Result<Server> {
-        let runtime = Builder::new_multi_thread().worker_threads(options.threads.get()).enable_all().build()?;
+        let runtime =
+            Builder::new_multi_thread().worker_threads(options.threads.get()).enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind(options.listen))?;
         let address = listener.local_addr()?;
         Ok(Server { runtime, listener, address, app: App::new(options)? })

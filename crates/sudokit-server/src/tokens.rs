@@ -98,7 +98,9 @@ mod tests {
         let tokens: Tokens = "0123456789abcdef\n\nsecond-token-of-a-client\n".parse().unwrap();
         assert!(tokens.allow("Bearer 0123456789abcdef"));
         assert!(tokens.allow("bearer second-token-of-a-client"));
-        for header in ["Bearer 0123456789abcde", "Bearer 0123456789abcdef0", "Basic 0123456789abcdef", "Bearer", ""] {
+        for header in
+            ["Bearer 0123456789abcde", "Bearer 0123456789abcdef0", "Basic 0123456789abcdef", "Bearer", ""]
+        {
             assert!(!tokens.allow(header), "{header:?}");
         }
     }
