@@ -38,7 +38,7 @@
 //! | [`logic`] | solves as people do: techniques, hints, explanations, ratings, drawings |
 //! | [`format`](mod@format) | reads and writes files of puzzles, and recognizes their format |
 //! | [`outcome`] | the results of all operations as plain data, for faces and for JSON |
-//! | [`minimize`] | removes and adds givens: minimal puzzles, neighbours |
+//! | [`minimize`] | removes and adds givens: minimal puzzles, neighbors |
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, symmetries of patterns |
 #![cfg_attr(
     feature = "generate",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use anyhow::Result;
 use clap::Args;
 use sudokit::Puzzle;
-use sudokit::minimize::Neighbours;
+use sudokit::minimize::Neighbors;
 use sudokit::outcome::Unsuitable;
 use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
 }
 
 impl VaryArgs {
-    /// Writes the neighbours of one puzzle. `forms` holds the canonical forms of all earlier puzzles.
+    /// Writes the neighbors of one puzzle. `forms` holds the canonical forms of all earlier puzzles.
     fn answer(
         &self,
         input: &InputRecord<'_>,
@@ -75,21 +75,21 @@ impl VaryArgs {
         };
         let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);
         is_new(&puzzle);
-        let mut neighbours = Neighbours::new(&puzzle, self.remove, self.add);
+        let mut neighbors = Neighbors::new(&puzzle, self.remove, self.add);
         if self.minimal {
-            neighbours = neighbours.minimal();
+            neighbors = neighbors.minimal();
         }
         let limit = self.limit.0.unwrap_or(u64::MAX);
         let mut found = 0;
         self.limits.within(|budget| {
             loop {
-                let why = match neighbours.next_within(budget) {
-                    Ok(Some(neighbour)) => {
-                        if !is_new(&neighbour) {
+                let why = match neighbors.next_within(budget) {
+                    Ok(Some(neighbor)) => {
+                        if !is_new(&neighbor) {
                             continue;
                         }
                         if found < limit {
-                            stream.write(&input.record, neighbour)?;
+                            stream.write(&input.record, neighbor)?;
                             found += 1;
                             continue;
                         }
@@ -104,7 +104,7 @@ impl VaryArgs {
                         format!("{}, at {found} puzzles", self.limits.explain(reason))
                     }
                 };
-                let (begun, ways) = neighbours.progress();
+                let (begun, ways) = neighbors.progress();
                 return stream
                     .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
             }

@@ -29,7 +29,7 @@
 //! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on all others.
 //! - Two boards from start to end: the same on proper puzzles, 35 to 55 % slower on those made by removing givens.
 //! - One board until the first contradiction, then two: 3 to 8 % faster on the latter, 2 % slower on hard ones. The two
-//!   numbers of branchings were chosen on the same few sets, where neighbouring values differ little.
+//!   numbers of branchings were chosen on the same few sets, where neighboring values differ little.
 //! - Putting the second board of the first branching on the stack, although its slot is free: up to a tenth slower on
 //!   puzzles with few nodes. The cause is not known.
 //! - A stack for each of the two boards: no faster; its own cost was not measured.
