@@ -71,7 +71,6 @@
 //! them: `observer`, `vector_rules`, `board_text`.
 
 mod advance;
-mod answer;
 mod auto;
 pub mod bands;
 pub mod batch;
@@ -89,11 +88,11 @@ pub mod registers;
 mod sequential;
 mod solutions;
 mod solver;
+mod solver_answer;
 mod vector_rules;
 
 pub use crate::simd::{Backend, ParseBackendError};
 pub use advance::{Advance, Search};
-pub use answer::Answer;
 pub use auto::Auto;
 pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};
@@ -102,6 +101,7 @@ pub use monitor::{Monitor, Stats};
 pub use puzzle_methods::NotProper;
 pub use solutions::Solutions;
 pub use solver::{Solver, SolverInput, SolverInputs};
+pub use solver_answer::SolverAnswer;
 
 /// All engines: the ladder in its order, then those made for speed.
 ///

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::search::{Request, SearchLanes, Workspace, lanes_of};
-use crate::search::answer::Answer;
 use crate::search::sequential::Sequential;
+use crate::search::solver_answer::SolverAnswer;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 
 /// Solves many puzzles at once in the same memory: see the [module](super).
@@ -90,9 +90,9 @@ impl BatchSolver {
         &mut self,
         puzzles: &[[u8; 81]],
         limit: u64,
-        answers: &mut [Answer],
+        answers: &mut [SolverAnswer],
     ) {
-        answers.fill(Answer::NONE);
+        answers.fill(SolverAnswer::NONE);
         self.nodes = 0;
         if limit == 0 {
             return;
@@ -128,12 +128,12 @@ fn solve<T: Token>(
     workspace: &mut Workspace<T>,
     sequential: &mut Sequential,
     request: Request<'_>,
-    answers: &mut [Answer],
+    answers: &mut [SolverAnswer],
 ) -> u64 {
     let mut nodes = 0;
     for lane in lanes_of(token.run(SearchLanes { workspace, request, answers })) {
         let (puzzle, boards) = workspace.remaining(lane);
-        let Answer { count, first } = &mut answers[puzzle];
+        let SolverAnswer { count, first } = &mut answers[puzzle];
         let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, first);
         *count = total;
         nodes += more_nodes;
