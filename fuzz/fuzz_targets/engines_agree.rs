@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::search::{SolverAnswer, Backend, Engine, Solver};
+use sudokit::search::{Backend, Engine, Solver, SolverAnswer};
 use sudokit::{Grid, GridText, GridTexts, Problem, Solution};
 use sudokit_fuzz::problems::{FuzzInput, Task};
 

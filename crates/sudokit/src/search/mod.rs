@@ -96,7 +96,7 @@ pub use advance::{Advance, Search};
 pub use auto::Auto;
 pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};
-pub use measurement::{Figure, Measurement, Rank, Summary};
+pub use measurement::{EngineSummary, Figure, Measurement, Statistic};
 pub use monitor::{Monitor, Stats};
 pub use puzzle_methods::NotProper;
 pub use solutions::Solutions;
