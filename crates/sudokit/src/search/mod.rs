@@ -85,7 +85,7 @@ mod monitor;
 mod observer;
 mod puzzle_methods;
 pub mod registers;
-mod sequential;
+mod sequential_solver;
 mod solutions;
 mod solver;
 mod solver_answer;

@@ -2,7 +2,7 @@
 
 use super::batch::BatchSolver;
 use super::registers::RegistersSolver;
-use super::sequential::Sequential;
+use super::sequential_solver::SequentialSolver;
 use super::solver_answer::SolverAnswer;
 use crate::candidate::Candidate;
 use crate::grid_text::{GridText, GridTexts};
@@ -38,7 +38,7 @@ use crate::simd::Backend;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    sequential: Sequential,
+    sequential: SequentialSolver,
     many: Many,
     nodes: u64,
     /// The texts of a part of a slice of puzzles.
@@ -87,7 +87,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn bands() -> Solver {
-        Solver::with(Sequential::bands(), Many::OneByOne)
+        Solver::with(SequentialSolver::bands(), Many::OneByOne)
     }
 
     /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
@@ -101,7 +101,7 @@ impl Solver {
     #[must_use]
     pub fn registers(backend: Backend) -> Option<Solver> {
         let registers = RegistersSolver::on(backend)?;
-        Some(Solver::with(Sequential::Registers(registers), Many::OneByOne))
+        Some(Solver::with(SequentialSolver::Registers(registers), Many::OneByOne))
     }
 
     /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
@@ -114,7 +114,7 @@ impl Solver {
     #[must_use]
     pub fn batch(backend: Backend) -> Option<Solver> {
         let many = || Many::SideBySide(backend, None);
-        backend.is_available().then(|| Solver::with(Sequential::fastest_on(backend), many()))
+        backend.is_available().then(|| Solver::with(SequentialSolver::fastest_on(backend), many()))
     }
 
     fn fastest_on(backend: Backend) -> Solver {
@@ -123,10 +123,10 @@ impl Solver {
             Backend::Neon => Many::OneByOne,
             _ => Many::SideBySide(backend, None),
         };
-        Solver::with(Sequential::fastest_on(backend), many)
+        Solver::with(SequentialSolver::fastest_on(backend), many)
     }
 
-    fn with(sequential: Sequential, many: Many) -> Solver {
+    fn with(sequential: SequentialSolver, many: Many) -> Solver {
         Solver { sequential, many, nodes: 0, texts: Vec::new() }
     }
 

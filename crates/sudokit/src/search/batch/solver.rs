@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::search::{Request, SearchLanes, Workspace, lanes_of};
-use crate::search::sequential::Sequential;
+use crate::search::sequential_solver::SequentialSolver;
 use crate::search::solver_answer::SolverAnswer;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 
@@ -13,7 +13,7 @@ use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 pub(in crate::search) struct BatchSolver {
     lanes: ByBackend,
     /// Solves small batches, and the rest of large ones.
-    sequential: Sequential,
+    sequential: SequentialSolver,
     nodes: u64,
     hand_over: HandOver,
 }
@@ -58,7 +58,7 @@ impl BatchSolver {
             Backend::Neon => Neon::detect().map(|token| ByBackend::Neon(token, Workspace::new(token)))?,
             Backend::Portable => ByBackend::Portable(Portable, Workspace::new(Portable)),
         };
-        let sequential = Sequential::fastest_on(backend);
+        let sequential = SequentialSolver::fastest_on(backend);
         Some(BatchSolver { lanes, sequential, nodes: 0, hand_over: HandOver::on(backend) })
     }
 
@@ -126,7 +126,7 @@ impl BatchSolver {
 fn solve<T: Token>(
     token: T,
     workspace: &mut Workspace<T>,
-    sequential: &mut Sequential,
+    sequential: &mut SequentialSolver,
     request: Request<'_>,
     answers: &mut [SolverAnswer],
 ) -> u64 {
