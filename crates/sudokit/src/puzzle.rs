@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
-use crate::check::Conflict;
+use crate::conflicts::Conflict;
 use crate::digit::Digit;
 #[cfg(doc)]
 use crate::grid::ParseGridErrorKind;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sudokit::Puzzle;
 use sudokit::format::Format;
-use sudokit::minimize::Neighbours;
+use sudokit::minimize::Neighbors;
 use sudokit::outcome::Unsuitable;
 
 use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
@@ -36,9 +36,9 @@ pub struct Vary {
     /// Whether of several isomorphic puzzles only the first is written, and none that is isomorphic to a puzzle of the
     /// input so far.
     pub unique_up_to_symmetry: bool,
-    /// The greatest number of neighbours of each puzzle that are written; none for all of them.
+    /// The greatest number of neighbors of each puzzle that are written; none for all of them.
     pub limit: Option<u64>,
-    /// How long the search for the neighbours of one puzzle may take.
+    /// How long the search for the neighbors of one puzzle may take.
     pub limits: Limits,
     /// The canonical forms of the puzzles so far, which grow if no two isomorphic ones are written; forms that are in it from
     /// the beginning are not written either.
@@ -46,7 +46,7 @@ pub struct Vary {
 }
 
 impl Vary {
-    /// All neighbours with this many givens removed and this many added.
+    /// All neighbors with this many givens removed and this many added.
     ///
     /// ```
     /// assert!(sudokit_bulk::jobs::Vary::new(1, 2).limit.is_none());
@@ -82,21 +82,21 @@ impl StreamJob for Vary {
         let (unique, forms) = (self.unique_up_to_symmetry, &mut self.forms);
         let mut is_new = |puzzle: &Puzzle| !unique || forms.insert(puzzle.minlex().form);
         is_new(&puzzle);
-        let mut neighbours = Neighbours::new(&puzzle, self.remove, self.add);
+        let mut neighbors = Neighbors::new(&puzzle, self.remove, self.add);
         if self.minimal {
-            neighbours = neighbours.minimal();
+            neighbors = neighbors.minimal();
         }
         let limit = self.limit.unwrap_or(u64::MAX);
         let mut found = 0;
         self.limits.within(stream.host(), |budget| {
             loop {
-                let why = match neighbours.next_within(budget) {
-                    Ok(Some(neighbour)) => {
-                        if !is_new(&neighbour) {
+                let why = match neighbors.next_within(budget) {
+                    Ok(Some(neighbor)) => {
+                        if !is_new(&neighbor) {
                             continue;
                         }
                         if found < limit {
-                            stream.write(&input.record, neighbour)?;
+                            stream.write(&input.record, neighbor)?;
                             found += 1;
                             continue;
                         }
@@ -111,7 +111,7 @@ impl StreamJob for Vary {
                         format!("{}, at {found} puzzles", budget.explain(reason))
                     }
                 };
-                let (begun, ways) = neighbours.progress();
+                let (begun, ways) = neighbors.progress();
                 return stream
                     .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
             }

@@ -77,7 +77,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
-    /// Make hard puzzles: climb from random minimal puzzles to harder neighbours until no neighbour is harder or, with a
+    /// Make hard puzzles: climb from random minimal puzzles to harder neighbors until no neighbor is harder or, with a
     /// number, until the puzzle is this hard: the number of nodes of a search, averaged over isomorphs
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
@@ -100,7 +100,7 @@ pub(crate) struct GenerateArgs {
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<String>,
 
-    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbours)
+    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbors)
     #[arg(long, aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", default_value_t = 1_000_000,
           value_parser = number)]
     max_work: u64,

@@ -8,7 +8,7 @@ use crate::StopReason;
 use crate::budget::Budget;
 use crate::cell::CellSet;
 use crate::certificate::{ProveError, prove_within};
-use crate::check::Conflict;
+use crate::conflicts::Conflict;
 use crate::format::Record;
 use crate::problem::Problem;
 use crate::reason::Reason;

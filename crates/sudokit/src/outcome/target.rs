@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::budget::Budget;
-use crate::logic::se121::{End, Rater, Rating, Tenths};
+use crate::logic::se121::{Rater, Rating, RatingEnd, Tenths};
 use crate::logic::{Path, Policy, Position};
 use crate::puzzle::Puzzle;
 
@@ -88,7 +88,7 @@ impl Target {
         let Some(range) = &self.er else { return Ok(None) };
         let rating = rater.rate_within(&puzzle.into(), budget);
         let er = rating.er.unwrap_or_default();
-        let is_hit = rating.end != End::Stopped && range.contains(&er);
+        let is_hit = rating.end != RatingEnd::Stopped && range.contains(&er);
         if is_hit { Ok(Some(rating)) } else { Err(Mismatch::Rating(er)) }
     }
 

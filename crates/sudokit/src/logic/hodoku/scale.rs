@@ -126,7 +126,7 @@ impl Error for ParseLevelError {}
 /// assert_eq!((entry.code, entry.level, entry.score), ("0800", Level::Hard, 160));
 /// ```
 #[derive(Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ScaleEntry {
     /// The [id](crate::logic::Technique::id) of the technique in this library.
     pub technique: &'static str,
     /// HoDoKu's name.
@@ -155,17 +155,17 @@ const fn entry(
     code: &'static str,
     level: Level,
     score: u32,
-) -> Entry {
-    Entry { technique, name, code, variants: &[], level, score, choice: Choice::First }
+) -> ScaleEntry {
+    ScaleEntry { technique, name, code, variants: &[], level, score, choice: Choice::First }
 }
 
-impl Entry {
-    const fn choosing(self, choice: Choice) -> Entry {
-        Entry { choice, ..self }
+impl ScaleEntry {
+    const fn choosing(self, choice: Choice) -> ScaleEntry {
+        ScaleEntry { choice, ..self }
     }
 
-    const fn or(self, variants: &'static [(&'static str, &'static str)]) -> Entry {
-        Entry { variants, ..self }
+    const fn or(self, variants: &'static [(&'static str, &'static str)]) -> ScaleEntry {
+        ScaleEntry { variants, ..self }
     }
 }
 
@@ -190,7 +190,7 @@ const GROUPED_DISCONTINUOUS: &[(&str, &str)] = &[("Grouped Discontinuous Nice Lo
 /// assert_eq!(sudokit::logic::hodoku::SCALE[0].technique, "full-house");
 /// ```
 #[rustfmt::skip]
-pub static SCALE: &[Entry] = &[
+pub static SCALE: &[ScaleEntry] = &[
     entry("full-house", "Full House", "0000", Level::Easy, 4),
     entry("naked-single", "Naked Single", "0003", Level::Easy, 4),
     entry("hidden-single", "Hidden Single", "0002", Level::Easy, 14),
@@ -262,7 +262,7 @@ pub static SCALE: &[Entry] = &[
 /// use sudokit::logic::hodoku::{BRUTE_FORCE, Level};
 /// assert_eq!(BRUTE_FORCE.level, Level::Extreme);
 /// ```
-pub static BRUTE_FORCE: Entry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
+pub static BRUTE_FORCE: ScaleEntry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
 
 /// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or disables
 /// by default.

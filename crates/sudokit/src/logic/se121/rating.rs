@@ -31,16 +31,16 @@ impl fmt::Display for Tenths {
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::se121::{End, rate};
+/// use sudokit::logic::se121::{RatingEnd, rate};
 /// // Two solutions: no step leads to one of them.
 /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 /// let rating = rate(&text.parse::<Puzzle>()?.into());
-/// assert_eq!((rating.end, rating.to_string()), (End::Stuck, "20.0/-/-".to_string()));
+/// assert_eq!((rating.end, rating.to_string()), (RatingEnd::Stuck, "20.0/-/-".to_string()));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum End {
+pub enum RatingEnd {
     /// All cells are filled.
     Solved,
     /// No rule finds a step. ER is 20.0; EP and ED are those of the steps before.
@@ -84,7 +84,7 @@ pub struct Rating {
     /// The number of steps.
     pub steps: u32,
     /// How it ended.
-    pub end: End,
+    pub end: RatingEnd,
 }
 
 impl fmt::Display for Rating {

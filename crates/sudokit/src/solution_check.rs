@@ -5,10 +5,10 @@
 
 use std::fmt;
 
-use super::Conflict;
 use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+use crate::conflicts::Conflict;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
