@@ -1,6 +1,7 @@
 //! [`Rating`], the three numbers ER, EP and ED, in [`Tenths`].
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::rule::Rule;
 
@@ -24,6 +25,39 @@ impl Tenths {
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+/// The text was not a rating.
+///
+/// ```
+/// use sudokit::logic::se121::Tenths;
+/// let error = "7.05".parse::<Tenths>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a rating up to 20.0, such as 7.2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseTenthsError;
+
+impl fmt::Display for ParseTenthsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a rating up to 20.0, such as 7.2")
+    }
+}
+
+impl std::error::Error for ParseTenthsError {}
+
+/// Reads a rating up to 20.0 with at most one decimal.
+impl FromStr for Tenths {
+    type Err = ParseTenthsError;
+
+    fn from_str(text: &str) -> Result<Tenths, ParseTenthsError> {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !are_digits(whole) || !are_digits(tenth) || whole.len() > 2 || tenth.len() != 1 {
+            return Err(ParseTenthsError);
+        }
+        let tenths: u16 = format!("{whole}{tenth}").parse().map_err(|_| ParseTenthsError)?;
+        if tenths <= 200 { Ok(Tenths(tenths)) } else { Err(ParseTenthsError) }
     }
 }
 
