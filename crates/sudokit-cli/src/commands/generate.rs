@@ -274,12 +274,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let number = stop.number + 1;
     match stop.limit {
         GenerationLimit::Attempts => message!(
-            "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
+            "sudokit: stopped at {what} {number} after {} attempts; --max-work allows more",
             args.max_work
         ),
         GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();
-            message!("sudokit: gave up after {time:?}, at {what} {number}");
+            message!("sudokit: stopped after {time:?}, at {what} {number}");
         }
         _ => return Err(Interrupted::after(format_args!("{puzzles} {what}{}", plural(puzzles))).into()),
     }

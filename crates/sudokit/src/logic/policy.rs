@@ -175,6 +175,21 @@ impl ParsePolicyError {
             ParsePolicyError::Empty => "empty",
         }
     }
+
+    /// The line of the error, from 1, if it is on a line.
+    ///
+    /// ```
+    /// assert_eq!("guess".parse::<sudokit::logic::Policy>().unwrap_err().line(), Some(1));
+    /// ```
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            ParsePolicyError::UnknownTechnique { line, .. } | ParsePolicyError::Duplicate { line, .. } => {
+                Some(*line)
+            }
+            ParsePolicyError::Empty => None,
+        }
+    }
 }
 
 impl fmt::Display for ParsePolicyError {
