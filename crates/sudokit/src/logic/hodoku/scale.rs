@@ -120,7 +120,7 @@ pub struct ScaleEntry {
     pub name: &'static str,
     /// HoDoKu's code in its library of examples.
     pub code: &'static str,
-    /// Further names and codes of HoDoKu, for kinds of steps that it tells apart and this library does not.
+    /// Further names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
     ///
     /// ```
     /// use sudokit::logic::hodoku::SCALE;
