@@ -34,6 +34,7 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SolutionCheck {
     /// It is the only solution.
     Correct,

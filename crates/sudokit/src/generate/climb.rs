@@ -88,9 +88,9 @@ pub trait Score {
     fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
 }
 
-/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12 isomorphs that are
-/// drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it needs the same
-/// number of nodes on every machine.
+/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12
+/// isomorphs that are drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it
+/// needs the same number of nodes on every machine.
 ///
 /// ```
 /// use sudokit::generate::{Climb, Random, SearchNodes};

@@ -113,7 +113,7 @@ pub fn minimal_within(
     let order: Vec<CellSet> =
         order.iter().filter(|cell| givens.contains(**cell)).copied().map(CellSet::of).collect();
     let mut board = board::Board::new(solution, givens);
-    if !board.strip_while(&order, 0, &mut Solver::new(), || budget.goes_on()) {
+    if !board.strip_within(&order, 0, &mut Solver::new(), budget) {
         return Err(StopReason::Interrupted);
     }
     Ok(Ok(solution.part(board.givens())))

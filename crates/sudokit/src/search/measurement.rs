@@ -83,6 +83,7 @@ impl<T: fmt::Display> fmt::Display for Figure<T> {
 /// assert_ne!(Statistic::Median, Statistic::Worst);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Statistic {
     /// The median; of an even number of figures the lower of the two in the middle.
     Median,

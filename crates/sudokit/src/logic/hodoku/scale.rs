@@ -1,13 +1,12 @@
 //! HoDoKu's scale as data: the [`Level`]s with their limits, and the [`SCALE`] with the score of each technique.
 
-use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
 
 use super::almost_locked_sets::Pattern;
 use super::chains::Search;
 use super::choice::Choice;
 use crate::logic::chains::graph::Links;
+use crate::parse_error::parse_by_name;
 
 /// How hard a step or a puzzle is, in HoDoKu's words.
 ///
@@ -92,31 +91,19 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = ParseLevelError;
+parse_by_name! {
+    /// The text is not the name of a level.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::Level;
+    /// let error = "Tricky".parse::<Level>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a level; the levels are Easy, Medium, Hard, Unfair, Extreme");
+    /// ```
+    pub struct ParseLevelError("not a level; the levels are ", Level::ALL.iter().map(|level| level.name()));
 
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::from_name(text).ok_or_else(|| ParseLevelError(text.into()))
-    }
+    /// By name.
+    impl FromStr for Level = Level::from_name;
 }
-
-/// No [`Level`] has this name.
-///
-/// ```
-/// use sudokit::logic::hodoku::Level;
-/// let error = "Tricky".parse::<Level>().unwrap_err();
-/// assert_eq!(error.to_string(), "no level \"Tricky\"; one of: Easy, Medium, Hard, Unfair, Extreme");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level {:?}; one of: {}", self.0, Level::ALL.map(Level::name).join(", "))
-    }
-}
-
-impl Error for ParseLevelError {}
 
 /// A technique of the scale.
 ///
@@ -133,7 +120,7 @@ pub struct ScaleEntry {
     pub name: &'static str,
     /// HoDoKu's code in its library of examples.
     pub code: &'static str,
-    /// Further names and codes of HoDoKu, for kinds of steps that it tells apart and this library does not.
+    /// Further names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
     ///
     /// ```
     /// use sudokit::logic::hodoku::SCALE;
