@@ -107,14 +107,14 @@ pub(crate) enum Subcommand {
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
     /// within stacks, bands and stacks, and transposing.
     Canon(canon::CanonArgs),
     /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),
     /// Write random isomorphs of puzzles, with their solutions
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
     /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
     /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
     /// the record in its file, and the number of the isomorph.

@@ -99,7 +99,7 @@ fn run_to_exit_code() -> ExitCode {
         output::finish(status)?;
         Ok(status)
     });
-    output::give_up();
+    output::discard();
     if HAS_ENDED.swap(true, Ordering::Relaxed) {
         return ExitCode::from(interrupt::exit_status());
     }
