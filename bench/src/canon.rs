@@ -174,7 +174,7 @@ fn text(grid: &Grid) -> Text {
     Cell::ALL.map(|cell| grid.get(cell).map_or(b'.', |digit| b'0' + digit.get()))
 }
 
-/// The smallest text over all geometric transforms, with digits relabelled in the order in which they occur.
+/// The smallest text over all geometric transforms, with digits relabeled in the order in which they occur.
 fn by_trying_all(grid: &Grid) -> Text {
     let order = |index: u64| -> [usize; 9] {
         let transform = Transform::from_index(index * 362_880).expect("one of the columns");

@@ -18,7 +18,7 @@ impl Answer {
     pub(crate) const NONE: Answer = Answer { count: None, solution: [0; 81] };
 
     /// Takes over an answer of ours.
-    fn note(&mut self, answer: &search::Answer) {
+    fn note(&mut self, answer: &search::SolverAnswer) {
         self.count = Some(answer.count() as usize);
         if let Some(solution) = answer.text() {
             self.solution = *solution;
@@ -89,7 +89,7 @@ impl Contender for OneByOne {
 struct Batch {
     name: String,
     solver: search::Solver,
-    answers: Vec<search::Answer>,
+    answers: Vec<search::SolverAnswer>,
 }
 
 impl Contender for Batch {
@@ -98,7 +98,7 @@ impl Contender for Batch {
     }
 
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        self.answers.resize(puzzles.len(), search::Answer::NONE);
+        self.answers.resize(puzzles.len(), search::SolverAnswer::NONE);
         self.solver.solve_all(puzzles, limit as u64, &mut self.answers);
         for (answer, found) in answers.iter_mut().zip(&self.answers) {
             answer.note(found);

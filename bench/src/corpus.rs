@@ -195,7 +195,7 @@ impl Generator {
     }
 }
 
-/// A random isomorph: digits relabelled, rows, columns, bands and stacks permuted, perhaps transposed.
+/// A random isomorph: digits relabeled, rows, columns, bands and stacks permuted, perhaps transposed.
 pub(crate) fn isomorph(random: &mut Random, puzzle: &Text) -> Text {
     let digits = random.shuffled(*b"123456789");
     let [rows, columns] = [(); 2].map(|()| {

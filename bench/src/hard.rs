@@ -22,7 +22,7 @@ use sudokit::{Budget, Puzzle};
 const BY_REGISTERS: usize = 16;
 const BY_SINGLES: usize = 4;
 
-/// The number of neighbours that a climb looks at.
+/// The number of neighbors that a climb looks at.
 const STEPS: u64 = 6000;
 
 /// The number of climbs for each puzzle; the best are taken.
@@ -62,7 +62,7 @@ impl Score for NodeProduct {
 
     fn score(&mut self, puzzle: &Puzzle, best: Option<Hardness>) -> Option<Hardness> {
         let best = best.unwrap_or_default();
-        // Most neighbours are far easier, and one isomorph is enough to see it.
+        // Most neighbors are far easier, and one isomorph is enough to see it.
         if 2 * self.mean(&Registers, puzzle, 1) < best.registers {
             return None;
         }

@@ -153,7 +153,7 @@ fn main() -> Result<()> {
         return for_each(&args, &sets, |set, _| canon::rows(set, args.seed, args.rounds));
     }
     print!("{}", method(&args));
-    let mut csv = String::from("set,limit,engine,puzzles,gave_up,ns_best,ns_median,ratio,nodes\n");
+    let mut csv = String::from("set,limit,engine,puzzles,stopped,ns_best,ns_median,ratio,nodes\n");
     let plan = Plan { chunk: args.chunk, few: FEW, rounds: args.rounds, few_rounds: FEW_ROUNDS };
     for set in &sets {
         for &limit in &args.limit {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::search::{Answer, Backend, Engine, Solver};
+use sudokit::search::{Backend, Engine, Solver, SolverAnswer};
 use sudokit::{Grid, GridText, GridTexts, Problem, Solution};
 use sudokit_fuzz::problems::{FuzzInput, Task};
 
@@ -91,17 +91,17 @@ fn batches(texts: &[[u8; 81]], task: &Task, counts: &[usize]) {
     if texts.is_empty() {
         return;
     }
-    let mut first: Option<Vec<Answer>> = None;
+    let mut first: Option<Vec<SolverAnswer>> = None;
     for mut batch in Backend::ALL.into_iter().filter_map(Solver::batch) {
         let mut solve = |texts: &[[u8; 81]]| {
-            let mut answers = vec![Answer::NONE; texts.len()];
+            let mut answers = vec![SolverAnswer::NONE; texts.len()];
             batch.solve_all(GridTexts::new(texts).expect("digits and dots"), task.limit as u64, &mut answers);
             answers
         };
-        let alone: Vec<Answer> = texts.iter().map(|text| solve(&[*text])[0]).collect();
+        let alone: Vec<SolverAnswer> = texts.iter().map(|text| solve(&[*text])[0]).collect();
         assert_eq!(solve(texts), alone);
         let repeated: Vec<[u8; 81]> = texts.iter().rev().copied().cycle().take(task.batch_size).collect();
-        let expected: Vec<Answer> = alone.iter().rev().copied().cycle().take(task.batch_size).collect();
+        let expected: Vec<SolverAnswer> = alone.iter().rev().copied().cycle().take(task.batch_size).collect();
         assert_eq!(solve(&repeated), expected);
         for ((text, count), answer) in texts.iter().zip(counts).zip(&alone) {
             let grid = GridText::new(text).expect("digits and dots").to_grid();

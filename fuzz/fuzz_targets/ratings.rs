@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::logic::se121::{End, Rater, Steps};
+use sudokit::logic::se121::{Rater, RatingEnd, Steps};
 use sudokit::logic::{Backdoor, Difficulty, Position, hodoku};
 use sudokit::{Budget, Candidate, Grid, Problem, Solution, search};
 use sudokit_fuzz::problems::FuzzInput;
@@ -28,10 +28,10 @@ fuzz_target!(|task: (FuzzInput, u16)| {
     let mut steps = Steps::new(&problem).with_budget(searches);
     follow(&problem, only, &mut steps);
     let rating = steps.rating();
-    if let (End::Solved, Some(solution)) = (rating.end, only) {
+    if let (RatingEnd::Solved, Some(solution)) = (rating.end, only) {
         assert_eq!(*steps.grid(), Grid::from(*solution), "{problem}");
     }
-    assert!(rating.end != End::Contradiction || only.is_none(), "{problem}");
+    assert!(rating.end != RatingEnd::Contradiction || only.is_none(), "{problem}");
 
     let mut rater = Rater::new();
     for _ in 0..2 {

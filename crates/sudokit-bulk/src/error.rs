@@ -3,6 +3,7 @@
 use std::{fmt, io};
 
 use sudokit::format::{OpenError, RecordError};
+use sudokit::outcome::ErrorReport;
 
 /// Why a run, a source or a record fails. Each error names its place, a file or a source, and has a [code](Error::code)
 /// that stays the same from version to version.
@@ -158,6 +159,24 @@ impl std::error::Error for Error {
             Error::Format { error, .. } => Some(error),
             Error::Record { error, .. } => Some(error),
             _ => None,
+        }
+    }
+}
+
+/// What is wrong with a source or a record keeps its code and its place.
+impl From<&Error> for ErrorReport {
+    fn from(error: &Error) -> ErrorReport {
+        let report = match error {
+            Error::Format { error, .. } => error.into(),
+            Error::Record { error, .. } => error.into(),
+            _ => {
+                let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
+                ErrorReport::new(format!("{error}{}", cause.unwrap_or_default()), error.code())
+            }
+        };
+        match error.place() {
+            Some(place) => report.with_source(place),
+            None => report,
         }
     }
 }

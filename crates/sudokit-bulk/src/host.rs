@@ -91,6 +91,15 @@ pub enum Message {
         /// The message.
         text: String,
     },
+    /// A record has more answers than may be written.
+    MoreAnswers {
+        /// The name of the source.
+        source: Arc<str>,
+        /// The line at which the record begins, from 1.
+        line: u64,
+        /// The number of answers that were written.
+        limit: u64,
+    },
     /// A record cannot be read.
     Unreadable {
         /// The name of the source.
@@ -108,6 +117,9 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Message::Record { source, line, text } => write!(f, "{source}: line {line}: {text}"),
+            Message::MoreAnswers { source, line, limit } => {
+                write!(f, "{source}: line {line}: there are more than {limit}")
+            }
             Message::Unreadable { source, error, .. } => write!(f, "{source}: {error}"),
             Message::Source(error) => match std::error::Error::source(error) {
                 Some(cause) => write!(f, "{error}: {cause}"),

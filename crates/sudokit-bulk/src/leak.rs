@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::io::Write as _;
 
-use sudokit::format::{FORMATS, Format, RecordError};
+use sudokit::format::{FORMATS, Format};
 use sudokit::outcome::Leak;
 use sudokit::symmetry::Transform;
 
@@ -175,9 +175,5 @@ impl Job for FindLeaks {
             writer.explain(&mut input, text);
         }
         writer.write(&input.record);
-    }
-
-    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
-        writer.write_error(source, error, self.is_encoded());
     }
 }

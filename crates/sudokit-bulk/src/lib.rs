@@ -2,7 +2,8 @@
 //!
 //! - [`Source`]: a file, text or any reader, packed with gzip or zstd or not, in any of the formats of [`sudokit::format`].
 //! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
-//! - [`Pipeline::run_sequential`]: the same on one thread, for records with more answers than fit in memory.
+//! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more answers than
+//!   fit in memory.
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
 //! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
@@ -66,7 +67,7 @@ pub use parallel::{OrderedMap, thread_count};
 pub use pipeline::{
     AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
 };
-pub use sequential::{AnswerStream, SequentialReport};
+pub use sequential::{AnswerStream, SequentialReport, StreamJob};
 pub use source::{OpenSource, Source};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;

@@ -61,13 +61,13 @@ impl Limits {
     /// use sudokit::StopReason;
     /// use sudokit_bulk::{Limits, NoHost};
     /// let limits = Limits { max_nodes: Some(100), timeout: None };
-    /// assert_eq!(limits.explain(StopReason::MaxNodes, &NoHost), "gave up after 100 nodes");
+    /// assert_eq!(limits.explain(StopReason::MaxNodes, &NoHost), "stopped after 100 nodes");
     /// ```
     #[must_use]
     pub fn explain(&self, reason: StopReason, host: &dyn Host) -> String {
         match (reason, self.max_nodes, self.timeout) {
-            (StopReason::MaxNodes, Some(nodes), _) => format!("gave up after {nodes} nodes"),
-            (_, _, Some(time)) if !host.is_cancelled() => format!("gave up after {time:?}"),
+            (StopReason::MaxNodes, Some(nodes), _) => format!("stopped after {nodes} nodes"),
+            (_, _, Some(time)) if !host.is_cancelled() => format!("stopped after {time:?}"),
             _ => "interrupted".to_owned(),
         }
     }

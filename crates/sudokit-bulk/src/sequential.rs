@@ -8,8 +8,46 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use sudokit::Grid;
 use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
 
-use crate::pipeline::{InputRecord, Pipeline};
+use crate::pipeline::{InputRecord, Pipeline, write_error};
 use crate::{Error, Host, Message, Source, Status};
+
+/// What is done with each record of a sequential run.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::format::Format;
+/// use sudokit_bulk::{AnswerStream, Error, InputRecord, NoHost, Pipeline, Source, StreamJob};
+///
+/// /// Writes three solutions of each puzzle.
+/// struct ThreeSolutions;
+///
+/// impl StreamJob for ThreeSolutions {
+///     fn output_format(&self, input: &'static Format) -> &'static Format {
+///         input
+///     }
+///
+///     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+///         let Ok(problem) = input.record.board.problem() else { return Ok(()) };
+///         problem.solutions().take(3).try_for_each(|solution| stream.write(&input.record, solution))
+///     }
+/// }
+///
+/// let sources = vec![Source::text("request", ".".repeat(81))];
+/// let pipeline = Pipeline::new(Arc::new(NoHost));
+/// let report = pipeline.run_sequential(sources, std::io::sink(), &mut ThreeSolutions)?;
+/// assert_eq!((report.records, report.answers), (1, 3));
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+pub trait StreamJob {
+    /// The format of the output for an input of this format. It must be one that can be written.
+    fn output_format(&self, input: &'static Format) -> &'static Format;
+
+    /// Writes the answers to a record.
+    ///
+    /// # Errors
+    /// If the stream does not take them.
+    fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error>;
+}
 
 /// Receives the answers to one record after the other.
 pub struct AnswerStream<'a> {
@@ -55,40 +93,17 @@ impl fmt::Debug for AnswerStream<'_> {
 }
 
 impl Pipeline {
-    /// Calls `answer` with every record of every source in order, on the calling thread. `output_format` is the format of
-    /// the output for an input of a format; the first source that has an answer decides.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use sudokit_bulk::{NoHost, Pipeline, Source};
-    ///
-    /// let empty = ".".repeat(81);
-    /// let pipeline = Pipeline::new(Arc::new(NoHost));
-    /// let report = pipeline.run_sequential(
-    ///     vec![Source::text("request", empty)],
-    ///     std::io::sink(),
-    ///     |input| input,
-    ///     |input, stream| {
-    ///         let problem = input.record.board.problem().expect("no conflict");
-    ///         for solution in problem.solutions().take(3) {
-    ///             stream.write(&input.record, solution)?;
-    ///         }
-    ///         Ok(())
-    ///     },
-    /// )?;
-    /// assert_eq!((report.records, report.answers), (1, 3));
-    /// # Ok::<(), sudokit_bulk::Error>(())
-    /// ```
+    /// Answers every record of every source in order, on the calling thread. The first source that has an answer decides
+    /// the format of the output.
     ///
     /// # Errors
-    /// If the output does not take the answers, or `answer` fails. If `answer` fails because the run is cancelled, the
+    /// If the output does not take the answers, or the job fails. If the job fails because the run is cancelled, the
     /// report says so instead.
     pub fn run_sequential(
         &self,
         sources: Vec<Source>,
         output: impl Write + Send + 'static,
-        output_format: impl Fn(&'static Format) -> &'static Format,
-        mut answer: impl FnMut(&InputRecord<'_>, &mut AnswerStream<'_>) -> Result<(), Error>,
+        job: &mut impl StreamJob,
     ) -> Result<SequentialReport, Error> {
         let mut stream = AnswerStream {
             host: &**self.host(),
@@ -101,9 +116,9 @@ impl Pipeline {
         for source in sources {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
-                    stream.format = Some(output_format(reader.format()));
+                    stream.format = Some(job.output_format(reader.format()));
                     stream.columns = Arc::clone(reader.columns());
-                    stream.answer_all(&name, &mut reader, self.is_strict(), &mut answer)
+                    stream.answer_all(&name, &mut reader, self.is_strict(), job)
                 }
                 Err(error) => Err(error),
             };
@@ -130,6 +145,14 @@ impl Pipeline {
     }
 }
 
+impl<'a> AnswerStream<'a> {
+    /// The program that the run works for, which may cancel it.
+    #[must_use]
+    pub fn host(&self) -> &'a dyn Host {
+        self.host
+    }
+}
+
 impl AnswerStream<'_> {
     /// Opens a source. Before its reader has to wait, the output is flushed.
     fn open(&self, source: Source, pipeline: &Pipeline) -> Result<(String, Reader<'static>), Error> {
@@ -150,7 +173,7 @@ impl AnswerStream<'_> {
         source: &str,
         reader: &mut Reader<'_>,
         is_strict: bool,
-        answer: &mut impl FnMut(&InputRecord<'_>, &mut Self) -> Result<(), Error>,
+        job: &mut impl StreamJob,
     ) -> Result<bool, Error> {
         let decoder = reader.decoder();
         let mut raw = RawRecord::default();
@@ -161,11 +184,13 @@ impl AnswerStream<'_> {
                 Ok(record) => {
                     let (line, number) = (raw.line, raw.record);
                     let input = InputRecord { source, line, number, record, part: 0..1, fields: &[] };
-                    answer(&input, self)?;
+                    job.answer(&input, self)?;
                 }
                 Err(error) => {
-                    let text = error.to_string();
-                    self.write_item(|encoder, out| encoder.error(&text, error.fields(), out))?;
+                    let format = self.format.expect("a source is open");
+                    self.write_item(|encoder, out| {
+                        write_error(source, &error, error.fields(), format, encoder, out);
+                    })?;
                     let source = source.into();
                     self.send(&Message::Unreadable { source, error, is_in_output: true })?;
                     self.count(Status::Failed);
@@ -204,6 +229,17 @@ impl AnswerStream<'_> {
             return Err(Error::Cancelled);
         }
         self.send(&Message::Record { source: input.source.into(), line: input.line, text: text.into() })
+    }
+
+    /// Sends the message that a record has more answers than may be written.
+    ///
+    /// # Errors
+    /// If the output cannot be flushed, or the run is cancelled.
+    pub fn report_more(&mut self, input: &InputRecord<'_>, limit: u64) -> Result<(), Error> {
+        if self.host.is_cancelled() {
+            return Err(Error::Cancelled);
+        }
+        self.send(&Message::MoreAnswers { source: input.source.into(), line: input.line, limit })
     }
 
     fn send(&mut self, message: &Message) -> Result<(), Error> {

@@ -12,7 +12,7 @@ use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::LocalKey;
 
-use sudokit::search::{Answer, Backend, Engine, Solver};
+use sudokit::search::{Backend, Engine, Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf, Puzzle, cell_from_char};
 
 /// The engines by their numbers in the header. For one puzzle at a time `batch` is `registers`, so it has no number.
@@ -57,7 +57,7 @@ struct KeptBatch {
     puzzles: GridTextBuf,
     /// The index of each of these puzzles in the chunk.
     indices: Vec<usize>,
-    answers: Vec<Answer>,
+    answers: Vec<SolverAnswer>,
     /// The indices of the puzzles with a bad byte.
     bad: Vec<usize>,
 }
@@ -108,7 +108,7 @@ impl KeptBatch {
             let is_good = self.add(&text) || self.add(&with_dots(&text));
             if is_good { self.indices.push(index) } else { self.bad.push(index) }
         }
-        self.answers.resize(self.puzzles.len(), Answer::NONE);
+        self.answers.resize(self.puzzles.len(), SolverAnswer::NONE);
         self.solver.solve_all(self.puzzles.since(0), limit, &mut self.answers);
     }
 }

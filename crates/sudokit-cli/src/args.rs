@@ -4,10 +4,9 @@ use std::num::NonZero;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use sudokit::Problem;
 use sudokit::format::{self, FORMATS, Format, ReadOptions};
 use sudokit::logic::se121::Level;
-use sudokit::search::{self, Engine, Solutions};
+use sudokit::search::{self, Engine};
 use sudokit_bulk::OutputFormat;
 
 use crate::limits::LimitArgs;
@@ -143,10 +142,5 @@ impl EngineArgs {
     /// The engine.
     pub(crate) fn engine(&self) -> &'static dyn Engine {
         <dyn search::Engine>::from_name(&self.engine).unwrap_or(search::DEFAULT)
-    }
-
-    /// Starts the search of one puzzle by this engine, within these limits.
-    pub(crate) fn search<R>(&self, problem: &Problem, work: impl FnOnce(&mut Solutions<'_>) -> R) -> R {
-        self.limits.search(self.engine(), problem, work)
     }
 }

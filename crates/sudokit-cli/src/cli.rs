@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
+#[cfg(feature = "serve")]
+use crate::commands::serve;
 use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man, minimize,
     rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
@@ -105,14 +107,14 @@ pub(crate) enum Subcommand {
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
     /// within stacks, bands and stacks, and transposing.
     Canon(canon::CanonArgs),
     /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),
     /// Write random isomorphs of puzzles, with their solutions
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabelling digits, permuting rows within bands, columns
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
     /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
     /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
     /// the record in its file, and the number of the isomorph.
@@ -169,6 +171,15 @@ pub(crate) enum Subcommand {
     Generate(generate::GenerateArgs),
     /// Convert puzzles to another format
     Convert(convert::ConvertArgs),
+    /// Open the page and the HTTP API in a browser: play, get help, learn, rate
+    ///
+    /// The page and all it needs are part of the command; nothing is loaded from anywhere else, and nothing leaves this
+    /// machine. docs/api.md describes the API. Without --listen, only programs on this machine can connect.
+    ///
+    /// Ctrl-C or SIGTERM ends the server when the requests that it has accepted are finished; a second one ends it at
+    /// once.
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     /// List the solving techniques
     Techniques(tables::TableArgs),
     /// List the formats that can be read and written

@@ -251,6 +251,18 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("Make a table of them:", "sudokit convert --to csv puzzles.txt > puzzles.csv"),
         ],
     ),
+    #[cfg(feature = "serve")]
+    (
+        "serve",
+        &[
+            ("Serve the page to browsers on this machine:", "sudokit serve"),
+            (
+                "Serve the API to a network, to clients with a token:",
+                "sudokit serve --listen 0.0.0.0:8910 --token-file tokens.txt",
+            ),
+            ("Write the page as a folder of static files:", "sudokit serve --write page"),
+        ],
+    ),
     (
         "techniques",
         &[

@@ -3,7 +3,7 @@
 //! notice.
 
 use std::fmt;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +11,12 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 /// The signal that came, or 0.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
+
+/// The number of signals that came.
+static TIMES: AtomicU32 = AtomicU32::new(0);
+
+/// Whether the command takes its time to end after a signal.
+static ENDS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 
 /// A channel through which nothing is ever sent: a signal closes it.
 struct Channel {
@@ -79,12 +85,29 @@ pub(crate) fn install() {
 
 fn note(signal: i32) {
     SIGNAL.store(signal, Ordering::Relaxed);
+    TIMES.fetch_add(1, Ordering::Relaxed);
     drop(CHANNEL.open.lock().unwrap_or_else(PoisonError::into_inner).take());
 }
 
 /// Whether a signal has come.
 pub(crate) fn has_come() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
+}
+
+/// The number of signals that have come.
+pub(crate) fn times() -> u32 {
+    TIMES.load(Ordering::Relaxed)
+}
+
+/// Says that from now on the command ends by itself after a signal, when it has finished its work.
+#[cfg(feature = "serve")]
+pub(crate) fn end_by_itself() {
+    ENDS_BY_ITSELF.store(true, Ordering::Relaxed);
+}
+
+/// Whether the command ends by itself after a signal.
+pub(crate) fn ends_by_itself() -> bool {
+    ENDS_BY_ITSELF.load(Ordering::Relaxed)
 }
 
 /// A channel that a signal closes.

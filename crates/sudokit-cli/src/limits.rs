@@ -23,7 +23,7 @@ pub(crate) struct LimitArgs {
 }
 
 /// Cancels work when a signal comes.
-struct UntilSignal;
+pub(crate) struct UntilSignal;
 
 impl Host for UntilSignal {
     fn is_cancelled(&self) -> bool {
@@ -32,11 +32,6 @@ impl Host for UntilSignal {
 }
 
 impl LimitArgs {
-    /// No limit but this time.
-    pub(crate) fn of_time(timeout: Option<Duration>) -> LimitArgs {
-        LimitArgs { max_nodes: None, timeout }
-    }
-
     /// The limits as data, for a job.
     pub(crate) fn limits(self) -> Limits {
         Limits { max_nodes: self.max_nodes, timeout: self.timeout }

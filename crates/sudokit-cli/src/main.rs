@@ -62,6 +62,16 @@ fn main() -> ExitCode {
         },
         recv(interrupt::signals()) -> _ => {}
     }
+    if interrupt::ends_by_itself() {
+        // A server finishes what it has accepted; whoever does not want to wait sends a second signal.
+        while interrupt::times() < 2 {
+            match ended.recv_timeout(GRACE) {
+                Err(RecvTimeoutError::Timeout) => {}
+                code => return code.unwrap_or(ExitCode::from(101)),
+            }
+        }
+        return ExitCode::from(interrupt::exit_status());
+    }
     // If the command notices the signal, it ends by itself. Otherwise, or if its output is blocked, `main` does not wait.
     if ended.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
         let (send, said) = bounded(1);
@@ -89,12 +99,12 @@ fn run_to_exit_code() -> ExitCode {
         output::finish(status)?;
         Ok(status)
     });
-    output::give_up();
+    output::discard();
     if HAS_ENDED.swap(true, Ordering::Relaxed) {
         return ExitCode::from(interrupt::exit_status());
     }
     match result {
-        result if interrupt::has_come() => {
+        result if interrupt::has_come() && !interrupt::ends_by_itself() => {
             // If the answers are not taken, the last words are not needed either.
             if output::close() {
                 let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
@@ -157,6 +167,8 @@ fn run(cli: &Cli) -> Result<Status> {
         Subcommand::Explain(args) => commands::explain::run(args),
         Subcommand::Rate(args) => commands::rate::run(args),
         Subcommand::Watch(args) => commands::watch::run(args),
+        #[cfg(feature = "serve")]
+        Subcommand::Serve(args) => commands::serve::run(args),
         Subcommand::Techniques(args) => commands::tables::techniques(args),
         Subcommand::Formats(args) => commands::tables::formats(args),
         Subcommand::Engines(args) => commands::tables::engines(args),

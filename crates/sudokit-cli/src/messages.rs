@@ -27,6 +27,7 @@ pub(crate) fn of_run(message: &Message) {
         // The answers show it, too: on a terminal once is enough.
         Message::Unreadable { is_in_output: true, .. } if output::is_terminal() => {}
         Message::Source(source) => error(source),
+        Message::MoreAnswers { .. } => line(format_args!("sudokit: {message}: --limit all writes them")),
         message => line(format_args!("sudokit: {message}")),
     }
 }

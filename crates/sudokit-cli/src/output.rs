@@ -123,7 +123,7 @@ pub(crate) fn finish(status: Status) -> Result<()> {
 }
 
 /// Forgets the file: the run has failed.
-pub(crate) fn give_up() {
+pub(crate) fn discard() {
     lock().file = None;
 }
 

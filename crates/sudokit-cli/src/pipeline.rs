@@ -4,8 +4,7 @@ use std::io::{self, IsTerminal as _, Write};
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::Format;
-use sudokit_bulk::{AnswerStream, Error, InputRecord, Job, Outcomes, Pipeline, Source, Status, Summary};
+use sudokit_bulk::{Error, InputRecord, Job, Outcomes, Pipeline, Source, Status, StreamJob, Summary};
 
 use crate::args::InputArgs;
 use crate::host::CommandHost;
@@ -66,17 +65,14 @@ pub(crate) fn status_of(summary: &Summary) -> Result<Status, Interrupted> {
     Ok(unless_empty(summary.records(), summary.status))
 }
 
-/// Calls `answer` with each record in turn, on one thread, for records with many answers. `answers` is what they are
-/// called.
+/// Runs the job over all records of all sources, on one thread. `answers` is what its many answers to a record are called.
 pub(crate) fn run_sequential(
     input: &InputArgs,
-    output_format: impl Fn(&'static Format) -> &'static Format,
     answers: &'static str,
-    answer: impl FnMut(&InputRecord<'_>, &mut AnswerStream<'_>) -> Result<(), Error>,
+    mut job: impl StreamJob,
 ) -> Result<Status> {
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
-    let report =
-        pipeline(input, ProgressBar::hidden()).run_sequential(sources, Out, output_format, answer)?;
+    let report = pipeline(input, ProgressBar::hidden()).run_sequential(sources, Out, &mut job)?;
     if report.is_cancelled {
         return Err(Interrupted::after(format_args!("{} {answers}", report.answers)).into());
     }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
-use sudokit::logic::{Language, Policy, TECHNIQUES};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sudokit::logic::{Language, Policy, TECHNIQUES, Technique};
 
 use crate::output::FILES;
 
@@ -17,12 +17,12 @@ pub(crate) struct PolicyArgs {
     policy: Option<PathBuf>,
 
     /// Use only these techniques; `sudokit techniques` lists them
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names(), hide_possible_values = true)]
-    only: Vec<String>,
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
+    only: Vec<&'static Technique>,
 
     /// Do not use these techniques
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names(), hide_possible_values = true)]
-    without: Vec<String>,
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
+    without: Vec<&'static Technique>,
 
     /// Do not use techniques that assume a single solution
     #[arg(long)]
@@ -33,16 +33,16 @@ pub(crate) struct PolicyArgs {
     pub(crate) language: Language,
 }
 
-/// A parser of the names of the techniques.
-pub(crate) fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id))
+/// Parses the name of a technique.
+pub(crate) fn technique() -> impl TypedValueParser<Value = &'static Technique> {
+    let names = PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id));
+    names.try_map(|name| name.parse::<&'static Technique>())
 }
 
 impl PolicyArgs {
     /// The policy that the arguments select.
     pub(crate) fn policy(&self) -> Result<Policy> {
-        let named = |list: &[String], id: &str| list.iter().any(|name| name == id);
-        let policy = match &self.policy {
+        let mut policy = match &self.policy {
             None => Policy::default(),
             Some(path) => {
                 let name = || path.display().to_string();
@@ -50,10 +50,12 @@ impl PolicyArgs {
                 std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?
             }
         };
-        Ok(policy.retain(|technique| {
-            (self.only.is_empty() || named(&self.only, technique.id))
-                && !named(&self.without, technique.id)
-                && !(self.without_uniqueness && technique.assumes_uniqueness)
-        }))
+        if !self.only.is_empty() {
+            policy = policy.only(&self.only);
+        }
+        if self.without_uniqueness {
+            policy = policy.without_uniqueness();
+        }
+        Ok(policy.without(&self.without))
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Problem, Puzzle, Sukaku};
 
-/// A random solved board: a fixed pattern with relabelled digits and shuffled bands, stacks and lines.
+/// A random solved board: a fixed pattern with relabeled digits and shuffled bands, stacks and lines.
 fn solved_grid() -> impl Strategy<Value = Grid> {
     let nine = || Just([0, 1, 2, 3, 4, 5, 6, 7, 8]).prop_shuffle();
     let three = || Just([0, 1, 2]).prop_shuffle();

@@ -38,7 +38,7 @@
 //! | [`logic`] | solves as people do: techniques, hints, explanations, ratings, drawings |
 //! | [`format`](mod@format) | reads and writes files of puzzles, and recognizes their format |
 //! | [`outcome`] | the results of all operations as plain data, for faces and for JSON |
-//! | [`minimize`] | removes and adds givens: minimal puzzles, neighbours |
+//! | [`minimize`] | removes and adds givens: minimal puzzles, neighbors |
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, symmetries of patterns |
 #![cfg_attr(
     feature = "generate",
@@ -71,7 +71,7 @@ mod budget;
 mod candidate;
 mod cell;
 pub mod certificate;
-mod check;
+mod conflicts;
 mod digit;
 pub mod format;
 #[cfg(feature = "generate")]
@@ -96,6 +96,7 @@ mod set;
     expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
 )]
 mod simd;
+mod solution_check;
 mod sukaku;
 pub mod symmetry;
 
@@ -103,7 +104,7 @@ pub use blanks::cell_from_char;
 pub use budget::{Budget, StopReason};
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
-pub use check::{Conflict, SolutionCheck};
+pub use conflicts::Conflict;
 pub use digit::{Digit, DigitSet, ParseDigitError};
 pub use grid::{Grid, ParseGridError, ParseGridErrorKind};
 pub use grid_text::{GridText, GridTextBuf, GridTextError, GridTexts};
@@ -111,6 +112,7 @@ pub use house::{House, HouseKind, ParseHouseError};
 pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
 pub use set::Items;
+pub use solution_check::SolutionCheck;
 pub use sukaku::{ParseSukakuError, ParseSukakuErrorKind, Sukaku};
 
 /// The example of the package's README is tested.

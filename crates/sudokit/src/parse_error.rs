@@ -1,4 +1,4 @@
-//! The error of parsing a digit, a cell, a house or another short text, which has no place to report.
+//! The errors of parsing short texts, which have no place to report: a digit or a cell, or the name of one of a list.
 
 /// Declares an error without data and with one message: `pub struct Error("message");`.
 macro_rules! parse_error {
@@ -17,4 +17,36 @@ macro_rules! parse_error {
     };
 }
 
-pub(crate) use parse_error;
+/// Declares the error of a lookup by name, whose message lists the names, and the `FromStr` that returns it:
+/// `pub struct Error("not a thing; the things are ", names); impl FromStr for Thing = Thing::from_name;`.
+macro_rules! parse_by_name {
+    (
+        $(#[$error_meta:meta])* pub struct $Error:ident($message:literal, $names:expr);
+
+        $(#[$impl_meta:meta])* impl FromStr for $Type:ty = $from_name:expr;
+    ) => {
+        $(#[$impl_meta])*
+        impl std::str::FromStr for $Type {
+            type Err = $Error;
+
+            fn from_str(name: &str) -> Result<Self, $Error> {
+                $from_name(name).ok_or($Error(()))
+            }
+        }
+
+        $(#[$error_meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $Error(());
+
+        impl std::fmt::Display for $Error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let names: Vec<&str> = $names.collect();
+                write!(f, concat!($message, "{}"), names.join(", "))
+            }
+        }
+
+        impl std::error::Error for $Error {}
+    };
+}
+
+pub(crate) use {parse_by_name, parse_error};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
-use crate::check::Conflict;
+use crate::conflicts::Conflict;
 use crate::digit::Digit;
 #[cfg(doc)]
 use crate::grid::ParseGridErrorKind;
@@ -214,18 +214,18 @@ pub enum ParsePuzzleError {
 }
 
 impl ParsePuzzleError {
-    /// A stable name of the error for programs: `conflict`, or a code of [`ParseGridErrorKind`].
+    /// A stable name of the error for programs: `conflicts`, or a code of [`ParseGridErrorKind`].
     ///
     /// ```
     /// use sudokit::Puzzle;
     /// assert_eq!("8".parse::<Puzzle>().unwrap_err().code(), "cell-count");
-    /// assert_eq!("8".repeat(81).parse::<Puzzle>().unwrap_err().code(), "conflict");
+    /// assert_eq!("8".repeat(81).parse::<Puzzle>().unwrap_err().code(), "conflicts");
     /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             ParsePuzzleError::Grid(error) => error.kind().code(),
-            ParsePuzzleError::Conflict(_) => "conflict",
+            ParsePuzzleError::Conflict(error) => error.code(),
         }
     }
 }
@@ -372,7 +372,7 @@ pub enum SolutionError {
 }
 
 impl SolutionError {
-    /// A stable name of the error for programs: `blank-cell` or `conflict`.
+    /// A stable name of the error for programs: `blank-cell` or `conflicts`.
     ///
     /// ```
     /// use sudokit::{Cell, SolutionError};
@@ -382,7 +382,7 @@ impl SolutionError {
     pub const fn code(&self) -> &'static str {
         match self {
             SolutionError::Blank(_) => "blank-cell",
-            SolutionError::Conflict(_) => "conflict",
+            SolutionError::Conflict(error) => error.code(),
         }
     }
 }
@@ -450,7 +450,7 @@ impl ParseSolutionError {
     /// ```
     /// use sudokit::Solution;
     /// assert_eq!(".".repeat(81).parse::<Solution>().unwrap_err().code(), "blank-cell");
-    /// assert_eq!("8".repeat(81).parse::<Solution>().unwrap_err().code(), "conflict");
+    /// assert_eq!("8".repeat(81).parse::<Solution>().unwrap_err().code(), "conflicts");
     /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {

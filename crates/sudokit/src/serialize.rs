@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
-use crate::check::Conflict;
+use crate::conflicts::Conflict;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::House;

@@ -130,7 +130,7 @@ impl Job for Check {
         if self.solution.is_some() {
             names.extend(CLAIM);
         }
-        names.extend(questions.need_search().then_some("gave_up"));
+        names.extend(questions.need_search().then_some("stopped"));
         names
     }
 

@@ -1,6 +1,9 @@
 //! The jobs that answer each record: one file each, as a struct of options. A face fills in the options and
 //! [runs](crate::Pipeline::run) the job; what is written, and under which names, is decided here.
 //!
+//! [`Solutions`], [`MinimizeAll`] and [`Vary`] write many answers to a record and run
+//! [sequentially](crate::Pipeline::run_sequential); [`Hint`] answers a single record.
+//!
 //! ```
 //! use std::sync::Arc;
 //! use sudokit_bulk::jobs::Solve;
@@ -19,22 +22,32 @@ mod check;
 mod convert;
 mod count;
 mod dedupe;
+mod explain;
 mod extend;
+mod hint;
 mod minimize;
+mod minimize_all;
 mod rate;
 mod shuffle;
+mod solutions;
 mod solve;
+mod vary;
 
 pub use canonicalize::Canonicalize;
 pub use check::Check;
 pub use convert::Convert;
 pub use count::Count;
 pub use dedupe::Dedupe;
+pub use explain::{Explain, ExplainOutput};
 pub use extend::Extend;
+pub use hint::{Hint, HintError};
 pub use minimize::Minimize;
+pub use minimize_all::MinimizeAll;
 pub use rate::{ParseTemplateError, Rate, RatingTemplate};
 pub use shuffle::Shuffle;
+pub use solutions::Solutions;
 pub use solve::Solve;
+pub use vary::Vary;
 
 use sudokit::outcome::Unsuitable;
 

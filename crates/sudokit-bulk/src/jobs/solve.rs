@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
 use sudokit::outcome::Verdict;
-use sudokit::search::{self, Answer, Engine, Solver};
+use sudokit::search::{self, Engine, Solver, SolverAnswer};
 use sudokit::{Grid, Solution};
 
 use crate::{AnswerOne, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY, answer_each_line};
@@ -52,7 +52,7 @@ impl Default for Solve {
 #[derive(Default)]
 struct Bulk {
     solver: Solver,
-    answers: Vec<Answer>,
+    answers: Vec<SolverAnswer>,
 }
 
 impl Job for Solve {
@@ -78,7 +78,7 @@ impl Job for Solve {
             return answer_each_line(run, writer, one);
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
-            answers.resize(run.cells.len(), Answer::NONE);
+            answers.resize(run.cells.len(), SolverAnswer::NONE);
             solver.solve_all(run.cells, 2, answers);
             writer.out.reserve(82 * answers.len());
             let mut unique = 0;
@@ -107,7 +107,7 @@ impl Job for Solve {
 }
 
 /// The first solution of a puzzle that has several.
-fn first_of_several(answer: &Answer) -> Option<Solution> {
+fn first_of_several(answer: &SolverAnswer) -> Option<Solution> {
     answer.solution().filter(|_| answer.count() > 1)
 }
 

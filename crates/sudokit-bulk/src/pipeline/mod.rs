@@ -30,6 +30,7 @@ use crossbeam_channel::bounded;
 use sudokit::format::{Format, PlainLines, ReadOptions, Record, RecordError};
 
 pub use batch_output::{BatchOutput, RecordClass};
+pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
 use crate::parallel::{start_workers, thread_count};
@@ -111,8 +112,8 @@ pub trait Job: Send + Sync {
     }
 
     /// Writes the answer to a record that cannot be read.
-    fn unreadable(&self, _source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
-        writer.encoder.error(&error.to_string(), error.fields(), writer.out);
+    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
+        writer.write_error(source, error, self.is_encoded());
     }
 
     /// The greatest number of records in a batch: small if a record takes long, or much is kept of each.

@@ -1,7 +1,7 @@
 //! [`RecordWriter`], to which a job writes its answers, in the format of the output.
 
 use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
-use sudokit::outcome::Fields;
+use sudokit::outcome::{ErrorReport, Fields};
 
 use super::batch::Reply;
 use super::{InputRecord, RecordClass};
@@ -43,6 +43,30 @@ impl std::fmt::Debug for RecordWriter<'_> {
 /// The name of an added field if the record has one of its proper name already.
 pub(super) fn other_name(name: &str) -> String {
     format!("sudokit_{name}")
+}
+
+/// Writes in place of a record, of which these fields are known, that it cannot be read. A structured format has the whole
+/// [`ErrorReport`]; a field of the record keeps its name.
+pub(crate) fn write_error(
+    source: &str,
+    error: &RecordError,
+    fields: &[Field],
+    format: &Format,
+    encoder: &dyn Encoder,
+    out: &mut Vec<u8>,
+) {
+    let report = ErrorReport::from(error).with_source(source);
+    if !format.is_structured() {
+        return encoder.error(&report.message, fields, out);
+    }
+    // The encoder writes the message.
+    let details = report.fields(format).into_iter().filter(|field| field.name != "error");
+    let details = details.map(|Field { name, value }| {
+        let is_taken = fields.iter().any(|field| field.name == name);
+        Field { name: if is_taken { other_name(&name).into() } else { name }, value }
+    });
+    let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
+    encoder.error(&report.message, &all, out);
 }
 
 impl RecordWriter<'_> {
@@ -91,11 +115,16 @@ impl RecordWriter<'_> {
     /// Writes in place of a record that it cannot be read: as the format does, or in a line for people.
     pub fn write_error(&mut self, source: &str, error: &RecordError, is_encoded: bool) {
         if is_encoded {
-            self.encoder.error(&error.to_string(), error.fields(), self.out);
+            write_error(source, error, error.fields(), self.format, self.encoder, self.out);
         } else {
             let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());
             self.out.extend_from_slice(text.as_bytes());
         }
+    }
+
+    /// Writes in place of the answers to a record, which has these fields, that it cannot be read, as the format does.
+    pub fn write_error_beside(&mut self, source: &str, error: &RecordError, fields: &[Field]) {
+        write_error(source, error, fields, self.format, self.encoder, self.out);
     }
 
     /// Writes the separator of the format if an answer has been written.

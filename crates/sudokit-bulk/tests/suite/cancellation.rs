@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
 
 use sudokit::format::Format;
-use sudokit_bulk::{InputRecord, Job, RecordWriter, Source, Status};
+use sudokit_bulk::{AnswerStream, Error, InputRecord, Job, RecordWriter, Source, Status, StreamJob};
 
 use crate::common::{Copy, TestHost, lines, pipeline};
 
@@ -78,24 +78,33 @@ fn outcomes_end_while_the_reader_blocks() {
 #[test]
 fn a_sequential_run_ends_at_the_next_answer() {
     let (host, pipeline) = pipeline(1);
-    let report = pipeline
-        .run_sequential(
-            vec![Source::text("text", lines(10))],
-            io::sink(),
-            |input| input,
-            |input, stream| {
-                let problem = input.record.board.problem().unwrap();
-                // The empty board has far more solutions than can be written.
-                for (number, solution) in problem.solutions().enumerate() {
-                    if number == 100 {
-                        host.is_cancelled.store(true, Ordering::Relaxed);
-                    }
-                    stream.write(&input.record, solution)?;
-                }
-                Ok(())
-            },
-        )
-        .unwrap();
+    let sources = vec![Source::text("text", lines(10))];
+    let report = pipeline.run_sequential(sources, io::sink(), &mut CancelAfter { host, answers: 100 });
+    let report = report.unwrap();
     assert!(report.is_cancelled);
     assert_eq!((report.records, report.answers), (1, 100));
+}
+
+/// Writes solutions, and cancels the run before it writes this one.
+struct CancelAfter {
+    host: Arc<TestHost>,
+    answers: usize,
+}
+
+impl StreamJob for CancelAfter {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        input
+    }
+
+    fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+        let problem = input.record.board.problem().unwrap();
+        // A board with one given has far more solutions than can be written.
+        for (number, solution) in problem.solutions().enumerate() {
+            if number == self.answers {
+                self.host.is_cancelled.store(true, Ordering::Relaxed);
+            }
+            stream.write(&input.record, solution)?;
+        }
+        Ok(())
+    }
 }

@@ -58,7 +58,7 @@ fn solve_stops_at_its_limit() {
     let limits = Limits { max_nodes: Some(0), timeout: None };
     let (summary, rows) = answers(Solve { limits, ..Solve::default() }, "sudokit_solution,verdict,why");
     assert_eq!(summary.status, Status::Stopped);
-    assert!(rows[2].contains("gave up after 0 nodes"), "{rows:?}");
+    assert!(rows[2].contains("stopped after 0 nodes"), "{rows:?}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn check_has_the_columns_of_its_questions() {
         ..Check::default()
     };
     let added = "valid,conflicts,solvable,unique,minimal,redundant,contradiction,unavoidable,solutions,\
-                 solution_check,solution_cell,solution_why,gave_up";
+                 solution_check,solution_cell,solution_why,stopped";
     let (_, output) = answer(job, &table());
     assert_eq!(output.lines().next(), Some(&*format!("puzzle,name,solution,{added}")));
     assert!(output.lines().nth(1).is_some_and(|row| row.contains(",correct,")), "{output}");
@@ -106,7 +106,7 @@ fn canonicalize_finds_the_form_within_its_limits() {
     let limits = Limits { max_nodes: Some(0), timeout: None };
     let (summary, rows) = answers(Canonicalize { limits, ..by_solution }, "canonical,transform,why");
     assert_eq!(summary.status, Status::Stopped);
-    assert!(rows[2].ends_with("gave up after 0 nodes"), "{rows:?}");
+    assert!(rows[2].ends_with("stopped after 0 nodes"), "{rows:?}");
 }
 
 #[test]

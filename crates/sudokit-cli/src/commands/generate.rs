@@ -14,6 +14,7 @@ use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::Format;
 use sudokit::generate::{Generator, Recipe, Symmetry};
+use sudokit::logic::Technique;
 use sudokit::logic::se121::{Level, Tenths};
 use sudokit::outcome::Target;
 use sudokit::{Cell, CellSet, Solution};
@@ -77,7 +78,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
-    /// Make hard puzzles: climb from random minimal puzzles to harder neighbours until no neighbour is harder or, with a
+    /// Make hard puzzles: climb from random minimal puzzles to harder neighbors until no neighbor is harder or, with a
     /// number, until the puzzle is this hard: the number of nodes of a search, averaged over isomorphs
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
@@ -91,16 +92,16 @@ pub(crate) struct GenerateArgs {
     level: Option<Level>,
 
     /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
-    needs: Vec<String>,
+    needs: Vec<&'static Technique>,
 
     /// Make puzzles that `sudokit explain` solves without these techniques (with --needs: by the same path)
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::names(),
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
-    without: Vec<String>,
+    without: Vec<&'static Technique>,
 
-    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbours)
+    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbors)
     #[arg(long, aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", default_value_t = 1_000_000,
           value_parser = number)]
     max_work: u64,
@@ -151,29 +152,18 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
 /// Reads a range of ratings, or one.
 fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    match (tenths(least), tenths(most.trim_start_matches('='))) {
-        (Some(least), Some(most)) if least <= most => Ok(least..=most),
+    match (least.parse(), most.trim_start_matches('=').parse()) {
+        (Ok(least), Ok(most)) if least <= most => Ok(least..=most),
         _ => {
             Err("expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end".to_owned())
         }
     }
 }
 
-fn tenths(text: &str) -> Option<Tenths> {
-    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_number = are_digits(whole) && are_digits(tenth) && whole.len() <= 2 && tenth.len() == 1;
-    let tenths = is_number.then(|| format!("{whole}{tenth}").parse().ok())??;
-    (tenths <= 200).then_some(Tenths(tenths))
-}
-
 /// Reads the name of a level.
 fn level(text: &str) -> Result<Level, String> {
     let names = || Level::ALL.map(Level::name).join(", ");
-    Level::ALL
-        .into_iter()
-        .find(|level| level.name() == text)
-        .ok_or_else(|| format!("expected one of: {}", names()))
+    Level::from_name(text).ok_or_else(|| format!("expected one of: {}", names()))
 }
 
 fn hardness(text: &str) -> Result<f64, String> {
@@ -274,12 +264,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let number = stop.number + 1;
     match stop.limit {
         GenerationLimit::Attempts => message!(
-            "sudokit: gave up on {what} {number} after {} attempts; --max-work allows more",
+            "sudokit: stopped at {what} {number} after {} attempts; --max-work allows more",
             args.max_work
         ),
         GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();
-            message!("sudokit: gave up after {time:?}, at {what} {number}");
+            message!("sudokit: stopped after {time:?}, at {what} {number}");
         }
         _ => return Err(Interrupted::after(format_args!("{puzzles} {what}{}", plural(puzzles))).into()),
     }

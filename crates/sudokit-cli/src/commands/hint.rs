@@ -6,16 +6,16 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use sudokit::format::{Progress, Record};
-use sudokit::logic::{Detail, Hint, Policy, hint_within};
+use sudokit::Candidate;
+use sudokit::logic::{Detail, Hint, Policy};
 use sudokit::outcome::{HintKind, HintReport};
-use sudokit::{Candidate, Problem};
-use sudokit_bulk::Status;
+use sudokit_bulk::jobs::{self, HintError};
+use sudokit_bulk::{Limits, Status};
 
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt;
-use crate::limits::{LimitArgs, duration};
+use crate::limits::{UntilSignal, duration};
 use crate::output::Out;
 use crate::policy::PolicyArgs;
 
@@ -68,38 +68,43 @@ fn detail() -> impl TypedValueParser<Value = Detail> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
-    let policy = args.policy.policy()?;
+    let limits = Limits { max_nodes: None, timeout: args.timeout };
+    let help = jobs::Hint { policy: args.policy.policy()?, limits };
     let record = inputs::first_record(&args.puzzle, &args.read)?;
-    let (problem, progress) = match &args.given {
-        Some(given) => begun_with(given, &args.read, &record)?,
-        None => (record.board.problem()?, record.progress.unwrap_or_default()),
-    };
-    let limits = LimitArgs::of_time(args.timeout);
-    let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-    let hint = limits.within(|budget| hint_within(&problem, placed, marks, &policy, budget));
-    let hint = match hint {
+    let given = args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting()));
+    let given = given.transpose()?.map(|record| record.board);
+    let hint = match help.of(&record, given.as_ref(), &UntilSignal) {
         Ok(hint) => hint,
-        Err(reason) => {
+        Err(HintError::Stopped(why)) => {
             // A signal has a message of its own.
             if !interrupt::has_come() {
-                message!("sudokit: {}", limits.explain(reason));
+                message!("sudokit: {why}");
             }
             return Ok(Status::Stopped);
         }
+        Err(HintError::Invalid(conflicts)) => return Err(conflicts.into()),
+        Err(HintError::GivenIsSukaku) => {
+            let given = args.given.as_deref().unwrap_or_default();
+            bail!("{given}: this puzzle has candidates instead of givens")
+        }
+        Err(HintError::GivenMissing(Candidate { cell, digit })) => {
+            bail!("--given has {digit} in {cell}, but the board does not")
+        }
+        Err(error) => return Err(error.into()),
     };
     if matches!(hint, Hint::NoSolution(_)) && args.given.is_none() {
         message!(
             "sudokit: if some of these digits are not givens, pass the original puzzle with --given to see the mistake"
         );
     }
-    let (detail, language) = (args.tell, args.policy.language);
+    let report = HintReport::of(&hint, args.tell, args.policy.language);
     if args.json {
-        writeln!(Out, "{}", serde_json::to_string(&HintReport::of(&hint, detail, language))?)?;
+        writeln!(Out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        writeln!(Out, "{}", hint.describe(detail, language))?;
+        writeln!(Out, "{}", report.text)?;
     }
-    if matches!(hint, Hint::Stuck { .. }) {
-        let more = if policy == Policy::default() {
+    if report.hint == HintKind::Stuck {
+        let more = if help.policy == Policy::default() {
             ""
         } else {
             "allow more techniques (--only, --without, --policy), "
@@ -108,17 +113,5 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: {more}list the steps up to here (sudokit explain) or show the solution (sudokit solve)"
         );
     }
-    Ok(if HintKind::of(&hint).is_good() { Status::Yes } else { Status::No })
-}
-
-/// The original puzzle, and the digits and marks of the player.
-fn begun_with(given: &str, read: &ReadArgs, record: &Record) -> Result<(Problem, Progress)> {
-    let puzzle = inputs::first_record(given, &read.detecting())?.board.problem()?;
-    let Problem::Givens(puzzle) = puzzle else {
-        bail!("{given}: this puzzle has candidates instead of givens")
-    };
-    match record.progress_from(&puzzle) {
-        Ok(progress) => Ok((puzzle.into(), progress)),
-        Err(Candidate { cell, digit }) => bail!("--given has {digit} in {cell}, but the board does not"),
-    }
+    Ok(report.hint.answer().into())
 }

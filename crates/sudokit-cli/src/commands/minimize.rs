@@ -2,10 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::minimize::Minimals;
-use sudokit::outcome::Unsuitable;
-use sudokit_bulk::jobs::Minimize;
-use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::{Minimize, MinimizeAll};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
@@ -43,58 +41,15 @@ pub(crate) struct MinimizeArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
+    let (output, limits) = (args.output.format(), args.limits.limits());
     if args.all {
-        let answer = |input: &InputRecord<'_>, stream: &mut AnswerStream<'_>| args.write_all(input, stream);
-        return pipeline::run_sequential(
-            &args.input,
-            |input| args.output.format().for_answers(input),
-            "puzzles",
-            answer,
-        );
+        let job = MinimizeAll { output, limits, limit: args.limit.0 };
+        return pipeline::run_sequential(&args.input, "puzzles", job);
     }
-    let job = Minimize {
-        output: args.output.format(),
-        smallest: args.smallest,
-        seed: args.seed,
-        limits: args.limits.limits(),
-    };
+    let job = Minimize { output, smallest: args.smallest, seed: args.seed, limits };
     let summary = pipeline::run(&args.input, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }
     Ok(summary.status)
-}
-
-impl MinimizeArgs {
-    /// Writes all minimal puzzles inside one.
-    fn write_all(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let puzzle = self.limits.within(|budget| Unsuitable::proper_puzzle(&input.record.board, budget));
-        let minimals = puzzle.and_then(|puzzle| Ok(Minimals::new(&puzzle)?));
-        let mut minimals = match minimals {
-            Ok(minimals) => minimals,
-            Err(why) => {
-                stream.count(why.answer().into());
-                return stream.message(input, why.to_string());
-            }
-        };
-        self.limits.within(|budget| {
-            let limit = self.limit.0.unwrap_or(u64::MAX);
-            for found in 0..=limit {
-                match minimals.next_within(budget) {
-                    Ok(Some(_)) if found == limit => {
-                        let text = format!("there are more than {limit}: --limit all writes them");
-                        return stream.message(input, text);
-                    }
-                    Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
-                    Ok(None) => break,
-                    Err(reason) => {
-                        let why = self.limits.explain(reason);
-                        stream.count(Status::Stopped);
-                        return stream.message(input, format!("{why}, at {found} minimal puzzles"));
-                    }
-                }
-            }
-            Ok(())
-        })
-    }
 }

@@ -16,6 +16,8 @@ pub(crate) mod man;
 pub(crate) mod minimize;
 pub(crate) mod rate;
 pub(crate) mod same;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod shuffle;
 pub(crate) mod solutions;
 pub(crate) mod solve;

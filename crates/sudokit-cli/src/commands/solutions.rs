@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Solutions;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::interrupt;
 use crate::numbers::{Limit, limit};
 use crate::pipeline;
 
@@ -26,42 +26,11 @@ pub(crate) struct SolutionsArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
-    pipeline::run_sequential(
-        &args.input,
-        |input| args.output.format().for_answers(input),
-        "solutions",
-        |input, stream| args.answer(input, stream),
-    )
-}
-
-impl SolutionsArgs {
-    /// Writes the solutions of one record.
-    fn answer(&self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        // Givens that break a rule have no solution.
-        let Ok(problem) = input.record.board.problem() else {
-            stream.count(Status::No);
-            return Ok(());
-        };
-        let limit = self.limit.0.unwrap_or(u64::MAX);
-        self.engine.search(&problem, |solutions| {
-            let mut found = 0;
-            while found < limit
-                && !interrupt::has_come()
-                && let Some(solution) = solutions.next()
-            {
-                found += 1;
-                stream.write(&input.record, solution)?;
-            }
-            match solutions.stopped() {
-                Some(reason) => {
-                    let why = self.engine.limits.explain(reason);
-                    stream.message(input, format!("{why}, at {found} solutions"))?;
-                    stream.count(Status::Stopped);
-                }
-                None if found == 0 => stream.count(Status::No),
-                None => {}
-            }
-            Ok(())
-        })
-    }
+    let job = Solutions {
+        output: args.output.format(),
+        engine: args.engine.engine(),
+        limits: args.engine.limits.limits(),
+        limit: args.limit.0,
+    };
+    pipeline::run_sequential(&args.input, "solutions", job)
 }

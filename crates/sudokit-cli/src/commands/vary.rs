@@ -1,13 +1,9 @@
 //! `sudokit vary`: the proper puzzles that differ from a puzzle in some givens, {-n+m}, streamed as they are found.
 
-use std::collections::HashSet;
-
 use anyhow::Result;
 use clap::Args;
-use sudokit::Puzzle;
-use sudokit::minimize::Neighbours;
-use sudokit::outcome::Unsuitable;
-use sudokit_bulk::{AnswerStream, Error, InputRecord, Status};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Vary;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
@@ -49,65 +45,13 @@ pub(crate) struct VaryArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
-    let mut forms = HashSet::new();
-    pipeline::run_sequential(
-        &args.input,
-        |input| args.output.format().for_answers(input),
-        "puzzles",
-        |input, stream| args.answer(input, stream, &mut forms),
-    )
-}
-
-impl VaryArgs {
-    /// Writes the neighbours of one puzzle. `forms` holds the canonical forms of all earlier puzzles.
-    fn answer(
-        &self,
-        input: &InputRecord<'_>,
-        stream: &mut AnswerStream<'_>,
-        forms: &mut HashSet<Puzzle>,
-    ) -> Result<(), Error> {
-        let puzzle = match Unsuitable::puzzle(&input.record.board) {
-            Ok(puzzle) => puzzle,
-            Err(why) => {
-                stream.count(why.answer().into());
-                return stream.message(input, why.to_string());
-            }
-        };
-        let mut is_new = |puzzle: &Puzzle| !self.unique_up_to_symmetry || forms.insert(puzzle.minlex().form);
-        is_new(&puzzle);
-        let mut neighbours = Neighbours::new(&puzzle, self.remove, self.add);
-        if self.minimal {
-            neighbours = neighbours.minimal();
-        }
-        let limit = self.limit.0.unwrap_or(u64::MAX);
-        let mut found = 0;
-        self.limits.within(|budget| {
-            loop {
-                let why = match neighbours.next_within(budget) {
-                    Ok(Some(neighbour)) => {
-                        if !is_new(&neighbour) {
-                            continue;
-                        }
-                        if found < limit {
-                            stream.write(&input.record, neighbour)?;
-                            found += 1;
-                            continue;
-                        }
-                        format!("there are more than {limit}")
-                    }
-                    Ok(None) => {
-                        stream.count(if found == 0 { Status::No } else { Status::Yes });
-                        return Ok(());
-                    }
-                    Err(reason) => {
-                        stream.count(Status::Stopped);
-                        format!("{}, at {found} puzzles", self.limits.explain(reason))
-                    }
-                };
-                let (begun, ways) = neighbours.progress();
-                return stream
-                    .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
-            }
-        })
-    }
+    let job = Vary {
+        output: args.output.format(),
+        minimal: args.minimal,
+        unique_up_to_symmetry: args.unique_up_to_symmetry,
+        limit: args.limit.0,
+        limits: args.limits.limits(),
+        ..Vary::new(args.remove, args.add)
+    };
+    pipeline::run_sequential(&args.input, "puzzles", job)
 }

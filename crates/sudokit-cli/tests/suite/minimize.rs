@@ -86,7 +86,7 @@ fn minimized_puzzles_are_minimal() {
 }
 
 #[test]
-fn no_two_neighbours_are_isomorphic() {
+fn no_two_neighbors_are_isomorphic() {
     let all = stdout(&["vary", "--minimal"], format!("{INKALA}\n{INKALA}\n"));
     let unique = stdout(&["vary", "--minimal", "--unique-up-to-symmetry"], format!("{INKALA}\n{INKALA}\n"));
     let forms = |puzzles: &str| -> HashSet<String> {

@@ -38,7 +38,7 @@
 //!
 //! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all blanks
 //! outside all suppositions: every solution must be this one, and that it is a solution is easily checked. The last
-//! line `end` tells a complete text from one that was cut off.
+//! line `end` shows that the text is complete and was not cut off.
 //!
 //! ```
 //! use sudokit::Puzzle;

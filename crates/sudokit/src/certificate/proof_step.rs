@@ -19,6 +19,7 @@ use crate::parse_error::parse_error;
 /// # Ok::<(), sudokit::certificate::ParseProofStepError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ProofStep {
     /// The cell holds this digit, because it can hold no other.
     Naked(Candidate),

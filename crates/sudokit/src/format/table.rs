@@ -1,11 +1,9 @@
 //! [`FORMATS`], the table of all formats; lookup by name; detection.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::descriptor::Format;
 use super::detection::{Confidence, Sample};
 use super::formats;
+use crate::parse_error::parse_by_name;
 
 /// All formats, in the order in which help texts list them. The first is the simplest; an empty file counts as it.
 pub const FORMATS: &[Format] = &[
@@ -42,41 +40,26 @@ impl Format {
     }
 }
 
-/// By name.
-///
-/// ```
-/// use sudokit::format::Format;
-/// let sdk: &Format = "sdk".parse()?;
-/// assert_eq!(sdk.name, "sdk");
-/// # Ok::<(), sudokit::format::ParseFormatError>(())
-/// ```
-impl FromStr for &'static Format {
-    type Err = ParseFormatError;
+parse_by_name! {
+    /// The text is not the name of a format.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// let error = "crossword".parse::<&Format>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not a format; the formats are line, "));
+    /// ```
+    pub struct ParseFormatError("not a format; the formats are ", FORMATS.iter().map(|format| format.name));
 
-    fn from_str(name: &str) -> Result<Self, ParseFormatError> {
-        Format::from_name(name).ok_or(ParseFormatError)
-    }
+    /// By name.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// let sdk: &Format = "sdk".parse()?;
+    /// assert_eq!(sdk.name, "sdk");
+    /// # Ok::<(), sudokit::format::ParseFormatError>(())
+    /// ```
+    impl FromStr for &'static Format = Format::from_name;
 }
-
-/// There is no format with this name.
-///
-/// ```
-/// use sudokit::format::Format;
-/// let error = "crossword".parse::<&Format>().unwrap_err();
-/// assert!(error.to_string().starts_with("not a format; the formats are line, "));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseFormatError;
-
-impl fmt::Display for ParseFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-        write!(f, "not a format; the formats are {}", names.join(", "))
-    }
-}
-
-impl std::error::Error for ParseFormatError {}
 
 impl Sample<'_> {
     /// The format with the greatest confidence, the first in the table of equals; none if no format recognizes the

@@ -3,8 +3,8 @@
 //! # Moves
 //! One or two givens are removed. Then random digits are put into random blanks, each if it leaves a solution, until
 //! there is exactly one. Then redundant givens are removed in random order. In the field's terms this is a {-n+m}
-//! neighbour with n of 1 or 2, made minimal. Neighbours of hard puzzles tend to be hard, so the climb makes progress.
-//! It also moves to a neighbour with an equal score, which is how it crosses a plateau.
+//! neighbor with n of 1 or 2, made minimal. Neighbors of hard puzzles tend to be hard, so the climb makes progress.
+//! It also moves to a neighbor with an equal score, which is how it crosses a plateau.
 //!
 //! # Scores
 //! A puzzle that was grown against one engine is hard for that engine first of all. [`SearchNodes`] is the score of
@@ -23,13 +23,13 @@ use crate::symmetry::Transform;
 /// The number of isomorphs by which [`SearchNodes`] measures a puzzle.
 const ISOMORPHS: usize = 12;
 
-/// A climb ends after this many neighbours in a row without a higher score.
+/// A climb ends after this many neighbors in a row without a higher score.
 const PATIENCE: u32 = 10_000;
 
 /// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this puzzle (at most two): the mean
 /// over 64 isomorphs, which are always the same.
 ///
-/// A climb measures by other isomorphs. The best of thousands of neighbours owes part of its score to luck with
+/// A climb measures by other isomorphs. The best of thousands of neighbors owes part of its score to luck with
 /// those, so the result of a climb is reported by this function.
 ///
 /// ```
@@ -84,13 +84,13 @@ pub trait Score {
     fn start(&mut self, _random: &mut Random) {}
 
     /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the puzzle where the climb
-    /// is. Most neighbours are far worse, so it pays to stop early.
+    /// is. Most neighbors are far worse, so it pays to stop early.
     fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
 }
 
-/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12 isomorphs that are
-/// drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it needs the same
-/// number of nodes on every machine.
+/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12
+/// isomorphs that are drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it
+/// needs the same number of nodes on every machine.
 ///
 /// ```
 /// use sudokit::generate::{Climb, Random, SearchNodes};
@@ -129,7 +129,7 @@ impl Score for SearchNodes {
     }
 }
 
-/// A climb towards a hard puzzle. After every step its puzzle is proper and minimal, and its score never decreases.
+/// A climb toward a hard puzzle. After every step its puzzle is proper and minimal, and its score never decreases.
 ///
 /// ```
 /// use sudokit::generate::{Climb, Random, hardness};
@@ -145,7 +145,7 @@ pub struct Climb<S: Score = SearchNodes> {
     board: Board,
     score: S,
     best: Option<S::Value>,
-    /// The number of neighbours since the score last increased.
+    /// The number of neighbors since the score last increased.
     idle: u32,
 }
 
@@ -203,7 +203,7 @@ impl<S: Score> Climb<S> {
         self.idle = 0;
     }
 
-    /// Looks at one neighbour, and moves there if its score is not less.
+    /// Looks at one neighbor, and moves there if its score is not less.
     ///
     /// ```
     /// use sudokit::generate::{Climb, Random};
@@ -213,7 +213,7 @@ impl<S: Score> Climb<S> {
     /// ```
     pub fn step(&mut self) {
         self.idle += 1;
-        let Some(mut board) = self.neighbour() else { return };
+        let Some(mut board) = self.neighbor() else { return };
         self.minimize(&mut board);
         let score = self.score.score(&board.puzzle(), self.best);
         if score.is_some() && score >= self.best {
@@ -224,7 +224,7 @@ impl<S: Score> Climb<S> {
         }
     }
 
-    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are neighbours.
+    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are neighbors.
     ///
     /// ```
     /// use sudokit::Budget;
@@ -245,7 +245,7 @@ impl<S: Score> Climb<S> {
         Ok(())
     }
 
-    /// Whether the climb is unlikely to get further: the last 10,000 neighbours had no higher score.
+    /// Whether the climb is unlikely to get further: the last 10,000 neighbors had no higher score.
     ///
     /// ```
     /// use sudokit::generate::{Climb, Random};
@@ -282,7 +282,7 @@ impl<S: Score> Climb<S> {
     }
 
     /// A proper puzzle that shares most givens with this one, if the random choices lead to one.
-    fn neighbour(&mut self) -> Option<Board> {
+    fn neighbor(&mut self) -> Option<Board> {
         let mut text = *self.board.text();
         let mut givens: Vec<Cell> = self.board.givens().iter().collect();
         self.random.shuffle(&mut givens);
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_neighbour_that_the_score_refuses_is_never_taken() {
+    fn a_neighbor_that_the_score_refuses_is_never_taken() {
         /// Scores the first puzzle and no other.
         #[derive(Debug)]
         struct First;

@@ -69,9 +69,9 @@ impl Random {
     /// ```
     #[must_use]
     pub fn transform(&mut self) -> Transform {
-        const RELABELLINGS: u64 = Transform::COUNT / Transform::GEOMETRIC;
+        const RELABELINGS: u64 = Transform::COUNT / Transform::GEOMETRIC;
         let geometric = self.below(Transform::GEOMETRIC as usize) as u64;
-        let index = geometric * RELABELLINGS + self.below(RELABELLINGS as usize) as u64;
+        let index = geometric * RELABELINGS + self.below(RELABELINGS as usize) as u64;
         Transform::from_index(index).unwrap_or_default()
     }
 

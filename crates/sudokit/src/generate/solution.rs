@@ -355,7 +355,7 @@ mod tests {
         pairs
     }
 
-    /// The least image of this pair under all permutations of the rows and columns of box 1, with digits relabelled so that
+    /// The least image of this pair under all permutations of the rows and columns of box 1, with digits relabeled so that
     /// box 1 is unchanged.
     fn least(pair: Pair) -> Pair {
         let all = ORDERS.iter().flat_map(|rows| ORDERS.iter().map(move |columns| (rows, columns)));

@@ -35,6 +35,7 @@ use super::step::{Branch, Step, Truth};
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Hint {
     /// The puzzle has exactly one solution, and each of these mistakes disagrees with it.
     Mistakes(Vec<Mistake>),

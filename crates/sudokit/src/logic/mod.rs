@@ -22,7 +22,6 @@
 
 mod board;
 mod chains;
-mod check;
 mod difficulty;
 mod explanation;
 mod hint;
@@ -38,11 +37,11 @@ pub mod se121;
 #[cfg(feature = "serde")]
 mod serialize;
 mod step;
+mod step_check;
 mod svg;
 mod technique;
 mod words;
 
-pub use check::{StepError, check, check_against};
 pub use difficulty::{Backdoor, Difficulty, Known};
 pub use explanation::{
     Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart, HTML_PAGE_END,
@@ -59,6 +58,7 @@ pub use step::{
     Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind, Mark, Node,
     ParseFamilyError, Role, Step, Technique, Truth,
 };
+pub use step_check::{StepError, check, check_against};
 pub use svg::draw_svg;
 pub use technique::{ParseTechniqueError, TECHNIQUES};
 pub(crate) use words::boxes;

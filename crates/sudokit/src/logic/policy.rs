@@ -52,6 +52,40 @@ impl Policy {
         self
     }
 
+    /// The policy with none but these techniques.
+    ///
+    /// ```
+    /// use sudokit::logic::{Policy, Technique};
+    /// let singles: Vec<_> = ["naked-single", "hidden-single"].into_iter().filter_map(Technique::from_name).collect();
+    /// assert_eq!(Policy::default().only(&singles).techniques().len(), 2);
+    /// ```
+    #[must_use]
+    pub fn only(self, techniques: &[&'static Technique]) -> Policy {
+        self.retain(|technique| techniques.contains(&technique))
+    }
+
+    /// The policy without these techniques.
+    ///
+    /// ```
+    /// use sudokit::logic::{Policy, TECHNIQUES};
+    /// assert!(Policy::default().without(TECHNIQUES).techniques().is_empty());
+    /// ```
+    #[must_use]
+    pub fn without(self, techniques: &[&'static Technique]) -> Policy {
+        self.retain(|technique| !techniques.contains(&technique))
+    }
+
+    /// The policy without the techniques that assume a single solution.
+    ///
+    /// ```
+    /// use sudokit::logic::Policy;
+    /// assert!(Policy::default().without_uniqueness().techniques().iter().all(|it| !it.assumes_uniqueness));
+    /// ```
+    #[must_use]
+    pub fn without_uniqueness(self) -> Policy {
+        self.retain(|technique| !technique.assumes_uniqueness)
+    }
+
     /// The first step of the first technique that finds one.
     ///
     /// ```
@@ -173,6 +207,21 @@ impl ParsePolicyError {
             ParsePolicyError::UnknownTechnique { .. } => "unknown-technique",
             ParsePolicyError::Duplicate { .. } => "duplicate",
             ParsePolicyError::Empty => "empty",
+        }
+    }
+
+    /// The line of the error, from 1, if it is on a line.
+    ///
+    /// ```
+    /// assert_eq!("guess".parse::<sudokit::logic::Policy>().unwrap_err().line(), Some(1));
+    /// ```
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            ParsePolicyError::UnknownTechnique { line, .. } | ParsePolicyError::Duplicate { line, .. } => {
+                Some(*line)
+            }
+            ParsePolicyError::Empty => None,
         }
     }
 }

@@ -45,8 +45,8 @@ serialize_as_name! {
     se121::Rule, "Se121Technique", |it| it.name(), se121::Rule::ALL;
     se121::Level, "Se121Level", |it| it.name(), se121::Level::ALL;
     ExplanationEnd, "ExplanationEnd", |it| end_name(*it), [ExplanationEnd::Solved, ExplanationEnd::Stuck, ExplanationEnd::Contradiction, ExplanationEnd::AllSteps, ExplanationEnd::Stopped];
-    se121::End, "Se121End", |it| se121_end_name(*it),
-        [se121::End::Solved, se121::End::Stuck, se121::End::Contradiction, se121::End::Stopped];
+    se121::RatingEnd, "Se121End", |it| se121_end_name(*it),
+        [se121::RatingEnd::Solved, se121::RatingEnd::Stuck, se121::RatingEnd::Contradiction, se121::RatingEnd::Stopped];
     hodoku::Level, "HodokuLevel", |it| it.name(), hodoku::Level::ALL;
 }
 
@@ -60,12 +60,12 @@ const fn end_name(end: ExplanationEnd) -> &'static str {
     }
 }
 
-const fn se121_end_name(end: se121::End) -> &'static str {
+const fn se121_end_name(end: se121::RatingEnd) -> &'static str {
     match end {
-        se121::End::Solved => "solved",
-        se121::End::Stuck => "stuck",
-        se121::End::Contradiction => "contradiction",
-        se121::End::Stopped => "stopped",
+        se121::RatingEnd::Solved => "solved",
+        se121::RatingEnd::Stuck => "stuck",
+        se121::RatingEnd::Contradiction => "contradiction",
+        se121::RatingEnd::Stopped => "stopped",
     }
 }
 
@@ -457,7 +457,7 @@ struct Se121Shape<'a> {
     ep: Option<se121::Tenths>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ed: Option<se121::Tenths>,
-    end: se121::End,
+    end: se121::RatingEnd,
     /// The number of steps.
     steps: u32,
     /// How often each technique was used: its name in Sudoku Explainer.

@@ -4,6 +4,7 @@
 //! solution other than the known one, never for two. While there are many givens, many are removed at a time: if the
 //! solution stays the only one without all of them, it stays so without each, so the result is the same.
 
+use crate::budget::Budget;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid_text::GridText;
@@ -96,22 +97,22 @@ impl Board {
     /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
     /// givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
-        self.strip_while(orbits, stop_at, solver, || true);
+        self.strip_within(orbits, stop_at, solver, Budget::UNLIMITED);
     }
 
-    /// The same, as long as this question is answered with yes, which is asked before each search. Whether all groups
-    /// were tried.
-    pub(super) fn strip_while(
+    /// The same, as long as the budget goes on, which is asked before each search; its nodes are not counted. Whether
+    /// all groups were tried.
+    pub(super) fn strip_within(
         &mut self,
         orbits: &[CellSet],
         stop_at: usize,
         solver: &mut Solver,
-        go_on: impl Fn() -> bool,
+        budget: Budget<'_>,
     ) -> bool {
         let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
         let mut rest = orbits;
         while let Some(next) = rest.first() {
-            if !go_on() {
+            if !budget.goes_on() {
                 return false;
             }
             let spare = self.givens.len() - stop_at.min(self.givens.len());

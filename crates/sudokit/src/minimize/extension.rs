@@ -60,7 +60,7 @@ impl Extension {
     }
 
     /// Searches until the search is complete or the budget is used up. Nodes are those of [`Smallest::run_within`] and
-    /// [`Neighbours`](super::Neighbours::next_within) together, in all calls. Orders are asked for as by
+    /// [`Neighbors`](super::Neighbors::next_within) together, in all calls. Orders are asked for as by
     /// [`Smallest::run_within`].
     ///
     /// ```

@@ -9,7 +9,7 @@
 //! | [`minimal`], [`minimal_within`] | one of them |
 //! | [`Minimals`] | all of them |
 //! | [`Smallest`] | one with the fewest givens, or the fewest givens to add for a given solution |
-//! | [`Neighbours`] | proper puzzles that differ in some givens, {-n+m} |
+//! | [`Neighbors`] | proper puzzles that differ in some givens, {-n+m} |
 //! | [`Extension`] | the fewest givens to add to a puzzle with several solutions |
 //!
 //! All but the first may search for longer than anybody can wait. They report whether the search is complete, and can be
@@ -34,12 +34,12 @@ mod board;
 mod extension;
 mod hitting_sets;
 mod minimals;
-mod neighbours;
+mod neighbors;
 mod smallest;
 
 pub use extension::Extension;
 pub use minimals::Minimals;
-pub use neighbours::Neighbours;
+pub use neighbors::Neighbors;
 pub use smallest::Smallest;
 
 #[cfg(feature = "generate")]
@@ -113,7 +113,7 @@ pub fn minimal_within(
     let order: Vec<CellSet> =
         order.iter().filter(|cell| givens.contains(**cell)).copied().map(CellSet::of).collect();
     let mut board = board::Board::new(solution, givens);
-    if !board.strip_while(&order, 0, &mut Solver::new(), || budget.goes_on()) {
+    if !board.strip_within(&order, 0, &mut Solver::new(), budget) {
         return Err(StopReason::Interrupted);
     }
     Ok(Ok(solution.part(board.givens())))

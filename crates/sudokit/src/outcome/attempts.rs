@@ -36,7 +36,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// All attempts in words; none if there was no attempt. In a climb each neighbour is an attempt.
+    /// All attempts in words; none if there was no attempt. In a climb each neighbor is an attempt.
     ///
     /// ```
     /// use sudokit::generate::Recipe;

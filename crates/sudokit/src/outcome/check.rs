@@ -8,7 +8,7 @@ use crate::StopReason;
 use crate::budget::Budget;
 use crate::cell::CellSet;
 use crate::certificate::{ProveError, prove_within};
-use crate::check::Conflict;
+use crate::conflicts::Conflict;
 use crate::format::Record;
 use crate::problem::Problem;
 use crate::reason::Reason;
@@ -243,10 +243,11 @@ impl Check {
     fn words(&self) -> (Answer, &'static str, String) {
         let (answer, summary, mut text) = self.board_words();
         let Some(claim) = &self.claim else { return (answer, summary, text) };
-        text += &format!("; {}", claim.summary());
-        if let Some(why) = claim.why() {
-            text += &format!(": {why}");
-        }
+        text += &match (claim, claim.why()) {
+            (ClaimedSolution::Stopped(stopped), _) => format!("; {stopped}"),
+            (_, Some(why)) => format!("; {}: {why}", claim.summary()),
+            (_, None) => format!("; {}", claim.summary()),
+        };
         if claim.answer() >= answer {
             (claim.answer(), claim.summary(), text)
         } else {
@@ -260,7 +261,7 @@ impl Check {
             return (Answer::No, "invalid", format!("invalid: {}", join(&self.conflicts)));
         }
         if let Some(stopped) = &self.stopped {
-            return (Answer::Stopped, "given up", format!("valid; {stopped}"));
+            return (Answer::Stopped, "stopped", format!("valid; {stopped}"));
         }
         let (answer, summary, mut text) = match (self.solvable, self.unique, self.redundant) {
             (None, ..) => (Answer::Yes, Check::VALID, Check::VALID.to_owned()),
@@ -331,7 +332,7 @@ impl Write for BoundedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         const MAX_BYTES: usize = 1 << 24;
         if self.0.len() + bytes.len() > MAX_BYTES {
-            return Err(io::Error::other("gave up, for it would be longer than 16 MiB"));
+            return Err(io::Error::other("stopped, for it would be longer than 16 MiB"));
         }
         self.0.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -370,7 +371,7 @@ struct CheckShape<'a> {
     claim: Option<&'a ClaimedSolution>,
     /// Why a question has no answer, or the puzzle no certificate: a limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
-    gave_up: Option<&'a str>,
+    stopped: Option<&'a str>,
 }
 
 #[cfg(feature = "serde")]
@@ -386,7 +387,7 @@ impl<'a> From<&'a Check> for CheckShape<'a> {
             redundant: check.redundant,
             reason: check.reason.as_ref(),
             claim: check.claim.as_ref(),
-            gave_up: check.stopped.as_ref().map(|stopped| &*stopped.text).or(unproved.map(String::as_str)),
+            stopped: check.stopped.as_ref().map(|stopped| &*stopped.text).or(unproved.map(String::as_str)),
         }
     }
 }

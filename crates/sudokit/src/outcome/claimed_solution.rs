@@ -2,10 +2,10 @@
 
 use crate::budget::Budget;
 use crate::cell::Cell;
-use crate::check::SolutionCheck;
 use crate::format::FieldBoard;
 use crate::problem::Problem;
 use crate::search::Engine;
+use crate::solution_check::SolutionCheck;
 
 use super::{Answer, Stopped};
 

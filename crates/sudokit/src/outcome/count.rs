@@ -68,7 +68,7 @@ impl CountEnd {
         match self {
             CountEnd::Complete => "counted",
             CountEnd::Limit => "limited",
-            CountEnd::Stopped(_) => "gave-up",
+            CountEnd::Stopped(_) => "stopped",
         }
     }
 }

@@ -5,6 +5,8 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotProper;
 
+use super::Answer;
+
 /// An explanation, with its sentences in one language.
 ///
 /// ```
@@ -36,6 +38,41 @@ pub struct ExplanationReport<'a> {
     /// Two solutions, if there are several.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solutions: Option<&'a [Solution; 2]>,
+}
+
+impl ExplanationEnd {
+    /// Whether the explanation does what was asked for.
+    ///
+    /// ```
+    /// use sudokit::logic::ExplanationEnd;
+    /// use sudokit::outcome::Answer;
+    /// assert_eq!(ExplanationEnd::Stuck.answer(), Answer::No);
+    /// ```
+    #[must_use]
+    pub const fn answer(self) -> Answer {
+        match self {
+            ExplanationEnd::Solved | ExplanationEnd::AllSteps => Answer::Yes,
+            ExplanationEnd::Stuck | ExplanationEnd::Contradiction => Answer::No,
+            ExplanationEnd::Stopped => Answer::Stopped,
+        }
+    }
+
+    /// The end in a summary of many puzzles: "998 solved".
+    ///
+    /// ```
+    /// use sudokit::logic::ExplanationEnd;
+    /// assert_eq!(ExplanationEnd::AllSteps.summary(), "shown");
+    /// ```
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            ExplanationEnd::Solved => "solved",
+            ExplanationEnd::AllSteps => "shown",
+            ExplanationEnd::Stuck => "stuck",
+            ExplanationEnd::Contradiction => "without solution",
+            ExplanationEnd::Stopped => "stopped",
+        }
+    }
 }
 
 /// A step and its sentence.

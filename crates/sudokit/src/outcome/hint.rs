@@ -4,6 +4,8 @@ use crate::candidate::Candidate;
 use crate::house::House;
 use crate::logic::{self, Detail, Evidence, Hint, Language, Mistake, Refutation, Step, Technique};
 
+use super::Answer;
+
 /// A hint at one level of detail. It never has the solution.
 ///
 /// What the level does not tell is absent.
@@ -103,12 +105,17 @@ impl HintKind {
     /// Whether the player can go on, or has finished.
     ///
     /// ```
-    /// use sudokit::outcome::HintKind;
-    /// assert!(HintKind::Step.is_good() && !HintKind::Mistakes.is_good());
+    /// use sudokit::outcome::{Answer, HintKind};
+    /// assert_eq!((HintKind::Step.answer(), HintKind::Mistakes.answer()), (Answer::Yes, Answer::No));
     /// ```
     #[must_use]
-    pub const fn is_good(self) -> bool {
-        matches!(self, HintKind::Step | HintKind::Solved)
+    pub const fn answer(self) -> Answer {
+        match self {
+            HintKind::Step | HintKind::Solved => Answer::Yes,
+            HintKind::Mistakes | HintKind::NoSolution | HintKind::Inconsistent | HintKind::Stuck => {
+                Answer::No
+            }
+        }
     }
 }
 

@@ -21,6 +21,7 @@ mod check;
 mod claimed_solution;
 mod comparison;
 mod count;
+mod error_report;
 mod explanation;
 #[cfg(feature = "serde")]
 mod fields;
@@ -46,6 +47,7 @@ pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::EngineMeasurement;
 pub use count::{Count, CountEnd};
+pub use error_report::{ErrorPlace, ErrorReport};
 pub use explanation::{ExplainedStep, ExplanationReport};
 #[cfg(feature = "serde")]
 pub use fields::Fields;

@@ -7,7 +7,7 @@ use std::fmt;
 use crate::budget::Budget;
 #[cfg(feature = "serde")]
 use crate::logic::se121::Rule;
-use crate::logic::se121::{End, Level, RatedStep, Rater, Rating, Steps, Tenths};
+use crate::logic::se121::{Level, RatedStep, Rater, Rating, RatingEnd, Steps, Tenths};
 use crate::logic::{Backdoor, Difficulty, Known, hodoku};
 #[cfg(feature = "serde")]
 use crate::logic::{Counts, HodokuEnd, HodokuShape};
@@ -219,7 +219,7 @@ impl Rated {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_late
-            || self.se121.is_some_and(|rating| rating.end == End::Stopped)
+            || self.se121.is_some_and(|rating| rating.end == RatingEnd::Stopped)
             || self.spread.is_some_and(|spread| !spread.is_complete())
     }
 
@@ -282,12 +282,12 @@ impl Rated {
     }
 
     fn is_stuck(&self) -> bool {
-        self.se121.is_some_and(|rating| rating.end == End::Stuck)
+        self.se121.is_some_and(|rating| rating.end == RatingEnd::Stuck)
     }
 
     /// What is known of the ratings that were stopped.
     fn known(&self) -> Vec<String> {
-        let er = self.se121.filter(|rating| rating.end == End::Stopped);
+        let er = self.se121.filter(|rating| rating.end == RatingEnd::Stopped);
         let er = er.and_then(|rating| rating.known_er().least()).map(|er| format!("ER is at least {er}"));
         let score = self.hodoku.as_ref().filter(|rating| !rating.is_complete);
         let score = score.and_then(|rating| rating.known_score().least());
@@ -460,7 +460,7 @@ struct Se121Fields {
     rating_level: Option<Level>,
     /// The number of steps.
     rating_steps: u32,
-    ended: End,
+    ended: RatingEnd,
 }
 
 /// The scale.

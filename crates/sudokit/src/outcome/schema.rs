@@ -10,9 +10,9 @@ use crate::sukaku::Sukaku;
 
 use super::trace::TraceLine;
 use super::{
-    Canonical, Check, Count, EngineInfo, EngineMeasurement, ExplanationReport, Extended, FormatInfo,
-    HintReport, Isomorphism, Leak, Minimized, RatedFields, TechniqueInfo, UnavoidableSet, Verdict,
-    VerifiedCertificate, Version,
+    Canonical, Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, Extended,
+    FormatInfo, HintReport, Isomorphism, Leak, Minimized, RatedFields, TechniqueInfo, UnavoidableSet,
+    Verdict, VerifiedCertificate, Version,
 };
 
 /// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new key.
@@ -39,11 +39,12 @@ pub fn schema() -> Value {
     };
     add("record", record(&mut generator));
     let record = json!({ "$ref": "#/$defs/record" });
+    let error = refer::<ErrorReport>(&mut generator);
     let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
     let no_answer = json!({ "required": ["why"], "properties": { "why": { "type": "string" } } });
-    let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error()] });
+    let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error] });
     for name in ["convert", "dedupe", "shuffle", "solutions", "split", "vary"] {
-        add(name, json!({ "anyOf": [record, error()] }));
+        add(name, json!({ "anyOf": [record, error] }));
     }
     add("solve", beside(refer::<Verdict>(&mut generator)));
     add("count", beside(refer::<Count>(&mut generator)));
@@ -67,7 +68,7 @@ pub fn schema() -> Value {
         "properties": { "source": { "type": "string" }, "line": { "type": "integer", "minimum": 1 } },
     });
     add("compare", beside(json!({ "allOf": [place, refer::<EngineMeasurement<'static>>(&mut generator)] })));
-    add("explain", json!({ "anyOf": [refer::<ExplanationReport<'static>>(&mut generator), error()] }));
+    add("explain", json!({ "anyOf": [refer::<ExplanationReport<'static>>(&mut generator), error] }));
     add("hint", refer::<HintReport<'static>>(&mut generator));
     add("same", refer::<Isomorphism>(&mut generator));
     add("verify", refer::<VerifiedCertificate<'static>>(&mut generator));
@@ -92,15 +93,6 @@ pub fn schema() -> Value {
 
 fn refer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
-}
-
-/// The object in place of a record that cannot be read.
-fn error() -> Value {
-    json!({
-        "type": "object",
-        "required": ["error"],
-        "properties": { "error": { "type": "string", "description": "Why the record cannot be read." } },
-    })
 }
 
 /// A puzzle of the input, with all that came with it.
@@ -141,7 +133,7 @@ pub(super) fn solution_or_empty(_: &mut SchemaGenerator) -> Schema {
 }
 
 pub(super) fn verdict_names(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "enum": ["unique", "several", "solved", "none", "invalid", "gave-up"] })
+    json_schema!({ "enum": ["unique", "several", "solved", "none", "invalid", "stopped"] })
 }
 
 pub(super) fn claim_names(_: &mut SchemaGenerator) -> Schema {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::logic::se121::{End, Rating, Tenths};
+use crate::logic::se121::{Rating, RatingEnd, Tenths};
 
 /// The lowest, the middle and the highest rating of isomorphs of one puzzle: ER, EP and ED, each by itself.
 ///
@@ -78,7 +78,7 @@ impl Spread {
         let [mut er, mut ep, mut ed] = [const { Vec::new() }; 3];
         for rating in ratings {
             all += 1;
-            if rating.end != End::Stopped {
+            if rating.end != RatingEnd::Stopped {
                 rated += 1;
                 er.extend(rating.er);
                 ep.extend(rating.ep);

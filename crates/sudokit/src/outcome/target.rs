@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use crate::budget::Budget;
-use crate::logic::se121::{End, Rater, Rating, Tenths};
-use crate::logic::{Path, Policy, Position};
+use crate::logic::se121::{Rater, Rating, RatingEnd, Tenths};
+use crate::logic::{Path, Policy, Position, Technique};
 use crate::puzzle::Puzzle;
 
 /// What a generated puzzle must be like for people.
@@ -25,10 +25,10 @@ use crate::puzzle::Puzzle;
 pub struct Target {
     /// The range of ER.
     pub er: Option<RangeInclusive<Tenths>>,
-    /// Names of techniques that the path of the default policy must use, each of them.
-    pub needs: Vec<String>,
-    /// Names of techniques without which there must be a path to the solution.
-    pub without: Vec<String>,
+    /// Techniques that the path of the default policy must use, each of them.
+    pub needs: Vec<&'static Technique>,
+    /// Techniques without which there must be a path to the solution.
+    pub without: Vec<&'static Technique>,
 }
 
 /// Why a puzzle misses its target.
@@ -88,17 +88,17 @@ impl Target {
         let Some(range) = &self.er else { return Ok(None) };
         let rating = rater.rate_within(&puzzle.into(), budget);
         let er = rating.er.unwrap_or_default();
-        let is_hit = rating.end != End::Stopped && range.contains(&er);
+        let is_hit = rating.end != RatingEnd::Stopped && range.contains(&er);
         if is_hit { Ok(Some(rating)) } else { Err(Mismatch::Rating(er)) }
     }
 
     fn has_path(&self, puzzle: Puzzle, budget: Budget<'_>) -> bool {
-        let policy = Policy::default().retain(|technique| !self.without.iter().any(|id| id == technique.id));
+        let policy = Policy::default().without(&self.without);
         let mut path = Path::new(Position::from(puzzle).known_as_proper(), &policy)
             .with_budget(budget.without_max_nodes());
-        let mut unused: Vec<&String> = self.needs.iter().collect();
+        let mut unused = self.needs.clone();
         for step in &mut path {
-            unused.retain(|id| *id != step.technique.id);
+            unused.retain(|technique| *technique != step.technique);
         }
         unused.is_empty() && path.position().is_solved()
     }

@@ -60,7 +60,7 @@ impl Unsuitable {
             Unsuitable::NotProper(NotProper::NoSolution) => "without solution",
             Unsuitable::NotProper(NotProper::Several(_)) => "with more than one solution",
             Unsuitable::OtherSolution => "with another solution",
-            Unsuitable::Stopped(_) => "given up",
+            Unsuitable::Stopped(_) => "stopped",
         }
     }
 

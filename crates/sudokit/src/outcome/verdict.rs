@@ -99,7 +99,7 @@ impl Verdict {
         })
     }
 
-    /// The verdict in one word: `unique`, `several`, `solved`, `none`, `invalid` or `gave-up`.
+    /// The verdict in one word: `unique`, `several`, `solved`, `none`, `invalid` or `stopped`.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Verdict::None.name(), "none");
@@ -112,7 +112,7 @@ impl Verdict {
             Verdict::Solved(_) => "solved",
             Verdict::None => "none",
             Verdict::Invalid(_) => "invalid",
-            Verdict::Stopped { .. } => "gave-up",
+            Verdict::Stopped { .. } => "stopped",
         }
     }
 
@@ -136,7 +136,7 @@ impl Verdict {
             Verdict::Solved(_) => "solved",
             Verdict::None => "without solution",
             Verdict::Invalid(_) => "invalid",
-            Verdict::Stopped { .. } => "given up",
+            Verdict::Stopped { .. } => "stopped",
         }
     }
 

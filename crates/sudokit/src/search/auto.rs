@@ -11,7 +11,7 @@ use super::bands::Bands;
 use super::engine::{Engine, sealed::Sealed};
 use super::monitor::Monitor;
 use super::registers::Registers;
-use super::sequential::prefers_registers;
+use super::sequential_solver::prefers_registers;
 use crate::problem::Problem;
 use crate::simd::Backend;
 

@@ -1,10 +1,10 @@
 //! [`Engine`], a way to search. An engine has no state; the [`Search`]es that it starts have.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::advance::Search;
 use super::solutions::Solutions;
+use crate::parse_error::parse_by_name;
 use crate::problem::Problem;
 
 /// A way to search for the solutions of a puzzle or a sukaku.
@@ -74,41 +74,29 @@ impl dyn Engine {
     }
 }
 
-/// By name.
-///
-/// ```
-/// use sudokit::search::Engine;
-/// let dlx: &dyn Engine = "dlx".parse()?;
-/// assert_eq!(dlx.name(), "dlx");
-/// # Ok::<(), sudokit::search::ParseEngineError>(())
-/// ```
-impl FromStr for &'static dyn Engine {
-    type Err = ParseEngineError;
+parse_by_name! {
+    /// The text is not the name of an engine.
+    ///
+    /// ```
+    /// use sudokit::search::Engine;
+    /// let error = "magic".parse::<&dyn Engine>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not an engine; the engines are revalidate, tables, "));
+    /// ```
+    pub struct ParseEngineError(
+        "not an engine; the engines are ",
+        super::ENGINES.iter().map(|engine| engine.name())
+    );
 
-    fn from_str(name: &str) -> Result<Self, ParseEngineError> {
-        <dyn Engine>::from_name(name).ok_or(ParseEngineError)
-    }
+    /// By name.
+    ///
+    /// ```
+    /// use sudokit::search::Engine;
+    /// let dlx: &dyn Engine = "dlx".parse()?;
+    /// assert_eq!(dlx.name(), "dlx");
+    /// # Ok::<(), sudokit::search::ParseEngineError>(())
+    /// ```
+    impl FromStr for &'static dyn Engine = <dyn Engine>::from_name;
 }
-
-/// There is no engine with this name.
-///
-/// ```
-/// use sudokit::search::Engine;
-/// let error = "magic".parse::<&dyn Engine>().unwrap_err();
-/// assert!(error.to_string().starts_with("not an engine; the engines are revalidate, tables, "));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseEngineError;
-
-impl fmt::Display for ParseEngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = super::ENGINES.iter().map(|engine| engine.name()).collect();
-        write!(f, "not an engine; the engines are {}", names.join(", "))
-    }
-}
-
-impl std::error::Error for ParseEngineError {}
 
 pub(super) mod sealed {
     /// Keeps [`Engine`](super::Engine) for the engines of this crate.

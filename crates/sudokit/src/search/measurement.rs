@@ -1,4 +1,4 @@
-//! [`Measurement`], what a search did and how long it took, and [`Summary`], the figures of many searches by one
+//! [`Measurement`], what a search did and how long it took, and [`EngineSummary`], the figures of many searches by one
 //! engine beside those of others.
 //!
 //! The figures of a search that was stopped are lower bounds of what the whole search would need. A [`Figure`] says
@@ -76,14 +76,15 @@ impl<T: fmt::Display> fmt::Display for Figure<T> {
     }
 }
 
-/// Which of the figures of many searches a [`Summary`] shows.
+/// Which of the figures of many searches an [`EngineSummary`] shows.
 ///
 /// ```
-/// use sudokit::search::Rank;
-/// assert_ne!(Rank::Median, Rank::Worst);
+/// use sudokit::search::Statistic;
+/// assert_ne!(Statistic::Median, Statistic::Worst);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+#[non_exhaustive]
+pub enum Statistic {
     /// The median; of an even number of figures the lower of the two in the middle.
     Median,
     /// The greatest.
@@ -95,7 +96,7 @@ pub enum Rank {
 /// ```
 /// use std::time::Duration;
 /// use sudokit::StopReason;
-/// use sudokit::search::{Figure, Measurement, Rank, Stats, Summary};
+/// use sudokit::search::{Figure, Measurement, Statistic, Stats, EngineSummary};
 ///
 /// let measurement = |milliseconds, stopped| Measurement {
 ///     found: 1,
@@ -105,14 +106,14 @@ pub enum Rank {
 /// };
 /// let slow = [measurement(10, Some(StopReason::Interrupted)), measurement(4, None)];
 /// let fast = [measurement(1, None), measurement(2, None)];
-/// let summaries = Summary::of_engines(&[&slow, &fast], Rank::Worst);
+/// let summaries = EngineSummary::of_engines(&[&slow, &fast], Statistic::Worst);
 /// let [Some(slow), Some(fast)] = summaries[..] else { panic!("two engines have measurements") };
 /// assert_eq!((slow.searched, slow.stopped), (2, 1));
 /// assert_eq!(slow.ratio, Some(Figure { value: 5.0, at_least: true }));
 /// assert_eq!(fast.ratio, Some(Figure { value: 1.0, at_least: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Summary {
+pub struct EngineSummary {
     /// The number of searches.
     pub searched: usize,
     /// The number of searches that were stopped before their end.
@@ -132,18 +133,18 @@ pub struct Summary {
     pub ratio: Option<Figure<f64>>,
 }
 
-impl Summary {
+impl EngineSummary {
     /// The summary of each engine, from the measurements of the same puzzles by each. None if an engine has no
     /// measurement.
     ///
     /// ```
-    /// use sudokit::search::{Rank, Summary};
-    /// assert!(Summary::of_engines(&[], Rank::Median).is_empty());
+    /// use sudokit::search::{Statistic, EngineSummary};
+    /// assert!(EngineSummary::of_engines(&[], Statistic::Median).is_empty());
     /// ```
     #[must_use]
-    pub fn of_engines(engines: &[&[Measurement]], rank: Rank) -> Vec<Option<Summary>> {
-        let mut summaries: Vec<Option<Summary>> =
-            engines.iter().map(|measurements| Summary::of(measurements, rank)).collect();
+    pub fn of_engines(engines: &[&[Measurement]], statistic: Statistic) -> Vec<Option<EngineSummary>> {
+        let mut summaries: Vec<Option<EngineSummary>> =
+            engines.iter().map(|measurements| EngineSummary::of(measurements, statistic)).collect();
         let times = || summaries.iter().flatten().map(|summary| summary.time);
         let best = times().filter(|time| !time.at_least).map(|time| time.value.max(1)).min();
         if let (Some(best), 2..) = (best, times().count()) {
@@ -156,11 +157,11 @@ impl Summary {
         summaries
     }
 
-    fn of(measurements: &[Measurement], rank: Rank) -> Option<Summary> {
+    fn of(measurements: &[Measurement], statistic: Statistic) -> Option<EngineSummary> {
         let last = measurements.len().checked_sub(1)?;
-        let index = match rank {
-            Rank::Median => last / 2,
-            Rank::Worst => last,
+        let index = match statistic {
+            Statistic::Median => last / 2,
+            Statistic::Worst => last,
         };
         let figure = |of: fn(&Measurement) -> u64| {
             let mut all: Vec<u64> = measurements.iter().map(of).collect();
@@ -172,7 +173,7 @@ impl Summary {
             let value = all[index];
             Figure { value, at_least: exact.get(index) != Some(&value) }
         };
-        Some(Summary {
+        Some(EngineSummary {
             searched: measurements.len(),
             stopped: measurements.iter().filter(|measurement| measurement.stopped.is_some()).count(),
             placements: figure(|measurement| measurement.stats.placements),
@@ -194,12 +195,12 @@ mod tests {
         Measurement { found: 0, stopped, stats: Stats::default(), time: Duration::from_nanos(nanoseconds) }
     }
 
-    fn times(engines: &[&[(u64, bool)]], rank: Rank) -> Vec<(String, Option<String>)> {
+    fn times(engines: &[&[(u64, bool)]], statistic: Statistic) -> Vec<(String, Option<String>)> {
         let engines: Vec<Vec<Measurement>> =
             engines.iter().map(|engine| engine.iter().copied().map(measurement).collect()).collect();
         let engines: Vec<&[Measurement]> = engines.iter().map(Vec::as_slice).collect();
-        let summaries = Summary::of_engines(&engines, rank);
-        let ratio = |summary: &Summary| summary.ratio.map(|ratio| format!("{ratio}"));
+        let summaries = EngineSummary::of_engines(&engines, statistic);
+        let ratio = |summary: &EngineSummary| summary.ratio.map(|ratio| format!("{ratio}"));
         summaries.iter().flatten().map(|summary| (summary.time.to_string(), ratio(summary))).collect()
     }
 
@@ -210,34 +211,37 @@ mod tests {
     #[test]
     fn a_median_is_exact_if_no_stopped_search_can_change_it() {
         let searches = |last| [(1, false), (2, false), last];
-        assert_eq!(times(&[&searches((9, true))], Rank::Median), [row("2", None)]);
-        assert_eq!(times(&[&searches((1, true))], Rank::Median), [row(">=1", None)]);
-        assert_eq!(times(&[&searches((9, false))], Rank::Median), [row("2", None)]);
-        assert_eq!(times(&[&[(3, true), (4, true), (5, false)]], Rank::Median), [row(">=4", None)]);
+        assert_eq!(times(&[&searches((9, true))], Statistic::Median), [row("2", None)]);
+        assert_eq!(times(&[&searches((1, true))], Statistic::Median), [row(">=1", None)]);
+        assert_eq!(times(&[&searches((9, false))], Statistic::Median), [row("2", None)]);
+        assert_eq!(times(&[&[(3, true), (4, true), (5, false)]], Statistic::Median), [row(">=4", None)]);
     }
 
     #[test]
     fn the_worst_is_a_bound_if_any_search_was_stopped() {
-        assert_eq!(times(&[&[(5, true), (7, false)]], Rank::Worst), [row(">=7", None)]);
-        assert_eq!(times(&[&[(5, false), (7, false)]], Rank::Worst), [row("7", None)]);
+        assert_eq!(times(&[&[(5, true), (7, false)]], Statistic::Worst), [row(">=7", None)]);
+        assert_eq!(times(&[&[(5, false), (7, false)]], Statistic::Worst), [row("7", None)]);
     }
 
     #[test]
     fn there_is_no_ratio_to_nothing() {
         // One engine alone, and none that finished.
-        assert_eq!(times(&[&[(5, false)]], Rank::Worst), [row("5", None)]);
-        assert_eq!(times(&[&[(5, true)], &[(6, true)]], Rank::Worst), [row(">=5", None), row(">=6", None)]);
+        assert_eq!(times(&[&[(5, false)]], Statistic::Worst), [row("5", None)]);
+        assert_eq!(
+            times(&[&[(5, true)], &[(6, true)]], Statistic::Worst),
+            [row(">=5", None), row(">=6", None)]
+        );
         // Stopped before the other one finished: which is faster is not known.
         assert_eq!(
-            times(&[&[(5, true)], &[(10, false)]], Rank::Worst),
+            times(&[&[(5, true)], &[(10, false)]], Statistic::Worst),
             [row(">=5", None), row("10", Some("1"))]
         );
         assert_eq!(
-            times(&[&[(50, true)], &[(10, false)]], Rank::Worst),
+            times(&[&[(50, true)], &[(10, false)]], Statistic::Worst),
             [row(">=50", Some(">=5")), row("10", Some("1"))]
         );
         assert_eq!(
-            times(&[&[(0, false)], &[(3, false)]], Rank::Worst),
+            times(&[&[(0, false)], &[(3, false)]], Statistic::Worst),
             [row("0", Some("1")), row("3", Some("3"))]
         );
     }

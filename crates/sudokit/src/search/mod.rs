@@ -71,7 +71,6 @@
 //! them: `observer`, `vector_rules`, `board_text`.
 
 mod advance;
-mod answer;
 mod auto;
 pub mod bands;
 pub mod batch;
@@ -86,22 +85,23 @@ mod monitor;
 mod observer;
 mod puzzle_methods;
 pub mod registers;
-mod sequential;
+mod sequential_solver;
 mod solutions;
 mod solver;
+mod solver_answer;
 mod vector_rules;
 
 pub use crate::simd::{Backend, ParseBackendError};
 pub use advance::{Advance, Search};
-pub use answer::Answer;
 pub use auto::Auto;
 pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};
-pub use measurement::{Figure, Measurement, Rank, Summary};
+pub use measurement::{EngineSummary, Figure, Measurement, Statistic};
 pub use monitor::{Monitor, Stats};
 pub use puzzle_methods::NotProper;
 pub use solutions::Solutions;
 pub use solver::{Solver, SolverInput, SolverInputs};
+pub use solver_answer::SolverAnswer;
 
 /// All engines: the ladder in its order, then those made for speed.
 ///

@@ -1,4 +1,4 @@
-//! [`Observer`], to which an engine reports while it searches, and [`Outcome`], how a run of the search ends.
+//! [`Observer`], to which an engine reports while it searches, and [`RunEnd`], how a run of the search ends.
 //!
 //! `bands` and `registers` are generic over their observer: a [`Monitor`](super::Monitor) gets budget, statistics and
 //! events; a solver counts solutions and nodes only and pays for nothing else.
@@ -34,7 +34,7 @@ pub(super) trait Observer<N> {
 
 /// How a run of a search ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Outcome {
+pub(super) enum RunEnd {
     /// At a solution; there may be more.
     Found,
     /// At the end: there are no more solutions.
@@ -43,13 +43,13 @@ pub(super) enum Outcome {
     Stopped(StopReason),
 }
 
-impl Outcome {
+impl RunEnd {
     /// The same with the solution that was found.
     pub(super) fn with_solution(self, solution: impl FnOnce() -> Solution) -> Advance {
         match self {
-            Outcome::Found => Advance::Found(solution()),
-            Outcome::Exhausted => Advance::Exhausted,
-            Outcome::Stopped(reason) => Advance::Stopped(reason),
+            RunEnd::Found => Advance::Found(solution()),
+            RunEnd::Exhausted => Advance::Exhausted,
+            RunEnd::Stopped(reason) => Advance::Stopped(reason),
         }
     }
 }

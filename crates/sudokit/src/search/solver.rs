@@ -1,9 +1,9 @@
 //! [`Solver`], the one solver of many puzzles: it keeps its memory from puzzle to puzzle.
 
-use super::answer::Answer;
 use super::batch::BatchSolver;
 use super::registers::RegistersSolver;
-use super::sequential::Sequential;
+use super::sequential_solver::SequentialSolver;
+use super::solver_answer::SolverAnswer;
 use crate::candidate::Candidate;
 use crate::grid_text::{GridText, GridTexts};
 use crate::problem::Problem;
@@ -21,7 +21,7 @@ use crate::simd::Backend;
 /// [`Solutions::with_budget`](super::Solutions::with_budget).
 ///
 /// ```
-/// use sudokit::{GridTexts, Puzzle, search::{Answer, Solver}};
+/// use sudokit::{GridTexts, Puzzle, search::{SolverAnswer, Solver}};
 ///
 /// let mut solver = Solver::new();
 /// let puzzle: Puzzle =
@@ -31,14 +31,14 @@ use crate::simd::Backend;
 /// assert_eq!(answer.solution(), puzzle.solve());
 ///
 /// let texts = [[b'.'; 81], [b'1'; 81]];
-/// let mut answers = [Answer::NONE; 2];
+/// let mut answers = [SolverAnswer::NONE; 2];
 /// solver.solve_all(GridTexts::new(&texts)?, 2, &mut answers);
 /// assert_eq!(answers.map(|answer| answer.count()), [2, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    sequential: Sequential,
+    sequential: SequentialSolver,
     many: Many,
     nodes: u64,
     /// The texts of a part of a slice of puzzles.
@@ -87,7 +87,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn bands() -> Solver {
-        Solver::with(Sequential::bands(), Many::OneByOne)
+        Solver::with(SequentialSolver::bands(), Many::OneByOne)
     }
 
     /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
@@ -101,7 +101,7 @@ impl Solver {
     #[must_use]
     pub fn registers(backend: Backend) -> Option<Solver> {
         let registers = RegistersSolver::on(backend)?;
-        Some(Solver::with(Sequential::Registers(registers), Many::OneByOne))
+        Some(Solver::with(SequentialSolver::Registers(registers), Many::OneByOne))
     }
 
     /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
@@ -114,7 +114,7 @@ impl Solver {
     #[must_use]
     pub fn batch(backend: Backend) -> Option<Solver> {
         let many = || Many::SideBySide(backend, None);
-        backend.is_available().then(|| Solver::with(Sequential::fastest_on(backend), many()))
+        backend.is_available().then(|| Solver::with(SequentialSolver::fastest_on(backend), many()))
     }
 
     fn fastest_on(backend: Backend) -> Solver {
@@ -123,10 +123,10 @@ impl Solver {
             Backend::Neon => Many::OneByOne,
             _ => Many::SideBySide(backend, None),
         };
-        Solver::with(Sequential::fastest_on(backend), many)
+        Solver::with(SequentialSolver::fastest_on(backend), many)
     }
 
-    fn with(sequential: Sequential, many: Many) -> Solver {
+    fn with(sequential: SequentialSolver, many: Many) -> Solver {
         Solver { sequential, many, nodes: 0, texts: Vec::new() }
     }
 
@@ -141,8 +141,8 @@ impl Solver {
     /// # Ok::<(), sudokit::GridTextError>(())
     /// ```
     #[inline]
-    pub fn solve<'a>(&mut self, puzzle: impl Into<SolverInput<'a>>, limit: u64) -> Answer {
-        let mut answer = Answer::NONE;
+    pub fn solve<'a>(&mut self, puzzle: impl Into<SolverInput<'a>>, limit: u64) -> SolverAnswer {
+        let mut answer = SolverAnswer::NONE;
         let first = &mut answer.first;
         answer.count = match puzzle.into().0 {
             Input::Text(text) => self.sequential.solve_text(text.as_bytes(), limit, first),
@@ -160,8 +160,8 @@ impl Solver {
     /// If the number of answers is not that of the puzzles.
     ///
     /// ```
-    /// use sudokit::{Puzzle, search::{Answer, Solver}};
-    /// let mut answers = vec![Answer::NONE; 100];
+    /// use sudokit::{Puzzle, search::{SolverAnswer, Solver}};
+    /// let mut answers = vec![SolverAnswer::NONE; 100];
     /// Solver::new().solve_all(&[Puzzle::EMPTY; 100], 5, &mut answers);
     /// assert!(answers.iter().all(|answer| answer.count() == 5 && answer.text() == answers[0].text()));
     /// ```
@@ -169,7 +169,7 @@ impl Solver {
         &mut self,
         puzzles: impl Into<SolverInputs<'a>>,
         limit: u64,
-        answers: &mut [Answer],
+        answers: &mut [SolverAnswer],
     ) {
         self.nodes = 0;
         match puzzles.into().0 {
@@ -187,7 +187,7 @@ impl Solver {
         }
     }
 
-    fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, answers: &mut [Answer]) {
+    fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, answers: &mut [SolverAnswer]) {
         assert_eq!(texts.len(), answers.len(), "one answer for each puzzle");
         if let Many::SideBySide(backend, batch) = &mut self.many {
             if batch.is_none() {
@@ -200,7 +200,7 @@ impl Solver {
             }
         }
         for (text, answer) in texts.iter().zip(answers) {
-            *answer = Answer::NONE;
+            *answer = SolverAnswer::NONE;
             answer.count = self.sequential.solve_text(text, limit, &mut answer.first);
             self.nodes += self.sequential.nodes();
         }
@@ -307,8 +307,8 @@ impl<'a> From<&'a Problem> for SolverInput<'a> {
 /// Many puzzles for a [`Solver`]: [`GridTexts`] or a slice of [`Puzzle`]s.
 ///
 /// ```
-/// use sudokit::{Puzzle, search::{Answer, Solver}};
-/// let mut answers = [Answer::NONE];
+/// use sudokit::{Puzzle, search::{SolverAnswer, Solver}};
+/// let mut answers = [SolverAnswer::NONE];
 /// Solver::new().solve_all(&[Puzzle::EMPTY], 2, &mut answers);
 /// assert_eq!(answers[0].count(), 2);
 /// ```
@@ -390,12 +390,13 @@ mod tests {
         let texts = GridTexts::new(&texts).unwrap();
         for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
             for limit in [0, 1, 2, 20] {
-                let expected: Vec<Answer> = puzzles[..4].iter().map(|it| solver.solve(it, limit)).collect();
+                let expected: Vec<SolverAnswer> =
+                    puzzles[..4].iter().map(|it| solver.solve(it, limit)).collect();
                 let mut answers = vec![expected[0]; texts.len()];
                 solver.solve_all(texts, limit, &mut answers);
                 assert!(answers.iter().eq(expected.iter().cycle().take(1500)));
                 let nodes = solver.nodes();
-                answers.fill(Answer::NONE);
+                answers.fill(SolverAnswer::NONE);
                 solver.solve_all(&puzzles, limit, &mut answers);
                 assert!(answers.iter().eq(expected.iter().cycle().take(1500)));
                 assert_eq!(nodes > 0, limit > 0 && solver.nodes() > 0);

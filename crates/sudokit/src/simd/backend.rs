@@ -1,11 +1,9 @@
 //! [`Backend`], the kinds of vectors that this machine can have.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::{Avx2, Avx512, Neon};
 #[cfg(test)]
 use super::{Portable, Token};
+use crate::parse_error::parse_by_name;
 
 /// What vectors are made of. Results are the same on all back ends.
 ///
@@ -97,38 +95,27 @@ impl Backend {
     }
 }
 
-/// By name.
-///
-/// ```
-/// use sudokit::search::Backend;
-/// assert_eq!("neon".parse(), Ok(Backend::Neon));
-/// ```
-impl FromStr for Backend {
-    type Err = ParseBackendError;
+parse_by_name! {
+    /// The text is not the name of a back end.
+    ///
+    /// ```
+    /// use sudokit::search::Backend;
+    /// let error = "sse9".parse::<Backend>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a back end; the back ends are avx512, avx2, neon, portable");
+    /// ```
+    pub struct ParseBackendError(
+        "not a back end; the back ends are ",
+        Backend::ALL.iter().map(|backend| backend.name())
+    );
 
-    fn from_str(name: &str) -> Result<Self, ParseBackendError> {
-        Backend::from_name(name).ok_or(ParseBackendError)
-    }
+    /// By name.
+    ///
+    /// ```
+    /// use sudokit::search::Backend;
+    /// assert_eq!("neon".parse(), Ok(Backend::Neon));
+    /// ```
+    impl FromStr for Backend = Backend::from_name;
 }
-
-/// There is no back end with this name.
-///
-/// ```
-/// use sudokit::search::Backend;
-/// let error = "sse9".parse::<Backend>().unwrap_err();
-/// assert_eq!(error.to_string(), "not a back end; the back ends are avx512, avx2, neon, portable");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseBackendError;
-
-impl fmt::Display for ParseBackendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a back end; the back ends are {}", Backend::ALL.map(Backend::name).join(", "))
-    }
-}
-
-impl std::error::Error for ParseBackendError {}
 
 /// A test that runs on every back end.
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Symmetry: isomorphic puzzles, that is, the same puzzle after relabelling digits and permuting rows, columns, bands
+//! Symmetry: isomorphic puzzles, that is, the same puzzle after relabeling digits and permuting rows, columns, bands
 //! and stacks.
 //!
 //! A [`Transform`] maps a puzzle to an isomorphic one. All puzzles that are isomorphic to each other form a class, and

@@ -1,8 +1,8 @@
 //! [`Transform`]: an operation that maps a puzzle to an isomorphic one: transposition, permutations of bands, of stacks,
-//! of rows in a band and of columns in a stack, and relabelling of digits.
+//! of rows in a band and of columns in a stack, and relabeling of digits.
 //!
 //! The transforms are a group. Its geometric part has 2 x 6^8 = 3,359,232 elements: two orientations, 6^4 orders of the
-//! rows, 6^4 of the columns. With the 9! relabellings it has 1,218,998,108,160. All of them are different, and no other
+//! rows, 6^4 of the columns. With the 9! relabelings it has 1,218,998,108,160. All of them are different, and no other
 //! operation maps houses to houses.
 
 use std::fmt;
@@ -47,11 +47,11 @@ pub struct Transform {
     digits: [Digit; 9],
 }
 
-/// 9!, the relabellings.
-const RELABELLINGS: u64 = 362_880;
+/// 9!, the relabelings.
+const RELABELINGS: u64 = 362_880;
 
 impl Transform {
-    /// The number of transforms without relabelling: 2 x 6^8.
+    /// The number of transforms without relabeling: 2 x 6^8.
     ///
     /// ```
     /// assert_eq!(sudokit::symmetry::Transform::GEOMETRIC, 2 * 6_u64.pow(8));
@@ -63,7 +63,7 @@ impl Transform {
     /// ```
     /// assert_eq!(sudokit::symmetry::Transform::COUNT, 1_218_998_108_160);
     /// ```
-    pub const COUNT: u64 = Self::GEOMETRIC * RELABELLINGS;
+    pub const COUNT: u64 = Self::GEOMETRIC * RELABELINGS;
 
     /// The transform that changes nothing.
     ///
@@ -95,12 +95,12 @@ impl Transform {
         if index >= Self::COUNT {
             return None;
         }
-        let geometric = index / RELABELLINGS;
+        let geometric = index / RELABELINGS;
         Some(Transform {
             transposed: geometric / (LINE_PERMUTATIONS * LINE_PERMUTATIONS) == 1,
             rows: LinePermutation::from_index(geometric / LINE_PERMUTATIONS),
             columns: LinePermutation::from_index(geometric),
-            digits: relabelling(index % RELABELLINGS),
+            digits: relabeling(index % RELABELINGS),
         })
     }
 
@@ -116,7 +116,7 @@ impl Transform {
         let geometric = (u64::from(self.transposed) * LINE_PERMUTATIONS + self.rows.index())
             * LINE_PERMUTATIONS
             + self.columns.index();
-        geometric * RELABELLINGS + relabelling_index(self.digits)
+        geometric * RELABELINGS + relabeling_index(self.digits)
     }
 
     /// The transform that moves the row `rows[i]` of the board (transposed first if `transposed`) to row *i* and its
@@ -206,16 +206,16 @@ impl Transform {
         self.transposed
     }
 
-    /// The relabelling alone, which leaves all cells in place.
+    /// The relabeling alone, which leaves all cells in place.
     ///
     /// ```
     /// use sudokit::symmetry::Transform;
     /// let transform: Transform = "tr312456789c123456789d234567891".parse()?;
-    /// assert_eq!(transform.relabelling().to_string(), "r123456789c123456789d234567891");
+    /// assert_eq!(transform.relabeling().to_string(), "r123456789c123456789d234567891");
     /// # Ok::<(), sudokit::symmetry::ParseTransformError>(())
     /// ```
     #[must_use]
-    pub fn relabelling(&self) -> Transform {
+    pub fn relabeling(&self) -> Transform {
         Transform { digits: self.digits, ..Transform::IDENTITY }
     }
 }
@@ -227,9 +227,9 @@ impl Default for Transform {
 }
 
 /// The permutation of nine digits with this index, 0 to 9! - 1, in lexicographic order.
-fn relabelling(mut index: u64) -> [Digit; 9] {
+fn relabeling(mut index: u64) -> [Digit; 9] {
     let mut rest: Vec<Digit> = Digit::ALL.to_vec();
-    let mut place = RELABELLINGS;
+    let mut place = RELABELINGS;
     std::array::from_fn(|i| {
         place /= 9 - i as u64;
         let next = index / place;
@@ -239,7 +239,7 @@ fn relabelling(mut index: u64) -> [Digit; 9] {
 }
 
 /// The index of this permutation of nine digits.
-fn relabelling_index(digits: [Digit; 9]) -> u64 {
+fn relabeling_index(digits: [Digit; 9]) -> u64 {
     (0..9).fold(0, |index, i| {
         let smaller = digits[i + 1..].iter().filter(|later| **later < digits[i]).count();
         index * (9 - i as u64) + smaller as u64

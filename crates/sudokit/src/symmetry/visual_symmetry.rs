@@ -2,9 +2,9 @@
 //! as it is, not its class.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::cell::{Cell, CellSet};
+use crate::parse_error::parse_by_name;
 
 /// A visual symmetry of the givens: the rotations and reflections that map cells with givens to cells with givens.
 ///
@@ -184,31 +184,22 @@ impl fmt::Display for Symmetry {
     }
 }
 
-impl FromStr for Symmetry {
-    type Err = ParseSymmetryError;
+parse_by_name! {
+    /// The text is not the name of a symmetry.
+    ///
+    /// ```
+    /// use sudokit::symmetry::Symmetry;
+    /// let error = "crooked".parse::<Symmetry>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not a symmetry; the symmetries are none, rotate180, rotate90, "));
+    /// ```
+    pub struct ParseSymmetryError(
+        "not a symmetry; the symmetries are ",
+        Symmetry::ALL.iter().map(|symmetry| symmetry.name())
+    );
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Symmetry::from_name(name).ok_or(ParseSymmetryError(()))
-    }
+    /// By name.
+    impl FromStr for Symmetry = Symmetry::from_name;
 }
-
-/// The text was not the name of a symmetry.
-///
-/// ```
-/// use sudokit::symmetry::Symmetry;
-/// let error = "crooked".parse::<Symmetry>().unwrap_err();
-/// assert!(error.to_string().starts_with("not a symmetry: none, rotate180, rotate90, "));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSymmetryError(());
-
-impl fmt::Display for ParseSymmetryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))
-    }
-}
-
-impl std::error::Error for ParseSymmetryError {}
 
 #[cfg(test)]
 mod tests {

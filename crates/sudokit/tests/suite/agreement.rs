@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use sudokit::search::bands::Bands;
 use sudokit::search::registers::Registers;
-use sudokit::search::{Answer, Auto, Backend, Engine, Solver, ladder::Singles};
+use sudokit::search::{Auto, Backend, Engine, Solver, SolverAnswer, ladder::Singles};
 use sudokit::{
     CandidateSet, Cell, Digit, DigitSet, GridText, GridTexts, House, Problem, Puzzle, Solution, Sukaku,
 };
@@ -62,7 +62,7 @@ impl Fast {
 }
 
 /// Whether the first solution is one of the puzzle.
-fn check_first(puzzle: &Text, answer: &Answer) -> Result<(), TestCaseError> {
+fn check_first(puzzle: &Text, answer: &SolverAnswer) -> Result<(), TestCaseError> {
     let grid = GridText::new(puzzle).unwrap().to_grid();
     prop_assert!(answer.solution().is_none_or(|first| first.extends(&grid)));
     Ok(())
@@ -108,9 +108,9 @@ fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<S
 /// Compares the batch solvers, in this order and in another.
 fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) -> Result<(), TestCaseError> {
     for limit in LIMITS {
-        let mut before: Option<Vec<Answer>> = None;
+        let mut before: Option<Vec<SolverAnswer>> = None;
         for batch in &mut fast.batches {
-            let mut answers = vec![Answer::NONE; puzzles.len()];
+            let mut answers = vec![SolverAnswer::NONE; puzzles.len()];
             batch.solve_all(GridTexts::new(puzzles).unwrap(), limit, &mut answers);
             for ((puzzle, answer), count) in puzzles.iter().zip(&answers).zip(counts) {
                 prop_assert_eq!(answer.count(), *count.min(&limit), "{}", puzzle.escape_ascii());
@@ -118,7 +118,7 @@ fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) 
             }
             let mut turned = puzzles.to_vec();
             turned.rotate_left(shift);
-            let mut again = vec![Answer::NONE; puzzles.len()];
+            let mut again = vec![SolverAnswer::NONE; puzzles.len()];
             batch.solve_all(GridTexts::new(&turned).unwrap(), limit, &mut again);
             again.rotate_right(shift);
             prop_assert_eq!(&again, &answers);
@@ -153,7 +153,7 @@ fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) ->
         for batch in &mut fast.batches {
             for size in 1..=puzzles.len().min(40) {
                 let skipped = puzzles.len() - size;
-                let mut answers = vec![Answer::NONE; size];
+                let mut answers = vec![SolverAnswer::NONE; size];
                 batch.solve_all(GridTexts::new(&puzzles[skipped..]).unwrap(), limit, &mut answers);
                 for (answer, found) in answers.iter().zip(&expected[skipped..]) {
                     prop_assert_eq!(answer.count(), limit.min(found.len() as u64), "{:?} {}", batch, size);

@@ -1,7 +1,7 @@
 //! Batches compared with single puzzles, and with the same puzzles in another order.
 
 use proptest::prelude::*;
-use sudokit::search::{self, Answer, Backend, Solver};
+use sudokit::search::{self, Backend, Solver, SolverAnswer};
 use sudokit::{GridTexts, Problem, Puzzle};
 use sudokit_testing::problems;
 
@@ -32,8 +32,8 @@ fn batch() -> Solver {
     Solver::batch(Backend::chosen()).unwrap()
 }
 
-fn solve(batch: &mut Solver, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
-    let mut answers = vec![Answer::NONE; puzzles.len()];
+fn solve(batch: &mut Solver, puzzles: &[[u8; 81]], limit: u64) -> Vec<SolverAnswer> {
+    let mut answers = vec![SolverAnswer::NONE; puzzles.len()];
     batch.solve_all(GridTexts::new(puzzles).unwrap(), limit, &mut answers);
     answers
 }
@@ -47,7 +47,7 @@ proptest! {
         for (text, answer) in puzzles.iter().zip(answers) {
             let text = str::from_utf8(text).unwrap();
             let Ok(puzzle) = text.parse::<Puzzle>() else {
-                prop_assert_eq!(answer, Answer::NONE, "{}", text);
+                prop_assert_eq!(answer, SolverAnswer::NONE, "{}", text);
                 continue;
             };
             let count = search::DEFAULT.solutions(&puzzle.into()).count_up_to(limit);
@@ -65,7 +65,7 @@ proptest! {
             prop_assert_eq!(&solve(&mut batch, &puzzles[..len], limit), &answers[..len]);
         }
         let reversed: Vec<[u8; 81]> = puzzles.iter().rev().copied().collect();
-        let back: Vec<Answer> = solve(&mut batch, &reversed, limit).into_iter().rev().collect();
+        let back: Vec<SolverAnswer> = solve(&mut batch, &reversed, limit).into_iter().rev().collect();
         prop_assert_eq!(&back, &answers);
         for backend in Backend::ALL {
             if let Some(mut batch) = Solver::batch(backend) {
@@ -101,5 +101,5 @@ fn the_first_solution_of_the_empty_board_is_always_the_same() {
 
 #[test]
 fn a_limit_of_zero_finds_nothing() {
-    assert_eq!(solve(&mut batch(), &[*SOLVED; 40], 0), [Answer::NONE; 40]);
+    assert_eq!(solve(&mut batch(), &[*SOLVED; 40], 0), [SolverAnswer::NONE; 40]);
 }

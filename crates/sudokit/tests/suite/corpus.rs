@@ -57,7 +57,7 @@ fn every_engine_counts_every_problem_of_the_file() {
     let mut nodes = Vec::new();
     for engine in ENGINES {
         let name = engine.name();
-        let mut gave_up = 0;
+        let mut stopped = 0;
         let mut stats = Stats::default();
         for (problem, count) in corpus() {
             let mut solutions = engine.solutions(&problem).with_max_nodes(MAX_NODES);
@@ -71,12 +71,12 @@ fn every_engine_counts_every_problem_of_the_file() {
             if solutions.stopped().is_some() {
                 assert!(READING_ORDER.contains(&name), "{name} gives up: {problem}");
                 assert!(total <= count, "{name}: {problem}");
-                gave_up += 1;
+                stopped += 1;
             } else {
                 assert_eq!(total, count, "{name}: {problem}");
             }
         }
-        assert_eq!(gave_up, if READING_ORDER.contains(&name) { 3 } else { 0 }, "{name}");
+        assert_eq!(stopped, if READING_ORDER.contains(&name) { 3 } else { 0 }, "{name}");
         // The engine behind `auto` depends on the machine.
         if name != "auto" {
             nodes.push((name, stats.nodes));

@@ -1,4 +1,4 @@
-//! Every format against the sample files: `samples/FORMAT-what.ext` is recognised as FORMAT and as no
+//! Every format against the sample files: `samples/FORMAT-what.ext` is recognized as FORMAT and as no
 //! other format, reads without an error unless it is called broken, and survives being written.
 
 use std::fs;

@@ -1,8 +1,8 @@
-//! Minimal puzzles, neighbours and extensions, compared with trying everything by an engine of the ladder.
+//! Minimal puzzles, neighbors and extensions, compared with trying everything by an engine of the ladder.
 
 use std::collections::{BTreeSet, HashSet};
 
-use sudokit::minimize::{Extension, Minimals, Neighbours, Smallest, minimal};
+use sudokit::minimize::{Extension, Minimals, Neighbors, Smallest, minimal};
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Budget, StopReason};
 use sudokit::{Candidate, Cell, CellSet, Puzzle, Solution};
@@ -112,7 +112,7 @@ fn all_additions(puzzle: Puzzle, number: usize, banned: &[Candidate]) -> BTreeSe
     puzzles.into_iter().filter(is_proper).collect()
 }
 
-fn all_neighbours(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
+fn all_neighbors(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
     let mut puzzles = BTreeSet::from([puzzle]);
     for _ in 0..remove {
         let without = |puzzle: &Puzzle| {
@@ -132,10 +132,10 @@ fn all_neighbours(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle>
     found.collect()
 }
 
-fn neighbours(puzzle: &Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
-    let mut neighbours = Neighbours::new(puzzle, remove, add);
-    let found = all(neighbours.by_ref());
-    let (done, ways) = neighbours.progress();
+fn neighbors(puzzle: &Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
+    let mut neighbors = Neighbors::new(puzzle, remove, add);
+    let found = all(neighbors.by_ref());
+    let (done, ways) = neighbors.progress();
     assert_eq!(done, ways);
     found
 }
@@ -147,49 +147,49 @@ fn nearly_full(blanks: CellSet) -> Puzzle {
 }
 
 #[test]
-fn all_neighbours_are_found() {
+fn all_neighbors_are_found() {
     for text in MINIMAL {
         let puzzle: Puzzle = text.parse().unwrap();
-        let expected = all_neighbours(puzzle, 1, 1);
+        let expected = all_neighbors(puzzle, 1, 1);
         assert!(!expected.is_empty());
-        assert_eq!(neighbours(&puzzle, 1, 1), expected, "{puzzle}");
-        let minimal = Neighbours::new(&puzzle, 1, 1).minimal();
+        assert_eq!(neighbors(&puzzle, 1, 1), expected, "{puzzle}");
+        let minimal = Neighbors::new(&puzzle, 1, 1).minimal();
         let expected = expected.into_iter().filter(Puzzle::is_minimal).collect();
         assert_eq!(all(minimal), expected, "{puzzle}");
-        assert!(neighbours(&puzzle, 1, 0).is_empty());
-        assert_eq!(neighbours(&puzzle, 0, 0), BTreeSet::from([puzzle]));
+        assert!(neighbors(&puzzle, 1, 0).is_empty());
+        assert_eq!(neighbors(&puzzle, 0, 0), BTreeSet::from([puzzle]));
     }
     for puzzle in with_more(1) {
-        assert_eq!(neighbours(&puzzle, 1, 0), all_neighbours(puzzle, 1, 0), "{puzzle}");
+        assert_eq!(neighbors(&puzzle, 1, 0), all_neighbors(puzzle, 1, 0), "{puzzle}");
     }
     let blanks = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r5c5 r9c9".parse().unwrap();
     for (remove, add) in [(0, 1), (0, 2), (0, 3), (1, 2), (2, 1)] {
         let puzzle = nearly_full(blanks);
-        assert_eq!(neighbours(&puzzle, remove, add), all_neighbours(puzzle, remove, add), "-{remove}+{add}");
+        assert_eq!(neighbors(&puzzle, remove, add), all_neighbors(puzzle, remove, add), "-{remove}+{add}");
     }
 }
 
 /// More solutions than are kept in memory: an added given need not be part of a known one.
 #[test]
-fn puzzles_with_very_many_solutions_have_all_their_neighbours() {
+fn puzzles_with_very_many_solutions_have_all_their_neighbors() {
     let mut puzzle: Puzzle = MINIMAL[0].parse().unwrap();
     for cell in [Cell::R1C1, Cell::R2C3, Cell::R4C6] {
         puzzle = puzzle.without(cell);
     }
     assert!(puzzle.count_solutions(5_000) == 5_000);
     for add in [1, 2] {
-        assert_eq!(neighbours(&puzzle, 0, add), all_additions(puzzle, add, &[]), "{add}");
+        assert_eq!(neighbors(&puzzle, 0, add), all_additions(puzzle, add, &[]), "{add}");
     }
-    assert!(!neighbours(&puzzle, 0, 2).is_empty());
+    assert!(!neighbors(&puzzle, 0, 2).is_empty());
 }
 
 #[test]
-fn a_puzzle_without_a_solution_may_have_neighbours() {
+fn a_puzzle_without_a_solution_may_have_neighbors() {
     let wrong = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle: Puzzle = wrong.parse().unwrap();
-    assert_eq!(neighbours(&puzzle, 1, 0), all_neighbours(puzzle, 1, 0));
-    assert_eq!(neighbours(&puzzle, 1, 0).len(), 1);
-    assert!(neighbours(&puzzle, 31, 0).is_empty() && neighbours(&puzzle, 99, 3).is_empty());
+    assert_eq!(neighbors(&puzzle, 1, 0), all_neighbors(puzzle, 1, 0));
+    assert_eq!(neighbors(&puzzle, 1, 0).len(), 1);
+    assert!(neighbors(&puzzle, 31, 0).is_empty() && neighbors(&puzzle, 99, 3).is_empty());
 }
 
 /// The number of givens that must be added, by trying all ways to add one, two and so on.

@@ -8,7 +8,9 @@ use sudokit_testing::problems;
 
 use proptest::prelude::*;
 use sudokit::logic::Known;
-use sudokit::logic::se121::{End, Level, RatedStep, Rater, Rating, Rule, Steps, Tenths, rate, rate_within};
+use sudokit::logic::se121::{
+    Level, RatedStep, Rater, Rating, RatingEnd, Rule, Steps, Tenths, rate, rate_within,
+};
 use sudokit::{Budget, CandidateSet, Cell, Problem, Puzzle, Solution, Sukaku};
 
 /// Puzzles with ER, EP and ED.
@@ -85,7 +87,7 @@ fn every_step_is_equal() {
         met.extend(all.iter().map(|step| step.rule));
         let found: Vec<String> = all.iter().map(line).collect();
         assert_eq!(found, expected, "{puzzle}");
-        assert_eq!(steps.rating().end, End::Solved);
+        assert_eq!(steps.rating().end, RatingEnd::Solved);
         assert_eq!(steps.grid(), &solution(&puzzle).into());
     }
     assert!(met.len() >= 36, "{met:?}");
@@ -188,10 +190,10 @@ fn a_limit_gives_a_lower_bound() {
         for max_searches in [0, 1, 100, 2_000] {
             let bound = rate_within(&problem, nodes(max_searches));
             assert!(bound.er <= rating.er, "{puzzle}: {bound}");
-            assert!(bound.end == End::Stopped || bound == rating, "{puzzle}: {bound:?}");
+            assert!(bound.end == RatingEnd::Stopped || bound == rating, "{puzzle}: {bound:?}");
         }
         let none = rate_within(&problem, Budget::default().with_go_on(&|| false));
-        assert_eq!((none.end, none.steps, none.to_string().as_str()), (End::Stopped, 0, "-/-/-"));
+        assert_eq!((none.end, none.steps, none.to_string().as_str()), (RatingEnd::Stopped, 0, "-/-/-"));
         assert_eq!((none.known_er(), none.level()), (Known::Nothing, Known::Nothing));
     }
     let (hard, _) = ratings().find(|(_, numbers)| numbers == "11.1/11.1/2.6").unwrap();
@@ -225,17 +227,17 @@ fn improper_puzzles_end_without_a_rating() {
     let two_solutions: Puzzle =
         "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179".parse().unwrap();
     let stuck = rate(&two_solutions.into());
-    assert_eq!((stuck.end, stuck.to_string().as_str()), (End::Stuck, "20.0/-/-"));
+    assert_eq!((stuck.end, stuck.to_string().as_str()), (RatingEnd::Stuck, "20.0/-/-"));
     let empty = rate_within(&Puzzle::EMPTY.into(), nodes(2_000));
-    assert_eq!((empty.end, empty.er_rule), (End::Stopped, None));
+    assert_eq!((empty.end, empty.er_rule), (RatingEnd::Stopped, None));
     let nothing = rate(&Sukaku::from(CandidateSet::EMPTY).into());
-    assert_eq!((nothing.end, nothing.steps), (End::Contradiction, 0));
+    assert_eq!((nothing.end, nothing.steps), (RatingEnd::Contradiction, 0));
     let two_nines: Puzzle = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)).parse().unwrap();
-    assert_eq!(rate(&two_nines.into()).end, End::Contradiction);
+    assert_eq!(rate(&two_nines.into()).end, RatingEnd::Contradiction);
     let (puzzle, _) = ratings().next().unwrap();
     let solved = Puzzle::try_from(sudokit::Grid::from(solution(&puzzle))).unwrap();
     let rating = rate(&solved.into());
-    assert_eq!((rating.end, rating.to_string().as_str()), (End::Solved, "-/-/-"));
+    assert_eq!((rating.end, rating.to_string().as_str()), (RatingEnd::Solved, "-/-/-"));
 }
 
 proptest! {
@@ -254,7 +256,7 @@ proptest! {
         }
         let rating = steps.rating();
         if only.is_empty() {
-            prop_assert!(rating.end != End::Solved);
+            prop_assert!(rating.end != RatingEnd::Solved);
         }
     }
 }

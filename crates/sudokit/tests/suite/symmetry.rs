@@ -14,8 +14,8 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 /// The solution with the most automorphisms: 648.
 const MOST: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// 9!, the relabellings.
-const RELABELLINGS: u64 = 362_880;
+/// 9!, the relabelings.
+const RELABELINGS: u64 = 362_880;
 
 fn transform() -> impl Strategy<Value = Transform> {
     (0..Transform::COUNT).prop_map(|index| Transform::from_index(index).unwrap())
@@ -46,13 +46,13 @@ fn solutions() -> impl Strategy<Value = Solution> {
 /// The orders of nine lines that keep chutes together, by their places.
 fn orders() -> Vec<[usize; 9]> {
     let order = |index| {
-        let transform = Transform::from_index(index * RELABELLINGS).unwrap();
+        let transform = Transform::from_index(index * RELABELINGS).unwrap();
         std::array::from_fn(|column| transform.apply(Cell::ALL[column]).index())
     };
     (0..1_296).map(order).collect()
 }
 
-/// The smallest text over all geometric transforms, with digits relabelled in the order in which they occur, and the number
+/// The smallest text over all geometric transforms, with digits relabeled in the order in which they occur, and the number
 /// of transforms that give it.
 fn smallest_puzzle(puzzle: &Puzzle) -> (Grid, u64) {
     let orders = orders();
@@ -128,7 +128,7 @@ fn geometric_transforms_are_all_different() {
     // The image of a row is a row or a column, whose cells determine the rest: two numbers identify the 81 cells.
     let mut seen = HashSet::new();
     for index in 0..Transform::GEOMETRIC {
-        let transform = Transform::from_index(index * RELABELLINGS).unwrap();
+        let transform = Transform::from_index(index * RELABELINGS).unwrap();
         let at = |cell: Cell| transform.apply(cell).index() as u128;
         let row = (0..9).fold(0, |word, i| word << 7 | at(Cell::ALL[i]));
         let column = (0..9).fold(0, |word, i| word << 7 | at(Cell::ALL[i * 9]));

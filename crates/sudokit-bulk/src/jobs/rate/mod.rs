@@ -8,7 +8,7 @@ use std::io::Write;
 use std::num::NonZero;
 use std::time::Instant;
 
-use sudokit::format::{FORMATS, Format, REMARK, RecordError};
+use sudokit::format::{FORMATS, Format, REMARK};
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Rated, RatingOptions, step_line};
 
@@ -170,9 +170,5 @@ impl Job for Rate {
         for step in rated.steps.iter().flatten() {
             let _ = writeln!(writer.out, "{}", step_line(step));
         }
-    }
-
-    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
-        writer.write_error(source, error, self.is_encoded());
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use sudokit::Problem;
-use sudokit::search::{Engine, Figure, Measurement, Rank, Summary};
+use sudokit::search::{Engine, EngineSummary, Figure, Measurement, Statistic};
 
 use super::{CompareArgs, PuzzleEntry};
 
@@ -21,15 +21,15 @@ pub(super) fn all(
     let mut out = String::new();
     if let [entry] = entries {
         out += &describe(args, &entry.problem, measurements);
-        table(engines, measurements, Rank::Worst, true, &mut out);
+        table(engines, measurements, Statistic::Worst, true, &mut out);
         return out;
     }
     let count = measurements.iter().map(Vec::len).max().unwrap_or(0);
     let plural = if count == 1 { "" } else { "s" };
     out += &format!("median of {count} puzzle{plural}\n");
-    table(engines, measurements, Rank::Median, false, &mut out);
+    table(engines, measurements, Statistic::Median, false, &mut out);
     out += &format!("\nworst of {count} puzzle{plural}\n");
-    table(engines, measurements, Rank::Worst, false, &mut out);
+    table(engines, measurements, Statistic::Worst, false, &mut out);
     stopped(args, engines, entries, measurements, &mut out);
     out
 }
@@ -85,7 +85,7 @@ fn stopped(
 fn table(
     engines: &[&dyn Engine],
     measurements: &[Vec<Measurement>],
-    rank: Rank,
+    statistic: Statistic,
     is_single: bool,
     out: &mut String,
 ) {
@@ -100,7 +100,7 @@ fn table(
     let heading = ["engine", "solved", "placements", "nodes", "backtracks", "deepest", "time", "ratio"];
     row(heading.map(str::to_owned));
     let of_engines: Vec<&[Measurement]> = measurements.iter().map(Vec::as_slice).collect();
-    let summaries = Summary::of_engines(&of_engines, rank);
+    let summaries = EngineSummary::of_engines(&of_engines, statistic);
     for ((engine, measurements), summary) in engines.iter().zip(measurements).zip(summaries) {
         let Some(summary) = summary else {
             let mut cells = ["-"; 8].map(str::to_owned);

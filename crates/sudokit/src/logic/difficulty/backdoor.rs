@@ -27,6 +27,7 @@ use crate::puzzle::Solution;
 /// assert_eq!(Backdoor::Larger.to_string(), "none of two cells");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backdoor {
     /// These, none, one or two; of several such sets the first in reading order.
     Cells(CellSet),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::logic::hodoku;
-use crate::logic::se121::{self, End, Level, Tenths};
+use crate::logic::se121::{self, Level, RatingEnd, Tenths};
 
 /// A measure that may have been stopped.
 ///
@@ -93,7 +93,7 @@ impl se121::Rating {
     #[must_use]
     pub fn known_er(&self) -> Known<Tenths> {
         match (self.er, self.end) {
-            (Some(er), End::Stopped) => Known::AtLeast(er),
+            (Some(er), RatingEnd::Stopped) => Known::AtLeast(er),
             (Some(er), _) => Known::Exactly(er),
             (None, _) => Known::Nothing,
         }
@@ -111,8 +111,8 @@ impl se121::Rating {
     #[must_use]
     pub fn level(&self) -> Known<Level> {
         match (self.er.map(Level::of), self.end) {
-            (Some(level), End::Solved) => Known::Exactly(level),
-            (Some(level), End::Stopped) => Known::at_least(level, &Level::ALL),
+            (Some(level), RatingEnd::Solved) => Known::Exactly(level),
+            (Some(level), RatingEnd::Stopped) => Known::at_least(level, &Level::ALL),
             _ => Known::Nothing,
         }
     }

@@ -75,12 +75,12 @@ impl Difficulty {
     /// ```
     /// use sudokit::{Budget, Puzzle};
     /// use sudokit::logic::{Difficulty, Known};
-    /// use sudokit::logic::se121::{End, Level};
+    /// use sudokit::logic::se121::{RatingEnd, Level};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
     /// let budget = Budget::default().with_max_nodes(1_000);
     /// let difficulty = Difficulty::of_within(&text.parse::<Puzzle>()?.into(), budget)?;
-    /// assert_eq!((difficulty.se121.end, difficulty.level), (End::Stopped, Known::Exactly(Level::Extreme)));
+    /// assert_eq!((difficulty.se121.end, difficulty.level), (RatingEnd::Stopped, Known::Exactly(Level::Extreme)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_within(problem: &Problem, budget: Budget<'_>) -> Result<Difficulty, NotProper> {
@@ -155,7 +155,7 @@ mod tests {
             let stopped = Difficulty::of_within(&problem, budget).expect("it has one solution");
             // Each measure that is left asks at its start, and so do the loops around the search that was stopped.
             assert!((limit..limit + 20).contains(&asked.get()), "{} of {limit}", asked.get());
-            assert_eq!(stopped.se121.end, se121::End::Stopped);
+            assert_eq!(stopped.se121.end, se121::RatingEnd::Stopped);
         }
     }
 }

@@ -36,7 +36,7 @@ mod choice;
 mod scale;
 mod singles_board;
 
-pub use scale::{BRUTE_FORCE, Entry, Level, NOT_IN_SCALE, ParseLevelError, SCALE};
+pub use scale::{BRUTE_FORCE, Level, NOT_IN_SCALE, ParseLevelError, SCALE, ScaleEntry};
 
 use std::fmt;
 
@@ -73,7 +73,7 @@ pub struct Rating {
     /// The sum of the scores of all steps.
     pub score: u32,
     /// How often each technique was used, in the order of the scale.
-    pub steps: Vec<(&'static Entry, u32)>,
+    pub steps: Vec<(&'static ScaleEntry, u32)>,
     /// Whether the puzzle was solved. If not, level and score are lower bounds.
     pub is_complete: bool,
 }
@@ -141,7 +141,7 @@ struct Solving<'a> {
 
 impl<'a> Solving<'a> {
     fn new(problem: &Problem, solution: Solution, budget: Budget<'a>) -> Solving<'a> {
-        let find = |entry: &Entry| Some((Technique::from_name(entry.technique)?, entry.choice));
+        let find = |entry: &ScaleEntry| Some((Technique::from_name(entry.technique)?, entry.choice));
         let finders = SCALE.iter().filter_map(find).collect();
         Solving { board: Board::new(problem), solution, finders, meter: Meter::new(budget) }
     }
@@ -195,7 +195,7 @@ mod tests {
             let mut solving = Solving::new(&puzzle.into(), solution, Budget::UNLIMITED);
             for (number, code) in fields.enumerate() {
                 let (entry, step) = solving.found().ok().flatten().expect("a step");
-                let Entry { code: usual, variants, .. } = SCALE[entry];
+                let ScaleEntry { code: usual, variants, .. } = SCALE[entry];
                 let is_variant = variants.iter().any(|(_, variant)| *variant == code);
                 assert!(is_variant || usual == code, "{puzzle} step {number}: {usual} instead of {code}");
                 if SCALE[entry].level > Level::Easy {

@@ -1,13 +1,12 @@
 //! HoDoKu's scale as data: the [`Level`]s with their limits, and the [`SCALE`] with the score of each technique.
 
-use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
 
 use super::almost_locked_sets::Pattern;
 use super::chains::Search;
 use super::choice::Choice;
 use crate::logic::chains::graph::Links;
+use crate::parse_error::parse_by_name;
 
 /// How hard a step or a puzzle is, in HoDoKu's words.
 ///
@@ -92,31 +91,19 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = ParseLevelError;
+parse_by_name! {
+    /// The text is not the name of a level.
+    ///
+    /// ```
+    /// use sudokit::logic::hodoku::Level;
+    /// let error = "Tricky".parse::<Level>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a level; the levels are Easy, Medium, Hard, Unfair, Extreme");
+    /// ```
+    pub struct ParseLevelError("not a level; the levels are ", Level::ALL.iter().map(|level| level.name()));
 
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::from_name(text).ok_or_else(|| ParseLevelError(text.into()))
-    }
+    /// By name.
+    impl FromStr for Level = Level::from_name;
 }
-
-/// No [`Level`] has this name.
-///
-/// ```
-/// use sudokit::logic::hodoku::Level;
-/// let error = "Tricky".parse::<Level>().unwrap_err();
-/// assert_eq!(error.to_string(), "no level \"Tricky\"; one of: Easy, Medium, Hard, Unfair, Extreme");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level {:?}; one of: {}", self.0, Level::ALL.map(Level::name).join(", "))
-    }
-}
-
-impl Error for ParseLevelError {}
 
 /// A technique of the scale.
 ///
@@ -126,14 +113,14 @@ impl Error for ParseLevelError {}
 /// assert_eq!((entry.code, entry.level, entry.score), ("0800", Level::Hard, 160));
 /// ```
 #[derive(Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ScaleEntry {
     /// The [id](crate::logic::Technique::id) of the technique in this library.
     pub technique: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
     /// HoDoKu's code in its library of examples.
     pub code: &'static str,
-    /// Further names and codes of HoDoKu, for kinds of steps that it tells apart and this library does not.
+    /// Further names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
     ///
     /// ```
     /// use sudokit::logic::hodoku::SCALE;
@@ -155,17 +142,17 @@ const fn entry(
     code: &'static str,
     level: Level,
     score: u32,
-) -> Entry {
-    Entry { technique, name, code, variants: &[], level, score, choice: Choice::First }
+) -> ScaleEntry {
+    ScaleEntry { technique, name, code, variants: &[], level, score, choice: Choice::First }
 }
 
-impl Entry {
-    const fn choosing(self, choice: Choice) -> Entry {
-        Entry { choice, ..self }
+impl ScaleEntry {
+    const fn choosing(self, choice: Choice) -> ScaleEntry {
+        ScaleEntry { choice, ..self }
     }
 
-    const fn or(self, variants: &'static [(&'static str, &'static str)]) -> Entry {
-        Entry { variants, ..self }
+    const fn or(self, variants: &'static [(&'static str, &'static str)]) -> ScaleEntry {
+        ScaleEntry { variants, ..self }
     }
 }
 
@@ -190,7 +177,7 @@ const GROUPED_DISCONTINUOUS: &[(&str, &str)] = &[("Grouped Discontinuous Nice Lo
 /// assert_eq!(sudokit::logic::hodoku::SCALE[0].technique, "full-house");
 /// ```
 #[rustfmt::skip]
-pub static SCALE: &[Entry] = &[
+pub static SCALE: &[ScaleEntry] = &[
     entry("full-house", "Full House", "0000", Level::Easy, 4),
     entry("naked-single", "Naked Single", "0003", Level::Easy, 4),
     entry("hidden-single", "Hidden Single", "0002", Level::Easy, 14),
@@ -262,7 +249,7 @@ pub static SCALE: &[Entry] = &[
 /// use sudokit::logic::hodoku::{BRUTE_FORCE, Level};
 /// assert_eq!(BRUTE_FORCE.level, Level::Extreme);
 /// ```
-pub static BRUTE_FORCE: Entry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
+pub static BRUTE_FORCE: ScaleEntry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
 
 /// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or disables
 /// by default.

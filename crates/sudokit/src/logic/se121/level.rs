@@ -1,11 +1,10 @@
 //! [`Level`], a word for an ER.
 
-use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use super::rating::Tenths;
+use crate::parse_error::parse_by_name;
 
 /// How hard a puzzle is in one word, by its ER alone.
 ///
@@ -116,31 +115,19 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = ParseLevelError;
+parse_by_name! {
+    /// The text is not the name of a level.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// let error = "tricky".parse::<Level>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a level; the levels are easy, medium, hard, expert, extreme");
+    /// ```
+    pub struct ParseLevelError("not a level; the levels are ", Level::ALL.iter().map(|level| level.name()));
 
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::from_name(text).ok_or_else(|| ParseLevelError(text.into()))
-    }
+    /// By name.
+    impl FromStr for Level = Level::from_name;
 }
-
-/// No [`Level`] has this name.
-///
-/// ```
-/// use sudokit::logic::se121::Level;
-/// let error = "tricky".parse::<Level>().unwrap_err();
-/// assert_eq!(error.to_string(), "no level \"tricky\"; one of: easy, medium, hard, expert, extreme");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level {:?}; one of: {}", self.0, Level::ALL.map(Level::name).join(", "))
-    }
-}
-
-impl Error for ParseLevelError {}
 
 #[cfg(test)]
 mod tests {

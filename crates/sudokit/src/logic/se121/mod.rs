@@ -54,7 +54,7 @@ mod unique_type_3;
 mod wings;
 
 pub use level::{Level, ParseLevelError};
-pub use rating::{End, Rating, Tenths};
+pub use rating::{ParseTenthsError, Rating, RatingEnd, Tenths};
 pub use rule::{ParseRuleError, Rule};
 pub use steps::{RatedStep, Rater, Steps};
 
@@ -66,12 +66,12 @@ use crate::problem::Problem;
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::se121::{End, rate};
+/// use sudokit::logic::se121::{RatingEnd, rate};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let rating = rate(&text.parse::<Puzzle>()?.into());
 /// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
-/// assert_eq!(rating.end, End::Solved);
+/// assert_eq!(rating.end, RatingEnd::Solved);
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[must_use]
@@ -81,14 +81,14 @@ pub fn rate(problem: &Problem) -> Rating {
 
 /// Rates within a budget. A node is one search for chains, which follows one candidate.
 ///
-/// A rating that was stopped ends with [`End::Stopped`], and its ER is a lower bound.
+/// A rating that was stopped ends with [`RatingEnd::Stopped`], and its ER is a lower bound.
 ///
 /// ```
 /// use sudokit::{Budget, Puzzle};
-/// use sudokit::logic::se121::{End, rate_within};
+/// use sudokit::logic::se121::{RatingEnd, rate_within};
 ///
 /// let rating = rate_within(&Puzzle::EMPTY.into(), Budget::default().with_max_nodes(100));
-/// assert_eq!(rating.end, End::Stopped);
+/// assert_eq!(rating.end, RatingEnd::Stopped);
 /// ```
 #[must_use]
 pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Rating {

@@ -1,6 +1,7 @@
 //! [`Rating`], the three numbers ER, EP and ED, in [`Tenths`].
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::rule::Rule;
 
@@ -27,20 +28,53 @@ impl fmt::Display for Tenths {
     }
 }
 
+/// The text was not a rating.
+///
+/// ```
+/// use sudokit::logic::se121::Tenths;
+/// let error = "7.05".parse::<Tenths>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a rating up to 20.0, such as 7.2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseTenthsError;
+
+impl fmt::Display for ParseTenthsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a rating up to 20.0, such as 7.2")
+    }
+}
+
+impl std::error::Error for ParseTenthsError {}
+
+/// Reads a rating up to 20.0 with at most one decimal.
+impl FromStr for Tenths {
+    type Err = ParseTenthsError;
+
+    fn from_str(text: &str) -> Result<Tenths, ParseTenthsError> {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !are_digits(whole) || !are_digits(tenth) || whole.len() > 2 || tenth.len() != 1 {
+            return Err(ParseTenthsError);
+        }
+        let tenths: u16 = format!("{whole}{tenth}").parse().map_err(|_| ParseTenthsError)?;
+        if tenths <= 200 { Ok(Tenths(tenths)) } else { Err(ParseTenthsError) }
+    }
+}
+
 /// How the steps of a rating ended.
 ///
 /// ```
 /// use sudokit::Puzzle;
-/// use sudokit::logic::se121::{End, rate};
+/// use sudokit::logic::se121::{RatingEnd, rate};
 /// // Two solutions: no step leads to one of them.
 /// let text = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 /// let rating = rate(&text.parse::<Puzzle>()?.into());
-/// assert_eq!((rating.end, rating.to_string()), (End::Stuck, "20.0/-/-".to_string()));
+/// assert_eq!((rating.end, rating.to_string()), (RatingEnd::Stuck, "20.0/-/-".to_string()));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum End {
+pub enum RatingEnd {
     /// All cells are filled.
     Solved,
     /// No rule finds a step. ER is 20.0; EP and ED are those of the steps before.
@@ -84,7 +118,7 @@ pub struct Rating {
     /// The number of steps.
     pub steps: u32,
     /// How it ended.
-    pub end: End,
+    pub end: RatingEnd,
 }
 
 impl fmt::Display for Rating {

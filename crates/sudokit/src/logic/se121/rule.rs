@@ -1,8 +1,8 @@
 //! [`Rule`], the kinds of steps of the rating, with the names that people quote.
 
-use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
+
+use crate::parse_error::parse_by_name;
 
 /// Declares the techniques with their names, in the order in which they are looked for.
 macro_rules! rules {
@@ -129,29 +129,16 @@ impl Rule {
     }
 }
 
-impl FromStr for Rule {
-    type Err = ParseRuleError;
+parse_by_name! {
+    /// The text is not the name of a rule.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Rule;
+    /// let error = "guess".parse::<Rule>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not a rule; the rules are Hidden Single, Direct Pointing, "));
+    /// ```
+    pub struct ParseRuleError("not a rule; the rules are ", Rule::ALL.iter().map(|rule| rule.name()));
 
-    fn from_str(text: &str) -> Result<Rule, ParseRuleError> {
-        Rule::from_name(text).ok_or_else(|| ParseRuleError(text.into()))
-    }
+    /// By name.
+    impl FromStr for Rule = Rule::from_name;
 }
-
-/// No [`Rule`] has this name.
-///
-/// ```
-/// use sudokit::logic::se121::Rule;
-/// let error = "guess".parse::<Rule>().unwrap_err();
-/// assert!(error.to_string().starts_with("no rule \"guess\"; one of: Hidden Single, Direct Pointing, "));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseRuleError(String);
-
-impl fmt::Display for ParseRuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
-        write!(f, "no rule {:?}; one of: {}", self.0, names.join(", "))
-    }
-}
-
-impl Error for ParseRuleError {}

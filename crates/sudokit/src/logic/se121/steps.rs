@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::finders::{FINDERS, Scratch};
 use super::finding::Finding;
-use super::rating::{End, Rating, Tenths};
+use super::rating::{Rating, RatingEnd, Tenths};
 use super::rule::Rule;
 use crate::budget::Budget;
 use crate::candidate::{Candidate, CandidateSet};
@@ -85,15 +85,15 @@ impl Rater {
     /// Rates within a budget. A node is one search for chains, which follows one candidate. The question whether to go
     /// on is asked before each step and before every few searches, so at least every few milliseconds.
     ///
-    /// A rating that was stopped ends with [`End::Stopped`], and its ER is a lower bound.
+    /// A rating that was stopped ends with [`RatingEnd::Stopped`], and its ER is a lower bound.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, logic::se121::{End, Rater}};
+    /// use sudokit::{Budget, Puzzle, logic::se121::{RatingEnd, Rater}};
     ///
     /// let text = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
     /// let budget = Budget::default().with_max_nodes(10_000);
     /// let rating = Rater::new().rate_within(&text.parse::<Puzzle>()?.into(), budget);
-    /// assert_eq!(rating.end, End::Stopped);
+    /// assert_eq!(rating.end, RatingEnd::Stopped);
     /// println!("ER: {}", rating.known_er()); // at least 10.0
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
@@ -140,7 +140,7 @@ struct State {
     /// The rules that ER, EP and ED come from.
     rules: [Option<Rule>; 3],
     steps: u32,
-    end: Option<End>,
+    end: Option<RatingEnd>,
 }
 
 impl State {
@@ -170,7 +170,7 @@ impl State {
     }
 
     /// Ends the rating. `least` is a lower bound of the rating of the next step.
-    fn finish(&mut self, end: End, least: f64) {
+    fn finish(&mut self, end: RatingEnd, least: f64) {
         if least > self.er {
             self.er = least;
             self.rules[0] = None;
@@ -196,11 +196,11 @@ impl<'a> Steps<'a> {
     /// Ends the steps when the budget is used up. Nodes and questions are those of [`Rater::rate_within`].
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, logic::se121::{End, Steps}};
+    /// use sudokit::{Budget, Puzzle, logic::se121::{RatingEnd, Steps}};
     /// let budget = Budget::default().with_max_nodes(100);
     /// let mut steps = Steps::new(&Puzzle::EMPTY.into()).with_budget(budget);
     /// assert_eq!(steps.next(), None);
-    /// assert_eq!(steps.rating().end, End::Stopped);
+    /// assert_eq!(steps.rating().end, RatingEnd::Stopped);
     /// ```
     #[must_use]
     pub fn with_budget(self, budget: Budget<'a>) -> Self {
@@ -210,8 +210,8 @@ impl<'a> Steps<'a> {
     /// The rating of the steps so far. It is final when there are no more steps.
     ///
     /// ```
-    /// use sudokit::{Puzzle, logic::se121::{End, Steps}};
-    /// assert_eq!(Steps::new(&Puzzle::EMPTY.into()).rating().end, End::Stopped); // nothing was done yet
+    /// use sudokit::{Puzzle, logic::se121::{RatingEnd, Steps}};
+    /// assert_eq!(Steps::new(&Puzzle::EMPTY.into()).rating().end, RatingEnd::Stopped); // nothing was done yet
     /// ```
     #[must_use]
     pub fn rating(&self) -> Rating {
@@ -225,7 +225,7 @@ impl<'a> Steps<'a> {
             ep_rule: rules[1],
             ed_rule: rules[2],
             steps,
-            end: end.unwrap_or(End::Stopped),
+            end: end.unwrap_or(RatingEnd::Stopped),
         }
     }
 
@@ -246,21 +246,21 @@ impl<'a> Steps<'a> {
             return None;
         }
         if state.board.blank().is_empty() {
-            state.finish(End::Solved, 0.0);
+            state.finish(RatingEnd::Solved, 0.0);
             return None;
         }
         if state.board.is_contradiction() {
-            state.finish(End::Contradiction, 20.0);
+            state.finish(RatingEnd::Contradiction, 20.0);
             return None;
         }
         if !meter.ask() {
-            state.finish(End::Stopped, 0.0);
+            state.finish(RatingEnd::Stopped, 0.0);
             return None;
         }
         for finder in FINDERS {
             let finding = (finder.find)(&state.board, scratch, meter);
             if meter.is_stopped() {
-                state.finish(End::Stopped, finder.least);
+                state.finish(RatingEnd::Stopped, finder.least);
                 return None;
             }
             if let Some(finding) = finding {
@@ -268,7 +268,7 @@ impl<'a> Steps<'a> {
                 return Some(finding);
             }
         }
-        state.finish(End::Stuck, 20.0);
+        state.finish(RatingEnd::Stuck, 20.0);
         None
     }
 }

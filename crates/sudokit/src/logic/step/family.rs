@@ -1,8 +1,8 @@
 //! [`Family`], the groups that techniques are sorted into for people.
 
-use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
+
+use crate::parse_error::parse_by_name;
 
 /// Declares the families with their names, from easy to hard.
 macro_rules! families {
@@ -94,29 +94,19 @@ impl fmt::Display for Family {
     }
 }
 
-/// The text was not the name of a family.
-///
-/// ```
-/// use sudokit::logic::Family;
-/// let error = "guesses".parse::<Family>().unwrap_err();
-/// assert!(error.to_string().starts_with("not a family of techniques: singles, locked candidates, "));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseFamilyError(());
+parse_by_name! {
+    /// The text is not the name of a family of techniques.
+    ///
+    /// ```
+    /// use sudokit::logic::Family;
+    /// let error = "guesses".parse::<Family>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not a family of techniques; the families are singles, locked candidates, "));
+    /// ```
+    pub struct ParseFamilyError(
+        "not a family of techniques; the families are ",
+        Family::ALL.iter().map(|family| family.name())
+    );
 
-impl fmt::Display for ParseFamilyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Family::ALL.iter().map(|family| family.name()).collect();
-        write!(f, "not a family of techniques: {}", names.join(", "))
-    }
-}
-
-impl Error for ParseFamilyError {}
-
-impl FromStr for Family {
-    type Err = ParseFamilyError;
-
-    fn from_str(name: &str) -> Result<Family, ParseFamilyError> {
-        Family::from_name(name).ok_or(ParseFamilyError(()))
-    }
+    /// By name.
+    impl FromStr for Family = Family::from_name;
 }

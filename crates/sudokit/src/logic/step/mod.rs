@@ -1,7 +1,7 @@
 //! [`Step`], one deduction as data: what follows, by which technique, and from what.
 //!
 //! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the JSON are made
-//! from it alone, and so is the proof: its [truths](Truth) are the premises from which the [checker](super::check)
+//! from it alone, and so is the proof: its [truths](Truth) are the premises from which the [checker](super::step_check)
 //! derives each elimination and each placement again, without knowing the technique.
 //!
 //! The files here name each other, because the data do: a step names its [`Technique`], a technique finds steps, and a

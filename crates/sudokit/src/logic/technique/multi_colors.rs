@@ -3,7 +3,7 @@
 //! colors of the other cluster, all its places are eliminated.
 //!
 //! Sound: in each cluster, exactly one color is true. Two colors that see each other are not both true, so one of their
-//! opposites is. A color that sees both colors of a cluster sees a true one. Assumes uniqueness: no.
+//! opposites is. A color that sees both colors of a cluster sees a true one.
 
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 //! it closes.
 //!
 //! Sound: around the loop, each false node makes the next one true, and each true node makes the next one false. So
-//! exactly one node of each link is true, and what sees both is false. Assumes uniqueness: no.
+//! exactly one node of each link is true, and what sees both is false.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

@@ -2,7 +2,7 @@
 //! sees two of them with different digits, which do not see each other, loses both digits.
 //!
 //! Sound: the digits alternate from cell to cell. So the cells have two sides: all cells of one side have the first
-//! digit, all cells of the other side the second. Assumes uniqueness: no.
+//! digit, all cells of the other side the second.
 //!
 //! All connected cells give one step, except cells at the ends that contribute no elimination. Two cells that see each
 //! other are only a naked pair.

@@ -2,7 +2,7 @@
 //! *Trap*: a candidate that sees both colors is eliminated. *Wrap*: if two places of one color see each other, all places
 //! of that color are eliminated.
 //!
-//! Sound: all places of one color are true, and all places of the other are false. Assumes uniqueness: no.
+//! Sound: all places of one color are true, and all places of the other are false.
 
 use std::ops::ControlFlow;
 

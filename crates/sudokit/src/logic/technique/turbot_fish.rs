@@ -3,7 +3,7 @@
 //! not found here again.
 //!
 //! Sound: the places that see each other are not both true, so at least one of the houses has the digit in its other
-//! place. Assumes uniqueness: no.
+//! place.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

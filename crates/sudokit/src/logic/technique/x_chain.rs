@@ -1,8 +1,7 @@
 //! X-chain: an [alternating chain](crate::logic::chains::alternating) with the candidates of one digit. With three links
 //! it is a skyscraper, a two-string kite or a turbot fish.
 //!
-//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false. Assumes
-//! uniqueness: no.
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

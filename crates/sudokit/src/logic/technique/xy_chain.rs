@@ -1,8 +1,7 @@
 //! XY-chain: an [alternating chain](crate::logic::chains::alternating) through bivalue cells. With three cells it is an
 //! XY-wing.
 //!
-//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false. Assumes
-//! uniqueness: no.
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

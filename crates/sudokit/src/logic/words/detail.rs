@@ -1,7 +1,6 @@
 //! [`Detail`], how much of a hint is shown.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::parse_error::parse_by_name;
 
 /// How much of a hint is shown.
 ///
@@ -57,29 +56,19 @@ impl Detail {
     }
 }
 
-impl FromStr for Detail {
-    type Err = ParseDetailError;
+parse_by_name! {
+    /// The text is not the name of a level of detail.
+    ///
+    /// ```
+    /// use sudokit::logic::Detail;
+    /// let error = "nothing".parse::<Detail>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a level of detail; the levels of detail are where, technique, evidence, all");
+    /// ```
+    pub struct ParseDetailError(
+        "not a level of detail; the levels of detail are ",
+        Detail::ALL.iter().map(|detail| detail.name())
+    );
 
-    fn from_str(name: &str) -> Result<Detail, ParseDetailError> {
-        Detail::from_name(name).ok_or(ParseDetailError)
-    }
+    /// By name.
+    impl FromStr for Detail = Detail::from_name;
 }
-
-/// A text was not the name of a [`Detail`].
-///
-/// ```
-/// use sudokit::logic::Detail;
-/// let error = "nothing".parse::<Detail>().unwrap_err();
-/// assert_eq!(error.to_string(), "no such level of detail; there are: where, technique, evidence, all");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseDetailError;
-
-impl fmt::Display for ParseDetailError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no such level of detail; there are: {}", Detail::ALL.map(Detail::name).join(", "))
-    }
-}
-
-impl std::error::Error for ParseDetailError {}

@@ -1,10 +1,8 @@
 //! [`Language`], a language of sentences, with its [`Phrases`].
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::logic::explanation::end::ExplanationEnd;
 use crate::logic::step::Technique;
+use crate::parse_error::parse_by_name;
 
 use super::phrases::{Phrases, Searched, TechniqueWords};
 use super::{chinese, english};
@@ -88,29 +86,19 @@ impl Language {
     }
 }
 
-impl FromStr for Language {
-    type Err = ParseLanguageError;
+parse_by_name! {
+    /// The text is not the name of a language.
+    ///
+    /// ```
+    /// use sudokit::logic::Language;
+    /// let error = "xx".parse::<Language>().unwrap_err();
+    /// assert_eq!(error.to_string(), "not a language; the languages are en, zh");
+    /// ```
+    pub struct ParseLanguageError(
+        "not a language; the languages are ",
+        Language::ALL.iter().map(|language| language.name())
+    );
 
-    fn from_str(name: &str) -> Result<Language, ParseLanguageError> {
-        Language::from_name(name).ok_or(ParseLanguageError)
-    }
+    /// By name.
+    impl FromStr for Language = Language::from_name;
 }
-
-/// A text was not the name of a language.
-///
-/// ```
-/// use sudokit::logic::Language;
-/// let error = "xx".parse::<Language>().unwrap_err();
-/// assert_eq!(error.to_string(), "no such language; there are: en, zh");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseLanguageError;
-
-impl fmt::Display for ParseLanguageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no such language; there are: {}", Language::ALL.map(Language::name).join(", "))
-    }
-}
-
-impl std::error::Error for ParseLanguageError {}

@@ -35,7 +35,7 @@ impl Engine for Bands {
     }
 
     fn about(&self) -> &'static str {
-        "a word for each digit and band; singles and locked candidates, then a cell that tells others much"
+        "a word for each digit and band; singles and locked candidates, then the cell that constrains most others"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {

@@ -6,7 +6,7 @@ use super::propagate::Fixpoint;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
-use crate::search::observer::{Observer, Outcome};
+use crate::search::observer::{Observer, RunEnd};
 
 /// The largest possible number of frames: each belongs to a choice that holds or is being tried, and no two of these
 /// are for the same cell.
@@ -67,14 +67,14 @@ impl TreeSearch {
         self.frames.clear();
     }
 
-    /// The board; after [`Outcome::Found`], the solution.
+    /// The board; after [`RunEnd::Found`], the solution.
     pub(super) fn board(&self) -> &Board {
         &self.node.board
     }
 
     /// Runs until the observer stops it or the tree is exhausted.
     #[inline]
-    pub(super) fn run<O: Observer<Node>>(&mut self, observer: &mut O) -> Outcome {
+    pub(super) fn run<O: Observer<Node>>(&mut self, observer: &mut O) -> RunEnd {
         let mut next = self.next;
         loop {
             let (choice, open) = match next {
@@ -82,7 +82,7 @@ impl TreeSearch {
                 Next::Branch(pairs) => {
                     if let Err(reason) = observer.node(self.node.depth) {
                         self.next = next;
-                        return Outcome::Stopped(reason);
+                        return RunEnd::Stopped(reason);
                     }
                     let cell = self.node.board.branch_cell(pairs);
                     self.branch(cell)
@@ -93,7 +93,7 @@ impl TreeSearch {
                         observer.exhausted();
                         self.node.depth = 0;
                         self.next = Next::Backtrack;
-                        return Outcome::Exhausted;
+                        return RunEnd::Exhausted;
                     };
                     observer.backtracked(self.node.depth, frame.depth);
                     self.node.depth = frame.depth;
@@ -121,7 +121,7 @@ impl TreeSearch {
                 _ => {
                     if observer.solution(&self.node).is_break() {
                         self.next = Next::Backtrack;
-                        return Outcome::Found;
+                        return RunEnd::Found;
                     }
                     Next::Backtrack
                 }

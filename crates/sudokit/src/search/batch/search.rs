@@ -3,8 +3,8 @@
 use super::board;
 use super::branch::{ChooseCells, Scratch, cell_of_rank};
 use super::propagate::{Cells, Scan, complete, pass, with_empty_cell};
-use crate::search::answer::Answer;
 use crate::search::board_text::CANDIDATES;
+use crate::search::solver_answer::SolverAnswer;
 use crate::search::vector_rules::ALL_DIGITS;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 
@@ -140,7 +140,7 @@ impl<T: Token> Workspace<T> {
 pub(super) struct SearchLanes<'a, T: Token> {
     pub(super) workspace: &'a mut Workspace<T>,
     pub(super) request: Request<'a>,
-    pub(super) answers: &'a mut [Answer],
+    pub(super) answers: &'a mut [SolverAnswer],
 }
 
 impl<T: Token> Kernel<T> for SearchLanes<'_, T> {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::search::{Request, SearchLanes, Workspace, lanes_of};
-use crate::search::answer::Answer;
-use crate::search::sequential::Sequential;
+use crate::search::sequential_solver::SequentialSolver;
+use crate::search::solver_answer::SolverAnswer;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 
 /// Solves many puzzles at once in the same memory: see the [module](super).
@@ -13,7 +13,7 @@ use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 pub(in crate::search) struct BatchSolver {
     lanes: ByBackend,
     /// Solves small batches, and the rest of large ones.
-    sequential: Sequential,
+    sequential: SequentialSolver,
     nodes: u64,
     hand_over: HandOver,
 }
@@ -58,7 +58,7 @@ impl BatchSolver {
             Backend::Neon => Neon::detect().map(|token| ByBackend::Neon(token, Workspace::new(token)))?,
             Backend::Portable => ByBackend::Portable(Portable, Workspace::new(Portable)),
         };
-        let sequential = Sequential::fastest_on(backend);
+        let sequential = SequentialSolver::fastest_on(backend);
         Some(BatchSolver { lanes, sequential, nodes: 0, hand_over: HandOver::on(backend) })
     }
 
@@ -90,9 +90,9 @@ impl BatchSolver {
         &mut self,
         puzzles: &[[u8; 81]],
         limit: u64,
-        answers: &mut [Answer],
+        answers: &mut [SolverAnswer],
     ) {
-        answers.fill(Answer::NONE);
+        answers.fill(SolverAnswer::NONE);
         self.nodes = 0;
         if limit == 0 {
             return;
@@ -126,14 +126,14 @@ impl BatchSolver {
 fn solve<T: Token>(
     token: T,
     workspace: &mut Workspace<T>,
-    sequential: &mut Sequential,
+    sequential: &mut SequentialSolver,
     request: Request<'_>,
-    answers: &mut [Answer],
+    answers: &mut [SolverAnswer],
 ) -> u64 {
     let mut nodes = 0;
     for lane in lanes_of(token.run(SearchLanes { workspace, request, answers })) {
         let (puzzle, boards) = workspace.remaining(lane);
-        let Answer { count, first } = &mut answers[puzzle];
+        let SolverAnswer { count, first } = &mut answers[puzzle];
         let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, first);
         *count = total;
         nodes += more_nodes;

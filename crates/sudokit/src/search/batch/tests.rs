@@ -8,9 +8,9 @@ use super::branch::{ChooseCells, Scratch, cell_of_rank};
 use super::propagate::{Cells, Scan, complete, pass, with_empty_cell};
 use super::search::{Request, SearchLanes, Workspace};
 use crate::puzzle::Puzzle;
-use crate::search::answer::Answer;
 use crate::search::branch_by_definition::branch_cell;
 use crate::search::registers::RegistersSolver;
+use crate::search::solver_answer::SolverAnswer;
 use crate::search::vector_rules::ALL_DIGITS;
 use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 
@@ -168,10 +168,10 @@ struct InLanes<'a> {
 }
 
 impl Job for &InLanes<'_> {
-    type Output = Vec<Answer>;
+    type Output = Vec<SolverAnswer>;
 
-    fn on<T: Token>(self, token: T) -> Vec<Answer> {
-        let mut answers = vec![Answer::NONE; self.puzzles.len()];
+    fn on<T: Token>(self, token: T) -> Vec<SolverAnswer> {
+        let mut answers = vec![SolverAnswer::NONE; self.puzzles.len()];
         let request = Request { puzzles: self.puzzles, limit: self.limit, hand_over_lanes: 0 };
         let workspace = &mut Workspace::new(token);
         let left = token.run(SearchLanes { workspace, request, answers: &mut answers });
@@ -239,8 +239,8 @@ proptest! {
     fn both_engines_find_the_same_first(seed: u64, limit in 1..40_u64) {
         let puzzles = puzzles(&mut Random(seed), 40);
         let mut one = RegistersSolver::on(Backend::Portable).unwrap();
-        let expected: Vec<Answer> = puzzles.iter().map(|puzzle| {
-            let mut answer = Answer::NONE;
+        let expected: Vec<SolverAnswer> = puzzles.iter().map(|puzzle| {
+            let mut answer = SolverAnswer::NONE;
             answer.count = one.solve_text(puzzle, limit, &mut answer.first);
             answer
         }).collect();
@@ -250,7 +250,7 @@ proptest! {
                 prop_assert_eq!(&answers, &expected, "{}", backend.name());
             }
             if let Some(mut batch) = BatchSolver::on(backend) {
-                for answers in [vec![Answer::NONE; 3], vec![Answer::NONE; puzzles.len()]] {
+                for answers in [vec![SolverAnswer::NONE; 3], vec![SolverAnswer::NONE; puzzles.len()]] {
                     let mut answers = answers;
                     batch.solve_texts(&puzzles[..answers.len()], limit, &mut answers);
                     prop_assert_eq!(&answers, &expected[..answers.len()], "{}", backend.name());
@@ -272,7 +272,7 @@ fn the_lanes_count_the_puzzles_of_the_file_together() {
     let texts: Vec<[u8; 81]> = lines.iter().map(|(puzzle, _)| puzzle.grid().to_bytes()).collect();
     for mut batch in Backend::ALL.into_iter().filter_map(BatchSolver::on).map(BatchSolver::without_hand_over)
     {
-        let mut answers = vec![Answer::NONE; texts.len()];
+        let mut answers = vec![SolverAnswer::NONE; texts.len()];
         batch.solve_texts(&texts, u64::MAX, &mut answers);
         for ((puzzle, count), answer) in lines.iter().zip(&answers) {
             assert_eq!(answer.count, *count, "{puzzle}");

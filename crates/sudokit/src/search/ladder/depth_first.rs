@@ -18,7 +18,7 @@ use crate::puzzle::Solution;
 use crate::search::advance::{Advance, Search};
 use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
-use crate::search::observer::Outcome;
+use crate::search::observer::RunEnd;
 
 /// One rung of the ladder: its knowledge of the board, and how to go on from there.
 pub(super) trait Rung: Send {
@@ -102,14 +102,14 @@ impl<R: Rung> DepthFirst<R> {
     }
 
     /// Runs until no blank is left, to the end, or to a limit of the budget.
-    pub(super) fn run(&mut self, monitor: &mut Monitor<'_>) -> Outcome {
+    pub(super) fn run(&mut self, monitor: &mut Monitor<'_>) -> RunEnd {
         loop {
             match self.next {
                 Next::Look => match self.rung.look() {
                     Look::Solved => {
                         monitor.solved();
                         self.next = Next::Backtrack;
-                        return Outcome::Found;
+                        return RunEnd::Found;
                     }
                     Look::Forced(candidate, place_reason) => {
                         if let Err(reason) = self.place(candidate, place_reason, monitor) {
@@ -118,20 +118,20 @@ impl<R: Rung> DepthFirst<R> {
                     }
                     Look::Branch(branch) => {
                         if let Err(reason) = monitor.node() {
-                            return Outcome::Stopped(reason);
+                            return RunEnd::Stopped(reason);
                         }
                         self.frames.push(Frame { branch, height: self.trail.len() });
                         self.next = Next::Choose;
                     }
                     Look::DeadEnd(reason) => {
                         if let Err(reason) = monitor.node() {
-                            return Outcome::Stopped(reason);
+                            return RunEnd::Stopped(reason);
                         }
                         self.take_back(Some(reason), monitor);
                     }
                 },
                 Next::Choose => {
-                    let Some(frame) = self.frames.last_mut() else { return Outcome::Exhausted };
+                    let Some(frame) = self.frames.last_mut() else { return RunEnd::Exhausted };
                     if let Some(candidate) = self.rung.next(&mut frame.branch) {
                         if self.place(candidate, PlaceReason::Choice, monitor).is_ok() {
                             self.next = Next::Look;

@@ -13,7 +13,7 @@
 //! A chosen row covers its four columns: they leave the matrix with every row that has a 1 in one of them, since those
 //! candidates are now impossible. Next comes the smallest column: a cell with few digits or a house with few cells for a
 //! digit, whichever is less; so both kinds of singles come first. The ones of a column form a ring of links. To remove a
-//! node, its neighbours are linked to each other; the node keeps its own links, so that going back in reverse order
+//! node, its neighbors are linked to each other; the node keeps its own links, so that going back in reverse order
 //! restores everything without remembering anything: the links dance.
 //!
 //! # Representation

@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::search::monitor::Monitor;
-use crate::search::observer::Outcome;
+use crate::search::observer::RunEnd;
 
 /// The number of ways to fill these cells when row 1 is given.
 fn count<R: Rung>(to_fill: CellSet, rung: fn(&Problem, CellSet) -> R) -> usize {
@@ -16,9 +16,9 @@ fn count<R: Rung>(to_fill: CellSet, rung: fn(&Problem, CellSet) -> R) -> usize {
     let mut search = DepthFirst::new(&problem, rung(&problem, to_fill));
     let mut monitor = Monitor::new();
     std::iter::from_fn(|| match search.run(&mut monitor) {
-        Outcome::Found => Some(()),
-        Outcome::Exhausted => None,
-        Outcome::Stopped(reason) => panic!("{reason} without a limit"),
+        RunEnd::Found => Some(()),
+        RunEnd::Exhausted => None,
+        RunEnd::Stopped(reason) => panic!("{reason} without a limit"),
     })
     .count()
 }

@@ -13,7 +13,7 @@ use crate::search::advance::{Advance, Search};
 use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::PlaceReason;
 use crate::search::monitor::Monitor;
-use crate::search::observer::{Observer, Outcome};
+use crate::search::observer::{Observer, RunEnd};
 use crate::simd::{Avx512, Backend, Lanes, Permute, Portable, Token};
 
 /// The engine `registers`: see [its module](crate::search::registers).
@@ -101,16 +101,16 @@ impl<T: Token<Vector: Permute>> Search for RegistersSearch<T> {
         }
         let mut observer = MonitorObserver { monitor, found: [0; 81], depth: 0 };
         let RegistersSearch { token, problem, search, .. } = self;
-        let outcome = match self.next {
+        let end = match self.next {
             Next::Begin => {
                 Start::with(problem, |start| token.run(Begin { start, search, observer: &mut observer }))
             }
             Next::Resume => token.run(Resume { search, observer: &mut observer }),
-            Next::End => Outcome::Exhausted,
+            Next::End => RunEnd::Exhausted,
         };
         let MonitorObserver { found, depth, .. } = observer;
-        self.next = if outcome == Outcome::Exhausted { Next::End } else { Next::Resume };
-        outcome.with_solution(|| {
+        self.next = if end == RunEnd::Exhausted { Next::End } else { Next::Resume };
+        end.with_solution(|| {
             let solution = Solution::from_indices(&found);
             monitor.proposed(self.blanks);
             if monitor.has_listener() {

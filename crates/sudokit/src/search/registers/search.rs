@@ -29,7 +29,7 @@
 //! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on all others.
 //! - Two boards from start to end: the same on proper puzzles, 35 to 55 % slower on those made by removing givens.
 //! - One board until the first contradiction, then two: 3 to 8 % faster on the latter, 2 % slower on hard ones. The two
-//!   numbers of branchings were chosen on the same few sets, where neighbouring values differ little.
+//!   numbers of branchings were chosen on the same few sets, where neighboring values differ little.
 //! - Putting the second board of the first branching on the stack, although its slot is free: up to a tenth slower on
 //!   puzzles with few nodes. The cause is not known.
 //! - A stack for each of the two boards: no faster; its own cost was not measured.
@@ -39,7 +39,7 @@
 use super::board::{Board, Start};
 use super::propagate::Fixpoint;
 use crate::StopReason;
-use crate::search::observer::{Observer, Outcome};
+use crate::search::observer::{Observer, RunEnd};
 use crate::simd::{Kernel, Permute, Token};
 
 /// The number of branchings at the start that may have two boards.
@@ -161,13 +161,13 @@ impl<V: Permute> TreeSearch<V> {
 
     /// Runs until the observer stops it or the tree is exhausted. A search in order can be resumed after that.
     #[inline(always)]
-    fn run<O: Observer<Node<V>>>(&mut self, observer: &mut O) -> Outcome {
+    fn run<O: Observer<Node<V>>>(&mut self, observer: &mut O) -> RunEnd {
         let TreeSearch { mut a, mut b, mut a_free, mut b_free, mut paired, max_waiting, in_order, .. } =
             *self;
         let waiting = &mut self.waiting;
         if self.at_start {
             match branch(a, observer) {
-                Err(reason) => return Outcome::Stopped(reason),
+                Err(reason) => return RunEnd::Stopped(reason),
                 Ok((first, second)) => {
                     a = first;
                     if paired > 0 {
@@ -179,13 +179,13 @@ impl<V: Permute> TreeSearch<V> {
                 }
             }
         }
-        let outcome = 'run: loop {
+        let end = 'run: loop {
             // Free slots are taken by boards that wait.
             if a_free {
                 if let Some(next) = waiting.pop() {
                     a = next;
                 } else if b_free {
-                    break 'run Outcome::Exhausted;
+                    break 'run RunEnd::Exhausted;
                 } else {
                     (a, b_free) = (b, true);
                 }
@@ -215,12 +215,12 @@ impl<V: Permute> TreeSearch<V> {
                     } else if a.board.is_filled() {
                         a_free = true;
                         if observer.solution(&a).is_break() {
-                            break 'run Outcome::Found;
+                            break 'run RunEnd::Found;
                         }
                     } else {
                         let second;
                         match branch(a, observer) {
-                            Err(reason) => break 'run Outcome::Stopped(reason),
+                            Err(reason) => break 'run RunEnd::Stopped(reason),
                             Ok(two) => (a, second) = two,
                         }
                         paired = paired.saturating_sub(1);
@@ -244,16 +244,16 @@ impl<V: Permute> TreeSearch<V> {
                 }
                 (a.board, b.board) = (round_a.next, round_b.next);
             };
-            if let Some(outcome) = settle(&mut a, &mut a_free, round_a, waiting, &mut paired, observer) {
-                break 'run outcome;
+            if let Some(end) = settle(&mut a, &mut a_free, round_a, waiting, &mut paired, observer) {
+                break 'run end;
             }
-            if let Some(outcome) = settle(&mut b, &mut b_free, round_b, waiting, &mut paired, observer) {
-                break 'run outcome;
+            if let Some(end) = settle(&mut b, &mut b_free, round_b, waiting, &mut paired, observer) {
+                break 'run end;
             }
         };
         (self.a, self.b) = (a, b);
         (self.a_free, self.b_free, self.paired) = (a_free, b_free, paired);
-        outcome
+        end
     }
 }
 
@@ -287,7 +287,7 @@ fn settle<V: Permute, O: Observer<Node<V>>>(
     waiting: &mut Vec<Node<V>>,
     paired: &mut u8,
     observer: &mut O,
-) -> Option<Outcome> {
+) -> Option<RunEnd> {
     if round.is_contradiction(node.board) {
         backtrack::<V, O>(node.depth, observer);
         *paired = PAIRED_AFTER_CONTRADICTION;
@@ -297,11 +297,11 @@ fn settle<V: Permute, O: Observer<Node<V>>>(
     } else if node.board.is_filled() {
         *free = true;
         if observer.solution(node).is_break() {
-            return Some(Outcome::Found);
+            return Some(RunEnd::Found);
         }
     } else {
         match branch(*node, observer) {
-            Err(reason) => return Some(Outcome::Stopped(reason)),
+            Err(reason) => return Some(RunEnd::Stopped(reason)),
             Ok((first, second)) => {
                 *node = first;
                 *paired = paired.saturating_sub(1);
@@ -319,10 +319,10 @@ pub(super) struct Resume<'a, V, O> {
 }
 
 impl<T: Token<Vector: Permute>, O: Observer<Node<T::Vector>>> Kernel<T> for Resume<'_, T::Vector, O> {
-    type Output = Outcome;
+    type Output = RunEnd;
 
     #[inline(always)]
-    fn run(self, _: T) -> Outcome {
+    fn run(self, _: T) -> RunEnd {
         self.search.run(self.observer)
     }
 }
@@ -335,20 +335,20 @@ pub(super) struct Begin<'a, V, O> {
 }
 
 impl<T: Token<Vector: Permute>, O: Observer<Node<T::Vector>>> Kernel<T> for Begin<'_, T::Vector, O> {
-    type Output = Outcome;
+    type Output = RunEnd;
 
     #[inline(always)]
-    fn run(self, token: T) -> Outcome {
+    fn run(self, token: T) -> RunEnd {
         let Begin { start, search, observer } = self;
         match Fixpoint::of(Board::new(token, start)) {
             Fixpoint::Solved(board) => {
                 if observer.solution(&Node { board, depth: 0, place: Place::START }).is_break() {
-                    Outcome::Found
+                    RunEnd::Found
                 } else {
-                    Outcome::Exhausted
+                    RunEnd::Exhausted
                 }
             }
-            Fixpoint::Contradiction => Outcome::Exhausted,
+            Fixpoint::Contradiction => RunEnd::Exhausted,
             Fixpoint::Open(board) => {
                 search.restart(board);
                 token.run(Resume { search, observer })

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::search::advance::{Advance, Search};
 use crate::search::branch_by_definition::branch_cell;
 use crate::search::monitor::Monitor;
-use crate::search::observer::{Observer, Outcome};
+use crate::search::observer::{Observer, RunEnd};
 use crate::simd::{Avx512, Kernel, Lanes, Permute, Portable, Token, Vector};
 use crate::sukaku::Sukaku;
 
@@ -242,9 +242,9 @@ proptest! {
             search.limit_waiting(many);
             let mut all = Gathered { found: Vec::new(), nodes: 0 };
             let start = Start::Text(&puzzle);
-            let outcome = Portable.run(Begin { start, search: &mut search, observer: &mut all });
+            let end = Portable.run(Begin { start, search: &mut search, observer: &mut all });
             all.found.sort_unstable();
-            (outcome == Outcome::Exhausted).then_some(all.found)
+            (end == RunEnd::Exhausted).then_some(all.found)
         };
         let expected = found(81);
         for many in [0, 1, 3] {

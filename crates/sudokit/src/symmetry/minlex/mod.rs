@@ -144,18 +144,19 @@ impl Puzzle {
         Ok(solution.map(|solution| self.minlex_by(&solution)))
     }
 
-    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution. `None` if this is not a solution of the puzzle.
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution. `None` if
+    /// this is not a solution of the puzzle.
     ///
     /// ```
     /// use sudokit::Puzzle;
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = text.parse()?;
     /// let solution = puzzle.solution()?;
-    /// assert_eq!(puzzle.minlex_with_solution(&solution), Some(puzzle.minlex_by_solution()?));
+    /// assert_eq!(puzzle.minlex_by_known_solution(&solution), Some(puzzle.minlex_by_solution()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn minlex_with_solution(&self, solution: &Solution) -> Option<Minlex<Puzzle>> {
+    pub fn minlex_by_known_solution(&self, solution: &Solution) -> Option<Minlex<Puzzle>> {
         solution.extends(self.grid()).then(|| self.minlex_by(solution))
     }
 

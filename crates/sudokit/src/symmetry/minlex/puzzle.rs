@@ -2,7 +2,7 @@
 //!
 //! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with as much of the order of
 //! the columns as these rows determine. Of all states, only those with the smallest next row continue. Digits are
-//! relabelled in the order in which they occur, as the smallest text requires.
+//! relabeled in the order in which they occur, as the smallest text requires.
 //!
 //! Nothing is decided before it matters, so that puzzles with few givens do not have too many states. Columns that were
 //! blank in all rows so far stay unordered at the left of their stack; stacks that were blank so far stay unordered at
@@ -34,7 +34,7 @@ struct State {
     /// The new label of each digit from 1 to 9; 0 if it has none yet.
     labels: [u8; 10],
     /// The number of digits that have one.
-    labelled: u8,
+    labeled: u8,
 }
 
 /// The symbol of a digit without a label: greater than all labels.
@@ -81,7 +81,7 @@ impl State {
             columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
             loose: [3; 3],
             labels: [0; 10],
-            labelled: 0,
+            labeled: 0,
         }
     }
 
@@ -128,7 +128,7 @@ impl State {
             word(symbols)
         });
         sort(&mut stacks, self.loose_stacks());
-        let mut label = u64::from(self.labelled);
+        let mut label = u64::from(self.labeled);
         stacks.into_iter().flat_map(|stack| [stack >> 8, stack >> 4 & 15, stack & 15]).fold(
             0,
             |key, symbol| {
@@ -182,8 +182,8 @@ impl State {
                 if digit == 0 {
                     blanks += u8::from(i < loose);
                 } else if state.labels[digit] == 0 {
-                    state.labelled += 1;
-                    state.labels[digit] = state.labelled;
+                    state.labeled += 1;
+                    state.labels[digit] = state.labeled;
                 }
             }
             state.loose[place] = blanks;
@@ -193,12 +193,12 @@ impl State {
 
     /// The transform of a state with nine rows. Digits that are not given get the remaining labels.
     fn transform(&self) -> Transform {
-        let mut labelled = self.labelled;
+        let mut labeled = self.labeled;
         let digits = Digit::ALL.map(|digit| {
             let mut label = self.labels[usize::from(digit.get())];
             if label == 0 {
-                labelled += 1;
-                label = labelled;
+                labeled += 1;
+                label = labeled;
             }
             Digit::ALL[usize::from(label) - 1]
         });

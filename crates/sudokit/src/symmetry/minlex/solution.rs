@@ -1,6 +1,6 @@
 //! The minlex form of a solution.
 //!
-//! The first row of the form is 123456789, whichever row it was, because the digits are relabelled by it. So a digit can
+//! The first row of the form is 123456789, whichever row it was, because the digits are relabeled by it. So a digit can
 //! be identified with its column in that row, and another row of the band is a map from columns to columns. That leaves
 //! few choices for the first two rows. The second row of stack 1 has its digits from one other stack (then the row is
 //! *pure* and starts with 456), or two from one and one from the other (then it starts with 457). In both cases the order

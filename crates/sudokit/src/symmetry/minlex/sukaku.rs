@@ -2,7 +2,7 @@
 //!
 //! The form is built cell by cell in reading order. The first row determines the order of the columns. The new labels of
 //! the digits are known up to an ordered list of classes. In each cell, the digits of a class that are not candidates
-//! come before those that are, which splits the class. So no relabelling has to be tried.
+//! come before those that are, which splits the class. So no relabeling has to be tried.
 //!
 //! Rows of a band that are equal in every cell are interchangeable, and only one of them is tried. The same holds for
 //! columns of a stack, for bands with the same rows, and for stacks with the same columns.

@@ -5,7 +5,7 @@
 //! every candidate of a cell, or from every place of a digit in a house, is true. The `plus` form also uses simple
 //! techniques when there are no further direct consequences: pointing and claiming, hidden and naked pairs, X-wings.
 //!
-//! Sound: each consequence follows from its assumption, and one of the assumptions is true. Assumes uniqueness: no.
+//! Sound: each consequence follows from its assumption, and one of the assumptions is true.
 //!
 //! Bounded: positions with more than 400 candidates are not searched. Hard puzzles have about 250.
 

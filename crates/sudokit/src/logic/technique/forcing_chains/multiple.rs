@@ -2,7 +2,7 @@
 //! to the same conclusion.
 //!
 //! Sound: one of these candidates is true, and each leads to the conclusion. The chains use the cells with two candidates
-//! and the houses with two places that the position has. Assumes uniqueness: no.
+//! and the houses with two places that the position has.
 //!
 //! As in Sudoku Explainer, bivalue cells are not tried, nor houses where the first place of the digit is a bivalue cell.
 

@@ -1,7 +1,7 @@
 //! Nishio: a candidate is assumed true, or false, and the consequences for its digit alone are followed: a candidate is
 //! excluded by a true peer, and the last place of a house is true. If they contradict each other, the opposite holds.
 //!
-//! Sound: the consequences follow from the assumption, and a contradiction refutes it. Assumes uniqueness: no.
+//! Sound: the consequences follow from the assumption, and a contradiction refutes it.
 
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;

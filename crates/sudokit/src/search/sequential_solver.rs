@@ -1,4 +1,4 @@
-//! [`Sequential`], a solver of one puzzle after another: by `registers` or by `bands`, which find the same solutions
+//! [`SequentialSolver`], a solver of one puzzle after another: by `registers` or by `bands`, which find the same solutions
 //! in the same order.
 
 use super::bands::BandsSolver;
@@ -9,7 +9,7 @@ use crate::simd::{Backend, Row};
 
 /// Solves one puzzle after another.
 #[derive(Debug)]
-pub(super) enum Sequential {
+pub(super) enum SequentialSolver {
     Registers(RegistersSolver),
     Bands(Box<BandsSolver>),
 }
@@ -18,8 +18,8 @@ pub(super) enum Sequential {
 macro_rules! either {
     ($self:expr, $engine:ident => $call:expr) => {
         match $self {
-            Sequential::Registers($engine) => $call,
-            Sequential::Bands($engine) => $call,
+            SequentialSolver::Registers($engine) => $call,
+            SequentialSolver::Bands($engine) => $call,
         }
     };
 }
@@ -29,15 +29,15 @@ pub(super) fn prefers_registers(backend: Backend) -> bool {
     backend == Backend::Avx512
 }
 
-impl Sequential {
-    pub(super) fn bands() -> Sequential {
-        Sequential::Bands(Box::new(BandsSolver::new()))
+impl SequentialSolver {
+    pub(super) fn bands() -> SequentialSolver {
+        SequentialSolver::Bands(Box::new(BandsSolver::new()))
     }
 
     /// The faster engine on this back end.
-    pub(super) fn fastest_on(backend: Backend) -> Sequential {
+    pub(super) fn fastest_on(backend: Backend) -> SequentialSolver {
         let registers = if prefers_registers(backend) { RegistersSolver::on(backend) } else { None };
-        registers.map_or_else(Sequential::bands, Sequential::Registers)
+        registers.map_or_else(SequentialSolver::bands, SequentialSolver::Registers)
     }
 
     /// The number of nodes of the last search.

@@ -5,10 +5,10 @@
 
 use std::fmt;
 
-use super::Conflict;
 use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+use crate::conflicts::Conflict;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::problem::Problem;
@@ -34,6 +34,7 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SolutionCheck {
     /// It is the only solution.
     Correct,

@@ -1,4 +1,4 @@
-//! [`Answer`], what a [`Solver`](super::Solver) finds out about a puzzle.
+//! [`SolverAnswer`], what a [`Solver`](super::Solver) finds out about a puzzle.
 
 use std::fmt;
 
@@ -14,20 +14,20 @@ use crate::puzzle::Solution;
 /// # Ok::<(), sudokit::GridTextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Answer {
+pub struct SolverAnswer {
     pub(super) count: u64,
     /// The text of the first solution; zeros if there is none.
     pub(super) first: [u8; 81],
 }
 
-impl Answer {
+impl SolverAnswer {
     /// No solution.
     ///
     /// ```
-    /// use sudokit::search::Answer;
-    /// assert_eq!((Answer::NONE.count(), Answer::NONE.text()), (0, None));
+    /// use sudokit::search::SolverAnswer;
+    /// assert_eq!((SolverAnswer::NONE.count(), SolverAnswer::NONE.text()), (0, None));
     /// ```
-    pub const NONE: Answer = Answer { count: 0, first: [0; 81] };
+    pub const NONE: SolverAnswer = SolverAnswer { count: 0, first: [0; 81] };
 
     /// The number of solutions, up to the limit.
     ///
@@ -67,16 +67,16 @@ impl Answer {
     }
 }
 
-/// The default is [`Answer::NONE`].
-impl Default for Answer {
+/// The default is [`SolverAnswer::NONE`].
+impl Default for SolverAnswer {
     fn default() -> Self {
-        Answer::NONE
+        SolverAnswer::NONE
     }
 }
 
-impl fmt::Debug for Answer {
+impl fmt::Debug for SolverAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.text().map(|text| text.escape_ascii().to_string());
-        f.debug_struct("Answer").field("count", &self.count).field("first", &first).finish()
+        f.debug_struct("SolverAnswer").field("count", &self.count).field("first", &first).finish()
     }
 }

@@ -1,4 +1,4 @@
-//! [`Neighbours`]: the proper puzzles that differ from a puzzle in a number of givens.
+//! [`Neighbors`]: the proper puzzles that differ from a puzzle in a number of givens.
 
 use super::additions::Additions;
 use super::board::Board;
@@ -17,18 +17,18 @@ use crate::search::{Monitor, Solver};
 /// come in the order of the cells; for each choice, the added givens come in the order of cells and digits.
 ///
 /// ```
-/// use sudokit::{Puzzle, minimize::Neighbours};
+/// use sudokit::{Puzzle, minimize::Neighbors};
 ///
 /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// let puzzle: Puzzle = text.parse()?;
-/// let neighbours: Vec<Puzzle> = Neighbours::new(&puzzle, 1, 1).collect();
-/// assert_eq!(neighbours.len(), 26);
-/// assert!(neighbours.iter().all(|neighbour| *neighbour != puzzle && neighbour.is_proper()));
+/// let neighbors: Vec<Puzzle> = Neighbors::new(&puzzle, 1, 1).collect();
+/// assert_eq!(neighbors.len(), 26);
+/// assert!(neighbors.iter().all(|neighbor| *neighbor != puzzle && neighbor.is_proper()));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Debug)]
 #[doc(alias("vicinity search", "-1+1", "{-n+m}"))]
-pub struct Neighbours {
+pub struct Neighbors {
     puzzle: Puzzle,
     givens: Vec<Candidate>,
     add: usize,
@@ -39,32 +39,32 @@ pub struct Neighbours {
     nodes: u64,
 }
 
-impl Neighbours {
+impl Neighbors {
     /// Prepares the search from this puzzle, with the number of givens to remove and to add.
     ///
     /// ```
-    /// use sudokit::{Puzzle, minimize::Neighbours};
-    /// assert_eq!(Neighbours::new(&Puzzle::EMPTY, 1, 1).next(), None); // there is no given to remove
+    /// use sudokit::{Puzzle, minimize::Neighbors};
+    /// assert_eq!(Neighbors::new(&Puzzle::EMPTY, 1, 1).next(), None); // there is no given to remove
     /// ```
     #[must_use]
-    pub fn new(puzzle: &Puzzle, remove: usize, add: usize) -> Neighbours {
+    pub fn new(puzzle: &Puzzle, remove: usize, add: usize) -> Neighbors {
         let givens: Vec<Candidate> = puzzle.givens().map(|(cell, digit)| Candidate { cell, digit }).collect();
         let removals = Combinations::new(givens.len(), remove);
         let (are_minimal, additions, solver) = (false, None, Solver::new());
-        Neighbours { puzzle: *puzzle, givens, add, are_minimal, removals, additions, solver, nodes: 0 }
+        Neighbors { puzzle: *puzzle, givens, add, are_minimal, removals, additions, solver, nodes: 0 }
     }
 
     /// Restricts the search to minimal puzzles.
     ///
     /// ```
-    /// use sudokit::minimize::Neighbours;
+    /// use sudokit::minimize::Neighbors;
     /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// let mut neighbours = Neighbours::new(&text.parse()?, 1, 1).minimal();
-    /// assert!(neighbours.next().is_some_and(|puzzle| puzzle.is_minimal()));
+    /// let mut neighbors = Neighbors::new(&text.parse()?, 1, 1).minimal();
+    /// assert!(neighbors.next().is_some_and(|puzzle| puzzle.is_minimal()));
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
-    pub fn minimal(mut self) -> Neighbours {
+    pub fn minimal(mut self) -> Neighbors {
         self.are_minimal = true;
         self
     }
@@ -73,9 +73,9 @@ impl Neighbours {
     /// tried. The nodes of all calls count together; after an error, a further call continues the search.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, StopReason, minimize::Neighbours};
-    /// let mut neighbours = Neighbours::new(&Puzzle::EMPTY, 0, 17);
-    /// let stopped = neighbours.next_within(Budget::default().with_max_nodes(10_000));
+    /// use sudokit::{Budget, Puzzle, StopReason, minimize::Neighbors};
+    /// let mut neighbors = Neighbors::new(&Puzzle::EMPTY, 0, 17);
+    /// let stopped = neighbors.next_within(Budget::default().with_max_nodes(10_000));
     /// assert_eq!(stopped, Err(StopReason::MaxNodes));
     /// ```
     ///
@@ -113,9 +113,9 @@ impl Neighbours {
     /// The progress: the number of choices of givens to remove that were begun, and the number of all.
     ///
     /// ```
-    /// use sudokit::minimize::Neighbours;
+    /// use sudokit::minimize::Neighbors;
     /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// assert_eq!(Neighbours::new(&text.parse()?, 2, 2).progress(), (0, 210));
+    /// assert_eq!(Neighbors::new(&text.parse()?, 2, 2).progress(), (0, 210));
     /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
@@ -129,7 +129,7 @@ impl Neighbours {
 }
 
 /// Without limits.
-impl Iterator for Neighbours {
+impl Iterator for Neighbors {
     type Item = Puzzle;
 
     fn next(&mut self) -> Option<Puzzle> {

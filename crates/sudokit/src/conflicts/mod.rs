@@ -7,7 +7,6 @@
 //! nine counters, one per digit, so that a house is counted by adding words. Where the machine has 512-bit registers,
 //! all houses are counted at once (`vectors`).
 
-mod solution;
 mod vectors;
 
 use std::fmt;
@@ -19,8 +18,6 @@ use crate::grid_text::GridTexts;
 use crate::house::House;
 use crate::simd::{Avx512, Backend, Token};
 use vectors::Boards;
-
-pub use solution::SolutionCheck;
 
 /// A rule that a board breaks: this house holds this digit in all these cells.
 ///

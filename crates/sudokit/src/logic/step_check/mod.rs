@@ -171,7 +171,7 @@ pub fn check_against(solution: &Solution, step: &Step) -> Result<(), StepError> 
 /// The candidates of a position of which one is true.
 type Premise = Vec<Candidate>;
 
-/// The candidates of which a truth says that one is true; `None` if the digits on the board already fulfil it.
+/// The candidates of which a truth says that one is true; `None` if the digits on the board already fulfill it.
 fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, StepError> {
     Ok(match *truth {
         Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),

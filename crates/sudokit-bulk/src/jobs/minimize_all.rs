@@ -1,0 +1,66 @@
+//! [`MinimizeAll`], all minimal puzzles inside each puzzle, streamed as they are found.
+
+use sudokit::format::Format;
+use sudokit::minimize::Minimals;
+use sudokit::outcome::Unsuitable;
+
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
+
+/// Writes all minimal puzzles that each puzzle contains.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_bulk::jobs::MinimizeAll;
+/// use sudokit_bulk::{NoHost, Pipeline, Source};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut job = MinimizeAll { limit: Some(5), ..MinimizeAll::default() };
+/// let sources = vec![Source::text("request", puzzle)];
+/// let report = Pipeline::new(Arc::new(NoHost)).run_sequential(sources, std::io::sink(), &mut job)?;
+/// assert_eq!(report.answers, 5);
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MinimizeAll {
+    /// The format of the output.
+    pub output: OutputFormat,
+    /// How long the search inside one puzzle may take.
+    pub limits: Limits,
+    /// The greatest number of minimal puzzles inside each puzzle that are written; none for all of them.
+    pub limit: Option<u64>,
+}
+
+impl StreamJob for MinimizeAll {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.output.for_answers(input)
+    }
+
+    fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+        let host = stream.host();
+        let puzzle =
+            self.limits.within(host, |budget| Unsuitable::proper_puzzle(&input.record.board, budget));
+        let mut minimals = match puzzle.and_then(|puzzle| Ok(Minimals::new(&puzzle)?)) {
+            Ok(minimals) => minimals,
+            Err(why) => {
+                stream.count(why.answer().into());
+                return stream.message(input, why.to_string());
+            }
+        };
+        self.limits.within(host, |budget| {
+            let limit = self.limit.unwrap_or(u64::MAX);
+            for found in 0..=limit {
+                match minimals.next_within(budget) {
+                    Ok(Some(_)) if found == limit => return stream.report_more(input, limit),
+                    Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
+                    Ok(None) => break,
+                    Err(reason) => {
+                        stream.count(Status::Stopped);
+                        let text = format!("{}, at {found} minimal puzzles", budget.explain(reason));
+                        return stream.message(input, text);
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! [`Vary`], the proper puzzles that differ from each puzzle in some givens, {-n+m}, streamed as they are found.
+
+use std::collections::HashSet;
+
+use sudokit::Puzzle;
+use sudokit::format::Format;
+use sudokit::minimize::Neighbors;
+use sudokit::outcome::Unsuitable;
+
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
+
+/// Writes the puzzles with exactly one solution that come from each puzzle by removing some givens and adding others.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_bulk::jobs::Vary;
+/// use sudokit_bulk::{NoHost, Pipeline, Source};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut job = Vary { limit: Some(2), ..Vary::new(1, 1) };
+/// let sources = vec![Source::text("request", puzzle)];
+/// let report = Pipeline::new(Arc::new(NoHost)).run_sequential(sources, std::io::sink(), &mut job)?;
+/// assert_eq!(report.answers, 2);
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Vary {
+    /// The format of the output.
+    pub output: OutputFormat,
+    /// The number of givens that are removed, in all ways.
+    pub remove: usize,
+    /// The number of other givens that are then added, in all ways that leave exactly one solution.
+    pub add: usize,
+    /// Whether only minimal puzzles are written.
+    pub minimal: bool,
+    /// Whether of several isomorphic puzzles only the first is written, and none that is isomorphic to a puzzle of the
+    /// input so far.
+    pub unique_up_to_symmetry: bool,
+    /// The greatest number of neighbors of each puzzle that are written; none for all of them.
+    pub limit: Option<u64>,
+    /// How long the search for the neighbors of one puzzle may take.
+    pub limits: Limits,
+    /// The canonical forms of the puzzles so far, which grow if no two isomorphic ones are written; forms that are in it from
+    /// the beginning are not written either.
+    pub forms: HashSet<Puzzle>,
+}
+
+impl Vary {
+    /// All neighbors with this many givens removed and this many added.
+    ///
+    /// ```
+    /// assert!(sudokit_bulk::jobs::Vary::new(1, 2).limit.is_none());
+    /// ```
+    #[must_use]
+    pub fn new(remove: usize, add: usize) -> Vary {
+        Vary {
+            output: OutputFormat::default(),
+            remove,
+            add,
+            minimal: false,
+            unique_up_to_symmetry: false,
+            limit: None,
+            limits: Limits::default(),
+            forms: HashSet::new(),
+        }
+    }
+}
+
+impl StreamJob for Vary {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.output.for_answers(input)
+    }
+
+    fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+        let puzzle = match Unsuitable::puzzle(&input.record.board) {
+            Ok(puzzle) => puzzle,
+            Err(why) => {
+                stream.count(why.answer().into());
+                return stream.message(input, why.to_string());
+            }
+        };
+        let (unique, forms) = (self.unique_up_to_symmetry, &mut self.forms);
+        let mut is_new = |puzzle: &Puzzle| !unique || forms.insert(puzzle.minlex().form);
+        is_new(&puzzle);
+        let mut neighbors = Neighbors::new(&puzzle, self.remove, self.add);
+        if self.minimal {
+            neighbors = neighbors.minimal();
+        }
+        let limit = self.limit.unwrap_or(u64::MAX);
+        let mut found = 0;
+        self.limits.within(stream.host(), |budget| {
+            loop {
+                let why = match neighbors.next_within(budget) {
+                    Ok(Some(neighbor)) => {
+                        if !is_new(&neighbor) {
+                            continue;
+                        }
+                        if found < limit {
+                            stream.write(&input.record, neighbor)?;
+                            found += 1;
+                            continue;
+                        }
+                        format!("there are more than {limit}")
+                    }
+                    Ok(None) => {
+                        stream.count(if found == 0 { Status::No } else { Status::Yes });
+                        return Ok(());
+                    }
+                    Err(reason) => {
+                        stream.count(Status::Stopped);
+                        format!("{}, at {found} puzzles", budget.explain(reason))
+                    }
+                };
+                let (begun, ways) = neighbors.progress();
+                return stream
+                    .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
+            }
+        })
+    }
+}

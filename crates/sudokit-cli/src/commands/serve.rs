@@ -1,0 +1,155 @@
+//! `sudokit serve`: the page and the HTTP API.
+
+use std::fs;
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use sudokit_bulk::Status;
+use sudokit_server::{Options, Server, Tokens, write_page};
+
+use crate::interrupt;
+use crate::limits::duration;
+use crate::numbers::{threads, whole};
+
+/// Arguments of `sudokit serve`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ServeArgs {
+    /// Listen at this address, or at this address and port [default: 127.0.0.1:8910]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    listen: Option<SocketAddr>,
+
+    /// Write the page into this folder instead, as static files for any web server
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
+
+    /// Answer only requests to the API with a bearer token of this file, which has one token a line
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+
+    /// Requests a second from one client [default: no limit on this machine, otherwise 100]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000))]
+    rate: Option<u32>,
+
+    /// Take the address of the client from X-Forwarded-For; only behind a proxy that sets it
+    #[arg(long)]
+    behind_proxy: bool,
+
+    /// Bytes in the body of a request
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX), default_value_t = Options::default().max_body)]
+    max_body: usize,
+
+    /// Bytes in the body of a batch
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), default_value_t = Options::default().max_batch)]
+    max_batch: u64,
+
+    /// Answer with what is known after this long: 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    timeout: Duration,
+
+    /// Threads for work that takes long [default: the number of cores]
+    #[arg(long, short = 'j', value_name = "N", value_parser = threads)]
+    threads: Option<NonZero<usize>>,
+
+    /// Requests that wait for such a thread; further ones are refused
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=1_000_000), default_value_t = Options::default().queue)]
+    queue: usize,
+
+    /// Batches at the same time; further ones are refused
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=1_000_000), default_value_t = Options::default().batches)]
+    batches: usize,
+
+    /// Connections at the same time; further ones wait
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1_000_000), default_value_t = Options::default().connections)]
+    connections: usize,
+
+    /// Disconnect clients that send or take nothing for this long
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    stall: Duration,
+
+    /// After a signal, let requests finish for this long
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    grace: Duration,
+
+    /// Log every request, and not only failures
+    #[arg(long)]
+    log: bool,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &ServeArgs) -> Result<Status> {
+    if let Some(folder) = &args.write {
+        let files = write_page(folder).with_context(|| folder.display().to_string())?;
+        message!("sudokit: {files} files in {}", folder.display());
+        return Ok(Status::Yes);
+    }
+    let options = options(args)?;
+    let is_open = options.tokens.is_none();
+    let listen = options.listen;
+    let server = Server::bind(options).with_context(|| format!("cannot listen at {listen}"))?;
+    message!("sudokit: http://{}/", server.address());
+    if !listen.ip().is_loopback() {
+        let who = if is_open { "anyone who can reach it" } else { "anyone who can reach it and has a token" };
+        message!("sudokit: this address is not only for this machine: {who} can use the API");
+    }
+    interrupt::end_by_itself();
+    server.run(|| {
+        // It is closed by a signal, which is what is waited for.
+        let _ = interrupt::signals().recv();
+        message!("sudokit: finishing what was accepted");
+    })?;
+    Ok(Status::Yes)
+}
+
+fn options(args: &ServeArgs) -> Result<Options> {
+    let default = Options::default();
+    let listen = args.listen.unwrap_or(default.listen);
+    let usual_rate = if listen.ip().is_loopback() { None } else { NonZero::new(100) };
+    Ok(Options {
+        listen,
+        tokens: args.token_file.as_ref().map(tokens).transpose()?,
+        rate: args.rate.map_or(usual_rate, NonZero::new),
+        is_behind_proxy: args.behind_proxy,
+        max_body: args.max_body,
+        max_batch: args.max_batch,
+        timeout: args.timeout,
+        threads: args.threads.unwrap_or(default.threads),
+        queue: args.queue,
+        batches: args.batches,
+        connections: args.connections,
+        stall_timeout: args.stall,
+        grace: args.grace,
+        log_requests: args.log,
+        ..default
+    })
+}
+
+fn tokens(path: &PathBuf) -> Result<Tokens> {
+    let read = || Ok(fs::read_to_string(path)?.parse()?);
+    read().map_err(|error: anyhow::Error| error.context(path.display().to_string()))
+}
+
+/// Reads an address with a port or without.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let without_port =
+        || text.parse::<IpAddr>().map(|address| SocketAddr::new(address, Options::DEFAULT_PORT));
+    text.parse().or_else(|_| without_port()).map_err(|_| {
+        "expected an address such as 127.0.0.1:8910, 0.0.0.0 (all of IPv4) or [::]:8910 (all)".to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_may_lack_the_port() {
+        assert_eq!(address("0.0.0.0").unwrap().to_string(), "0.0.0.0:8910");
+        assert_eq!(address("[::1]:80").unwrap().to_string(), "[::1]:80");
+        assert_eq!(address("::").unwrap().to_string(), "[::]:8910");
+        assert!(address("localhost").is_err() && address("1.2.3.4:99999").is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! [`App`], what all requests share, and the table of the routes.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::assets::Assets;
+use crate::log::Log;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::rate::RateLimiter;
+use crate::request_id::RequestIds;
+use crate::{Options, around, page};
+
+/// What all requests share.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) options: Options,
+    pub(crate) assets: &'static Assets,
+    pub(crate) metrics: Metrics,
+    pub(crate) log: Log,
+    pub(crate) limiter: Option<RateLimiter>,
+    pub(crate) request_ids: RequestIds,
+    /// Whether the server takes no further connections.
+    pub(crate) is_stopping: AtomicBool,
+}
+
+/// The routes of everything but the files of the page.
+fn routes() -> Vec<(String, MethodRouter<Arc<App>>)> {
+    vec![
+        ("/healthz".to_owned(), get(healthz)),
+        ("/readyz".to_owned(), get(readyz)),
+        ("/metrics".to_owned(), get(metrics)),
+    ]
+}
+
+impl App {
+    pub(crate) fn new(options: Options) -> io::Result<Arc<App>> {
+        Ok(Arc::new(App {
+            assets: Assets::embedded(),
+            metrics: Metrics::new(routes().into_iter().map(|(path, _)| path)),
+            log: Log::new()?,
+            limiter: options.rate.map(RateLimiter::new),
+            request_ids: RequestIds::new(),
+            is_stopping: AtomicBool::new(false),
+            options,
+        }))
+    }
+}
+
+/// What answers requests.
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    routes()
+        .into_iter()
+        .fold(Router::new(), |router, (path, methods)| router.route(&path, methods))
+        .fallback(page::answer)
+        .method_not_allowed_fallback(async || Problem::method_not_allowed())
+        .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), around::around))
+        .with_state(Arc::clone(app))
+}
+
+/// The process is alive.
+async fn healthz() -> Response {
+    text("ok\n")
+}
+
+/// The server takes requests.
+async fn readyz(State(app): State<Arc<App>>) -> Response {
+    if app.is_stopping.load(Ordering::Relaxed) {
+        let mut response = text("stopping\n");
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        return response;
+    }
+    text("ok\n")
+}
+
+/// The numbers for Prometheus.
+async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let mut response = text(app.metrics.to_text());
+    let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, media_type);
+    response
+}
+
+fn text(text: impl IntoResponse) -> Response {
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], text).into_response()
+}

@@ -1,0 +1,134 @@
+//! What is done around every request, in one layer: its name, who may ask and how often, the headers of all answers, the
+//! log and the metrics.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::problem::Problem;
+use crate::request_id::REQUEST_ID;
+
+/// The address at the other end of the connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// The longest part of a path that is logged.
+const LOGGED: usize = 200;
+
+/// Headers of every answer.
+const HEADERS: [(HeaderName, &str); 2] =
+    [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+
+/// The paths for which a token is needed, if there are any tokens.
+fn is_protected(path: &str) -> bool {
+    path.starts_with("/v1/") || path == "/metrics"
+}
+
+/// Answers a request.
+pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let id = app.request_ids.of(request.headers());
+    let mut exchange = Exchange {
+        start: Instant::now(),
+        client: client(&app, &request),
+        method: request.method().clone(),
+        path: request.uri().path().chars().take(LOGGED).collect(),
+        route: request.extensions().get::<MatchedPath>().cloned(),
+        id: id.clone(),
+        status: None,
+        app,
+    };
+    let mut response = match exchange.admit(request.headers()) {
+        Err(problem) => problem.into_response(),
+        Ok(()) if request.method() == Method::OPTIONS => preflight(),
+        Ok(()) => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, id);
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    exchange.status = Some(response.status());
+    response
+}
+
+/// The answer to a browser that asks whether a page of another origin may use the API: any may, without credentials.
+fn preflight() -> Response {
+    let headers = [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST")),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            HeaderValue::from_static("accept, authorization, content-type"),
+        ),
+        (header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400")),
+    ];
+    (StatusCode::NO_CONTENT, headers).into_response()
+}
+
+/// The address of the client: the other end of the connection, or what the proxy there says.
+fn client(app: &App, request: &Request) -> Option<IpAddr> {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
+    if !app.options.is_behind_proxy {
+        return peer;
+    }
+    // The proxy adds its client at the end; what is before that may be invented.
+    let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
+    let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|value| value.rsplit(',').next());
+    last.and_then(|address| address.trim().parse().ok()).or(peer)
+}
+
+/// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has gone.
+struct Exchange {
+    app: Arc<App>,
+    start: Instant,
+    client: Option<IpAddr>,
+    method: Method,
+    path: String,
+    route: Option<MatchedPath>,
+    id: HeaderValue,
+    status: Option<StatusCode>,
+}
+
+impl Exchange {
+    /// Whether the client may ask this now.
+    fn admit(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        // A preflight has no credentials.
+        if !is_protected(&self.path) || self.method == Method::OPTIONS {
+            return Ok(());
+        }
+        if let (Some(limiter), Some(client)) = (&self.app.limiter, self.client) {
+            limiter.admit(client, self.start).map_err(|wait| {
+                self.app.metrics.shed.fetch_add(1, Ordering::Relaxed);
+                Problem::too_many_requests(wait.as_secs() + 1)
+            })?;
+        }
+        let Some(tokens) = &self.app.options.tokens else { return Ok(()) };
+        let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        if tokens.allow(given.unwrap_or_default()) { Ok(()) } else { Err(Problem::unauthorized()) }
+    }
+}
+
+impl Drop for Exchange {
+    fn drop(&mut self) {
+        let Exchange { app, start, client, method, path, route, id, status } = self;
+        let time = start.elapsed();
+        match status {
+            Some(status) => app.metrics.count(route.as_ref().map(MatchedPath::as_str), *status, time),
+            None => {
+                app.metrics.cancelled.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        if app.options.log_requests || status.is_some_and(|it| it == StatusCode::INTERNAL_SERVER_ERROR) {
+            let id = id.to_str().unwrap_or("-");
+            let client = client.map_or_else(|| "-".to_owned(), |client| client.to_string());
+            let status = status.as_ref().map_or("gone", StatusCode::as_str);
+            app.log.line(format_args!("{id} {client} {method} {path} {status} {}us", time.as_micros()));
+        }
+    }
+}

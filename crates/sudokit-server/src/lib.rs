@@ -1,0 +1,27 @@
+//! The web page of sudokit and its HTTP API, as one server with everything embedded.
+//!
+//! - [`Server`]: listens, answers, and ends without losing what it has accepted.
+//! - [`Options`]: where it listens, who may use it, and its limits.
+//! - [`Tokens`]: the secrets of the clients that may use the API.
+//! - [`write_page`]: the page as a folder of static files, which needs no server.
+//!
+//! What the API answers comes from `sudokit::request`; nothing is decided here.
+
+mod app;
+mod around;
+mod assets;
+mod log;
+mod media_type;
+mod metrics;
+mod options;
+mod page;
+mod problem;
+mod rate;
+mod request_id;
+mod server;
+mod stall;
+mod tokens;
+
+pub use options::Options;
+pub use server::{Server, write_page};
+pub use tokens::{ParseTokensError, Tokens};

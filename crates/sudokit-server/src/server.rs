@@ -1,0 +1,153 @@
+//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: connections, the time
+//! for the head of a request, clients that take nothing; and an end that finishes what was accepted.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use futures_util::future::select;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::time::{sleep, timeout};
+
+use crate::Options;
+use crate::app::{self, App};
+use crate::around::Peer;
+use crate::assets::Assets;
+use crate::metrics::Counted;
+use crate::stall::StallGuard;
+
+/// The space for the head of a request.
+const MAX_HEAD: usize = 64 << 10;
+
+/// The pause after the system has refused a connection, for example because there are too many open files.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A server that listens. It answers when it [runs](Server::run).
+///
+/// ```
+/// use sudokit_server::{Options, Server};
+///
+/// let options = Options { listen: ([127, 0, 0, 1], 0).into(), ..Options::default() };
+/// let server = Server::bind(options)?;
+/// assert_ne!(server.address().port(), 0);
+/// server.run(|| println!("nobody needs it any more"))?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Listens at the address of the options.
+    ///
+    /// # Errors
+    /// If that is not possible, or no thread can be started.
+    pub fn bind(options: Options) -> io::Result<Server> {
+        let runtime =
+            Builder::new_multi_thread().worker_threads(options.threads.get()).enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind(options.listen))?;
+        let address = listener.local_addr()?;
+        Ok(Server { runtime, listener, address, app: App::new(options)? })
+    }
+
+    /// The address at which it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `wait_for_end` returns, which is called in a thread of its own. Then no connection is accepted any
+    /// more, and the requests that were accepted are finished, within the time that the options allow.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn run(self, wait_for_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
+        let Server { runtime, listener, app, .. } = self;
+        app.assets.compress_in_background();
+        let (send, ended) = oneshot::channel();
+        std::thread::Builder::new().name("wait".to_owned()).spawn(move || {
+            wait_for_end();
+            let _ = send.send(());
+        })?;
+        runtime.block_on(async {
+            let graceful = GracefulShutdown::new();
+            // Accepting never ends by itself. If the thread that waits has panicked, that is an end as well.
+            let _ = select(pin!(accept(listener, &app, &graceful)), ended).await;
+            app.is_stopping.store(true, Ordering::Relaxed);
+            if timeout(app.options.grace, graceful.shutdown()).await.is_err() {
+                app.log.line(format_args!("stopped before all requests were finished"));
+            }
+        });
+        // Whatever still runs is not waited for.
+        runtime.shutdown_background();
+        Ok(())
+    }
+}
+
+/// Writes the page as a folder of static files; returns the number of files.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write_page(folder: impl AsRef<Path>) -> io::Result<usize> {
+    Assets::embedded().write(folder.as_ref())
+}
+
+/// Accepts connections, as many at a time as the options allow.
+async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdown) {
+    let router = app::router(app);
+    let connections = Arc::new(Semaphore::new(app.options.connections));
+    while let Ok(permit) = Arc::clone(&connections).acquire_owned().await {
+        match listener.accept().await {
+            Ok((stream, peer)) => {
+                let (app, router) = (Arc::clone(app), router.clone());
+                tokio::spawn(serve(stream, peer, app, router, graceful.watcher(), permit));
+            }
+            Err(error) => {
+                app.log.line(format_args!("a connection cannot be accepted: {error}"));
+                sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Answers the requests of one connection.
+async fn serve(
+    stream: TcpStream,
+    peer: SocketAddr,
+    app: Arc<App>,
+    router: Router,
+    watcher: Watcher,
+    _permit: OwnedSemaphorePermit,
+) {
+    let _counted = Counted::new(&app.metrics.connections);
+    // Without this, small answers wait for more.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(|mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer));
+        tower_service::Service::call(&mut router.clone(), request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(app.options.head_timeout)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(StallGuard::new(stream, app.options.stall_timeout)), service);
+    // An error is the client's: it has gone, or sends no HTTP.
+    let _ = watcher.watch(connection).await;
+}
