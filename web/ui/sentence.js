@@ -23,7 +23,8 @@ const PATTERN = new RegExp([
   // Cells and candidates, also several of a line or a column, as Eureka notation has them: r4c7, r4c7=2, r5c789, r12c3.
   String.raw`r[1-9]+c[1-9]+(?:=[1-9])?`,
   // Houses: row 4, columns 2 and 7; 第4行, 第2、7列.
-  String.raw`(?:rows?|columns?|box(?:es)?) ${NUMBERS}`,
+  String.raw`(?:rows|columns|boxes) ${NUMBERS}`,
+  String.raw`(?:row|column|box) [1-9]`,
   String.raw`第[1-9](?:、[1-9])*[行列宫]`,
 ].join("|"), "g");
 
