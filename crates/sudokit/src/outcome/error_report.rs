@@ -327,7 +327,7 @@ mod tests {
         let report = ErrorReport::from(&blank);
         assert_eq!((report.code, report.place.cells), ("blank-cell", [Cell::R9C9].into_iter().collect()));
 
-        let mark = format!("{}x", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
+        let mark = format!("{}q", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
         let report = ErrorReport::from(&mark);
         assert_eq!((report.code, report.place.column), ("not-a-mark", Some(729)));
         assert!(report.place.cells.contains(Cell::R9C9));
