@@ -76,7 +76,7 @@ fn a_format_that_needs_a_missing_feature_names_it() {
         let expected = format.missing_feature().map(|feature| {
             let format = format.name;
             format!(
-                "the format {format} is known, but this build lacks the feature `{feature}`, which reads it"
+                "the format {format} needs the feature `{feature}`, which this build lacks"
             )
         });
         assert_eq!(error, expected, "{name}");
