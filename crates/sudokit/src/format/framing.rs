@@ -111,10 +111,7 @@ impl fmt::Display for OpenError {
                 write!(f, "no known format: expected {}", expected.join(", "))
             }
             OpenError::MissingFeature { format, feature } => {
-                write!(
-                    f,
-                    "the format {format} needs the feature `{feature}`, which this build lacks"
-                )
+                write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
             OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
             OpenError::NoColumn { wanted: Some(wanted), there } => {

@@ -267,9 +267,7 @@ fn sukaku() {
             (
                 "a letter",
                 format!(" {}é{}", &good[..10], &good[11..]),
-                &[
-                    "line 1, column 12 (record 1, r1c2): expected 2 or a blank (. 0 * _ - x X), found 'é'",
-                ],
+                &["line 1, column 12 (record 1, r1c2): expected 2 or a blank (. 0 * _ - x X), found 'é'"],
             ),
         ],
     );
@@ -380,7 +378,9 @@ fn sdx() {
             (
                 "two placed digits",
                 board("2 u89 6 1 479 5 4679 679 3"),
-                &["line 1, column 3 (record 1, r1c2): expected one digit after u, which marks a placed digit"],
+                &[
+                    "line 1, column 3 (record 1, r1c2): expected one digit after u, which marks a placed digit",
+                ],
             ),
             (
                 "a 0",
@@ -474,7 +474,10 @@ fn hodoku() {
             (
                 "a + at the end",
                 format!("{WIKIPEDIA}+\n{good}"),
-                &["line 1, column 82 (record 1): no digit after the last +, which marks a placed digit", "ok"],
+                &[
+                    "line 1, column 82 (record 1): no digit after the last +, which marks a placed digit",
+                    "ok",
+                ],
             ),
             (
                 "half a triple",

@@ -182,7 +182,8 @@ fn read_deleted(part: Part<'_>, line: u64) -> Result<CandidateSet, RecordError> 
     part.words()
         .map(|word| {
             triple(word.text).ok_or_else(|| {
-                let what = format!("{:?} is not a candidate such as 714 (digit 7, row 1, column 4)", word.text);
+                let what =
+                    format!("{:?} is not a candidate such as 714 (digit 7, row 1, column 4)", word.text);
                 RecordErrorKind::Syntax(what).at(line).with_column(word.before as u64 + 1)
             })
         })
