@@ -36,6 +36,9 @@ export class Sudokit {
   /** @type {any} */
   #exports;
 
+  /** The number of the latest request. */
+  #latest = 0;
+
   #start() {
     this.#exports = new WebAssembly.Instance(this.module).exports;
   }
@@ -50,8 +53,9 @@ export class Sudokit {
     }
   }
 
-  /** The same as a generator: yields each part as soon as it is found, and returns the answer. */
+  /** The same as a generator: yields each part as soon as it is found, and returns the answer. A later request ends it. */
   *parts(operation, request = {}) {
+    const number = ++this.#latest;
     const [name, json] = [operation, JSON.stringify(request)].map((text) => new TextEncoder().encode(text));
     let status = this.#call((wasm) => {
       const input = wasm.input(name.length + json.length);
@@ -61,6 +65,7 @@ export class Sudokit {
       return wasm.begin(name.length);
     });
     while (status === PART) {
+      if (number !== this.#latest) throw new SudokitError({ error: "a later request was begun", code: "replaced" });
       status = this.#call((wasm) => wasm.next());
       const text = this.#output();
       if (status === ERROR) throw new SudokitError(JSON.parse(text));
