@@ -4,14 +4,14 @@ use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
 use crate::format::{OpenError, RecordError};
 #[cfg(feature = "generate")]
-use crate::generate::ImpossibleRecipe;
+use crate::generate::RecipeError;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 use crate::logic::ParsePolicyError;
 use crate::puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, SolutionError};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 use crate::sukaku::ParseSukakuError;
 
-use super::{NoCanonicalForm, Stopped, Unsuitable};
+use super::{CanonicalFormError, Stopped, UnsuitableError};
 
 /// An error about an input, for programs and people.
 ///
@@ -251,8 +251,8 @@ impl From<&OpenError> for ErrorReport {
     }
 }
 
-impl From<&NotProper> for ErrorReport {
-    fn from(error: &NotProper) -> ErrorReport {
+impl From<&NotUniqueError> for ErrorReport {
+    fn from(error: &NotUniqueError) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.code())
     }
 }
@@ -263,20 +263,20 @@ impl From<&Stopped> for ErrorReport {
     }
 }
 
-impl From<&Unsuitable> for ErrorReport {
-    fn from(error: &Unsuitable) -> ErrorReport {
+impl From<&UnsuitableError> for ErrorReport {
+    fn from(error: &UnsuitableError) -> ErrorReport {
         let report = match error {
-            Unsuitable::Invalid(conflicts) => conflicts.into(),
+            UnsuitableError::Invalid(conflicts) => conflicts.into(),
             _ => ErrorReport::new("", error.code()),
         };
         report.with_message(error.to_string())
     }
 }
 
-impl From<&NoCanonicalForm> for ErrorReport {
-    fn from(error: &NoCanonicalForm) -> ErrorReport {
+impl From<&CanonicalFormError> for ErrorReport {
+    fn from(error: &CanonicalFormError) -> ErrorReport {
         match error {
-            NoCanonicalForm::Invalid(conflicts) => conflicts.into(),
+            CanonicalFormError::Invalid(conflicts) => conflicts.into(),
             _ => ErrorReport::new(error.to_string(), error.code()),
         }
     }
@@ -297,8 +297,8 @@ impl From<&VerifyError> for ErrorReport {
 }
 
 #[cfg(feature = "generate")]
-impl From<&ImpossibleRecipe> for ErrorReport {
-    fn from(error: &ImpossibleRecipe) -> ErrorReport {
+impl From<&RecipeError> for ErrorReport {
+    fn from(error: &RecipeError) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.code())
     }
 }
@@ -327,7 +327,7 @@ mod tests {
         let report = ErrorReport::from(&blank);
         assert_eq!((report.code, report.place.cells), ("blank-cell", [Cell::R9C9].into_iter().collect()));
 
-        let mark = format!("{}x", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
+        let mark = format!("{}q", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
         let report = ErrorReport::from(&mark);
         assert_eq!((report.code, report.place.column), ("not-a-mark", Some(729)));
         assert!(report.place.cells.contains(Cell::R9C9));

@@ -42,7 +42,7 @@ mod verdict;
 
 #[cfg(feature = "generate")]
 pub use attempts::Attempts;
-pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
+pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::EngineMeasurement;
@@ -64,7 +64,7 @@ pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
 pub use target::{Generated, Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
-pub use unsuitable::Unsuitable;
+pub use unsuitable::UnsuitableError;
 pub use verdict::Verdict;
 
 use std::fmt;
