@@ -40,8 +40,8 @@ export function mount(element, context, route) {
 
   /** @param {Technique[]} techniques @param {Technique | undefined} chosen */
   function showList(techniques, chosen) {
-    const families = new Map(techniques.map(({ family }) => [family, /** @type {Technique[]} */ ([])]));
-    for (const technique of techniques) families.get(technique.family)?.push(technique);
+    // The strings name the families in their order, from easy to hard.
+    const families = new Map(Object.keys(strings.families).map((family) => [family, techniques.filter((technique) => technique.family === family)]));
     let opened = chosen?.family ?? "";
     const groups = make("div", { class: "groups" });
     const fill = () => groups.replaceChildren(...familyElements());

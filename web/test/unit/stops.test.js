@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
+import english from "../../strings/en/learn.js";
+import chinese from "../../strings/zh/learn.js";
 import { drawStep } from "../../ui/overlay.js";
 import { stopsOf } from "../../ui/stops.js";
 import { prose } from "../../views/learn/prose.js";
@@ -26,6 +28,11 @@ test("the stops of each example", () => {
       assert.deepEqual(stops.at(-1)?.drawing, drawStep(lesson.example.step, { branch: last }));
     }
   }
+});
+
+test("each family has a name in each language", () => {
+  const families = new Set(lessons.map(({ family }) => family));
+  for (const { families: names } of [english, chinese]) assert.deepEqual(new Set(Object.keys(names)), families);
 });
 
 test("a paragraph without links is itself", () => assert.deepEqual(prose("It holds."), ["It holds."]));
