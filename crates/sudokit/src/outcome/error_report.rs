@@ -2,6 +2,8 @@
 
 use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
+#[cfg(feature = "serde")]
+use crate::format::{Encoder, Field, Format};
 use crate::format::{OpenError, RecordError};
 #[cfg(feature = "generate")]
 use crate::generate::RecipeError;
@@ -11,6 +13,8 @@ use crate::puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Solutio
 use crate::search::NotUniqueError;
 use crate::sukaku::ParseSukakuError;
 
+#[cfg(feature = "serde")]
+use super::Fields as _;
 use super::{CanonicalFormError, Stopped, UnsuitableError};
 
 /// An error about an input, for programs and people.
@@ -178,6 +182,35 @@ impl ErrorReport {
 
 #[cfg(feature = "serde")]
 impl super::Fields for ErrorReport {}
+
+#[cfg(feature = "serde")]
+impl ErrorReport {
+    /// Writes the report in place of a record, of which these fields are known. A structured format has the code and the
+    /// place, too; a field of the record keeps its name.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// use sudokit::outcome::ErrorReport;
+    /// let line = Format::from_name("line").expect("it is in the table");
+    /// let encoder = line.encoder([]).expect("it can be written");
+    /// let mut out = Vec::new();
+    /// ErrorReport::new("no puzzle", "no-puzzle").write(&[], line, &*encoder, &mut out);
+    /// assert_eq!(out, b"# error: no puzzle\n");
+    /// ```
+    pub fn write(&self, fields: &[Field], format: &Format, encoder: &dyn Encoder, out: &mut Vec<u8>) {
+        if !format.is_structured() {
+            return encoder.error(&self.message, fields, out);
+        }
+        // The encoder writes the message.
+        let details = self.fields(format).into_iter().filter(|field| field.name != "error");
+        let details = details.map(|Field { name, value }| {
+            let is_taken = fields.iter().any(|field| field.name == name);
+            Field { name: if is_taken { format!("sudokit_{name}").into() } else { name }, value }
+        });
+        let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
+        encoder.error(&self.message, &all, out);
+    }
+}
 
 impl From<&RecordError> for ErrorReport {
     fn from(error: &RecordError) -> ErrorReport {

@@ -26,6 +26,7 @@ mod explanation;
 #[cfg(feature = "serde")]
 mod fields;
 mod hint;
+mod isomorph;
 mod listing;
 mod minimized;
 mod proof;
@@ -52,6 +53,7 @@ pub use explanation::{ExplainedStep, ExplanationReport};
 #[cfg(feature = "serde")]
 pub use fields::Fields;
 pub use hint::{HintKind, HintReport};
+pub use isomorph::isomorph;
 pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
