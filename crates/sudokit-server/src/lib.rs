@@ -10,9 +10,12 @@
 mod app;
 mod around;
 mod assets;
+mod batch;
+mod body;
 mod log;
 mod media_type;
 mod metrics;
+mod operations;
 mod options;
 mod page;
 mod problem;
@@ -20,7 +23,9 @@ mod rate;
 mod request_id;
 mod server;
 mod stall;
+mod stream;
 mod tokens;
+mod workers;
 
 pub use options::Options;
 pub use server::{Server, write_page};
