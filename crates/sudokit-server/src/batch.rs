@@ -43,7 +43,8 @@ type Run = fn(&Pipeline, Source, &Query, &mut dyn Write) -> Result<Summary, Erro
 pub(crate) struct BatchOperation {
     /// Its name in the path.
     pub(crate) name: &'static str,
-    /// What it does, in words.
+    /// What it does, in words, for the description of the API.
+    #[cfg_attr(not(feature = "schema"), expect(dead_code))]
     pub(crate) about: &'static str,
     /// The options that it has in the query, besides those of all operations.
     pub(crate) options: &'static [&'static str],

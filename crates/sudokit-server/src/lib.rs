@@ -15,6 +15,8 @@ mod body;
 mod log;
 mod media_type;
 mod metrics;
+#[cfg(feature = "schema")]
+mod openapi;
 mod operations;
 mod options;
 mod page;
@@ -27,6 +29,8 @@ mod stream;
 mod tokens;
 mod workers;
 
+#[cfg(feature = "schema")]
+pub use openapi::openapi;
 pub use options::Options;
 pub use server::{Server, write_page};
 pub use tokens::{ParseTokensError, Tokens};

@@ -47,7 +47,16 @@ struct Members<'a> {
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
         let detail = detail.into();
-        Problem { status, code, detail, source: None, line: None, column: None, cell: None, retry_after: None }
+        Problem {
+            status,
+            code,
+            detail,
+            source: None,
+            line: None,
+            column: None,
+            cell: None,
+            retry_after: None,
+        }
     }
 
     pub(crate) fn not_found() -> Problem {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sudokit::request::OPERATIONS;
 use sudokit_server::Options;
 
-use crate::common::{TestServer, options};
+use crate::common::{PROPER, TestServer, options};
 
 #[test]
 fn no_body_hurts() {
@@ -86,7 +86,8 @@ fn slow_clients_are_disconnected() {
     client.answer().problem(408, "too-slow");
     // A batch that stops halfway.
     let mut client = server.connect();
-    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ncontent-length: 9\r\n\r\n1");
+    let head = "POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ncontent-length: 999\r\n\r\n";
+    client.write(format!("{head}{PROPER}\n").as_bytes());
     let answer = client.answer();
     let lines = answer.lines();
     let summary = &lines.last().unwrap()["summary"];

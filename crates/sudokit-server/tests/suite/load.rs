@@ -6,9 +6,9 @@ use sudokit_server::Options;
 
 use crate::common::{Client, PROPER, TestServer, options};
 
-/// A request that would take years: to count all grids.
+/// A request that takes far longer than a test.
 fn endless() -> String {
-    format!(r#"{{"puzzle":"{}","limit":18446744073709551615}}"#, ".".repeat(81))
+    format!(r#"{{"puzzle":"{}","limit":1000000000}}"#, ".".repeat(81))
 }
 
 /// Sends a request that never ends.

@@ -32,7 +32,7 @@ fn parts_come_before_the_answer() {
         assert_eq!(answer.text().lines().collect::<Vec<_>>(), expected, "{}", operation.name);
         // An error that comes before any part has its status.
         let answer = server.ask("POST", &format!("/v1/{}", operation.name), headers, r#"{"puzzle":"12"}"#);
-        answer.problem(422, "cell-count");
+        answer.problem(422, "unrecognized-format");
     }
 }
 
@@ -62,7 +62,7 @@ fn an_error_names_its_place() {
     let problem = server.post("/v1/solve", "{\n \"puzzle\": oh no }").problem(400, "bad-json");
     assert_eq!(problem["line"], 2);
     server.post("/v1/solve", r#"{"puzle":""}"#).problem(422, "bad-request");
-    server.get("/v1/solve/12").problem(422, "cell-count");
+    server.get("/v1/solve/12").problem(422, "unrecognized-format");
     server.get("/v1/solve/%ff").problem(404, "not-found");
 }
 
