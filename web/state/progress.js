@@ -1,0 +1,174 @@
+// What a player has put on the board: digits, marks and colors. A progress is never changed; an edit makes a new one that
+// shares the arrays it leaves alone.
+
+import { CELLS, PEERS } from "../ui/geometry.js";
+
+/**
+ * @typedef {object} Progress
+ * @property {Readonly<Uint8Array>} digits     0 for a blank cell; 0 where a digit is given
+ * @property {Readonly<Uint16Array>} corner    marks as sets: bit d - 1 is the digit d
+ * @property {Readonly<Uint16Array>} centre
+ * @property {Readonly<Uint16Array>} candidates
+ * @property {Readonly<Uint8Array>} colors     0 none, 1 to 8 a color, 9 to 16 the same hatched
+ * @property {Readonly<Uint8Array>} candidateColors  the same for each candidate: index cell * 9 + digit - 1
+ */
+/** @typedef {"corner" | "centre" | "candidates"} MarkKind */
+/** @typedef {"digit" | "corner" | "centre" | "candidate" | "color"} Mode */
+
+export const ALL_DIGITS = 0b111_111_111;
+export const bit = (/** @type {number} */ digit) => 1 << (digit - 1);
+export const digitsOf = (/** @type {number} */ set) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => set & bit(digit));
+
+/** @type {Progress} */
+export const EMPTY_PROGRESS = Object.freeze({
+  digits: new Uint8Array(CELLS),
+  corner: new Uint16Array(CELLS),
+  centre: new Uint16Array(CELLS),
+  candidates: new Uint16Array(CELLS),
+  colors: new Uint8Array(CELLS),
+  candidateColors: new Uint8Array(CELLS * 9),
+});
+/** The arrays of a progress, in the order in which links store them. */
+export const LAYERS = /** @type {(keyof Progress)[]} */ (Object.keys(EMPTY_PROGRESS));
+
+/** The kind of marks that a mode writes. @type {Partial<Record<Mode, MarkKind>>} */
+export const MARKS_OF_MODE = { corner: "corner", centre: "centre", candidate: "candidates" };
+
+/** Whether two progresses are the same. @type {(a: Progress, b: Progress) => boolean} */
+export function sameProgress(a, b) {
+  return LAYERS.every((layer) => a[layer] === b[layer] || a[layer].every((value, index) => value === b[layer][index]));
+}
+
+/** The digits of all cells, as text; given ones are not among them. @type {(progress: Progress) => string} */
+export const placedText = (progress) => Array.from(progress.digits, (digit) => digit || ".").join("");
+/** The board as text, with given and placed digits. @type {(givens: string, progress: Progress) => string} */
+export const boardText = (givens, progress) => Array.from(givens, (given, cell) => (given === "." ? progress.digits[cell] || "." : given)).join("");
+
+/**
+ * The candidates that the player still sees, as the core reads them: 729 characters. A blank cell without candidate marks
+ * has all that the rules allow. Null if there are no candidate marks at all.
+ *
+ * @param {string} givens
+ * @param {Progress} progress
+ */
+export function marksText(givens, progress) {
+  const board = boardText(givens, progress);
+  if (!progress.candidates.some((set, cell) => set && board[cell] === ".")) return null;
+  return Array.from(board, (value, cell) => {
+    const seen = new Set(PEERS[cell].map((peer) => board[peer]));
+    const set = value !== "." ? bit(Number(value)) : progress.candidates[cell];
+    return [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((digit) => ((set ? set & bit(digit) : !seen.has(String(digit))) ? digit : ".")).join("");
+  }).join("");
+}
+
+/**
+ * Copies the named layers, which `edit` may then change.
+ *
+ * @template {keyof Progress} L
+ * @param {Progress} progress
+ * @param {L[]} layers
+ * @param {(copy: {[K in L]: K extends MarkKind ? Uint16Array : Uint8Array}) => void} edit
+ * @returns {Progress}
+ */
+export function change(progress, layers, edit) {
+  const copies = /** @type {any} */ (Object.fromEntries(layers.map((layer) => [layer, progress[layer].slice()])));
+  edit(copies);
+  return { ...progress, ...copies };
+}
+
+/**
+ * Puts a digit into cells, or takes it out if it is in all of them.
+ *
+ * @param {Progress} progress
+ * @param {number[]} cells  that are not given
+ * @param {number} digit
+ * @param {boolean} tidy  whether the digit also goes from the marks of the cells that see it
+ */
+export function putDigit(progress, cells, digit, tidy) {
+  const remove = cells.length > 0 && cells.every((cell) => progress.digits[cell] === digit);
+  return change(progress, ["digits", "corner", "centre", "candidates"], ({ digits, corner, centre, candidates }) => {
+    for (const cell of cells) {
+      digits[cell] = remove ? 0 : digit;
+      if (remove || !tidy) continue;
+      for (const peer of PEERS[cell]) {
+        for (const layer of [corner, centre, candidates]) layer[peer] &= ~bit(digit);
+      }
+    }
+  });
+}
+
+/** Writes a mark into cells, or removes it if all have it. @type {(progress: Progress, cells: number[], kind: MarkKind, digit: number) => Progress} */
+export function toggleMark(progress, cells, kind, digit) {
+  const remove = cells.every((cell) => progress[kind][cell] & bit(digit));
+  return change(progress, [kind], (copy) => {
+    for (const cell of cells) copy[kind][cell] = remove ? copy[kind][cell] & ~bit(digit) : copy[kind][cell] | bit(digit);
+  });
+}
+
+/**
+ * Colors cells: plain first, then hatched, then no more. The color 9 takes colors away.
+ *
+ * @type {(progress: Progress, cells: number[], color: number) => Progress}
+ */
+export function cycleColor(progress, cells, color) {
+  const next = nextColor(cells.map((cell) => progress.colors[cell]), color);
+  return change(progress, ["colors"], ({ colors }) => cells.forEach((cell) => { colors[cell] = next; }));
+}
+/** Colors one candidate in the same way. @type {(progress: Progress, cell: number, digit: number, color: number) => Progress} */
+export function cycleCandidateColor(progress, cell, digit, color) {
+  const index = cell * 9 + digit - 1;
+  const next = nextColor([progress.candidateColors[index]], color);
+  return change(progress, ["candidateColors"], ({ candidateColors }) => { candidateColors[index] = next; });
+}
+/** @type {(colors: number[], color: number) => number} */
+function nextColor(colors, color) {
+  if (color === 9) return 0;
+  if (colors.every((old) => old === color)) return color + 8;
+  return colors.every((old) => old === color + 8) ? 0 : color;
+}
+
+/**
+ * Erases what matters first: digits if there are any; else the marks of the mode; else whatever is left.
+ *
+ * @type {(progress: Progress, cells: number[], mode: Mode) => Progress}
+ */
+export function erase(progress, cells, mode) {
+  /** @type {(keyof Progress)[]} */
+  const marks = ["corner", "centre", "candidates", "colors"];
+  const own = mode === "color" ? "colors" : MARKS_OF_MODE[mode];
+  const order = /** @type {(keyof Progress)[]} */ (own ? ["digits", own] : ["digits"]);
+  const layer = order.find((name) => cells.some((cell) => progress[name][cell]));
+  const layers = layer ? [layer] : marks;
+  return change(progress, [...layers, "candidateColors"], (copy) => {
+    for (const cell of cells) {
+      for (const name of layers) copy[name][cell] = 0;
+      if (!layer || layer === "colors") copy.candidateColors.fill(0, cell * 9, cell * 9 + 9);
+    }
+  });
+}
+
+/** Notes all candidates that the rules allow. @type {(progress: Progress, allowed: ArrayLike<number>) => Progress} */
+export function fillCandidates(progress, allowed) {
+  return change(progress, ["candidates"], ({ candidates }) => { for (let cell = 0; cell < CELLS; cell += 1) candidates[cell] = allowed[cell]; });
+}
+
+/**
+ * Does what a step of a hint says.
+ *
+ * @param {Progress} progress
+ * @param {{placements: {cell: number, digit: number}[], eliminations: {cell: number, digit: number}[]}} step
+ * @param {ArrayLike<number>} allowed  the candidates of each cell by the rules, for cells without candidate marks
+ * @param {boolean} tidy
+ */
+export function applyStep(progress, step, allowed, tidy) {
+  const placed = step.placements.reduce((before, { cell, digit }) =>
+    (before.digits[cell] === digit ? before : putDigit(before, [cell], digit, tidy)), progress);
+  return change(placed, ["corner", "centre", "candidates"], ({ corner, centre, candidates }) => {
+    for (const { cell, digit } of step.eliminations) {
+      candidates[cell] = (candidates[cell] || allowed[cell]) & ~bit(digit);
+      corner[cell] &= ~bit(digit);
+      centre[cell] &= ~bit(digit);
+    }
+  });
+}

@@ -1,0 +1,39 @@
+// The state of a game: the puzzle, its history, what is selected, the mode of entry, and the clock.
+
+import { current, startHistory } from "./history.js";
+import { EMPTY_PROGRESS } from "./progress.js";
+
+/** @typedef {import("./progress.js").Progress} Progress */
+/** @typedef {import("./progress.js").Mode} Mode */
+
+/** What is known about a puzzle beside its givens. @typedef {{level?: string, er?: number, ep?: number, ed?: number}} Facts */
+/**
+ * @typedef {object} State
+ * @property {string} givens  81 characters, `.` for a blank cell
+ * @property {Facts} facts
+ * @property {import("./history.js").History} history
+ * @property {readonly number[]} selection  the latest cell last
+ * @property {Mode} mode
+ * @property {number} held  the digit that a tap places; 0 if none
+ * @property {{elapsed: number, since: number | null}} clock  milliseconds, and when it was started; null while it stands still
+ */
+
+export const NO_GIVENS = ".".repeat(81);
+
+/** @type {(givens: string, progress?: Progress, facts?: Facts) => State} */
+export const newGame = (givens, progress = EMPTY_PROGRESS, facts = {}) => ({
+  givens,
+  facts,
+  history: startHistory(progress),
+  selection: [],
+  mode: "digit",
+  held: 0,
+  clock: { elapsed: 0, since: null },
+});
+
+export const progressOf = (/** @type {State} */ state) => current(state.history);
+/** The digit of a cell, given or placed; 0 if it is blank. @type {(state: State, cell: number) => number} */
+export const digitAt = (state, cell) => (state.givens[cell] === "." ? progressOf(state).digits[cell] : Number(state.givens[cell]));
+export const isFull = (/** @type {State} */ state) => [...state.givens].every((_, cell) => digitAt(state, cell));
+/** @type {(state: State, now: number) => number} */
+export const elapsed = ({ clock }, now) => clock.elapsed + (clock.since === null ? 0 : now - clock.since);

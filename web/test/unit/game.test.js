@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { canRedo, canUndo, currentNode, depth, otherBranches } from "../../state/history.js";
+import { bit, boardText, marksText } from "../../state/progress.js";
+import { reduce } from "../../state/reduce.js";
+import { digitAt, elapsed, newGame, progressOf } from "../../state/state.js";
+
+const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/** @param {import("../../state/reduce.js").Action[]} actions */
+const play = (...actions) => actions.reduce(reduce, newGame(GIVENS));
+/** @type {(...cells: number[]) => import("../../state/reduce.js").Action} */
+const select = (...cells) => ({ type: "select", cells });
+/** @type {(digit: number, mode?: import("../../state/progress.js").Mode) => import("../../state/reduce.js").Action} */
+const enter = (digit, mode) => ({ type: "enter", digit, mode });
+/** @type {import("../../state/reduce.js").Action} */
+const undo = { type: "undo" };
+/** @type {import("../../state/reduce.js").Action} */
+const redo = { type: "redo" };
+
+test("a digit goes into the selected cells that are not given, and out again", () => {
+  const state = play(select(0, 2, 3), enter(4));
+  assert.equal(boardText(GIVENS, progressOf(state)).slice(0, 9), "53447....");
+  assert.equal(digitAt(reduce(state, enter(4)), 2), 0);
+});
+
+test("a mark is added until all cells have it", () => {
+  const one = play(select(2), enter(1, "corner"), select(2, 3), enter(1, "corner"));
+  assert.deepEqual([...progressOf(one).corner.slice(2, 4)], [1, 1]);
+  assert.deepEqual([...progressOf(reduce(one, enter(1, "corner"))).corner.slice(2, 4)], [0, 0]);
+});
+
+test("a digit hides marks, and erasing it brings them back", () => {
+  const state = play(select(2), enter(1, "centre"), enter(4), { type: "erase" });
+  assert.equal(digitAt(state, 2), 0);
+  assert.equal(progressOf(state).centre[2], bit(1));
+  assert.equal(progressOf(reduce(state, { type: "erase" })).centre[2], 0);
+});
+
+test("a tidy digit goes from the marks of its peers", () => {
+  const state = play(select(3), enter(4, "candidate"), enter(1, "candidate"), select(2), { type: "enter", digit: 4, tidy: true });
+  assert.equal(progressOf(state).candidates[3], bit(1));
+});
+
+test("colors go from plain to hatched to none, also on candidates", () => {
+  const colors = [1, 2, 3].map((presses) => progressOf(play(select(5), ...Array(presses).fill(enter(7, "color")))).colors[5]);
+  assert.deepEqual(colors, [7, 15, 0]);
+  const state = play({ type: "colorCandidate", cell: 2, digit: 4, color: 2 });
+  assert.equal(progressOf(state).candidateColors[2 * 9 + 3], 2);
+});
+
+test("undo restores board and selection; redo does it again", () => {
+  const state = play(select(2), enter(4), select(3), enter(6));
+  const undone = reduce(state, undo);
+  assert.deepEqual([digitAt(undone, 2), digitAt(undone, 3), undone.selection], [4, 0, [3]]);
+  assert.deepEqual(progressOf(reduce(undone, redo)), progressOf(state));
+  const all = [undo, undo, undo].reduce(reduce, state);
+  assert.equal(canUndo(all.history), false);
+  assert.equal(canRedo(all.history), true);
+});
+
+test("a move after undo keeps the old branch", () => {
+  const state = play(select(2), enter(4), undo, enter(1), enter(2));
+  const [tip] = otherBranches(state.history);
+  assert.equal(depth(state.history, tip), 1);
+  const back = reduce(state, { type: "goTo", node: tip });
+  assert.equal(digitAt(back, 2), 4);
+  assert.equal(digitAt(reduce(reduce(back, { type: "goTo", node: otherBranches(back.history)[0] }), undo), 2), 1);
+});
+
+test("a bookmark leads back", () => {
+  const state = play(select(2), enter(4), { type: "bookmark", name: "here" }, enter(1), undo, undo);
+  const node = state.history.bookmarks[0].node;
+  const back = reduce(state, { type: "goTo", node });
+  assert.equal(currentNode(back.history), node);
+  assert.equal(digitAt(back, 2), 4);
+  assert.equal(reduce(back, { type: "forget", name: "here" }).history.bookmarks.length, 0);
+});
+
+test("what changes nothing is no move", () => {
+  assert.equal(play(select(0), enter(9)).history.nodes.length, 1);
+  assert.equal(play(select(0), enter(9, "corner"), { type: "erase" }, { type: "restart" }).history.nodes.length, 1);
+});
+
+test("a step is applied to cells with and without candidate marks", () => {
+  const allowed = new Uint16Array(81).fill(bit(1) | bit(2) | bit(4));
+  const step = { placements: [{ cell: 3, digit: 6 }], eliminations: [{ cell: 2, digit: 2 }, { cell: 5, digit: 4 }] };
+  const state = play(select(5), enter(4, "candidate"), enter(8, "candidate"), { type: "applyStep", step, allowed, tidy: false });
+  assert.equal(digitAt(state, 3), 6);
+  assert.equal(progressOf(state).candidates[2], bit(1) | bit(4));
+  assert.equal(progressOf(state).candidates[5], bit(8));
+});
+
+test("marks for the core: a cell's own candidates, or all that the rules allow", () => {
+  assert.equal(marksText(GIVENS, progressOf(play())), null);
+  const text = /** @type {string} */ (marksText(GIVENS, progressOf(play(select(2), enter(4, "candidate")))));
+  assert.equal(text.slice(0, 36), "....5......3.........4......2...6...");
+});
+
+test("the clock runs, stands still, and runs on", () => {
+  const state = play({ type: "run", now: 100 }, { type: "pause", now: 350 }, { type: "run", now: 1000 });
+  assert.equal(elapsed(state, 1200), 450);
+});

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EMPTY_PROGRESS, cycleCandidateColor, cycleColor, putDigit, sameProgress, toggleMark } from "../../state/progress.js";
+import { decodeProgress, encodeProgress, foreignPuzzle, readShared, shareHash } from "../../state/url.js";
+
+const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+let progress = putDigit(EMPTY_PROGRESS, [2, 3], 4, false);
+progress = toggleMark(progress, [80], "candidates", 9);
+progress = toggleMark(progress, [5, 6], "corner", 1);
+progress = cycleCandidateColor(cycleColor(progress, [40], 3), 80, 9, 8);
+
+test("a link carries the progress and comes back", async () => {
+  const shared = await readShared(`https://example.org/${await shareHash(GIVENS, progress)}\n`);
+  assert.equal(shared?.givens, GIVENS);
+  assert.ok(shared && sameProgress(shared.progress, progress));
+  assert.equal(await shareHash(GIVENS, EMPTY_PROGRESS), `#/play?p=${GIVENS}`);
+});
+
+test("a damaged progress is no progress, and the puzzle stays", async () => {
+  const text = await encodeProgress(progress);
+  for (const damaged of [text.slice(0, -3), `A${text}`, "!", text.slice(4)]) assert.equal(await decodeProgress(damaged), null);
+  const shared = await readShared(`#/play?p=${GIVENS}&s=AAAA`);
+  assert.equal(shared?.givens, GIVENS);
+  assert.ok(shared && sameProgress(shared.progress, EMPTY_PROGRESS));
+});
+
+test("text without a puzzle is no link", async () => {
+  for (const text of ["", "#/play", "#/play?p=12", GIVENS]) assert.equal(await readShared(text), null);
+});
+
+test("links of other pages give their puzzle", () => {
+  assert.equal(foreignPuzzle(`https://www.sudokuwiki.org/sudoku.htm?bd=${GIVENS}`), GIVENS);
+  assert.equal(foreignPuzzle(`https://example.org/sudoku/?s=${GIVENS}&d=3`), GIVENS);
+  for (const text of [GIVENS, "https://example.org/?bd=123", "what"]) assert.equal(foreignPuzzle(text), null);
+});
