@@ -45,6 +45,7 @@ fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
         ("/healthz".to_owned(), get(healthz)),
         ("/readyz".to_owned(), get(readyz)),
         ("/metrics".to_owned(), get(metrics)),
+        ("/openapi.json".to_owned(), get(openapi)),
     ];
     own.into_iter().chain(operations::routes()).chain(batch::routes())
 }
@@ -97,6 +98,13 @@ async fn metrics(State(app): State<Arc<App>>) -> Response {
     let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     response.headers_mut().insert(header::CONTENT_TYPE, media_type);
     response
+}
+
+/// The description of the API.
+async fn openapi() -> Response {
+    const DOCUMENT: &str = include_str!("../openapi.json");
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, DOCUMENT).into_response()
 }
 
 fn text(text: impl IntoResponse) -> Response {

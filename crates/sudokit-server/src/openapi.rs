@@ -12,8 +12,8 @@ use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
-    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr, Required,
-    Response, ResponseBuilder, Schema,
+    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr,
+    Required, Response, ResponseBuilder, Schema,
 };
 
 use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, NDJSON};
@@ -43,7 +43,8 @@ const PROBLEMS: [(&str, &str); 9] = [
 pub fn openapi() -> Value {
     let mut paths = PathsBuilder::new();
     let mut schemas = Map::new();
-    let settings = SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/components/schemas".into());
+    let settings =
+        SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/components/schemas".into());
     let mut generator = SchemaGenerator::new(settings);
     for operation in OPERATIONS {
         let request = format!("request.{}", operation.name);
@@ -52,7 +53,8 @@ pub fn openapi() -> Value {
         let post = of_operation(operation, &request);
         let mut item = PathItem::new(HttpMethod::Post, post);
         if has_no_keys(operation) {
-            let get = answers(OperationBuilder::new(), operation).operation_id(Some(format!("get-{}", operation.name)));
+            let get = answers(OperationBuilder::new(), operation)
+                .operation_id(Some(format!("get-{}", operation.name)));
             item.get = Some(get.build());
         }
         paths = paths.path(path, item);
@@ -72,7 +74,9 @@ pub fn openapi() -> Value {
         let path = format!("/v1/batch/{}", operation.name);
         paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(operation)));
     }
-    for (path, about) in [("/healthz", "Whether the process lives."), ("/readyz", "Whether it takes requests.")] {
+    for (path, about) in
+        [("/healthz", "Whether the process lives."), ("/readyz", "Whether it takes requests.")]
+    {
         let ok = ResponseBuilder::new().description(about).content("text/plain", content(text())).build();
         let get = OperationBuilder::new().operation_id(Some(&path[1..])).response("200", ok).build();
         paths = paths.path(path, PathItem::new(HttpMethod::Get, get));
@@ -124,7 +128,8 @@ fn answers(builder: OperationBuilder, operation: &Operation) -> OperationBuilder
     } else {
         answer
     };
-    let mut ok = ResponseBuilder::new().description("The answer.").content("application/json", content(answer));
+    let mut ok =
+        ResponseBuilder::new().description("The answer.").content("application/json", content(answer));
     if operation.has_parts {
         ok = ok.content(NDJSON, content(text()));
     }
@@ -148,7 +153,8 @@ fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
         .request_body(Some(body))
         .response("200", ok);
     for name in COMMON_OPTIONS.iter().chain(operation.options) {
-        let parameter = ParameterBuilder::new().name(*name).parameter_in(ParameterIn::Query).schema(Some(text()));
+        let parameter =
+            ParameterBuilder::new().name(*name).parameter_in(ParameterIn::Query).schema(Some(text()));
         builder = builder.parameter(parameter.build());
     }
     problems(builder).build()

@@ -3,14 +3,15 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::metrics::Counted;
 use crate::problem::Problem;
 
 type Task = Box<dyn FnOnce() + Send>;
@@ -29,7 +30,7 @@ struct Place(Arc<AtomicUsize>);
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.fetch_sub(1, Relaxed);
     }
 }
 
@@ -70,8 +71,8 @@ impl Workers {
     /// # Errors
     /// If the queue is full.
     pub(crate) fn start(&self, app: &Arc<App>, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
-        if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places {
-            self.taken.fetch_sub(1, Ordering::Relaxed);
+        if self.taken.fetch_add(1, Relaxed) >= self.places {
+            self.taken.fetch_sub(1, Relaxed);
             app.metrics.shed.fetch_add(1, Relaxed);
             return Err(Problem::overloaded());
         }
@@ -81,6 +82,7 @@ impl Workers {
         let task = move || {
             let _place = place;
             waiting.metrics.queued.fetch_sub(1, Relaxed);
+            let _running = Counted::new(&waiting.metrics.running);
             // The panic is printed; the thread goes on with the next task.
             let _ = catch_unwind(AssertUnwindSafe(work));
         };

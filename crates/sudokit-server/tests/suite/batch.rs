@@ -42,7 +42,11 @@ fn every_operation_reads_every_format() {
             ("minimize", "minimized"),
         ] {
             let lines = batch(&server, operation, body).lines();
-            assert_eq!((&lines[0]["puzzle"], &lines[0]["level"]), (&PROPER.into(), &"easy".into()), "{operation}");
+            assert_eq!(
+                (&lines[0]["puzzle"], &lines[0]["level"]),
+                (&PROPER.into(), &"easy".into()),
+                "{operation}"
+            );
             assert!(!lines[0][key].is_null(), "{operation}: {lines:?}");
             assert_eq!(lines[1]["summary"]["records"], 1);
         }
@@ -76,7 +80,9 @@ fn answers_come_while_the_client_still_sends() {
     while let Some(piece) = client.piece() {
         rest.extend(piece);
     }
-    assert!(String::from_utf8(rest).unwrap().ends_with("{\"summary\":{\"status\":\"yes\",\"records\":4,\"verdicts\":{\"with exactly one solution\":4}}}\n"));
+    assert!(String::from_utf8(rest).unwrap().ends_with(
+        "{\"summary\":{\"status\":\"yes\",\"records\":4,\"verdicts\":{\"with exactly one solution\":4}}}\n"
+    ));
 }
 
 #[test]
@@ -93,7 +99,9 @@ fn a_body_that_is_too_large_is_answered_as_far_as_it_came() {
 fn a_batch_too_many_is_refused() {
     let server = TestServer::start(Options { batches: 1, ..options() });
     let mut client = server.connect();
-    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n");
+    client.write(
+        b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n",
+    );
     assert_eq!(client.head().status, 200);
     let refused = batch(&server, "solve", "");
     refused.problem(503, "overloaded");

@@ -88,7 +88,8 @@ impl TestServer {
     /// The value of a metric.
     pub(crate) fn metric(&self, name: &str) -> u64 {
         let text = self.get("/metrics").text();
-        let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name}\n{text}"));
+        let line =
+            text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name}\n{text}"));
         line.trim().parse().unwrap()
     }
 
@@ -126,7 +127,8 @@ pub(crate) struct Answer {
 
 impl Client {
     pub(crate) fn send(&mut self, method: &str, path: &str, headers: &str, body: &[u8]) {
-        let length = if method == "GET" { String::new() } else { format!("content-length: {}\r\n", body.len()) };
+        let length =
+            if method == "GET" { String::new() } else { format!("content-length: {}\r\n", body.len()) };
         let head = format!("{method} {path} HTTP/1.1\r\nhost: test\r\n{headers}{length}\r\n");
         self.write(head.as_bytes());
         // A server that has refused the head may have closed the connection.

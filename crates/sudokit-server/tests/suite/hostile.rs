@@ -59,7 +59,9 @@ fn large_bodies_are_refused() {
 #[test]
 fn large_batches_of_anything_are_answered() {
     let server = TestServer::start(options());
-    for body in ["\0".repeat(1 << 20), "[".repeat(1 << 20), "x".repeat(3 << 20), "1\n".repeat(1000), String::new()] {
+    for body in
+        ["\0".repeat(1 << 20), "[".repeat(1 << 20), "x".repeat(3 << 20), "1\n".repeat(1000), String::new()]
+    {
         let answer = server.ask("POST", "/v1/batch/solve", "", &body);
         assert_eq!(answer.status, 200);
         assert_eq!(answer.lines().last().unwrap()["summary"]["status"].is_string(), true);
@@ -97,7 +99,9 @@ fn slow_clients_are_disconnected() {
 #[test]
 fn what_is_no_http_is_refused() {
     let server = TestServer::start(options());
-    for bytes in [&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], b"NONSENSE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"] {
+    for bytes in
+        [&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], b"NONSENSE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"]
+    {
         let mut client = server.connect();
         client.write(bytes);
         client.end();

@@ -24,7 +24,8 @@ fn parts_come_before_the_answer() {
     for operation in OPERATIONS.iter().filter(|operation| operation.has_parts) {
         let request = Request::parse(operation.name, operation.example.as_bytes()).unwrap();
         let mut expected = Vec::new();
-        let text = request.answer(Budget::UNLIMITED, &mut |part| expected.push(format!("{{\"part\":{part}}}")));
+        let text =
+            request.answer(Budget::UNLIMITED, &mut |part| expected.push(format!("{{\"part\":{part}}}")));
         expected.push(format!("{{\"answer\":{}}}", text.unwrap()));
         let headers = "content-type: application/json\r\naccept: application/x-ndjson\r\n";
         let answer = server.ask("POST", &format!("/v1/{}", operation.name), headers, operation.example);
@@ -39,7 +40,9 @@ fn parts_come_before_the_answer() {
 #[test]
 fn what_depends_on_the_address_alone_can_be_kept() {
     let server = TestServer::start(options());
-    for path in [format!("/v1/solve/{PROPER}"), "/v1/techniques".into(), "/v1/formats".into(), "/v1/engines".into()] {
+    for path in
+        [format!("/v1/solve/{PROPER}"), "/v1/techniques".into(), "/v1/formats".into(), "/v1/engines".into()]
+    {
         let answer = server.get(&path);
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.headers["cache-control"], "public, max-age=86400");
@@ -74,7 +77,9 @@ fn wrong_paths_and_methods_are_problems() {
     let answer = server.ask("DELETE", "/v1/solve", "", "");
     answer.problem(405, "method-not-allowed");
     assert_eq!(answer.headers["allow"], "POST");
-    server.ask("POST", "/v1/solve", "content-type: text/plain\r\n", "{}").problem(415, "unsupported-media-type");
+    server
+        .ask("POST", "/v1/solve", "content-type: text/plain\r\n", "{}")
+        .problem(415, "unsupported-media-type");
     server.ask("POST", "/v1/solve", "", "{}").problem(415, "unsupported-media-type");
     let preflight = server.ask("OPTIONS", "/v1/solve", "origin: https://example.com\r\n", "");
     assert_eq!(preflight.status, 204);
@@ -83,7 +88,8 @@ fn wrong_paths_and_methods_are_problems() {
 
 #[test]
 fn a_time_limit_answers_with_what_is_known() {
-    let server = TestServer::start(sudokit_server::Options { timeout: std::time::Duration::ZERO, ..options() });
+    let server =
+        TestServer::start(sudokit_server::Options { timeout: std::time::Duration::ZERO, ..options() });
     let answer = server.post("/v1/count", format!(r#"{{"puzzle":"{}"}}"#, ".".repeat(81)));
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json()["complete"], false);

@@ -10,7 +10,9 @@ fn the_page_and_all_that_it_needs_are_served() {
     assert_eq!(page.headers["cache-control"], "no-cache");
     let policy = &page.headers["content-security-policy"];
     assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
-    for name in ["referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-content-type-options"] {
+    for name in
+        ["referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-content-type-options"]
+    {
         assert!(page.headers.contains_key(name), "{name}");
     }
     let list = server.get("/assets.json").json();
