@@ -20,11 +20,11 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
-//! - [`operation`]: what an operation is;
-//! - [`json`]: from JSON to a typed request, and the errors of that;
-//! - [`board_input`]: the boards in requests;
-//! - [`parameters`]: names, ranges and other parameters;
-//! - [`reply`]: from outcomes to JSON;
+//! - `operation`: what an operation is;
+//! - `json`: from JSON to a typed request, and the errors of that;
+//! - `board_input`: the boards in requests;
+//! - `parameters`: names, ranges and other parameters;
+//! - `reply`: from outcomes to JSON;
 //! - one file for each operation.
 
 mod board_input;
