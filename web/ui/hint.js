@@ -21,8 +21,8 @@ import { after, positionOf, resultOf } from "./walk.js";
  * @property {(drawing: Drawing | null, position?: Position) => void} setDrawing  draws a hint; on another position than the
  *   player's board, if one is given
  * @property {(change: Change) => void} apply  does what a step says
- * @property {(mistakes: {placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}) => void} takeBack
- *   removes wrong digits, and brings back candidates that were crossed out wrongly
+ * @property {(mistakes: {placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}) => void} [takeBack]
+ *   removes wrong digits, and brings back candidates that were crossed out wrongly; without it, mistakes are only shown
  * @property {(open: boolean) => void} [onOpen]  the panel was opened or closed
  */
 
@@ -53,7 +53,6 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && press > 0) close();
   });
-  showClosed();
 
   /** The kind of the answer decides what the presses are called. */
   const kind = () => (["wrong", "astray", "no-solution"].includes(answer?.hint) ? "wrong" : "step");
@@ -124,7 +123,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
       options.apply({ placements: placements.map(candidateOf), eliminations: eliminations.map(candidateOf) });
       announce(strings.applied);
     } else if (answer.placed || answer.marks) {
-      options.takeBack({ placed: (answer.placed ?? []).map(candidateOf), marks: (answer.marks ?? []).map(candidateOf) });
+      options.takeBack?.({ placed: (answer.placed ?? []).map(candidateOf), marks: (answer.marks ?? []).map(candidateOf) });
       announce(strings.takenBack);
     }
     close();
@@ -199,7 +198,8 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     if (["stuck", "solved"].includes(answer.hint)) return "";
     if (answer.hint === "no-solution") return press < 4 ? strings.why : "";
     if (press < 4) return strings.next[kind()][press];
-    return step ? strings.apply(step.placements.length, step.eliminations.length) : strings.takeBack;
+    if (step) return strings.apply(step.placements.length, step.eliminations.length);
+    return options.takeBack ? strings.takeBack : "";
   }
 
   /** What the technique is, in a sentence; the pages of the techniques are in English. */
@@ -315,6 +315,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     if (end) announce(count.textContent ?? "");
   }
 
+  showClosed();
   return {
     press: () => void pressButton(),
     close,
