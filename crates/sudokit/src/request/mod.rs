@@ -20,11 +20,11 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
-//! - [`operation`]: what an operation is;
-//! - [`json`]: from JSON to a typed request, and the errors of that;
-//! - [`board_input`]: the boards in requests;
-//! - [`parameters`]: names, ranges and other parameters;
-//! - [`reply`]: from outcomes to JSON;
+//! - `operation`: what an operation is;
+//! - `json`: from JSON to a typed request, and the errors of that;
+//! - `board_input`: the boards in requests;
+//! - `parameters`: names, ranges and other parameters;
+//! - `reply`: from outcomes to JSON;
 //! - one file for each operation.
 
 mod board_input;
@@ -38,8 +38,10 @@ mod canon;
 mod check;
 mod convert;
 mod count;
+mod drill;
 mod explain;
 mod generate;
+mod grade;
 mod hint;
 mod listings;
 mod minimize;
@@ -80,6 +82,8 @@ pub const OPERATIONS: &[Operation] = &[
     trace::OPERATION,
     verify::OPERATION,
     board::OPERATION,
+    drill::OPERATION,
+    grade::OPERATION,
     listings::TECHNIQUES,
     listings::FORMATS,
     listings::ENGINES,
@@ -90,10 +94,12 @@ pub const OPERATIONS: &[Operation] = &[
 #[cfg(feature = "schema")]
 pub(crate) fn definitions(
     generator: &mut schemars::SchemaGenerator,
-) -> [(&'static str, serde_json::Value); 2] {
+) -> [(&'static str, serde_json::Value); 4] {
     [
         (board::OPERATION.answer, generator.subschema_for::<board::BoardModel>().to_value()),
         (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
+        (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
+        (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),
     ]
 }
 
