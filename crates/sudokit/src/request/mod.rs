@@ -20,12 +20,12 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
-//! - [`operation`]: what an operation is;
-//! - [`json`]: from JSON to a typed request, and the errors of that;
-//! - [`board_input`]: the boards in requests;
-//! - [`parameters`]: names, ranges and other parameters;
-//! - [`reply`]: from outcomes to JSON;
-//! - [`running`]: answers in pieces, for a caller that cannot be called back;
+//! - `operation`: what an operation is;
+//! - `json`: from JSON to a typed request, and the errors of that;
+//! - `board_input`: the boards in requests;
+//! - `parameters`: names, ranges and other parameters;
+//! - `reply`: from outcomes to JSON;
+//! - `running`: answers in pieces, for a caller that cannot be called back;
 //! - one file for each operation.
 
 mod board_input;
@@ -40,8 +40,10 @@ mod canon;
 mod check;
 mod convert;
 mod count;
+mod drill;
 mod explain;
 mod generate;
+mod grade;
 mod hint;
 mod listings;
 mod minimize;
@@ -86,6 +88,8 @@ pub const OPERATIONS: &[Operation] = &[
     trace::OPERATION,
     verify::OPERATION,
     board::OPERATION,
+    drill::OPERATION,
+    grade::OPERATION,
     listings::TECHNIQUES,
     listings::FORMATS,
     listings::ENGINES,
@@ -96,10 +100,12 @@ pub const OPERATIONS: &[Operation] = &[
 #[cfg(feature = "schema")]
 pub(crate) fn definitions(
     generator: &mut schemars::SchemaGenerator,
-) -> [(&'static str, serde_json::Value); 2] {
+) -> [(&'static str, serde_json::Value); 4] {
     [
         (board::OPERATION.answer, generator.subschema_for::<crate::outcome::BoardModel>().to_value()),
         (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
+        (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
+        (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),
     ]
 }
 
