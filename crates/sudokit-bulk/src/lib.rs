@@ -33,6 +33,7 @@
 //! # Ok::<(), sudokit_bulk::Error>(())
 //! ```
 
+mod answer_stream;
 mod error;
 mod generation;
 mod host;
@@ -45,12 +46,12 @@ mod output_file;
 mod output_format;
 mod parallel;
 mod pipeline;
-mod sequential;
 mod source;
 mod split;
 mod status;
 mod summary;
 
+pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use error::Error;
 pub use generation::{
     Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,
@@ -67,7 +68,6 @@ pub use parallel::{OrderedMap, thread_count};
 pub use pipeline::{
     AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
 };
-pub use sequential::{AnswerStream, SequentialReport, StreamJob};
 pub use source::{OpenSource, Source};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;

@@ -31,7 +31,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use crossbeam_channel::{RecvTimeoutError, bounded, select};
 use sudokit::ConflictError;
-use sudokit::search::{Backend, NotProper};
+use sudokit::search::{Backend, NotUniqueError};
 use sudokit_bulk::Status;
 
 use crate::cli::{Cli, Subcommand};
@@ -190,7 +190,7 @@ fn check_backend() -> Result<()> {
 
 /// Whether the input was read, and its puzzle breaks a rule or has not exactly one solution.
 fn is_about_puzzle(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.is::<ConflictError>() || cause.is::<NotProper>())
+    error.chain().any(|cause| cause.is::<ConflictError>() || cause.is::<NotUniqueError>())
 }
 
 /// Whether the reader of our output has gone, which is no error.

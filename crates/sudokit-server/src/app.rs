@@ -10,6 +10,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
+use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::assets::Assets;
@@ -18,7 +19,8 @@ use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rate::RateLimiter;
 use crate::request_id::RequestIds;
-use crate::{Options, around, page};
+use crate::workers::Workers;
+use crate::{Options, around, batch, operations, page};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -29,27 +31,35 @@ pub(crate) struct App {
     pub(crate) log: Log,
     pub(crate) limiter: Option<RateLimiter>,
     pub(crate) request_ids: RequestIds,
+    /// The threads for work that takes long.
+    pub(crate) workers: Workers,
+    /// One permit for each batch that may run.
+    pub(crate) batches: Arc<Semaphore>,
     /// Whether the server takes no further connections.
     pub(crate) is_stopping: AtomicBool,
 }
 
 /// The routes of everything but the files of the page.
-fn routes() -> Vec<(String, MethodRouter<Arc<App>>)> {
-    vec![
+fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
+    let own = [
         ("/healthz".to_owned(), get(healthz)),
         ("/readyz".to_owned(), get(readyz)),
         ("/metrics".to_owned(), get(metrics)),
-    ]
+        ("/openapi.json".to_owned(), get(openapi)),
+    ];
+    own.into_iter().chain(operations::routes()).chain(batch::routes())
 }
 
 impl App {
     pub(crate) fn new(options: Options) -> io::Result<Arc<App>> {
         Ok(Arc::new(App {
             assets: Assets::embedded(),
-            metrics: Metrics::new(routes().into_iter().map(|(path, _)| path)),
+            metrics: Metrics::new(routes().map(|(path, _)| path)),
             log: Log::new()?,
             limiter: options.rate.map(RateLimiter::new),
             request_ids: RequestIds::new(),
+            workers: Workers::new(options.threads.get(), options.queue)?,
+            batches: Arc::new(Semaphore::new(options.batches)),
             is_stopping: AtomicBool::new(false),
             options,
         }))
@@ -59,7 +69,6 @@ impl App {
 /// What answers requests.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     routes()
-        .into_iter()
         .fold(Router::new(), |router, (path, methods)| router.route(&path, methods))
         .fallback(page::answer)
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
@@ -89,6 +98,13 @@ async fn metrics(State(app): State<Arc<App>>) -> Response {
     let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     response.headers_mut().insert(header::CONTENT_TYPE, media_type);
     response
+}
+
+/// The description of the API.
+async fn openapi() -> Response {
+    const DOCUMENT: &str = include_str!("../openapi.json");
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, DOCUMENT).into_response()
 }
 
 fn text(text: impl IntoResponse) -> Response {

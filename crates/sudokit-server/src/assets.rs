@@ -208,7 +208,8 @@ fn with_prefix(entry: &str, names: &[&str], prefix: &str) -> String {
     text
 }
 
-fn hash(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
+/// A number for this value, which is another one for almost every other value.
+pub(crate) fn hash(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()

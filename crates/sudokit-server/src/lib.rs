@@ -10,9 +10,14 @@
 mod app;
 mod around;
 mod assets;
+mod batch;
+mod body;
 mod log;
 mod media_type;
 mod metrics;
+#[cfg(feature = "schema")]
+mod openapi;
+mod operations;
 mod options;
 mod page;
 mod problem;
@@ -20,8 +25,12 @@ mod rate;
 mod request_id;
 mod server;
 mod stall;
+mod stream;
 mod tokens;
+mod workers;
 
+#[cfg(feature = "schema")]
+pub use openapi::openapi;
 pub use options::Options;
 pub use server::{Server, write_page};
 pub use tokens::{ParseTokensError, Tokens};

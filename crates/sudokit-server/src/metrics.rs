@@ -33,6 +33,8 @@ pub(crate) struct Metrics {
     pub(crate) shed: AtomicU64,
     /// Requests that wait for a thread.
     pub(crate) queued: AtomicI64,
+    /// Requests that have a thread.
+    pub(crate) running: AtomicI64,
     /// Batches that run.
     pub(crate) batches: AtomicI64,
     /// Records that batches have answered.
@@ -65,6 +67,7 @@ impl Metrics {
             cancelled: AtomicU64::default(),
             shed: AtomicU64::default(),
             queued: AtomicI64::default(),
+            running: AtomicI64::default(),
             batches: AtomicI64::default(),
             records: AtomicU64::default(),
             connections: AtomicI64::default(),
@@ -129,6 +132,7 @@ impl Metrics {
         }
         let gauges = [
             ("sudokit_queued", "Requests that wait for a thread.", &self.queued),
+            ("sudokit_running", "Requests that have a thread.", &self.running),
             ("sudokit_batches", "Batches that run.", &self.batches),
             ("sudokit_connections", "Open connections.", &self.connections),
         ];

@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use sudokit::outcome::ErrorReport;
 
 /// The page that describes the problems, each below its code.
 const DESCRIPTIONS: &str = "https://github.com/sudokit/sudokit/blob/main/docs/api.md#";
@@ -15,8 +16,11 @@ pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
     detail: String,
+    /// The name of the key, or of the source, that is wrong.
+    source: Option<String>,
     line: Option<u64>,
     column: Option<u64>,
+    /// The cells, separated by spaces.
     cell: Option<String>,
     /// The number of seconds after which the client may try again.
     retry_after: Option<u64>,
@@ -31,6 +35,8 @@ struct Members<'a> {
     code: &'a str,
     detail: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<u64>,
@@ -41,7 +47,16 @@ struct Members<'a> {
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
         let detail = detail.into();
-        Problem { status, code, detail, line: None, column: None, cell: None, retry_after: None }
+        Problem {
+            status,
+            code,
+            detail,
+            source: None,
+            line: None,
+            column: None,
+            cell: None,
+            retry_after: None,
+        }
     }
 
     pub(crate) fn not_found() -> Problem {
@@ -50,6 +65,29 @@ impl Problem {
 
     pub(crate) fn method_not_allowed() -> Problem {
         Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", "this path has other methods")
+    }
+
+    pub(crate) fn too_large(limit: usize) -> Problem {
+        let detail = format!("the body has more than {limit} bytes");
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail)
+    }
+
+    pub(crate) fn too_slow() -> Problem {
+        Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body did not come in time")
+    }
+
+    pub(crate) fn broken_body() -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, "broken-body", "the body cannot be read to its end")
+    }
+
+    pub(crate) fn unsupported_media_type() -> Problem {
+        let detail = "the body must be application/json";
+        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", detail)
+    }
+
+    pub(crate) fn overloaded() -> Problem {
+        let detail = "the server has as much work as it accepts";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", detail).with_retry_after(1)
     }
 
     pub(crate) fn unauthorized() -> Problem {
@@ -66,25 +104,50 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "this is a bug in the server")
     }
 
+    /// A query whose names or values are wrong.
+    pub(crate) fn bad_query(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, "bad-query", detail)
+    }
+
     fn with_retry_after(self, seconds: u64) -> Problem {
         Problem { retry_after: Some(seconds), ..self }
     }
 
     /// The JSON object, without a line feed.
     pub(crate) fn to_json(&self) -> String {
-        let Problem { status, code, detail, line, column, cell, .. } = self;
+        let Problem { status, code, detail, source, line, column, cell, .. } = self;
         let members = Members {
             r#type: format!("{DESCRIPTIONS}{code}"),
             title: status.canonical_reason().unwrap_or_default(),
             status: status.as_u16(),
             code,
             detail,
+            source: source.as_deref(),
             line: *line,
             column: *column,
             cell: cell.as_deref(),
         };
         // Texts and numbers always serialize.
         serde_json::to_string(&members).unwrap_or_default()
+    }
+}
+
+/// Broken JSON is a bad request; everything else that is wrong with an input is a request that cannot be processed.
+impl From<ErrorReport> for Problem {
+    fn from(report: ErrorReport) -> Problem {
+        let status = match report.code {
+            "bad-json" => StatusCode::BAD_REQUEST,
+            "internal" => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let place = report.place;
+        Problem {
+            source: place.source,
+            line: place.line,
+            column: place.column,
+            cell: (!place.cells.is_empty()).then(|| place.cells.to_string()),
+            ..Problem::new(status, report.code, report.message)
+        }
     }
 }
 

@@ -29,9 +29,6 @@ use crate::assets::Assets;
 use crate::metrics::Counted;
 use crate::stall::StallGuard;
 
-/// The space for the head of a request.
-const MAX_HEAD: usize = 64 << 10;
-
 /// The pause after the system has refused a connection, for example because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -146,7 +143,6 @@ async fn serve(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(app.options.head_timeout)
-        .max_buf_size(MAX_HEAD)
         .serve_connection(TokioIo::new(StallGuard::new(stream, app.options.stall_timeout)), service);
     // An error is the client's: it has gone, or sends no HTTP.
     let _ = watcher.watch(connection).await;

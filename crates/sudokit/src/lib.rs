@@ -64,6 +64,7 @@
 //! | `csv` | the format `csv` |
 //! | `xml` | the format `opensudoku` |
 //! | `links` | the format `fpuzzles`: links with compressed JSON |
+//! | `request` | the module `request`: all operations asked for and answered in JSON, for faces that speak JSON |
 //! | `schema` | the JSON schema of what is serialized; for this project's tests |
 
 mod blanks;
@@ -87,6 +88,8 @@ mod parse_error;
 mod problem;
 mod puzzle;
 pub mod reason;
+#[cfg(feature = "request")]
+pub mod request;
 pub mod search;
 #[cfg(feature = "serde")]
 mod serialize;

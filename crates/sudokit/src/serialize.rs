@@ -14,7 +14,7 @@ use crate::grid::Grid;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle, Solution};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 use crate::sukaku::Sukaku;
 use crate::symmetry::{Symmetry, Transform};
 
@@ -51,7 +51,7 @@ serialize_as_text! {
     Problem, "Problem", "^([1-9.]{81}|[1-9.]{729})$", "A puzzle of 81 cells, or a sukaku of 729 characters.";
     Transform, "Transform", "^t?r[1-9]{9}c[1-9]{9}d[1-9]{9}$", "A transform of boards: where each row, column and digit goes, after transposition if there is a `t`.";
     ConflictError, "ConflictError", "", "The rules that the givens break, in words.";
-    NotProper, "NotProper", "", "Why a puzzle does not have exactly one solution, in words.";
+    NotUniqueError, "NotUniqueError", "", "Why a puzzle does not have exactly one solution, in words.";
     StopReason, "StopReason", "", "Why work was stopped before its end, in words.";
 }
 

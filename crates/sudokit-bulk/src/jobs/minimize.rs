@@ -3,7 +3,7 @@
 use sudokit::Cell;
 use sudokit::format::{Board, Format};
 use sudokit::generate::Random;
-use sudokit::outcome::{Minimized, Unsuitable};
+use sudokit::outcome::{Minimized, UnsuitableError};
 
 use super::MAX_NODES_FOR_SMALLEST;
 use crate::{Host, InputRecord, Job, Limits, OutputFormat, RecordWriter, WHY};
@@ -36,7 +36,7 @@ pub struct Minimize {
 }
 
 impl Minimize {
-    fn find(&self, board: &Board, host: &dyn Host) -> Result<Minimized, Unsuitable> {
+    fn find(&self, board: &Board, host: &dyn Host) -> Result<Minimized, UnsuitableError> {
         let mut random = self.seed.map(Random::new);
         if !self.smallest {
             let order = random.map_or(Cell::ALL, |mut random| random.shuffled(Cell::ALL));

@@ -2,7 +2,7 @@
 
 use sudokit::format::Format;
 use sudokit::minimize::Minimals;
-use sudokit::outcome::Unsuitable;
+use sudokit::outcome::UnsuitableError;
 
 use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
 
@@ -38,7 +38,7 @@ impl StreamJob for MinimizeAll {
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
         let host = stream.host();
         let puzzle =
-            self.limits.within(host, |budget| Unsuitable::proper_puzzle(&input.record.board, budget));
+            self.limits.within(host, |budget| UnsuitableError::proper_puzzle(&input.record.board, budget));
         let mut minimals = match puzzle.and_then(|puzzle| Ok(Minimals::new(&puzzle)?)) {
             Ok(minimals) => minimals,
             Err(why) => {

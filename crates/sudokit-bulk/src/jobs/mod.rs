@@ -49,7 +49,7 @@ pub use solutions::Solutions;
 pub use solve::Solve;
 pub use vary::Vary;
 
-use sudokit::outcome::Unsuitable;
+use sudokit::outcome::UnsuitableError;
 
 use crate::{InputRecord, RecordWriter};
 
@@ -57,7 +57,7 @@ use crate::{InputRecord, RecordWriter};
 pub const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
 
 /// Reports why there is no answer; the record is not changed.
-fn write_unsuitable(why: &Unsuitable, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+fn write_unsuitable(why: &UnsuitableError, input: &mut InputRecord<'_>, writer: &mut RecordWriter<'_>) {
     writer.summary.count(why.answer().into(), why.summary());
     writer.explain(input, why.to_string());
 }

@@ -74,14 +74,18 @@ impl Job for Solve {
         thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
         let is_default = self.engine.name() == search::DEFAULT.name() && self.limits.is_unlimited();
         let to_lines = writer.format.writes_plain_lines();
-        if self.first || !is_default || !to_lines {
+        let to_rows = writer.format.is_tabular() && writer.encoder.between().is_empty();
+        if self.first || !is_default || !(to_lines || to_rows) {
             return answer_each_line(run, writer, one);
         }
         BULK.with_borrow_mut(|Bulk { solver, answers }| {
             answers.resize(run.cells.len(), SolverAnswer::NONE);
             solver.solve_all(run.cells, 2, answers);
-            writer.out.reserve(82 * answers.len());
+            if to_rows {
+                return write_rows(run, answers, source, writer, one);
+            }
             let mut unique = 0;
+            writer.out.reserve(82 * answers.len());
             for (index, answer) in answers.iter().enumerate() {
                 if let (1, Some(solution)) = (answer.count(), answer.text()) {
                     writer.out.extend_from_slice(solution);
@@ -103,6 +107,66 @@ impl Job for Solve {
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let verdict = self.limits.within(writer.host, |budget| search(&record.board, self.engine, budget));
         write(&verdict, source, line, record, writer);
+    }
+}
+
+/// Writes the answers to plain lines as rows of a table. The row of a puzzle with one solution is always the same text but
+/// for the puzzle and the solution, so the first such row serves as a template.
+fn write_rows(
+    run: PlainLines<'_>,
+    answers: &[SolverAnswer],
+    source: &str,
+    writer: &mut RecordWriter<'_>,
+    one: &mut AnswerOne<'_>,
+) {
+    let mut template: Option<RowTemplate> = None;
+    let mut from_template = 0;
+    for (index, (puzzle, answer)) in run.cells.iter().zip(answers).enumerate() {
+        let (1, Some(text)) = (answer.count(), answer.text()) else {
+            if !one(index, writer) {
+                break;
+            }
+            continue;
+        };
+        if let Some(template) = &template {
+            template.write(puzzle.as_bytes(), text, writer.out);
+            from_template += 1;
+        } else if let Some(solution) = answer.solution() {
+            let start = writer.out.len();
+            let (line, record) = (run.line + index as u64, puzzle.to_grid().into());
+            write(&Verdict::Unique(solution), source, line, record, writer);
+            template = RowTemplate::of(&writer.out[start..], puzzle.as_bytes(), text);
+        }
+    }
+    writer.summary.count_many(Status::Yes, Verdict::UNIQUE_SUMMARY, from_template);
+}
+
+/// A row of a table without its puzzle and its solution, which come in this order.
+struct RowTemplate {
+    before: Vec<u8>,
+    between: Vec<u8>,
+    after: Vec<u8>,
+}
+
+impl RowTemplate {
+    /// The template of a row; none if the puzzle and the solution do not appear in it once each.
+    fn of(row: &[u8], puzzle: &[u8; 81], solution: &[u8; 81]) -> Option<RowTemplate> {
+        let only = |text: &[u8; 81]| {
+            let mut places = row.windows(81).enumerate().filter(|(_, window)| window == text);
+            places.next().filter(|_| places.next().is_none()).map(|(place, _)| place)
+        };
+        let (puzzle, solution) = (only(puzzle)?, only(solution)?);
+        Some(RowTemplate {
+            before: row[..puzzle].to_vec(),
+            between: row.get(puzzle + 81..solution)?.to_vec(),
+            after: row[solution + 81..].to_vec(),
+        })
+    }
+
+    fn write(&self, puzzle: &[u8; 81], solution: &[u8; 81], out: &mut Vec<u8>) {
+        for part in [&self.before[..], puzzle, &self.between, solution, &self.after] {
+            out.extend_from_slice(part);
+        }
     }
 }
 

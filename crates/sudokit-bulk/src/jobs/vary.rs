@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sudokit::Puzzle;
 use sudokit::format::Format;
 use sudokit::minimize::Neighbors;
-use sudokit::outcome::Unsuitable;
+use sudokit::outcome::UnsuitableError;
 
 use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
 
@@ -72,7 +72,7 @@ impl StreamJob for Vary {
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let puzzle = match Unsuitable::puzzle(&input.record.board) {
+        let puzzle = match UnsuitableError::puzzle(&input.record.board) {
             Ok(puzzle) => puzzle,
             Err(why) => {
                 stream.count(why.answer().into());

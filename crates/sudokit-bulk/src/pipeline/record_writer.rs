@@ -55,18 +55,7 @@ pub(crate) fn write_error(
     encoder: &dyn Encoder,
     out: &mut Vec<u8>,
 ) {
-    let report = ErrorReport::from(error).with_source(source);
-    if !format.is_structured() {
-        return encoder.error(&report.message, fields, out);
-    }
-    // The encoder writes the message.
-    let details = report.fields(format).into_iter().filter(|field| field.name != "error");
-    let details = details.map(|Field { name, value }| {
-        let is_taken = fields.iter().any(|field| field.name == name);
-        Field { name: if is_taken { other_name(&name).into() } else { name }, value }
-    });
-    let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
-    encoder.error(&report.message, &all, out);
+    ErrorReport::from(error).with_source(source).write(fields, format, encoder, out);
 }
 
 impl RecordWriter<'_> {

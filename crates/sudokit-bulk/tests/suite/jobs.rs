@@ -53,6 +53,23 @@ fn solve_says_how_each_puzzle_is_solved() {
     assert!(rows[2].contains(",solved,"), "{rows:?}");
 }
 
+/// Limits that are never reached let each line be answered by itself.
+#[test]
+fn solve_writes_the_same_rows_for_many_lines_and_for_each() {
+    let (several, invalid) = (".".repeat(81), format!("55{}", ".".repeat(79)));
+    let proper = [PROPER, SOLUTION, PROPER, &several, &invalid, SOLUTION, "no puzzle", PROPER].join("\n");
+    let each = Limits { max_nodes: Some(u64::MAX), timeout: None };
+    for name in ["json", "csv"] {
+        let output = OutputFormat::from_name(name);
+        for input in [proper.as_str(), SOLUTION, &invalid, ""] {
+            let many = answer(Solve { output, ..Solve::default() }, input);
+            let one_by_one = answer(Solve { output, limits: each, ..Solve::default() }, input);
+            assert_eq!(many.1, one_by_one.1);
+            assert_eq!(many.0.verdicts(), one_by_one.0.verdicts());
+        }
+    }
+}
+
 #[test]
 fn solve_stops_at_its_limit() {
     let limits = Limits { max_nodes: Some(0), timeout: None };

@@ -12,6 +12,7 @@ mod help;
 mod isomorphs;
 #[cfg(feature = "schema-tests")]
 mod json_schema;
+mod ladder_essay;
 mod live;
 mod logic;
 mod minimize;

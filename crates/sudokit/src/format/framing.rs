@@ -111,22 +111,19 @@ impl fmt::Display for OpenError {
                 write!(f, "no known format: expected {}", expected.join(", "))
             }
             OpenError::MissingFeature { format, feature } => {
-                write!(
-                    f,
-                    "the format {format} is known, but this build lacks the feature `{feature}`, which reads it"
-                )
+                write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
             OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
             OpenError::NoColumn { wanted: Some(wanted), there } => {
                 write!(f, "no column {wanted:?}; there are: {}", there.join(", "))
             }
             OpenError::NoColumn { wanted: None, there } => {
-                write!(f, "no column that holds puzzles; name one of: {}", there.join(", "))
+                write!(f, "no column holds a puzzle; choose one of: {}", there.join(", "))
             }
             OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
             OpenError::NoFields { wanted, format } => write!(
                 f,
-                "no column {wanted:?}: the format {format} has no columns; a table without headings needs --from csv"
+                "no column {wanted:?}: the format {format} has no columns; to read a table without headings, name the format csv"
             ),
         }
     }

@@ -45,6 +45,8 @@ use std::io::BufRead;
 pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;
+#[cfg(feature = "request")]
+pub(crate) use error::json_message;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
 pub use framing::OpenError;

@@ -2,8 +2,10 @@
 //!
 //! `minimize/board.rs` explains how that is done cheaply.
 
+use std::fmt;
+
 use super::random::{Random, seed_of};
-use super::recipe::{ImpossibleRecipe, Recipe};
+use super::recipe::{Recipe, RecipeError};
 use super::solution::solution;
 use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
@@ -20,7 +22,7 @@ use crate::symmetry::Symmetry;
 /// let mut generator = Generator::new(&Recipe { minimal: true, ..Recipe::default() })?;
 /// let puzzle = generator.attempt(&mut Random::new(1));
 /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_minimal()));
-/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+/// # Ok::<(), sudokit::generate::RecipeError>(())
 /// ```
 #[derive(Debug)]
 pub struct Generator {
@@ -37,7 +39,7 @@ pub struct Generator {
 /// use sudokit::generate::{Generator, FailedAttempt, Random, Recipe};
 /// let mut generator = Generator::new(&Recipe { givens: Some(17..=17), ..Recipe::default() })?;
 /// assert!(matches!(generator.attempt(&mut Random::new(1)), Err(FailedAttempt::Givens(20..))));
-/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+/// # Ok::<(), sudokit::generate::RecipeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -50,6 +52,20 @@ pub enum FailedAttempt {
     NotMinimal,
 }
 
+impl fmt::Display for FailedAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FailedAttempt::Improper => {
+                f.write_str("several solutions with givens in all cells that may hold one")
+            }
+            FailedAttempt::Givens(number) => write!(f, "{number} givens"),
+            FailedAttempt::NotMinimal => f.write_str("redundant givens"),
+        }
+    }
+}
+
+impl std::error::Error for FailedAttempt {}
+
 impl Generator {
     /// A generator of puzzles of this recipe.
     ///
@@ -61,7 +77,7 @@ impl Generator {
     ///
     /// # Errors
     /// It is known beforehand that there is no such puzzle.
-    pub fn new(recipe: &Recipe) -> Result<Generator, ImpossibleRecipe> {
+    pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
         Ok(Generator { recipe, orbits, order: Vec::new(), solver })
@@ -75,7 +91,7 @@ impl Generator {
     /// let mut generator = Generator::new(&Recipe::default())?;
     /// let budget = Budget::default().with_max_nodes(1);
     /// assert!(generator.puzzle_within(&mut Random::new(1), budget).is_ok());
-    /// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+    /// # Ok::<(), sudokit::generate::RecipeError>(())
     /// ```
     ///
     /// # Errors
@@ -99,7 +115,7 @@ impl Generator {
     /// let puzzle = generator.attempt(&mut Random::new(1));
     /// assert_eq!(puzzle, generator.attempt(&mut Random::new(1)));
     /// assert!(puzzle.is_ok_and(|puzzle| puzzle.is_proper()));
-    /// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+    /// # Ok::<(), sudokit::generate::RecipeError>(())
     /// ```
     ///
     /// # Errors

@@ -9,7 +9,7 @@
 //!     let puzzle = generator.attempt(&mut random);
 //!     assert!(puzzle.is_ok_and(|puzzle| puzzle.is_minimal()));
 //! }
-//! # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+//! # Ok::<(), sudokit::generate::RecipeError>(())
 //! ```
 //!
 //! For a single puzzle of the usual kind there is [`Puzzle::generate`](crate::Puzzle::generate).
@@ -37,7 +37,7 @@
 //! - **Hard puzzles** ([`Climb`]): the end of a climb from a random minimal puzzle; not uniform in any sense.
 //!
 //! # Rare puzzles
-//! Except for [impossible recipes](ImpossibleRecipe), it is not known beforehand how rare the puzzles of a recipe are. A
+//! Except for [impossible recipes](RecipeError), it is not known beforehand how rare the puzzles of a recipe are. A
 //! failed [`attempt`](Generator::attempt) says why it failed, and the caller decides how many attempts to make.
 
 mod climb;
@@ -50,5 +50,5 @@ pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};
 pub use generator::{FailedAttempt, Generator};
 pub use random::{Random, seed_of};
-pub use recipe::{ImpossibleRecipe, Recipe};
+pub use recipe::{Recipe, RecipeError};
 pub use solution::solution;

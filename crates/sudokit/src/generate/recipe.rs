@@ -1,4 +1,4 @@
-//! [`Recipe`]: the kind of puzzle to generate, and [`ImpossibleRecipe`]: why there is none.
+//! [`Recipe`]: the kind of puzzle to generate, and [`RecipeError`]: why there is none.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -20,7 +20,7 @@ use crate::symmetry::Symmetry;
 /// let budget = Budget::default().with_max_nodes(1_000);
 /// let puzzle = generator.puzzle_within(&mut Random::new(1), budget).expect("it is not rare");
 /// assert!((24..=28).contains(&puzzle.given_count()) && puzzle.is_proper());
-/// # Ok::<(), sudokit::generate::ImpossibleRecipe>(())
+/// # Ok::<(), sudokit::generate::RecipeError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
@@ -46,7 +46,7 @@ pub struct Recipe {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ImpossibleRecipe {
+pub enum RecipeError {
     /// No puzzle with fewer than 17 givens has exactly one solution.
     TooFewGivens,
     /// Symmetry and pattern leave only this many cells for givens, fewer than 17.
@@ -59,46 +59,46 @@ pub enum ImpossibleRecipe {
     BlankLines(House, House),
 }
 
-impl fmt::Display for ImpossibleRecipe {
+impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ImpossibleRecipe::TooFewGivens => {
+            RecipeError::TooFewGivens => {
                 f.write_str("no puzzle with fewer than 17 givens has just one solution")
             }
-            ImpossibleRecipe::TooFewCells(cells) => write!(
+            RecipeError::TooFewCells(cells) => write!(
                 f,
                 "symmetry and pattern leave {cells} cells for givens, and no puzzle with fewer than 17 has just one solution"
             ),
-            ImpossibleRecipe::EmptyRange => f.write_str("there are no such numbers of givens"),
-            ImpossibleRecipe::NoSumOfOrbits => f.write_str(
+            RecipeError::EmptyRange => f.write_str("there are no such numbers of givens"),
+            RecipeError::NoSumOfOrbits => f.write_str(
                 "the groups of cells that symmetry and pattern leave make no such number of givens",
             ),
-            ImpossibleRecipe::BlankLines(one, other) => {
+            RecipeError::BlankLines(one, other) => {
                 write!(f, "{one} and {other} are blank: what they hold can always change places")
             }
         }
     }
 }
 
-impl ImpossibleRecipe {
+impl RecipeError {
     /// A stable name of the reason for programs.
     ///
     /// ```
-    /// assert_eq!(sudokit::generate::ImpossibleRecipe::TooFewGivens.code(), "too-few-givens");
+    /// assert_eq!(sudokit::generate::RecipeError::TooFewGivens.code(), "too-few-givens");
     /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            ImpossibleRecipe::TooFewGivens => "too-few-givens",
-            ImpossibleRecipe::TooFewCells(_) => "too-few-cells",
-            ImpossibleRecipe::EmptyRange => "empty-range",
-            ImpossibleRecipe::NoSumOfOrbits => "no-sum-of-orbits",
-            ImpossibleRecipe::BlankLines(..) => "blank-lines",
+            RecipeError::TooFewGivens => "too-few-givens",
+            RecipeError::TooFewCells(_) => "too-few-cells",
+            RecipeError::EmptyRange => "empty-range",
+            RecipeError::NoSumOfOrbits => "no-sum-of-orbits",
+            RecipeError::BlankLines(..) => "blank-lines",
         }
     }
 }
 
-impl std::error::Error for ImpossibleRecipe {}
+impl std::error::Error for RecipeError {}
 
 impl Recipe {
     /// The orbits that may hold givens.
@@ -110,29 +110,29 @@ impl Recipe {
     }
 
     /// Finds out whether it is known beforehand that there is no such puzzle.
-    pub(super) fn check(&self) -> Result<(), ImpossibleRecipe> {
+    pub(super) fn check(&self) -> Result<(), RecipeError> {
         let orbits = self.orbits();
         let cells = orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
         let (least, most) = self.givens.clone().unwrap_or(0..=cells.len()).into_inner();
         if least > most || least > 81 {
-            return Err(ImpossibleRecipe::EmptyRange);
+            return Err(RecipeError::EmptyRange);
         }
         if cells.len() < FEWEST {
-            return Err(ImpossibleRecipe::TooFewCells(cells.len()));
+            return Err(RecipeError::TooFewCells(cells.len()));
         }
         if most < FEWEST {
-            return Err(ImpossibleRecipe::TooFewGivens);
+            return Err(RecipeError::TooFewGivens);
         }
         // Bit n: some orbits have n cells together.
         let sums = orbits.iter().fold(1_u128, |sums, orbit| sums | sums << orbit.len());
         if !(least..=most.min(81)).any(|number| sums >> number & 1 == 1) {
-            return Err(ImpossibleRecipe::NoSumOfOrbits);
+            return Err(RecipeError::NoSumOfOrbits);
         }
         for lines in [House::ROWS, House::COLUMNS] {
             for chute in lines.as_chunks::<3>().0 {
                 let mut blank = chute.iter().filter(|line| line.cells().is_disjoint(cells));
                 if let (Some(one), Some(other)) = (blank.next(), blank.next()) {
-                    return Err(ImpossibleRecipe::BlankLines(*one, *other));
+                    return Err(RecipeError::BlankLines(*one, *other));
                 }
             }
         }

@@ -5,7 +5,7 @@ use super::hitting_sets::HittingSets;
 use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 /// All minimal puzzles that a proper puzzle becomes by removing givens, each once.
 ///
@@ -38,7 +38,7 @@ impl Minimals {
     ///
     /// # Errors
     /// The puzzle has no solution, or several.
-    pub fn new(puzzle: &Puzzle) -> Result<Minimals, NotProper> {
+    pub fn new(puzzle: &Puzzle) -> Result<Minimals, NotUniqueError> {
         Ok(Minimals::inside(puzzle, puzzle.solution()?))
     }
 
@@ -56,7 +56,7 @@ impl Minimals {
     pub fn new_within(
         puzzle: &Puzzle,
         budget: Budget<'_>,
-    ) -> Result<Result<Minimals, NotProper>, StopReason> {
+    ) -> Result<Result<Minimals, NotUniqueError>, StopReason> {
         let solution = puzzle.solution_within(budget)?;
         Ok(solution.map(|solution| Minimals::inside(puzzle, solution)))
     }

@@ -48,7 +48,7 @@ pub(crate) use board::Board;
 use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Puzzle;
-use crate::search::{Monitor, NotProper, Solver};
+use crate::search::{Monitor, NotUniqueError, Solver};
 
 /// Runs a part of a search that counts its nodes over all its parts.
 fn continue_within<R>(
@@ -79,7 +79,7 @@ pub(crate) const FEWEST: usize = 17;
 ///
 /// # Errors
 /// The puzzle has no solution, or several.
-pub fn minimal(puzzle: &Puzzle, order: &[Cell]) -> Result<Puzzle, NotProper> {
+pub fn minimal(puzzle: &Puzzle, order: &[Cell]) -> Result<Puzzle, NotUniqueError> {
     match minimal_within(puzzle, order, Budget::UNLIMITED) {
         Ok(result) => result,
         Err(reason) => unreachable!("a search without limits: {reason}"),
@@ -104,7 +104,7 @@ pub fn minimal_within(
     puzzle: &Puzzle,
     order: &[Cell],
     budget: Budget<'_>,
-) -> Result<Result<Puzzle, NotProper>, StopReason> {
+) -> Result<Result<Puzzle, NotUniqueError>, StopReason> {
     let solution = match puzzle.solution_within(budget)? {
         Ok(solution) => solution,
         Err(why) => return Ok(Err(why)),

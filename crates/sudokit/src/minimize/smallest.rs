@@ -6,7 +6,7 @@ use super::{FEWEST, continue_within};
 use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Monitor, NotProper, Solver};
+use crate::search::{Monitor, NotUniqueError, Solver};
 
 /// After this many states of the search, redundant givens are removed in another order. Where the search is hopeless,
 /// this finds more.
@@ -51,7 +51,7 @@ impl Smallest {
     ///
     /// # Errors
     /// The puzzle has no solution, or several.
-    pub fn inside(puzzle: &Puzzle) -> Result<Smallest, NotProper> {
+    pub fn inside(puzzle: &Puzzle) -> Result<Smallest, NotUniqueError> {
         Ok(Smallest::new(puzzle.solution()?, CellSet::EMPTY, puzzle.grid().filled()))
     }
 
@@ -69,7 +69,7 @@ impl Smallest {
     pub fn inside_within(
         puzzle: &Puzzle,
         budget: Budget<'_>,
-    ) -> Result<Result<Smallest, NotProper>, StopReason> {
+    ) -> Result<Result<Smallest, NotUniqueError>, StopReason> {
         let solution = puzzle.solution_within(budget)?;
         Ok(solution.map(|solution| Smallest::new(solution, CellSet::EMPTY, puzzle.grid().filled())))
     }

@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 use crate::symmetry::{Minlex, Symmetry, Transform};
 
 /// What the canonical form makes as small as possible.
@@ -113,18 +113,18 @@ impl Canonical {
     /// assert!(Canonical::of(&ones, CanonicalBy::Puzzle, Budget::UNLIMITED).is_err());
     /// # Ok::<(), sudokit::ParseGridError>(())
     /// ```
-    pub fn of(board: &Board, by: CanonicalBy, budget: Budget<'_>) -> Result<Canonical, NoCanonicalForm> {
-        let problem = board.problem().map_err(NoCanonicalForm::Invalid)?;
+    pub fn of(board: &Board, by: CanonicalBy, budget: Budget<'_>) -> Result<Canonical, CanonicalFormError> {
+        let problem = board.problem().map_err(CanonicalFormError::Invalid)?;
         let Minlex { form, transform } = match (problem, by) {
             (problem, CanonicalBy::Puzzle) => problem.minlex(),
             (Problem::Givens(puzzle), CanonicalBy::Solution) => {
-                let stopped = |reason| NoCanonicalForm::Stopped(Stopped::new(reason, budget));
+                let stopped = |reason| CanonicalFormError::Stopped(Stopped::new(reason, budget));
                 let minlex = puzzle.minlex_by_solution_within(budget).map_err(stopped)?;
-                let minlex = minlex.map_err(NoCanonicalForm::NotProper)?;
+                let minlex = minlex.map_err(CanonicalFormError::NotProper)?;
                 Minlex { form: minlex.form.into(), transform: minlex.transform }
             }
             (Problem::Candidates(_), CanonicalBy::Solution) => {
-                return Err(NoCanonicalForm::NoGivens);
+                return Err(CanonicalFormError::NoGivens);
             }
         };
         Ok(Canonical { canonical: form, transform, symmetries: None })
@@ -139,7 +139,7 @@ impl Canonical {
     /// let board = Board::Givens(Grid::EMPTY);
     /// let canonical = Canonical::of(&board, CanonicalBy::Puzzle, Budget::UNLIMITED)?.with_symmetries(&board);
     /// assert!(canonical.symmetries.is_some());
-    /// # Ok::<(), sudokit::outcome::NoCanonicalForm>(())
+    /// # Ok::<(), sudokit::outcome::CanonicalFormError>(())
     /// ```
     #[must_use]
     pub fn with_symmetries(mut self, board: &Board) -> Canonical {
@@ -151,75 +151,75 @@ impl Canonical {
 /// Why a board has no canonical form.
 ///
 /// ```
-/// use sudokit::outcome::NoCanonicalForm;
-/// assert_eq!(NoCanonicalForm::NoGivens.to_string(), "only a puzzle with givens has a canonical form by its solution");
+/// use sudokit::outcome::CanonicalFormError;
+/// assert_eq!(CanonicalFormError::NoGivens.to_string(), "only a puzzle with givens has a canonical form by its solution");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NoCanonicalForm {
+pub enum CanonicalFormError {
     /// The givens break these rules.
     Invalid(ConflictError),
     /// The form goes by the only solution, and there are none or several.
-    NotProper(NotProper),
+    NotProper(NotUniqueError),
     /// The form goes by the only solution, and the board is a sukaku.
     NoGivens,
     /// A limit was reached before the only solution was known.
     Stopped(Stopped),
 }
 
-impl NoCanonicalForm {
+impl CanonicalFormError {
     /// What it means for a caller who asked for the form.
     ///
     /// ```
-    /// use sudokit::outcome::{Answer, NoCanonicalForm};
-    /// assert_eq!(NoCanonicalForm::NoGivens.answer(), Answer::No);
+    /// use sudokit::outcome::{Answer, CanonicalFormError};
+    /// assert_eq!(CanonicalFormError::NoGivens.answer(), Answer::No);
     /// ```
     #[must_use]
     pub const fn answer(&self) -> Answer {
         match self {
-            NoCanonicalForm::Stopped(_) => Answer::Stopped,
+            CanonicalFormError::Stopped(_) => Answer::Stopped,
             _ => Answer::No,
         }
     }
 }
 
-impl NoCanonicalForm {
+impl CanonicalFormError {
     /// A short name of the kind of error for programs; it never changes.
     ///
     /// ```
-    /// assert_eq!(sudokit::outcome::NoCanonicalForm::NoGivens.code(), "no-givens");
+    /// assert_eq!(sudokit::outcome::CanonicalFormError::NoGivens.code(), "no-givens");
     /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            NoCanonicalForm::Invalid(conflicts) => conflicts.code(),
-            NoCanonicalForm::NotProper(why) => why.code(),
-            NoCanonicalForm::NoGivens => "no-givens",
-            NoCanonicalForm::Stopped(stopped) => stopped.reason.code(),
+            CanonicalFormError::Invalid(conflicts) => conflicts.code(),
+            CanonicalFormError::NotProper(why) => why.code(),
+            CanonicalFormError::NoGivens => "no-givens",
+            CanonicalFormError::Stopped(stopped) => stopped.reason.code(),
         }
     }
 }
 
-impl fmt::Display for NoCanonicalForm {
+impl fmt::Display for CanonicalFormError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoCanonicalForm::Invalid(conflicts) => conflicts.fmt(f),
-            NoCanonicalForm::NotProper(why) => why.fmt(f),
-            NoCanonicalForm::Stopped(why) => why.fmt(f),
-            NoCanonicalForm::NoGivens => {
+            CanonicalFormError::Invalid(conflicts) => conflicts.fmt(f),
+            CanonicalFormError::NotProper(why) => why.fmt(f),
+            CanonicalFormError::Stopped(why) => why.fmt(f),
+            CanonicalFormError::NoGivens => {
                 f.write_str("only a puzzle with givens has a canonical form by its solution")
             }
         }
     }
 }
 
-impl std::error::Error for NoCanonicalForm {
+impl std::error::Error for CanonicalFormError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            NoCanonicalForm::Invalid(conflicts) => Some(conflicts),
-            NoCanonicalForm::NotProper(why) => Some(why),
-            NoCanonicalForm::Stopped(why) => Some(why),
-            NoCanonicalForm::NoGivens => None,
+            CanonicalFormError::Invalid(conflicts) => Some(conflicts),
+            CanonicalFormError::NotProper(why) => Some(why),
+            CanonicalFormError::Stopped(why) => Some(why),
+            CanonicalFormError::NoGivens => None,
         }
     }
 }

@@ -2,16 +2,20 @@
 
 use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
+#[cfg(feature = "serde")]
+use crate::format::{Encoder, Field, Format};
 use crate::format::{OpenError, RecordError};
 #[cfg(feature = "generate")]
-use crate::generate::ImpossibleRecipe;
+use crate::generate::RecipeError;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 use crate::logic::ParsePolicyError;
 use crate::puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, SolutionError};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 use crate::sukaku::ParseSukakuError;
 
-use super::{NoCanonicalForm, Stopped, Unsuitable};
+#[cfg(feature = "serde")]
+use super::Fields as _;
+use super::{CanonicalFormError, Stopped, UnsuitableError};
 
 /// An error about an input, for programs and people.
 ///
@@ -179,6 +183,35 @@ impl ErrorReport {
 #[cfg(feature = "serde")]
 impl super::Fields for ErrorReport {}
 
+#[cfg(feature = "serde")]
+impl ErrorReport {
+    /// Writes the report in place of a record, of which these fields are known. A structured format has the code and the
+    /// place, too; a field of the record keeps its name.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// use sudokit::outcome::ErrorReport;
+    /// let line = Format::from_name("line").expect("it is in the table");
+    /// let encoder = line.encoder([]).expect("it can be written");
+    /// let mut out = Vec::new();
+    /// ErrorReport::new("no puzzle", "no-puzzle").write(&[], line, &*encoder, &mut out);
+    /// assert_eq!(out, b"# error: no puzzle\n");
+    /// ```
+    pub fn write(&self, fields: &[Field], format: &Format, encoder: &dyn Encoder, out: &mut Vec<u8>) {
+        if !format.is_structured() {
+            return encoder.error(&self.message, fields, out);
+        }
+        // The encoder writes the message.
+        let details = self.fields(format).into_iter().filter(|field| field.name != "error");
+        let details = details.map(|Field { name, value }| {
+            let is_taken = fields.iter().any(|field| field.name == name);
+            Field { name: if is_taken { format!("sudokit_{name}").into() } else { name }, value }
+        });
+        let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
+        encoder.error(&self.message, &all, out);
+    }
+}
+
 impl From<&RecordError> for ErrorReport {
     fn from(error: &RecordError) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.kind().code())
@@ -251,8 +284,8 @@ impl From<&OpenError> for ErrorReport {
     }
 }
 
-impl From<&NotProper> for ErrorReport {
-    fn from(error: &NotProper) -> ErrorReport {
+impl From<&NotUniqueError> for ErrorReport {
+    fn from(error: &NotUniqueError) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.code())
     }
 }
@@ -263,20 +296,20 @@ impl From<&Stopped> for ErrorReport {
     }
 }
 
-impl From<&Unsuitable> for ErrorReport {
-    fn from(error: &Unsuitable) -> ErrorReport {
+impl From<&UnsuitableError> for ErrorReport {
+    fn from(error: &UnsuitableError) -> ErrorReport {
         let report = match error {
-            Unsuitable::Invalid(conflicts) => conflicts.into(),
+            UnsuitableError::Invalid(conflicts) => conflicts.into(),
             _ => ErrorReport::new("", error.code()),
         };
         report.with_message(error.to_string())
     }
 }
 
-impl From<&NoCanonicalForm> for ErrorReport {
-    fn from(error: &NoCanonicalForm) -> ErrorReport {
+impl From<&CanonicalFormError> for ErrorReport {
+    fn from(error: &CanonicalFormError) -> ErrorReport {
         match error {
-            NoCanonicalForm::Invalid(conflicts) => conflicts.into(),
+            CanonicalFormError::Invalid(conflicts) => conflicts.into(),
             _ => ErrorReport::new(error.to_string(), error.code()),
         }
     }
@@ -297,8 +330,8 @@ impl From<&VerifyError> for ErrorReport {
 }
 
 #[cfg(feature = "generate")]
-impl From<&ImpossibleRecipe> for ErrorReport {
-    fn from(error: &ImpossibleRecipe) -> ErrorReport {
+impl From<&RecipeError> for ErrorReport {
+    fn from(error: &RecipeError) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.code())
     }
 }
@@ -327,7 +360,7 @@ mod tests {
         let report = ErrorReport::from(&blank);
         assert_eq!((report.code, report.place.cells), ("blank-cell", [Cell::R9C9].into_iter().collect()));
 
-        let mark = format!("{}x", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
+        let mark = format!("{}q", ".".repeat(728)).parse::<Sukaku>().unwrap_err();
         let report = ErrorReport::from(&mark);
         assert_eq!((report.code, report.place.column), ("not-a-mark", Some(729)));
         assert!(report.place.cells.contains(Cell::R9C9));

@@ -3,7 +3,7 @@
 use crate::logic::{Detail, Explanation, ExplanationEnd, Language, Step};
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::Answer;
 
@@ -123,7 +123,7 @@ impl<'a> ExplanationReport<'a> {
             text: explanation.closing(language),
             solution: explanation.solution().and_then(Result::ok),
             solutions: match explanation.solution() {
-                Some(Err(NotProper::Several(two))) => Some(two),
+                Some(Err(NotUniqueError::Several(two))) => Some(two),
                 _ => None,
             },
         }

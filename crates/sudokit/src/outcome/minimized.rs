@@ -7,9 +7,9 @@ use crate::cell::{Cell, CellSet};
 use crate::format::Board;
 use crate::minimize::{self, Extension, Smallest};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{DEFAULT, NotProper};
+use crate::search::{DEFAULT, NotUniqueError};
 
-use super::{Answer, Stopped, Unsuitable};
+use super::{Answer, Stopped, UnsuitableError};
 
 /// A minimal puzzle inside a puzzle: every given of it is needed.
 ///
@@ -53,9 +53,9 @@ impl Minimized {
     /// use sudokit::{Budget, Cell, Grid};
     /// assert!(Minimized::of(&Board::Givens(Grid::EMPTY), &Cell::ALL, Budget::UNLIMITED).is_err());
     /// ```
-    pub fn of(board: &Board, order: &[Cell; 81], budget: Budget<'_>) -> Result<Minimized, Unsuitable> {
-        let puzzle = Unsuitable::proper_puzzle(board, budget)?;
-        let stopped = |reason| Unsuitable::Stopped(Stopped::new(reason, budget));
+    pub fn of(board: &Board, order: &[Cell; 81], budget: Budget<'_>) -> Result<Minimized, UnsuitableError> {
+        let puzzle = UnsuitableError::proper_puzzle(board, budget)?;
+        let stopped = |reason| UnsuitableError::Stopped(Stopped::new(reason, budget));
         let minimized = minimize::minimal_within(&puzzle, order, budget).map_err(stopped)??;
         Ok(Minimized { minimized, givens: minimized.given_count(), givens_at_least: None, stopped: None })
     }
@@ -81,9 +81,9 @@ impl Minimized {
         board: &Board,
         shuffle: impl FnMut(&mut [CellSet]),
         budget: Budget<'_>,
-    ) -> Result<Minimized, Unsuitable> {
-        let puzzle = Unsuitable::proper_puzzle(board, budget)?;
-        let stopped = |reason| Unsuitable::Stopped(Stopped::new(reason, budget));
+    ) -> Result<Minimized, UnsuitableError> {
+        let puzzle = UnsuitableError::proper_puzzle(board, budget)?;
+        let stopped = |reason| UnsuitableError::Stopped(Stopped::new(reason, budget));
         let mut smallest = Smallest::inside_within(&puzzle, budget).map_err(stopped)??;
         let end = smallest.run_within(budget, shuffle);
         let (best, at_least) = (smallest.best(), smallest.at_least());
@@ -188,10 +188,10 @@ impl Extended {
     ///
     /// ```
     /// use sudokit::format::Board;
-    /// use sudokit::outcome::{Extended, Unsuitable};
+    /// use sudokit::outcome::{Extended, UnsuitableError};
     /// use sudokit::Budget;
     /// let ones = Board::Givens("1".repeat(81).parse()?);
-    /// assert!(matches!(Extended::of(&ones, None, |_| (), Budget::UNLIMITED), Err(Unsuitable::Invalid(_))));
+    /// assert!(matches!(Extended::of(&ones, None, |_| (), Budget::UNLIMITED), Err(UnsuitableError::Invalid(_))));
     /// # Ok::<(), sudokit::ParseGridError>(())
     /// ```
     pub fn of(
@@ -199,22 +199,23 @@ impl Extended {
         solution: Option<&Solution>,
         shuffle: impl FnMut(&mut [CellSet]),
         budget: Budget<'_>,
-    ) -> Result<Extended, Unsuitable> {
-        let puzzle = Unsuitable::puzzle(board)?;
+    ) -> Result<Extended, UnsuitableError> {
+        let puzzle = UnsuitableError::puzzle(board)?;
         let first = super::search(DEFAULT, &puzzle.into(), budget, |solutions| {
             let first = solutions.next();
             let stopped = solutions.stopped().map(|reason| Stopped::new(reason, budget));
-            stopped.map_or(Ok(first), |stopped| Err(Unsuitable::Stopped(stopped)))
+            stopped.map_or(Ok(first), |stopped| Err(UnsuitableError::Stopped(stopped)))
         })?;
-        let first = first.ok_or(NotProper::NoSolution)?;
+        let first = first.ok_or(NotUniqueError::NoSolution)?;
         let (end, best, at_least) = match solution {
             Some(solution) => {
-                let mut search = Smallest::beside(&puzzle, *solution).ok_or(Unsuitable::OtherSolution)?;
+                let mut search =
+                    Smallest::beside(&puzzle, *solution).ok_or(UnsuitableError::OtherSolution)?;
                 let end = search.run_within(budget, shuffle);
                 (end, search.best(), search.at_least())
             }
             None => {
-                let mut search = Extension::new(&puzzle, first).ok_or(Unsuitable::OtherSolution)?;
+                let mut search = Extension::new(&puzzle, first).ok_or(UnsuitableError::OtherSolution)?;
                 let end = search.run_within(budget, shuffle);
                 (end, search.best(), search.at_least())
             }

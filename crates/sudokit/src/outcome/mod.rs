@@ -16,6 +16,7 @@
 
 #[cfg(feature = "generate")]
 mod attempts;
+mod board_model;
 mod canonical;
 mod check;
 mod claimed_solution;
@@ -26,6 +27,7 @@ mod explanation;
 #[cfg(feature = "serde")]
 mod fields;
 mod hint;
+mod isomorph;
 mod listing;
 mod minimized;
 mod proof;
@@ -42,7 +44,8 @@ mod verdict;
 
 #[cfg(feature = "generate")]
 pub use attempts::Attempts;
-pub use canonical::{Canonical, CanonicalBy, Isomorphism, Leak, NoCanonicalForm, Symmetries};
+pub use board_model::BoardModel;
+pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::EngineMeasurement;
@@ -52,6 +55,7 @@ pub use explanation::{ExplainedStep, ExplanationReport};
 #[cfg(feature = "serde")]
 pub use fields::Fields;
 pub use hint::{HintKind, HintReport};
+pub use isomorph::isomorph;
 pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
@@ -64,7 +68,7 @@ pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
 pub use target::{Generated, Mismatch, Target};
 pub use trace::{Trace, TraceEnd};
-pub use unsuitable::Unsuitable;
+pub use unsuitable::UnsuitableError;
 pub use verdict::Verdict;
 
 use std::fmt;

@@ -169,6 +169,35 @@ impl Rated {
         rater: &mut Rater,
         budget: Budget<'_>,
     ) -> Rated {
+        Rated::of_with_listener(problem, options, isomorphs, rater, budget, &mut |_| {})
+    }
+
+    /// The same, with a listener that gets each step of a trace as soon as it is found.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Rater;
+    /// use sudokit::outcome::{Rated, RatingOptions};
+    /// use sudokit::{Budget, Problem, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let options = RatingOptions { se121: true, steps: true, ..RatingOptions::default() };
+    /// let (mut rater, mut steps) = (Rater::new(), 0);
+    /// let mut listener = |_: &_| steps += 1;
+    /// let none = None::<[Problem; 0]>;
+    /// Rated::of_with_listener(&puzzle.into(), &options, none, &mut rater, Budget::UNLIMITED, &mut listener);
+    /// assert_eq!(steps, 51);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn of_with_listener(
+        problem: &Problem,
+        options: &RatingOptions,
+        isomorphs: Option<impl IntoIterator<Item = Problem>>,
+        rater: &mut Rater,
+        budget: Budget<'_>,
+        listener: &mut dyn FnMut(&RatedStep),
+    ) -> Rated {
         let is_late = Cell::new(false);
         // Once stopped, it stays stopped.
         let go_on = || {
@@ -194,7 +223,7 @@ impl Rated {
         if !options.difficulty && options.se121 && (is_proper || options.improper) {
             if options.steps {
                 let mut steps = Steps::new(problem).with_budget(limits);
-                rated.steps = Some(steps.by_ref().collect());
+                rated.steps = Some(steps.by_ref().inspect(|step| listener(step)).collect());
                 rated.se121 = Some(steps.rating());
             } else {
                 rated.se121 = Some(rater.rate_within(problem, limits));

@@ -73,6 +73,10 @@ pub fn schema() -> Value {
     add("same", refer::<Isomorphism>(&mut generator));
     add("verify", refer::<VerifiedCertificate<'static>>(&mut generator));
     add("watch", refer::<TraceLine<'static>>(&mut generator));
+    #[cfg(feature = "request")]
+    for (name, outcome) in crate::request::definitions(&mut generator) {
+        add(name, outcome);
+    }
     add("techniques", refer::<TechniqueInfo>(&mut generator));
     add("formats", refer::<FormatInfo>(&mut generator));
     add("engines", refer::<EngineInfo>(&mut generator));
@@ -83,7 +87,7 @@ pub fn schema() -> Value {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": format!("urn:sudokit:json:{SCHEMA_VERSION}"),
         "title": "The JSON of sudokit",
-        "description": "One line of any subcommand. A definition under $defs with the name of a subcommand describes its lines.",
+        "description": "One line of any subcommand, or an answer to a request. A definition under $defs with the name of a subcommand describes its lines.",
         "anyOf": names.iter().map(|name| json!({ "$ref": format!("#/$defs/{name}") })).collect::<Vec<_>>(),
         "$defs": lines,
     });

@@ -10,7 +10,7 @@ use crate::digit::Digit;
 #[cfg(feature = "serde")]
 use crate::house::House;
 use crate::problem::Problem;
-use crate::search::{Engine, Event};
+use crate::search::{Engine, Event, Stats};
 #[cfg(feature = "serde")]
 use crate::search::{PlaceReason, RejectReason};
 
@@ -37,6 +37,12 @@ pub struct Trace {
     pub events: Vec<Event>,
     /// How the search ended.
     pub end: TraceEnd,
+    /// The number of solutions that the whole search found, also after the last event here.
+    pub solutions: u64,
+    /// The work of the whole search.
+    pub stats: Stats,
+    /// Whether the whole search was carried out. Otherwise it was stopped, and its solutions and work are lower bounds.
+    pub complete: bool,
 }
 
 /// How a traced search ended.
@@ -67,7 +73,8 @@ impl std::fmt::Display for TraceEnd {
 }
 
 impl Trace {
-    /// Searches for this many solutions and keeps at most `max_events` events. The budget counts the nodes of the engine.
+    /// Searches for this many solutions and keeps at most `max_events` events; the search goes on without them. The
+    /// budget counts the nodes of the engine.
     ///
     /// ```
     /// use sudokit::outcome::{Trace, TraceEnd};
@@ -99,15 +106,23 @@ impl Trace {
         };
         let search = engine.solutions(problem).with_budget(budget);
         let mut search = search.with_listener(&mut listener);
-        search.count_up_to(solutions);
-        let stopped = search.stopped();
+        let solutions = search.count_up_to(solutions);
+        let (stopped, stats) = (search.stopped(), search.stats());
         drop(search);
         let end = match stopped {
             _ if is_cut => TraceEnd::Cut,
             Some(reason) => TraceEnd::Stopped(Stopped::new(reason, budget)),
             None => TraceEnd::Done,
         };
-        Trace { engine: engine.name(), problem: *problem, events, end }
+        Trace {
+            engine: engine.name(),
+            problem: *problem,
+            events,
+            end,
+            solutions,
+            stats,
+            complete: stopped.is_none(),
+        }
     }
 
     /// Whether the search found a solution.
@@ -153,7 +168,16 @@ impl Trace {
     #[cfg(feature = "serde")]
     pub fn lines(&self) -> impl Iterator<Item = impl serde::Serialize + '_> {
         let start = TraceLine::Start { engine: self.engine, puzzle: &self.problem };
-        let end = TraceLine::End { how: self.end.to_string(), steps: self.events.len() };
+        let end = TraceLine::End {
+            how: self.end.to_string(),
+            steps: self.events.len(),
+            complete: self.complete,
+            solutions: self.solutions,
+            placements: self.stats.placements,
+            nodes: self.stats.nodes,
+            backtracks: self.stats.backtracks,
+            deepest: self.stats.deepest,
+        };
         let events = self.events.iter().map(|event| TraceLine::of(*event));
         std::iter::once(start).chain(events).chain([end])
     }
@@ -202,6 +226,18 @@ pub(super) enum TraceLine<'a> {
         how: String,
         /// The number of steps.
         steps: usize,
+        /// Whether the whole search was carried out; otherwise what follows are lower bounds.
+        complete: bool,
+        /// The number of solutions that the whole search found, also if the steps are cut.
+        solutions: u64,
+        /// The digits that the whole search proposed.
+        placements: u64,
+        /// The nodes of the whole search.
+        nodes: u64,
+        /// The choices that the whole search took back.
+        backtracks: u64,
+        /// The greatest number of choices that held at the same time.
+        deepest: u32,
     },
 }
 

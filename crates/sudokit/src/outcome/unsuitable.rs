@@ -1,4 +1,4 @@
-//! [`Unsuitable`], why a board cannot be minimized, extended or varied, and the checks that find out.
+//! [`UnsuitableError`], why a board cannot be minimized, extended or varied, and the checks that find out.
 
 use std::fmt;
 
@@ -6,43 +6,43 @@ use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::{Answer, Stopped};
 
 /// Why a board cannot be minimized, extended or varied.
 ///
 /// ```
-/// use sudokit::outcome::{Answer, Unsuitable};
-/// assert_eq!(Unsuitable::NoGivens.to_string(), "a sukaku has no givens");
-/// assert_eq!(Unsuitable::NoGivens.answer(), Answer::No);
+/// use sudokit::outcome::{Answer, UnsuitableError};
+/// assert_eq!(UnsuitableError::NoGivens.to_string(), "a sukaku has no givens");
+/// assert_eq!(UnsuitableError::NoGivens.answer(), Answer::No);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Unsuitable {
+pub enum UnsuitableError {
     /// The board is a sukaku.
     NoGivens,
     /// The givens break these rules.
     Invalid(ConflictError),
     /// The puzzle has no solution, or several.
-    NotProper(NotProper),
+    NotProper(NotUniqueError),
     /// The requested solution is not one of the puzzle's.
     OtherSolution,
     /// A limit was reached before it was known.
     Stopped(Stopped),
 }
 
-impl Unsuitable {
+impl UnsuitableError {
     /// The answer to a yes-or-no question.
     ///
     /// ```
-    /// use sudokit::outcome::{Answer, Unsuitable};
-    /// assert_eq!(Unsuitable::OtherSolution.answer(), Answer::No);
+    /// use sudokit::outcome::{Answer, UnsuitableError};
+    /// assert_eq!(UnsuitableError::OtherSolution.answer(), Answer::No);
     /// ```
     #[must_use]
     pub const fn answer(&self) -> Answer {
         match self {
-            Unsuitable::Stopped(_) => Answer::Stopped,
+            UnsuitableError::Stopped(_) => Answer::Stopped,
             _ => Answer::No,
         }
     }
@@ -50,33 +50,33 @@ impl Unsuitable {
     /// In a summary of many puzzles.
     ///
     /// ```
-    /// assert_eq!(sudokit::outcome::Unsuitable::NoGivens.summary(), "without givens");
+    /// assert_eq!(sudokit::outcome::UnsuitableError::NoGivens.summary(), "without givens");
     /// ```
     #[must_use]
     pub const fn summary(&self) -> &'static str {
         match self {
-            Unsuitable::NoGivens => "without givens",
-            Unsuitable::Invalid(_) => "invalid",
-            Unsuitable::NotProper(NotProper::NoSolution) => "without solution",
-            Unsuitable::NotProper(NotProper::Several(_)) => "with more than one solution",
-            Unsuitable::OtherSolution => "with another solution",
-            Unsuitable::Stopped(_) => "stopped",
+            UnsuitableError::NoGivens => "without givens",
+            UnsuitableError::Invalid(_) => "invalid",
+            UnsuitableError::NotProper(NotUniqueError::NoSolution) => "without solution",
+            UnsuitableError::NotProper(NotUniqueError::Several(_)) => "with more than one solution",
+            UnsuitableError::OtherSolution => "with another solution",
+            UnsuitableError::Stopped(_) => "stopped",
         }
     }
 
     /// A short name of the kind of error for programs; it never changes.
     ///
     /// ```
-    /// assert_eq!(sudokit::outcome::Unsuitable::NoGivens.code(), "no-givens");
+    /// assert_eq!(sudokit::outcome::UnsuitableError::NoGivens.code(), "no-givens");
     /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Unsuitable::NoGivens => "no-givens",
-            Unsuitable::Invalid(conflicts) => conflicts.code(),
-            Unsuitable::NotProper(why) => why.code(),
-            Unsuitable::OtherSolution => "other-solution",
-            Unsuitable::Stopped(stopped) => stopped.reason.code(),
+            UnsuitableError::NoGivens => "no-givens",
+            UnsuitableError::Invalid(conflicts) => conflicts.code(),
+            UnsuitableError::NotProper(why) => why.code(),
+            UnsuitableError::OtherSolution => "other-solution",
+            UnsuitableError::Stopped(stopped) => stopped.reason.code(),
         }
     }
 
@@ -87,15 +87,15 @@ impl Unsuitable {
     ///
     /// ```
     /// use sudokit::format::Board;
-    /// use sudokit::outcome::Unsuitable;
+    /// use sudokit::outcome::UnsuitableError;
     /// use sudokit::{Grid, Puzzle};
-    /// assert_eq!(Unsuitable::puzzle(&Board::Givens(Grid::EMPTY)), Ok(Puzzle::EMPTY));
+    /// assert_eq!(UnsuitableError::puzzle(&Board::Givens(Grid::EMPTY)), Ok(Puzzle::EMPTY));
     /// ```
-    pub fn puzzle(board: &Board) -> Result<Puzzle, Unsuitable> {
+    pub fn puzzle(board: &Board) -> Result<Puzzle, UnsuitableError> {
         match board.problem() {
             Ok(Problem::Givens(puzzle)) => Ok(puzzle),
-            Ok(Problem::Candidates(_)) => Err(Unsuitable::NoGivens),
-            Err(conflicts) => Err(Unsuitable::Invalid(conflicts)),
+            Ok(Problem::Candidates(_)) => Err(UnsuitableError::NoGivens),
+            Err(conflicts) => Err(UnsuitableError::Invalid(conflicts)),
         }
     }
 
@@ -106,46 +106,46 @@ impl Unsuitable {
     ///
     /// ```
     /// use sudokit::format::Board;
-    /// use sudokit::outcome::Unsuitable;
+    /// use sudokit::outcome::UnsuitableError;
     /// use sudokit::{Budget, Grid};
-    /// let error = Unsuitable::proper_puzzle(&Board::Givens(Grid::EMPTY), Budget::UNLIMITED);
+    /// let error = UnsuitableError::proper_puzzle(&Board::Givens(Grid::EMPTY), Budget::UNLIMITED);
     /// assert_eq!(error.map_err(|why| why.summary()), Err("with more than one solution"));
     /// ```
-    pub fn proper_puzzle(board: &Board, budget: Budget<'_>) -> Result<Puzzle, Unsuitable> {
-        let puzzle = Unsuitable::puzzle(board)?;
+    pub fn proper_puzzle(board: &Board, budget: Budget<'_>) -> Result<Puzzle, UnsuitableError> {
+        let puzzle = UnsuitableError::puzzle(board)?;
         match puzzle.solution_within(budget) {
             Ok(Ok(_)) => Ok(puzzle),
-            Ok(Err(why)) => Err(Unsuitable::NotProper(why)),
-            Err(reason) => Err(Unsuitable::Stopped(Stopped::new(reason, budget))),
+            Ok(Err(why)) => Err(UnsuitableError::NotProper(why)),
+            Err(reason) => Err(UnsuitableError::Stopped(Stopped::new(reason, budget))),
         }
     }
 }
 
-impl fmt::Display for Unsuitable {
+impl fmt::Display for UnsuitableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsuitable::NoGivens => f.write_str("a sukaku has no givens"),
-            Unsuitable::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
-            Unsuitable::NotProper(why) => why.fmt(f),
-            Unsuitable::OtherSolution => f.write_str("the solution named is none of this puzzle"),
-            Unsuitable::Stopped(stopped) => stopped.fmt(f),
+            UnsuitableError::NoGivens => f.write_str("a sukaku has no givens"),
+            UnsuitableError::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
+            UnsuitableError::NotProper(why) => why.fmt(f),
+            UnsuitableError::OtherSolution => f.write_str("the solution named is none of this puzzle"),
+            UnsuitableError::Stopped(stopped) => stopped.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Unsuitable {
+impl std::error::Error for UnsuitableError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Unsuitable::Invalid(conflicts) => Some(conflicts),
-            Unsuitable::NotProper(why) => Some(why),
-            Unsuitable::Stopped(stopped) => Some(stopped),
-            Unsuitable::NoGivens | Unsuitable::OtherSolution => None,
+            UnsuitableError::Invalid(conflicts) => Some(conflicts),
+            UnsuitableError::NotProper(why) => Some(why),
+            UnsuitableError::Stopped(stopped) => Some(stopped),
+            UnsuitableError::NoGivens | UnsuitableError::OtherSolution => None,
         }
     }
 }
 
-impl From<NotProper> for Unsuitable {
-    fn from(why: NotProper) -> Unsuitable {
-        Unsuitable::NotProper(why)
+impl From<NotUniqueError> for UnsuitableError {
+    fn from(why: NotUniqueError) -> UnsuitableError {
+        UnsuitableError::NotProper(why)
     }
 }

@@ -98,7 +98,7 @@ pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};
 pub use measurement::{EngineSummary, Figure, Measurement, Statistic};
 pub use monitor::{Monitor, Stats};
-pub use puzzle_methods::NotProper;
+pub use puzzle_methods::NotUniqueError;
 pub use solutions::Solutions;
 pub use solver::{Solver, SolverInput, SolverInputs};
 pub use solver_answer::SolverAnswer;

@@ -15,40 +15,40 @@ use crate::sukaku::Sukaku;
 /// Why a problem has no unique solution.
 ///
 /// ```
-/// use sudokit::{Puzzle, search::NotProper};
-/// let Err(NotProper::Several(two)) = Puzzle::EMPTY.solution() else { panic!() };
+/// use sudokit::{Puzzle, search::NotUniqueError};
+/// let Err(NotUniqueError::Several(two)) = Puzzle::EMPTY.solution() else { panic!() };
 /// assert_ne!(two[0], two[1]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotProper {
+pub enum NotUniqueError {
     /// There is no solution.
     NoSolution,
     /// There are at least these two.
     Several(Box<[Solution; 2]>),
 }
 
-impl fmt::Display for NotProper {
+impl fmt::Display for NotUniqueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NotProper::NoSolution => "no solution",
-            NotProper::Several(_) => "several solutions",
+            NotUniqueError::NoSolution => "no solution",
+            NotUniqueError::Several(_) => "several solutions",
         })
     }
 }
 
-impl std::error::Error for NotProper {}
+impl std::error::Error for NotUniqueError {}
 
-impl NotProper {
+impl NotUniqueError {
     /// A short name of the reason for programs; it never changes.
     ///
     /// ```
-    /// assert_eq!(sudokit::search::NotProper::NoSolution.code(), "no-solution");
+    /// assert_eq!(sudokit::search::NotUniqueError::NoSolution.code(), "no-solution");
     /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            NotProper::NoSolution => "no-solution",
-            NotProper::Several(_) => "several-solutions",
+            NotUniqueError::NoSolution => "no-solution",
+            NotUniqueError::Several(_) => "several-solutions",
         }
     }
 }
@@ -79,14 +79,14 @@ impl Problem {
     /// The solution, if there is exactly one.
     ///
     /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku, search::NotProper};
+    /// use sudokit::{CandidateSet, Problem, Sukaku, search::NotUniqueError};
     /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert_eq!(nothing.solution(), Err(NotProper::NoSolution));
+    /// assert_eq!(nothing.solution(), Err(NotUniqueError::NoSolution));
     /// ```
     ///
     /// # Errors
     /// There is none, or there are several.
-    pub fn solution(&self) -> Result<Solution, NotProper> {
+    pub fn solution(&self) -> Result<Solution, NotUniqueError> {
         match self.solution_within(Budget::UNLIMITED) {
             Ok(result) => result,
             Err(reason) => unreachable!("a search without limits: {reason}"),
@@ -96,9 +96,9 @@ impl Problem {
     /// The solution, if there is exactly one. The budget counts the nodes of the default engine.
     ///
     /// ```
-    /// use sudokit::{Budget, Problem, Puzzle, StopReason, search::NotProper};
+    /// use sudokit::{Budget, Problem, Puzzle, StopReason, search::NotUniqueError};
     /// let empty = Problem::from(Puzzle::EMPTY);
-    /// assert!(matches!(empty.solution_within(Budget::UNLIMITED), Ok(Err(NotProper::Several(_)))));
+    /// assert!(matches!(empty.solution_within(Budget::UNLIMITED), Ok(Err(NotUniqueError::Several(_)))));
     /// let budget = Budget::default().with_max_nodes(5);
     /// assert_eq!(empty.solution_within(budget), Err(StopReason::MaxNodes));
     /// ```
@@ -106,14 +106,17 @@ impl Problem {
     /// # Errors
     /// The budget was used up before it was known. The inner error says that there is no solution, or that there are
     /// several.
-    pub fn solution_within(&self, budget: Budget<'_>) -> Result<Result<Solution, NotProper>, StopReason> {
+    pub fn solution_within(
+        &self,
+        budget: Budget<'_>,
+    ) -> Result<Result<Solution, NotUniqueError>, StopReason> {
         let mut solutions = self.solutions().with_budget(budget);
         let (first, second) = (solutions.next(), solutions.next());
         match (first, second, solutions.stopped()) {
-            (Some(first), Some(second), _) => Ok(Err(NotProper::Several(Box::new([first, second])))),
+            (Some(first), Some(second), _) => Ok(Err(NotUniqueError::Several(Box::new([first, second])))),
             (_, _, Some(reason)) => Err(reason),
             (Some(solution), None, None) => Ok(Ok(solution)),
-            (None, _, None) => Ok(Err(NotProper::NoSolution)),
+            (None, _, None) => Ok(Err(NotUniqueError::NoSolution)),
         }
     }
 
@@ -180,7 +183,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// There is none, or there are several.
-    pub fn solution(&self) -> Result<Solution, NotProper> {
+    pub fn solution(&self) -> Result<Solution, NotUniqueError> {
         Problem::from(*self).solution()
     }
 
@@ -195,7 +198,10 @@ impl Puzzle {
     /// # Errors
     /// The budget was used up before it was known. The inner error says that there is no solution, or that there are
     /// several.
-    pub fn solution_within(&self, budget: Budget<'_>) -> Result<Result<Solution, NotProper>, StopReason> {
+    pub fn solution_within(
+        &self,
+        budget: Budget<'_>,
+    ) -> Result<Result<Solution, NotUniqueError>, StopReason> {
         Problem::from(*self).solution_within(budget)
     }
 

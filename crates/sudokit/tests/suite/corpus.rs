@@ -3,7 +3,7 @@
 use std::cell::Cell as StdCell;
 
 use crate::replay::Replay;
-use sudokit::search::{DEFAULT, ENGINES, Engine, NotProper, Stats};
+use sudokit::search::{DEFAULT, ENGINES, Engine, NotUniqueError, Stats};
 use sudokit::{Budget, StopReason};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
@@ -155,7 +155,7 @@ fn the_boards_of_the_validity_article_are_checked() {
         assert_eq!(solutions.next(), None, "{}", engine.name());
         assert_eq!(solutions.stopped(), None, "{}", engine.name());
     }
-    assert_eq!(candidates.solution(), Err(NotProper::NoSolution));
+    assert_eq!(candidates.solution(), Err(NotUniqueError::NoSolution));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn proper_minimal_and_redundant_agree() {
         assert_eq!(easy.without(cell).is_proper(), redundant.contains(cell), "{cell}");
     }
 
-    let Err(NotProper::Several(two)) = Puzzle::EMPTY.solution() else { panic!("not proper") };
+    let Err(NotUniqueError::Several(two)) = Puzzle::EMPTY.solution() else { panic!("not proper") };
     assert_ne!(two[0], two[1]);
     assert!(!Puzzle::EMPTY.is_minimal());
     assert_eq!(Puzzle::EMPTY.count_solutions(1_000), 1_000);

@@ -23,14 +23,14 @@ fn codes_are_unique_and_in_kebab_case() {
     #[cfg(feature = "generate")]
     {
         use sudokit::House;
-        use sudokit::generate::ImpossibleRecipe;
+        use sudokit::generate::RecipeError;
         let recipes = [
-            ImpossibleRecipe::TooFewGivens,
-            ImpossibleRecipe::TooFewCells(3),
-            ImpossibleRecipe::EmptyRange,
-            ImpossibleRecipe::NoSumOfOrbits,
-            ImpossibleRecipe::BlankLines(House::R1, House::R2),
+            RecipeError::TooFewGivens,
+            RecipeError::TooFewCells(3),
+            RecipeError::EmptyRange,
+            RecipeError::NoSumOfOrbits,
+            RecipeError::BlankLines(House::R1, House::R2),
         ];
-        assert_codes(&recipes.each_ref().map(ImpossibleRecipe::code));
+        assert_codes(&recipes.each_ref().map(RecipeError::code));
     }
 }

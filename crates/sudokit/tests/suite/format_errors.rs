@@ -217,7 +217,7 @@ fn candidates() {
             (
                 "a digit twice",
                 edited("candidates", "124 ", "1224"),
-                &["line 2, column 14 (record 1, r1c3): the candidate 2 twice in a cell"],
+                &["line 2, column 14 (record 1, r1c3): the candidate 2 occurs twice in a cell"],
             ),
             (
                 "80 groups",
@@ -262,14 +262,12 @@ fn sukaku() {
             (
                 "a digit out of place",
                 format!("3{}", &good[1..]),
-                &["line 1, column 1 (record 1, r1c1): '3' where only 1 or a blank (. 0 * _ - x X) can stand"],
+                &["line 1, column 1 (record 1, r1c1): expected 1 or a blank (. 0 * _ - x X), found '3'"],
             ),
             (
                 "a letter",
                 format!(" {}é{}", &good[..10], &good[11..]),
-                &[
-                    "line 1, column 12 (record 1, r1c2): 'é' where only 2 or a blank (. 0 * _ - x X) can stand",
-                ],
+                &["line 1, column 12 (record 1, r1c2): expected 2 or a blank (. 0 * _ - x X), found 'é'"],
             ),
         ],
     );
@@ -370,7 +368,7 @@ fn sdx() {
             (
                 "a digit twice",
                 board("2 u8 6 1 499 5 4679 679 3"),
-                &["line 1, column 12 (record 1, r1c5): the candidate 9 twice in a cell"],
+                &["line 1, column 12 (record 1, r1c5): the candidate 9 occurs twice in a cell"],
             ),
             (
                 "a letter",
@@ -380,7 +378,9 @@ fn sdx() {
             (
                 "two placed digits",
                 board("2 u89 6 1 479 5 4679 679 3"),
-                &["line 1, column 3 (record 1, r1c2): u is followed by one digit, the one that was placed"],
+                &[
+                    "line 1, column 3 (record 1, r1c2): expected one digit after u, which marks a placed digit",
+                ],
             ),
             (
                 "a 0",
@@ -427,7 +427,7 @@ fn ss() {
             (
                 "a broken drawing of candidates",
                 format!("{good}{}\n{good}", edited("candidates", "124 ", "1224")),
-                &["line 15, column 14 (record 1, r1c3): the candidate 2 twice in a cell", "ok"],
+                &["line 15, column 14 (record 1, r1c3): the candidate 2 occurs twice in a cell", "ok"],
             ),
         ],
     );
@@ -461,7 +461,7 @@ fn hodoku() {
             (
                 "a + before a blank",
                 library(&WIKIPEDIA.replacen('.', "+.", 1), ""),
-                &["line 1, column 12 (record 1, r1c3): '.' behind a +, which marks a placed digit", "ok"],
+                &["line 1, column 12 (record 1, r1c3): '.' after a +, which marks a placed digit", "ok"],
             ),
             (
                 "a + before a +",
@@ -474,13 +474,16 @@ fn hodoku() {
             (
                 "a + at the end",
                 format!("{WIKIPEDIA}+\n{good}"),
-                &["line 1, column 82 (record 1): a + at the end, which marks a placed digit", "ok"],
+                &[
+                    "line 1, column 82 (record 1): no digit after the last +, which marks a placed digit",
+                    "ok",
+                ],
             ),
             (
                 "half a triple",
                 library(WIKIPEDIA, "714 71"),
                 &[
-                    "line 1, column 95 (record 1): \"71\" is no candidate such as 714 (digit 7, row 1, column 4)",
+                    "line 1, column 95 (record 1): \"71\" is not a candidate such as 714 (digit 7, row 1, column 4)",
                     "ok",
                 ],
             ),
@@ -488,7 +491,7 @@ fn hodoku() {
                 "row 0",
                 library(WIKIPEDIA, "704"),
                 &[
-                    "line 1, column 91 (record 1): \"704\" is no candidate such as 714 (digit 7, row 1, column 4)",
+                    "line 1, column 91 (record 1): \"704\" is not a candidate such as 714 (digit 7, row 1, column 4)",
                     "ok",
                 ],
             ),
@@ -496,13 +499,13 @@ fn hodoku() {
                 "no triple",
                 format!("{WIKIPEDIA}:r1c4=7"),
                 &[
-                    "line 1, column 83 (record 1): \"r1c4=7\" is no candidate such as 714 (digit 7, row 1, column 4)",
+                    "line 1, column 83 (record 1): \"r1c4=7\" is not a candidate such as 714 (digit 7, row 1, column 4)",
                 ],
             ),
             (
                 "too few colons",
                 format!(":0000:x:{WIKIPEDIA}:\n{good}"),
-                &["line 1 (record 1): 4 of the 6 or 7 colons of a library line", "ok"],
+                &["line 1 (record 1): a library line with 4 colons instead of 6 or 7", "ok"],
             ),
         ],
     );

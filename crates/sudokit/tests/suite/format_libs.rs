@@ -125,7 +125,7 @@ fn leetcode_boards_have_these_shapes() {
         ("[[]]".into(), "line 1, column 2 (record 1): a row of 0 cells instead of 9"),
         ("[[[[[[\"5\"".into(), "line 1, column 10 (record 1): the board is cut off here: a ] is missing"),
         ("[".into(), "line 1, column 2 (record 1): the board is cut off here: a ] is missing"),
-        ("board".into(), "line 1, column 1 (record 1): expected [, which begins a board, found \"board\""),
+        ("board".into(), "line 1, column 1 (record 1): expected [ at the start of a board, found \"board\""),
         (
             board.replacen("\"7\"", "10", 1),
             "line 1, column 19 (record 1, r1c5): 10 is neither a number from 0 to 9 nor null",
@@ -224,10 +224,10 @@ fn broken_json_does_not_affect_other_records() {
          line 12, column 95 (record 12): the object is cut off here: a } is missing\n\
          line 14, column 1 (record 14): no key \"puzzle\"\n\
          line 16, column 1 (record 16): line 3: 80 cells instead of 81\n\
-         line 18, column 11 (record 18): expected a text, found 7\n\
+         line 18, column 11 (record 18): expected a string, found 7\n\
          line 20, column 103 (record 20): expected `,` or `]`\n\
          line 22, column 1 (record 22): expected an object {\"puzzle\":...}, found \"null\"\n\
-         line 24, column 104 (record 24): the key \"puzzle\" twice\n\
+         line 24, column 104 (record 24): the key \"puzzle\" occurs twice\n\
          line 26, column 104 (record 26, r1c1): 9 placed where 5 is given\n\
          inkala"
     );
@@ -390,7 +390,7 @@ fn the_column_of_the_puzzle_is_found_or_named() {
     assert_eq!(column(&two, Some("3")), "2");
     assert_eq!(column(&two, Some("4")), "no column \"4\"; there are: a, b, c");
     assert_eq!(column(&two, Some("0")), "no column \"0\"; there are: a, b, c");
-    assert_eq!(column("a,b\n1,2\n", None), "no column that holds puzzles; name one of: a, b");
+    assert_eq!(column("a,b\n1,2\n", None), "no column holds a puzzle; choose one of: a, b");
     assert_eq!(column("id,Grid,Puzzle\n", None), "2");
     assert_eq!(column(&format!("7;{INKALA}\n"), None), "1");
     assert_eq!(column("", None), "none");
@@ -425,12 +425,12 @@ fn broken_xml_does_not_affect_other_games() {
          line 6, column 93 (record 2): 80 cells instead of 81\n\
          line 7, column 1 (record 3): the tag is not closed: a quote or > is missing\n\
          wikipedia\n\
-         line 9, column 1 (record 5): a game without the attribute data\n\
+         line 9, column 1 (record 5): a game without the attribute `data`\n\
          line 10, column 13 (record 6): unrecognized entity `b`\n\
          line 11, column 1 (record 7): the tag is not closed: a quote or > is missing\n\
          inkala\n\
          line 13, column 17 (record 9, r1c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)\n\
-         line 14, column 13 (record 10): a game that has been played; only puzzles are read\n\
+         line 14, column 13 (record 10): a game with the moves of a player; only puzzles can be read\n\
          line 15 (record 11): the file ends without </opensudoku>"
     );
     // Entities that a document type declares are not expanded.
@@ -503,8 +503,8 @@ fn links_may_be_written_in_many_ways() {
 
 #[test]
 fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
-    const SHORT: &str = "a short link: the puzzle is not in it but on its site, and nothing is fetched; \
-                         open it there and copy the long link";
+    const SHORT: &str = "a short link, which does not contain the puzzle, and nothing is fetched; \
+                         open it in a browser and copy the long link";
     const OTHER: &str =
         "a puzzle in SudokuPad's own encoding, which is not read; export it as an f-puzzles link";
     for (link, expected) in [
@@ -545,10 +545,10 @@ fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
         (json!({"region": 1}), "not a classic Sudoku: regions that are not the nine boxes"),
         (json!({"region": null}), "not a classic Sudoku: regions that are not the nine boxes"),
         (json!({"c": "#ff0000"}), "not a classic Sudoku: the constraint \"c\" of a cell"),
-        (json!({"value": 10}), "10 is no digit from 1 to 9"),
-        (json!({"value": "x"}), "\"x\" is no digit from 1 to 9"),
+        (json!({"value": 10}), "10 is not a digit from 1 to 9"),
+        (json!({"value": "x"}), "\"x\" is not a digit from 1 to 9"),
         (json!({"given": true}), "a given without a digit"),
-        (json!({"centerPencilMarks": [0]}), "0 is no digit from 1 to 9"),
+        (json!({"centerPencilMarks": [0]}), "0 is not a digit from 1 to 9"),
         (json!({"cornerPencilMarks": 7}), "expected a list of digits"),
         (json!(7), "expected an object for the cell"),
     ] {

@@ -75,9 +75,7 @@ fn a_format_that_needs_a_missing_feature_names_it() {
         let error = Reader::open(&bytes[..], &options).err().map(|error| error.to_string());
         let expected = format.missing_feature().map(|feature| {
             let format = format.name;
-            format!(
-                "the format {format} is known, but this build lacks the feature `{feature}`, which reads it"
-            )
+            format!("the format {format} needs the feature `{feature}`, which this build lacks")
         });
         assert_eq!(error, expected, "{name}");
     }

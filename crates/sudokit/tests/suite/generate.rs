@@ -1,8 +1,6 @@
 //! Generated puzzles are as requested, and the same for the same seed.
 
-use sudokit::generate::{
-    FailedAttempt, Generator, ImpossibleRecipe, Random, Recipe, Symmetry, seed_of, solution,
-};
+use sudokit::generate::{FailedAttempt, Generator, Random, Recipe, RecipeError, Symmetry, seed_of, solution};
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Budget, Cell, CellSet, Digit, House, Puzzle};
 
@@ -135,16 +133,16 @@ fn a_seed_stays_the_same() {
 fn impossible_recipes_are_refused() {
     let impossible = |recipe: Recipe| Generator::new(&recipe).unwrap_err();
     let of = |range| Recipe { givens: Some(range), ..Recipe::default() };
-    assert_eq!(impossible(of(0..=16)), ImpossibleRecipe::TooFewGivens);
-    assert_eq!(impossible(of(82..=90)), ImpossibleRecipe::EmptyRange);
+    assert_eq!(impossible(of(0..=16)), RecipeError::TooFewGivens);
+    assert_eq!(impossible(of(82..=90)), RecipeError::EmptyRange);
     let full = Recipe { symmetry: Symmetry::Full, ..of(19..=19) };
-    assert_eq!(impossible(full), ImpossibleRecipe::NoSumOfOrbits);
+    assert_eq!(impossible(full), RecipeError::NoSumOfOrbits);
     let few = Recipe { pattern: Some(House::R1.cells()), ..Recipe::default() };
-    assert_eq!(impossible(few), ImpossibleRecipe::TooFewCells(9));
+    assert_eq!(impossible(few), RecipeError::TooFewCells(9));
     let pattern = Some(!(House::R1.cells() | House::R3.cells()));
     assert_eq!(
         impossible(Recipe { pattern, ..Recipe::default() }),
-        ImpossibleRecipe::BlankLines(House::R1, House::R3)
+        RecipeError::BlankLines(House::R1, House::R3)
     );
 }
 

@@ -4,7 +4,7 @@
 //! A page is a frame around a core. The core, between the marks `<!-- core -->` and `<!-- end -->`, is written by hand
 //! and kept: its first paragraph is the definition. The frame is made from the table of techniques, HoDoKu's scale, and
 //! the first position of the technique in `tests/techniques/`. All sentences are also in `tests/data/sentences.txt`, where
-//! they can be read in a row.
+//! they can be read in a row. What the pages say is in `web/data/techniques/` as JSON, for the web page.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -133,6 +133,95 @@ fn quoted(sentence: &str) -> String {
     quoted
 }
 
+/// The pages as JSON, for the web page: `techniques.json`, which lists the techniques, and a file a technique.
+#[cfg(feature = "json")]
+mod data {
+    use serde_json::{Map, Value, json};
+    use sudokit::Cell;
+    use sudokit::logic::Position;
+
+    use super::*;
+
+    pub(super) fn files(cores: &[Core]) -> Vec<(PathBuf, String)> {
+        let folder = root().join("web/data");
+        let list: Vec<_> = cores.iter().map(entry).collect();
+        let lines: Vec<_> = list.iter().map(Value::to_string).collect();
+        let index = (folder.join("techniques.json"), format!("[\n{}\n]\n", lines.join(",\n")));
+        let page = |(core, entry): (&Core, &Value)| {
+            let path = folder.join(format!("techniques/{}.json", core.technique.id));
+            (path, format!("{}\n", lesson(core, entry)))
+        };
+        [index].into_iter().chain(cores.iter().zip(&list).map(page)).collect()
+    }
+
+    /// What the list of techniques shows.
+    fn entry(core: &Core) -> Value {
+        let technique = core.technique;
+        let scale = SCALE.iter().find(|entry| entry.technique == technique.id);
+        json!({
+            "technique": technique.id,
+            "name": in_each_language(|language| technique.name(language).to_owned()),
+            "family": technique.family.name(),
+            "assumes_uniqueness": technique.assumes_uniqueness,
+            "aliases": technique.aliases,
+            "explainer": technique.explainer,
+            "hodoku": scale.map(|entry| json!({ "level": entry.level.name(), "score": entry.score })),
+        })
+    }
+
+    /// The entry of the list, the paragraphs, and the example.
+    fn lesson(core: &Core, entry: &Value) -> Value {
+        let (position, step) = positions::example(core.technique);
+        let mut lesson = entry.clone();
+        lesson["paragraphs"] = core.text.trim().split("\n\n").map(paragraph).collect();
+        let sentences = |detail| in_each_language(|language| step.describe(detail, language));
+        lesson["example"] = json!({
+            "puzzle": text_of(|cell| position.problem().given(cell).map(|digit| digit.get())),
+            "placed": text_of(|cell| match position.problem().given(cell) {
+                Some(_) => None,
+                None => position.value(cell).map(|digit| digit.get()),
+            }),
+            "marks": marks(&position),
+            "step": step,
+            "where": sentences(Detail::Where),
+            "evidence": sentences(Detail::Evidence),
+            "text": sentences(Detail::All),
+        });
+        lesson
+    }
+
+    /// `**Head.** Text` as head and text; the definition has no head.
+    fn paragraph(text: &str) -> Value {
+        let line = text.replace('\n', " ");
+        match line.strip_prefix("**").and_then(|rest| rest.split_once(".** ")) {
+            Some((head, text)) => json!({ "head": head, "text": text }),
+            None => json!({ "text": line }),
+        }
+    }
+
+    fn in_each_language(text: impl Fn(Language) -> String) -> Value {
+        Language::ALL
+            .iter()
+            .map(|&language| (language.name().to_owned(), text(language).into()))
+            .collect::<Map<_, _>>()
+            .into()
+    }
+
+    fn text_of(digit: impl Fn(Cell) -> Option<u8>) -> String {
+        Cell::ALL.iter().map(|&cell| digit(cell).map_or('.', |digit| char::from(b'0' + digit))).collect()
+    }
+
+    fn marks(position: &Position) -> String {
+        let holds = |cell, digit| {
+            position.value(cell).map_or(position.candidates(cell).contains(digit), |value| value == digit)
+        };
+        let character = |cell, digit: sudokit::Digit| {
+            if holds(cell, digit) { char::from(b'0' + digit.get()) } else { '.' }
+        };
+        Cell::ALL.iter().flat_map(|&cell| sudokit::Digit::ALL.map(|digit| character(cell, digit))).collect()
+    }
+}
+
 /// Every generated file, with its path.
 fn generated() -> Vec<(PathBuf, String)> {
     let cores: Vec<_> = TECHNIQUES.iter().map(|technique| Core::of(technique)).collect();
@@ -156,6 +245,8 @@ fn generated() -> Vec<(PathBuf, String)> {
         files.push((pages().join(format!("{}.md", technique.id)), page));
         files.push((pages().join(format!("{}.svg", technique.id)), drawing));
     }
+    #[cfg(feature = "json")]
+    files.extend(data::files(&cores));
     files.push((pages().join("README.md"), index));
     files.push((root().join("crates/sudokit/tests/data/sentences.txt"), sentences));
     files

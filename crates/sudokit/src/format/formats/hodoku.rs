@@ -110,7 +110,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         .collect();
     let part = |i: usize| parts.get(i).copied().unwrap_or(Part { before, text: "" });
     if library && parts.len() < 7 {
-        let what = format!("{} of the 6 or 7 colons of a library line", parts.len() - 1);
+        let what = format!("a library line with {} colons instead of 6 or 7", parts.len() - 1);
         return Err(RecordErrorKind::Syntax(what).at(raw.line));
     }
     let first = if library { 3 } else { 0 };
@@ -156,7 +156,7 @@ fn read_grid(part: Part<'_>, line: u64, blanks: &Blanks) -> Result<(Grid, Grid),
         let digit = blanks.cell(c).ok_or_else(|| error(RecordErrorKind::NotACell(c)))?;
         if plus && digit.is_none() {
             return Err(error(RecordErrorKind::Syntax(format!(
-                "{c:?} behind a +, which marks a placed digit"
+                "{c:?} after a +, which marks a placed digit"
             ))));
         }
         if let Some(cell) = cell {
@@ -167,7 +167,7 @@ fn read_grid(part: Part<'_>, line: u64, blanks: &Blanks) -> Result<(Grid, Grid),
     }
     let end = column(part.text.chars().count());
     if plus {
-        let what = "a + at the end, which marks a placed digit".into();
+        let what = "no digit after the last +, which marks a placed digit".into();
         return Err(RecordErrorKind::Syntax(what).at(line).with_column(end - 1));
     }
     if count == 81 {
@@ -182,7 +182,8 @@ fn read_deleted(part: Part<'_>, line: u64) -> Result<CandidateSet, RecordError> 
     part.words()
         .map(|word| {
             triple(word.text).ok_or_else(|| {
-                let what = format!("{:?} is no candidate such as 714 (digit 7, row 1, column 4)", word.text);
+                let what =
+                    format!("{:?} is not a candidate such as 714 (digit 7, row 1, column 4)", word.text);
                 RecordErrorKind::Syntax(what).at(line).with_column(word.before as u64 + 1)
             })
         })

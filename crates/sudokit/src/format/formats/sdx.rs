@@ -70,7 +70,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
                 let placed = Group { text, column: group.column + 1, ..group };
                 let digits = placed.digits()?;
                 if digits.only().is_none() {
-                    return Err(group.error("u is followed by one digit, the one that was placed", 0));
+                    return Err(group.error("expected one digit after u, which marks a placed digit", 0));
                 }
                 (&mut progress.placed, digits)
             }

@@ -72,7 +72,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     for (offset, c) in marks.chars().enumerate() {
         let Some(Candidate { cell, digit }) = Candidate::from_index(offset) else { break };
         if blanks.cell(c).is_none_or(|mark| mark.is_some_and(|mark| mark != digit)) {
-            let what = format!("{c:?} where only {digit} or a blank (. 0 * _ - x X) can stand");
+            let what = format!("expected {digit} or a blank (. 0 * _ - x X), found {c:?}");
             return Err(error(what, offset).with_cell(cell));
         }
     }

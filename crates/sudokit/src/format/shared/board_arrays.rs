@@ -205,7 +205,7 @@ pub(crate) fn read_board(raw: &RawRecord, blanks: &Blanks) -> Result<Record, Rec
     let grid = tokens.board()?;
     match tokens.next()? {
         (_, Token::End) => Ok(grid.into()),
-        (at, token) => Err(tokens.unexpected(at, token, "nothing behind the board")),
+        (at, token) => Err(tokens.unexpected(at, token, "nothing after the board")),
     }
 }
 
@@ -310,7 +310,7 @@ impl<'a> Tokens<'a> {
             (at, Token::Word("null")) => {
                 return Err(self.raw.error(RecordErrorKind::Syntax("null instead of a board".into()), at));
             }
-            (at, token) => return Err(self.unexpected(at, token, "[, which begins a board")),
+            (at, token) => return Err(self.unexpected(at, token, "[ at the start of a board")),
         }
         let mut grid = Grid::EMPTY;
         let mut rows = 0;

@@ -38,7 +38,7 @@ impl Group<'_> {
             let digit = Digit::from_char(c)
                 .ok_or_else(|| self.error(format!("{c:?} is not a candidate (1-9)"), offset))?;
             if !digits.insert(digit) {
-                return Err(self.error(format!("the candidate {digit} twice in a cell"), offset));
+                return Err(self.error(format!("the candidate {digit} occurs twice in a cell"), offset));
             }
         }
         if digits.is_empty() {

@@ -13,7 +13,7 @@ pub use known::Known;
 use std::collections::BTreeMap;
 
 use crate::problem::Problem;
-use crate::search::{Engine, NotProper, bands::Bands};
+use crate::search::{Engine, NotUniqueError, bands::Bands};
 
 use super::{hodoku, se121};
 use crate::budget::Budget;
@@ -61,7 +61,7 @@ impl Difficulty {
     /// use sudokit::{Puzzle, logic::Difficulty};
     /// assert!(Difficulty::of(&Puzzle::EMPTY.into()).is_err());
     /// ```
-    pub fn of(problem: &Problem) -> Result<Difficulty, NotProper> {
+    pub fn of(problem: &Problem) -> Result<Difficulty, NotUniqueError> {
         Difficulty::of_within(problem, Budget::UNLIMITED)
     }
 
@@ -83,7 +83,7 @@ impl Difficulty {
     /// assert_eq!((difficulty.se121.end, difficulty.level), (RatingEnd::Stopped, Known::Exactly(Level::Extreme)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_within(problem: &Problem, budget: Budget<'_>) -> Result<Difficulty, NotProper> {
+    pub fn of_within(problem: &Problem, budget: Budget<'_>) -> Result<Difficulty, NotUniqueError> {
         let in_time = budget.without_max_nodes();
         let backdoor = match problem.solution_within(in_time) {
             Ok(solution) => backdoor::smallest(problem, &solution?, in_time),

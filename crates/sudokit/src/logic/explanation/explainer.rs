@@ -12,7 +12,7 @@ use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::{Explanation, ExplanationEnd, ExplanationPart};
 
@@ -208,9 +208,9 @@ impl<'a> Explainer<'a> {
     /// The explanation before its first step.
     fn start(&mut self, problem: &Problem, start: Position, meter: &Meter<'_>) -> Explanation {
         let solutions = meter.solutions(problem, 2).ok().map(|found| match found[..] {
-            [] => Err(NotProper::NoSolution),
+            [] => Err(NotUniqueError::NoSolution),
             [only] => Ok(only),
-            [first, second, ..] => Err(NotProper::Several(Box::new([first, second]))),
+            [first, second, ..] => Err(NotUniqueError::Several(Box::new([first, second]))),
         });
         let start = if matches!(solutions, Some(Ok(_))) { start.known_as_proper() } else { start };
         self.pass_on(&ExplanationPart::Start(&start));

@@ -14,7 +14,7 @@ use crate::candidate::CandidateSet;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Solution};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::policy::Policy;
 use super::position::Position;
@@ -42,7 +42,7 @@ pub use html::{HTML_PAGE_END, html_page_start};
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// What the search found; `None` if it was stopped.
-    solutions: Option<Result<Solution, NotProper>>,
+    solutions: Option<Result<Solution, NotUniqueError>>,
     start: Position,
     steps: Vec<Step>,
     end: ExplanationEnd,
@@ -161,7 +161,7 @@ impl Explanation {
     /// assert!(explanation.solution().is_some_and(|solution| solution.is_err()));
     /// ```
     #[must_use]
-    pub fn solution(&self) -> Option<Result<&Solution, &NotProper>> {
+    pub fn solution(&self) -> Option<Result<&Solution, &NotUniqueError>> {
         self.solutions.as_ref().map(Result::as_ref)
     }
 
@@ -178,6 +178,13 @@ impl Explanation {
     /// The last sentences.
     pub(crate) fn closing(&self, language: Language) -> String {
         language.closing(self.end, self.steps.len(), self.blanks(), self.solution())
+    }
+
+    /// Adds the rest of a path, which begins where this one ends.
+    #[cfg(feature = "request")]
+    pub(crate) fn append(&mut self, rest: Explanation) {
+        self.steps.extend(rest.steps);
+        self.end = rest.end;
     }
 
     /// For each step the position in which it was found.

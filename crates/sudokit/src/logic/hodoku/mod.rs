@@ -44,7 +44,7 @@ use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::meter::Meter;
 use super::step::{Step, Technique};
@@ -93,7 +93,7 @@ impl fmt::Display for Rating {
 /// use sudokit::{Puzzle, logic::hodoku::rate};
 /// assert!(rate(&Puzzle::EMPTY.into()).is_err());
 /// ```
-pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
+pub fn rate(problem: &Problem) -> Result<Rating, NotUniqueError> {
     rate_within(problem, Budget::UNLIMITED)
 }
 
@@ -113,7 +113,7 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotProper> {
 /// assert_eq!((rating.score, rating.is_complete), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotProper> {
+pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotUniqueError> {
     let Ok(solution) = problem.solution_within(budget.without_max_nodes()) else {
         return Ok(Rating { level: Level::of_score(0), score: 0, steps: Vec::new(), is_complete: false });
     };

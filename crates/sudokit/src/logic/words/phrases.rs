@@ -6,7 +6,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::HouseKind;
 use crate::logic::explanation::end::ExplanationEnd;
 use crate::puzzle::Solution;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 /// The sentences of a language for one technique: two [templates](super::template).
 pub(super) struct TechniqueWords {
@@ -21,7 +21,7 @@ pub(super) struct TechniqueWords {
 }
 
 /// The result of a search for two solutions, unless it was stopped.
-pub(super) type Searched<'a> = Option<Result<&'a Solution, &'a NotProper>>;
+pub(super) type Searched<'a> = Option<Result<&'a Solution, &'a NotUniqueError>>;
 
 /// The phrases of a language, from which all sentences are made.
 pub(super) struct Phrases {

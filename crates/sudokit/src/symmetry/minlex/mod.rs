@@ -14,7 +14,7 @@ use super::transform::Transform;
 use crate::budget::{Budget, StopReason};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 use crate::sukaku::Sukaku;
 
 /// The smallest member of a class of puzzles, and a transform that leads there.
@@ -121,7 +121,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// The puzzle has no solution, or more than one.
-    pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotProper> {
+    pub fn minlex_by_solution(&self) -> Result<Minlex<Puzzle>, NotUniqueError> {
         Ok(self.minlex_by(&self.solution()?))
     }
 
@@ -139,7 +139,7 @@ impl Puzzle {
     pub fn minlex_by_solution_within(
         &self,
         budget: Budget<'_>,
-    ) -> Result<Result<Minlex<Puzzle>, NotProper>, StopReason> {
+    ) -> Result<Result<Minlex<Puzzle>, NotUniqueError>, StopReason> {
         let solution = self.solution_within(budget)?;
         Ok(solution.map(|solution| self.minlex_by(&solution)))
     }

@@ -37,8 +37,8 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let payload = payload(link).map_err(syntax)?;
     let json = unpacked(&payload).map_err(syntax)?;
     let json: Value = serde_json::from_str(&json)
-        .map_err(|error| syntax(&format!("the puzzle in the link is no JSON: {}", json_message(&error))))?;
-    let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is no JSON object"))?;
+        .map_err(|error| syntax(&format!("the puzzle in the link is not JSON: {}", json_message(&error))))?;
+    let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?;
     puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
 }
 
@@ -62,8 +62,8 @@ fn unpacked(payload: &str) -> Result<String, &'static str> {
 
 /// The compressed puzzle in a link, or why there is none.
 fn payload(link: &str) -> Result<String, &'static str> {
-    const SHORT: &str = "a short link: the puzzle is not in it but on its site, and nothing is fetched; \
-                         open it there and copy the long link";
+    const SHORT: &str = "a short link, which does not contain the puzzle, and nothing is fetched; \
+                         open it in a browser and copy the long link";
     const OTHER: &str = "a puzzle in SudokuPad's own encoding, which is not read; \
                          export it as an f-puzzles link";
     let link = percent_decoded(link);
@@ -274,7 +274,7 @@ fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
     let digit = number.and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
     digit
         .map(Some)
-        .ok_or_else(|| syntax(format!("{} is no digit from 1 to 9", shortened(&value.to_string()))))
+        .ok_or_else(|| syntax(format!("{} is not a digit from 1 to 9", shortened(&value.to_string()))))
 }
 
 fn digits(value: &Value) -> Result<DigitSet, PuzzleError> {

@@ -203,7 +203,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         let value = JsonText { raw, text, json: json.get(), blanks };
         if KEYS.contains(&&**key) {
             if seen.contains(&&**key) {
-                return Err(value.error(format!("the key {key:?} twice")));
+                return Err(value.error(format!("the key {key:?} occurs twice")));
             }
             seen.push(key);
         }
@@ -283,7 +283,7 @@ impl JsonText<'_> {
     /// The value, which must be a text.
     fn string(&self) -> Result<String, RecordError> {
         serde_json::from_str(self.json)
-            .map_err(|_| self.error(format!("expected a text, found {}", shortened(self.json))))
+            .map_err(|_| self.error(format!("expected a string, found {}", shortened(self.json))))
     }
 
     fn board(&self) -> Result<Board, RecordError> {

@@ -242,13 +242,13 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         if name != "data" {
             fields.push(Field::untyped(name, &value));
         } else if value.starts_with("version") {
-            return Err(error("a game that has been played; only puzzles are read", start));
+            return Err(error("a game with the moves of a player; only puzzles can be read", start));
         } else {
             let parsed = board_text::board(&value, |_| false, blanks);
             board = Some(parsed.map_err(|error| error.within(raw, start))?);
         }
     }
-    let board = board.ok_or_else(|| error("a game without the attribute data", 0))?;
+    let board = board.ok_or_else(|| error("a game without the attribute `data`", 0))?;
     fields.extend(head_fields(&mut reader));
     Ok(Record { board, progress: None, fields })
 }

@@ -19,7 +19,7 @@ mod techniques;
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
 use crate::logic::explanation::end::ExplanationEnd;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::lists::list;
 use super::phrases::{BranchPhrases, Cases, ExclusionPhrases, HintPhrases, Phrases, Searched};
@@ -133,8 +133,8 @@ fn closing(end: ExplanationEnd, steps: usize, blanks: usize, solution: Searched<
     let search = match solution {
         None => String::new(),
         Some(Ok(solution)) => format!("搜索表明恰有一个解：{solution}"),
-        Some(Err(NotProper::NoSolution)) => "搜索表明无解。".to_owned(),
-        Some(Err(NotProper::Several(two))) => {
+        Some(Err(NotUniqueError::NoSolution)) => "搜索表明无解。".to_owned(),
+        Some(Err(NotUniqueError::Several(two))) => {
             format!("搜索表明有多个解，因此没有使用依赖唯一解的技巧。其中两个：{} {}", two[0], two[1])
         }
     };

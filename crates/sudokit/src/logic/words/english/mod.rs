@@ -5,7 +5,7 @@ mod techniques;
 use crate::candidate::Candidate;
 use crate::house::HouseKind;
 use crate::logic::explanation::end::ExplanationEnd;
-use crate::search::NotProper;
+use crate::search::NotUniqueError;
 
 use super::lists::list;
 use super::phrases::{BranchPhrases, Cases, ExclusionPhrases, HintPhrases, Phrases, Searched};
@@ -145,8 +145,8 @@ fn closing(end: ExplanationEnd, steps: usize, blanks: usize, solution: Searched<
     let search = match solution {
         None => String::new(),
         Some(Ok(solution)) => format!(" A search finds exactly one solution: {solution}"),
-        Some(Err(NotProper::NoSolution)) => " A search finds no solution.".to_owned(),
-        Some(Err(NotProper::Several(two))) => format!(
+        Some(Err(NotUniqueError::NoSolution)) => " A search finds no solution.".to_owned(),
+        Some(Err(NotUniqueError::Several(two))) => format!(
             " A search finds several solutions, so techniques that assume a unique solution were not used. Two of \
              them: {} {}",
             two[0], two[1]

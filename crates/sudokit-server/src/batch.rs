@@ -1,0 +1,335 @@
+//! `POST /v1/batch/{operation}`: puzzles of any format in, one line of JSON for each out, in the same order.
+//!
+//! Both directions are streams: a piece is read when there is work for it, and the client is not faster than its own
+//! reading. A record that cannot be read has its error as its line. The last line is the summary; if the body breaks off,
+//! it is too large, or nothing in it is a puzzle, the summary says so, since the status has been sent before.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use std::{io, thread};
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, post};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use sudokit::format::{Format, ReadOptions};
+use sudokit::outcome::{CanonicalBy, RatingOptions};
+use sudokit_bulk::jobs::{Canonicalize, Check, Count, Minimize, Rate, Solve};
+use sudokit_bulk::{
+    Error, Host, Input, Limits, Message, OutputFormat, Pipeline, Progress, Source, Status, Summary,
+};
+
+use crate::app::App;
+use crate::metrics::Counted;
+use crate::problem::Problem;
+use crate::stream::{AnswerWriter, BodyReader, Cancellation, answer_stream};
+
+/// The media type of lines of JSON.
+pub(crate) const NDJSON: &str = "application/x-ndjson";
+
+/// The name of the body in messages.
+const SOURCE: &str = "body";
+
+/// Runs the job of an operation.
+type Run = fn(&Pipeline, Source, &Query, &mut dyn Write) -> Result<Summary, Error>;
+
+/// An operation on each puzzle of a batch.
+pub(crate) struct BatchOperation {
+    /// Its name in the path.
+    pub(crate) name: &'static str,
+    /// What it does, in words, for the description of the API.
+    #[cfg_attr(not(feature = "schema"), expect(dead_code))]
+    pub(crate) about: &'static str,
+    /// The options that it has in the query, besides those of all operations.
+    pub(crate) options: &'static [&'static str],
+    run: Run,
+}
+
+/// The options that all operations have: how to read, and the limits for each puzzle.
+pub(crate) const COMMON_OPTIONS: [&str; 5] = ["from", "blank", "column", "max_nodes", "timeout_ms"];
+
+/// The operations on each puzzle of a batch.
+pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
+    BatchOperation {
+        name: "solve",
+        about: "The solution of each puzzle, and whether it is the only one.",
+        options: &["first"],
+        run: |pipeline, source, query, out| {
+            let job = Solve {
+                output: json_lines(),
+                limits: query.limits(),
+                first: query.first,
+                ..Solve::default()
+            };
+            pipeline.run(vec![source], job, out)
+        },
+    },
+    BatchOperation {
+        name: "check",
+        about: "Which rules each board breaks; on request, whether it has exactly one solution.",
+        options: &["solvable", "unique", "minimal", "why", "solution"],
+        run: |pipeline, source, query, out| {
+            let job = Check {
+                output: json_lines(),
+                limits: query.limits(),
+                solvable: query.solvable,
+                unique: query.unique,
+                minimal: query.minimal,
+                why: query.why,
+                solution: query.solution.clone(),
+                ..Check::default()
+            };
+            pipeline.run(vec![source], job, out)
+        },
+    },
+    BatchOperation {
+        name: "count",
+        about: "The number of solutions of each puzzle.",
+        options: &["limit"],
+        run: |pipeline, source, query, out| {
+            let usual = Count::default();
+            let limit = query.limit.or(usual.limit);
+            pipeline.run(
+                vec![source],
+                Count { output: json_lines(), limits: query.limits(), limit, ..usual },
+                out,
+            )
+        },
+    },
+    BatchOperation {
+        name: "rate",
+        about: "The difficulty of each puzzle.",
+        options: &["hodoku", "difficulty", "improper"],
+        run: |pipeline, source, query, out| {
+            let options = RatingOptions {
+                se121: !query.hodoku && !query.difficulty,
+                hodoku: query.hodoku,
+                difficulty: query.difficulty,
+                improper: query.improper,
+                ..RatingOptions::default()
+            };
+            pipeline.run(
+                vec![source],
+                Rate { output: json_lines(), options, limits: query.limits(), ..Rate::default() },
+                out,
+            )
+        },
+    },
+    BatchOperation {
+        name: "canon",
+        about: "The canonical form of each puzzle, which is the same for isomorphic puzzles.",
+        options: &["with_symmetry", "by_solution"],
+        run: |pipeline, source, query, out| {
+            let by = if query.by_solution { CanonicalBy::Solution } else { CanonicalBy::default() };
+            let with_symmetries = query.with_symmetry;
+            let job = Canonicalize {
+                output: json_lines(),
+                by,
+                with_symmetries,
+                limits: query.limits(),
+                ..Canonicalize::default()
+            };
+            pipeline.run(vec![source], job, out)
+        },
+    },
+    BatchOperation {
+        name: "minimize",
+        about: "A minimal puzzle inside each puzzle.",
+        options: &["smallest", "seed"],
+        run: |pipeline, source, query, out| {
+            let job = Minimize {
+                output: json_lines(),
+                smallest: query.smallest,
+                seed: query.seed,
+                limits: query.limits(),
+            };
+            pipeline.run(vec![source], job, out)
+        },
+    },
+];
+
+/// All options of a batch.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Query {
+    from: Option<String>,
+    blank: String,
+    column: Option<String>,
+    max_nodes: Option<u64>,
+    timeout_ms: Option<u64>,
+    first: bool,
+    solvable: bool,
+    unique: bool,
+    minimal: bool,
+    why: bool,
+    solution: Option<String>,
+    limit: Option<u64>,
+    hodoku: bool,
+    difficulty: bool,
+    improper: bool,
+    with_symmetry: bool,
+    by_solution: bool,
+    smallest: bool,
+    seed: Option<u64>,
+}
+
+impl Query {
+    /// The options of an operation in the query of an address.
+    fn of(uri: &Uri, operation: &BatchOperation) -> Result<Query, Problem> {
+        let axum::extract::Query(pairs) = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(uri)
+            .map_err(|error| Problem::bad_query(error.body_text()))?;
+        let names = || COMMON_OPTIONS.iter().chain(operation.options);
+        if let Some((name, _)) = pairs.iter().find(|(name, _)| !names().any(|it| it == name)) {
+            let names = names().copied().collect::<Vec<_>>().join(", ");
+            return Err(Problem::bad_query(format!(
+                "{name} is no option of this operation; there are: {names}"
+            )));
+        }
+        let axum::extract::Query(query) = axum::extract::Query::<Query>::try_from_uri(uri)
+            .map_err(|error| Problem::bad_query(error.body_text()))?;
+        Ok(query)
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { max_nodes: self.max_nodes, timeout: self.timeout_ms.map(Duration::from_millis) }
+    }
+
+    fn read_options(&self) -> Result<ReadOptions, Problem> {
+        let format = match &self.from {
+            None => None,
+            Some(name) => {
+                let format = Format::from_name(name).filter(|format| format.can_read());
+                Some(
+                    format
+                        .ok_or_else(|| Problem::bad_query(format!("{name} is no format that can be read")))?,
+                )
+            }
+        };
+        if self.blank.chars().any(|c| c != '0' && !sudokit::format::can_be_blank(c)) {
+            return Err(Problem::bad_query("blank has a character that cannot be a blank"));
+        }
+        Ok(ReadOptions { format, name: None, blanks: self.blank.clone(), column: self.column.clone() })
+    }
+}
+
+fn json_lines() -> OutputFormat {
+    OutputFormat::from_name("json")
+}
+
+/// The routes of all operations.
+pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
+    BATCH_OPERATIONS.iter().map(|operation| {
+        let answer = move |State(app): State<Arc<App>>, request: Request| async move {
+            answer(app, operation, request).await.unwrap_or_else(IntoResponse::into_response)
+        };
+        (format!("/v1/batch/{}", operation.name), post(answer))
+    })
+}
+
+/// The program around a batch.
+struct BatchHost {
+    app: Arc<App>,
+    cancellation: Cancellation,
+    /// Why the body cannot be read to its end.
+    failure: Mutex<Option<String>>,
+    /// The number of records that the metrics know already.
+    counted: std::sync::atomic::AtomicU64,
+}
+
+impl Host for BatchHost {
+    fn is_cancelled(&self) -> bool {
+        self.cancellation.is_cancelled()
+    }
+
+    fn progress(&self, progress: Progress) {
+        let before = self.counted.swap(progress.records, Relaxed);
+        self.app.metrics.records.fetch_add(progress.records.saturating_sub(before), Relaxed);
+    }
+
+    fn message(&self, message: &Message) {
+        if let Message::Source(_) = message {
+            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.to_string());
+        }
+    }
+}
+
+/// Starts to answer a batch.
+async fn answer(
+    app: Arc<App>,
+    operation: &'static BatchOperation,
+    request: Request,
+) -> Result<Response, Problem> {
+    let query = Query::of(request.uri(), operation)?;
+    let read = query.read_options()?;
+    let permit = Arc::clone(&app.batches).try_acquire_owned().map_err(|_| {
+        app.metrics.shed.fetch_add(1, Relaxed);
+        Problem::overloaded()
+    })?;
+    let cancellation = Cancellation::default();
+    let host = Arc::new(BatchHost {
+        app: Arc::clone(&app),
+        cancellation: cancellation.clone(),
+        failure: Mutex::default(),
+        counted: 0.into(),
+    });
+    let (mut writer, body) = answer_stream(cancellation);
+    let source = source(&app, request.into_body()).await;
+    let pipeline = Pipeline::new(Arc::clone(&host) as Arc<dyn Host>)
+        .with_read_options(read)
+        .with_threads(app.options.threads.get());
+    let work = move || {
+        let _permit = permit;
+        let _counted = Counted::new(&app.metrics.batches);
+        let result = (operation.run)(&pipeline, source, &query, &mut writer);
+        // If the client has gone, nobody reads the last line.
+        let _ = finish(&host, result, writer);
+    };
+    thread::Builder::new().name("batch".to_owned()).spawn(work).map_err(|_| Problem::overloaded())?;
+    let mut response = Response::new(body);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(NDJSON));
+    Ok(response)
+}
+
+/// The body of a request as a source of records.
+async fn source(app: &App, body: Body) -> Source {
+    let reader = BodyReader::new(body, app.options.max_batch, app.options.stall_timeout).await;
+    Source::new(SOURCE, move || {
+        let would_wait = reader.would_wait();
+        Ok(Input::new(reader).with_would_wait(would_wait))
+    })
+}
+
+/// Writes the summary as the last line.
+fn finish(host: &BatchHost, result: Result<Summary, Error>, mut writer: AnswerWriter) -> io::Result<()> {
+    let mut summary = Map::new();
+    let failure = host.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
+    match result {
+        Ok(it) => {
+            let status = match it.status {
+                Status::Yes => "yes",
+                Status::No => "no",
+                Status::Stopped => "stopped",
+                Status::Failed => "failed",
+            };
+            summary.insert("status".to_owned(), status.into());
+            summary.insert("records".to_owned(), it.records().into());
+            let verdicts =
+                it.verdicts().into_iter().map(|(name, count)| (name.to_owned(), Value::from(count)));
+            summary.insert("verdicts".to_owned(), Value::Object(verdicts.collect()));
+            summary.extend(failure.map(|why| ("error".to_owned(), Value::from(why))));
+        }
+        Err(error) => {
+            host.app.log.line(format_args!("a batch has failed: {error}"));
+            summary.insert("status".to_owned(), "failed".into());
+            summary.insert("error".to_owned(), error.to_string().into());
+        }
+    }
+    writeln!(writer, "{}", json!({ "summary": summary }))?;
+    writer.flush()
+}

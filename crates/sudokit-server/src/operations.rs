@@ -1,0 +1,249 @@
+//! The operations of `sudokit::request`, each at `POST /v1/NAME`. The body is the request and the answer is that of the
+//! library, character for character.
+//!
+//! Most operations take microseconds, and are answered in the handler. If one has taken more than a moment, it is done
+//! again by the [workers](crate::workers), where those begin that usually take long. When the client goes, the work ends.
+
+use std::cell::Cell;
+use std::io::Write as _;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request as HttpRequest, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use serde_json::json;
+use sudokit::outcome::ErrorReport;
+use sudokit::request::{OPERATIONS, Operation, Request};
+use sudokit::{Budget, StopReason};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::batch::NDJSON;
+use crate::body;
+use crate::problem::Problem;
+use crate::stream::{AnswerWriter, CancelOnDrop, Cancellation, answer_stream};
+
+/// How long a handler may compute before the workers take over.
+const MOMENT: Duration = Duration::from_micros(500);
+
+/// The size of a body from which on the workers do the work.
+const LARGE: usize = 16 << 10;
+
+/// The operations that usually take longer than a moment.
+const LONG: [&str; 8] = ["count", "drill", "explain", "generate", "minimize", "rate", "trace", "verify"];
+
+/// The time for which caches may keep an answer that depends on nothing but the address.
+const CACHE: &str = "max-age=86400";
+
+/// The routes of all operations.
+pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
+    let operations = OPERATIONS.iter().map(|operation| {
+        let by_body = move |State(app): State<Arc<App>>, request: HttpRequest| async move {
+            answer(app, operation, request).await.unwrap_or_else(IntoResponse::into_response)
+        };
+        let by_address = move |State(app): State<Arc<App>>, headers: HeaderMap| async move {
+            cacheable(app, operation, b"{}", &headers).await.unwrap_or_else(IntoResponse::into_response)
+        };
+        let methods = post(by_body);
+        let methods = if has_no_keys(operation) { methods.get(by_address) } else { methods };
+        (format!("/v1/{}", operation.name), methods)
+    });
+    operations.chain([("/v1/solve/{puzzle}".to_owned(), get(solve))])
+}
+
+/// Whether requests of this operation have no keys, so that it can be asked by GET.
+pub(crate) fn has_no_keys(operation: &Operation) -> bool {
+    operation.example == "{}"
+}
+
+/// `GET /v1/solve/{puzzle}`.
+async fn solve(
+    State(app): State<Arc<App>>,
+    puzzle: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+) -> Response {
+    let answer = async {
+        let Path(puzzle) = puzzle.map_err(|_| Problem::not_found())?;
+        let operation = Operation::from_name("solve").ok_or_else(Problem::not_found)?;
+        let request = json!({ "puzzle": puzzle }).to_string();
+        cacheable(app, operation, request.as_bytes(), &headers).await
+    };
+    answer.await.unwrap_or_else(IntoResponse::into_response)
+}
+
+/// Answers a request that is the same for everyone, so that caches can keep the answer.
+async fn cacheable(
+    app: Arc<App>,
+    operation: &'static Operation,
+    request: &[u8],
+    headers: &HeaderMap,
+) -> Result<Response, Problem> {
+    let is_secret = app.options.tokens.is_some();
+    let request = Request::parse(operation.name, request).map_err(Problem::from)?;
+    let answer = compute(&app, request).await?;
+    if answer.is_stopped {
+        return Ok(response(answer.text));
+    }
+    let etag = format!("\"{:016x}\"", crate::assets::hash(&answer.text));
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut response = if known.split(',').any(|it| it.trim() == etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        response(answer.text)
+    };
+    let cache = format!("{}, {CACHE}", if is_secret { "private" } else { "public" });
+    for (name, value) in [(header::CACHE_CONTROL, cache), (header::ETAG, etag)] {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    Ok(response)
+}
+
+/// Answers a request whose body is JSON.
+async fn answer(
+    app: Arc<App>,
+    operation: &'static Operation,
+    request: HttpRequest,
+) -> Result<Response, Problem> {
+    let accept = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let with_parts = operation.has_parts && accept.is_some_and(|accept| accept.contains(NDJSON));
+    let text = body::json(request, app.options.max_body, app.options.stall_timeout).await?;
+    let request = Request::parse(operation.name, &text).map_err(Problem::from)?;
+    if with_parts {
+        return stream(&app, request).await;
+    }
+    if text.len() >= LARGE {
+        return Ok(response(by_workers(&app, request).await?.text));
+    }
+    Ok(response(compute(&app, request).await?.text))
+}
+
+/// A text of JSON, and whether the time limit or the client has cut the work short.
+struct Answer {
+    text: String,
+    is_stopped: bool,
+}
+
+/// Answers a request: at once, or by the workers.
+async fn compute(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
+    if !LONG.contains(&request.operation().name) {
+        let start = Instant::now();
+        let answer = within(&request, app.options.timeout, &mut |_| {}, || start.elapsed() < MOMENT);
+        match answer {
+            Ok(Answer { is_stopped: true, .. }) | Err((_, true)) => {}
+            Ok(answer) => return Ok(answer),
+            Err((error, false)) => return Err(error.into()),
+        }
+    }
+    by_workers(app, request).await
+}
+
+/// Answers a request by the workers.
+async fn by_workers(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
+    let limit = Limit::new(app.options.timeout);
+    let _cancel = CancelOnDrop(limit.cancellation.clone());
+    let timeout = app.options.timeout;
+    let work = move || within(&request, timeout, &mut |_| {}, || limit.goes_on());
+    app.workers.run(app, work).await?.map_err(|(error, _)| error.into())
+}
+
+/// Answers a request by the workers, and sends each part as soon as it is found: lines of `{"part":...}`, and at the end
+/// one of `{"answer":...}` or `{"error":...}`.
+async fn stream(app: &Arc<App>, request: Request) -> Result<Response, Problem> {
+    let limit = Limit::new(app.options.timeout);
+    let (writer, body) = answer_stream(limit.cancellation.clone());
+    let (begin, begun) = oneshot::channel();
+    let timeout = app.options.timeout;
+    app.workers.start(app, move || write_parts(&request, timeout, &limit, writer, begin))?;
+    // As long as nothing is sent, an error still has its status.
+    begun.await.unwrap_or_else(|_| Err(Problem::internal()))?;
+    let mut response = Response::new(body);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(NDJSON));
+    Ok(response)
+}
+
+fn write_parts(
+    request: &Request,
+    timeout: Duration,
+    limit: &Limit,
+    mut writer: AnswerWriter,
+    begin: oneshot::Sender<Result<(), Problem>>,
+) {
+    let mut begin = Some(begin);
+    let mut write = |line: std::fmt::Arguments<'_>| {
+        if writeln!(writer, "{line}").and_then(|()| writer.flush()).is_err() {
+            limit.cancellation.cancel();
+        }
+    };
+    let mut on_part = |part: &str| {
+        if let Some(begin) = begin.take() {
+            let _ = begin.send(Ok(()));
+        }
+        write(format_args!(r#"{{"part":{part}}}"#));
+    };
+    let answer = within(request, timeout, &mut on_part, || limit.goes_on());
+    match (answer, begin) {
+        (Err((error, _)), Some(begin)) => {
+            let _ = begin.send(Err(error.into()));
+        }
+        (answer, begin) => {
+            // If the handler has gone, writing fails as well.
+            let _ = begin.map(|begin| begin.send(Ok(())));
+            match answer {
+                Ok(answer) => write(format_args!(r#"{{"answer":{}}}"#, answer.text)),
+                Err((error, _)) => write(format_args!(r#"{{"error":{}}}"#, Problem::from(error).to_json())),
+            }
+        }
+    }
+}
+
+/// Until when work may go on: as long as someone waits for it, and the time limit has not passed.
+struct Limit {
+    cancellation: Cancellation,
+    deadline: Option<Instant>,
+}
+
+impl Limit {
+    fn new(timeout: Duration) -> Limit {
+        Limit { cancellation: Cancellation::default(), deadline: Instant::now().checked_add(timeout) }
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.cancellation.is_cancelled() && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+    }
+}
+
+/// Answers a request as long as `goes_on` says so. An error says as well whether the work was cut short.
+fn within(
+    request: &Request,
+    timeout: Duration,
+    on_part: &mut dyn FnMut(&str),
+    goes_on: impl Fn() -> bool,
+) -> Result<Answer, (ErrorReport, bool)> {
+    let is_stopped = Cell::new(false);
+    let go_on = || {
+        let goes_on = goes_on();
+        is_stopped.set(is_stopped.get() || !goes_on);
+        goes_on
+    };
+    let words = |reason| match reason {
+        StopReason::Interrupted => format!("stopped after {timeout:?}"),
+        reason => reason.to_string(),
+    };
+    let budget = Budget::default().with_go_on(&go_on).with_words(&words);
+    match request.answer(budget, on_part) {
+        Ok(text) => Ok(Answer { text, is_stopped: is_stopped.get() }),
+        Err(error) => Err((error, is_stopped.get())),
+    }
+}
+
+fn response(json: String) -> Response {
+    let mut response = Response::new(Body::from(json));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}

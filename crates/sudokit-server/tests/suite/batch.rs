@@ -1,0 +1,136 @@
+//! Batches: any format in, lines of JSON out, while the client still sends.
+
+use sudokit_server::Options;
+
+use crate::common::{Answer, PROPER, SOLUTION, TestServer, options};
+
+fn batch(server: &TestServer, operation: &str, body: impl AsRef<[u8]>) -> Answer {
+    server.ask("POST", &format!("/v1/batch/{operation}"), "", body)
+}
+
+#[test]
+fn one_line_for_each_record_and_the_summary() {
+    let server = TestServer::start(options());
+    let body = format!("{PROPER}\nno puzzle\n{}\n", ".".repeat(81));
+    let answer = batch(&server, "solve", body);
+    assert_eq!(answer.headers["content-type"], "application/x-ndjson");
+    let lines = answer.lines();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0]["solution"], SOLUTION);
+    assert_eq!((&lines[1]["code"], &lines[1]["place"]["line"]), (&"not-a-cell".into(), &2.into()));
+    assert_eq!(lines[2]["verdict"], "several");
+    let summary = &lines[3]["summary"];
+    assert_eq!((&summary["records"], &summary["status"]), (&3.into(), &"failed".into()));
+    assert_eq!(summary["verdicts"]["unreadable"], 1);
+}
+
+#[test]
+fn every_operation_reads_every_format() {
+    let server = TestServer::start(options());
+    let bodies = [
+        format!("puzzle,level\n{PROPER},easy\n"),
+        format!("{{\"puzzle\":\"{PROPER}\",\"level\":\"easy\"}}\n"),
+    ];
+    for body in &bodies {
+        for (operation, key) in [
+            ("solve", "solution"),
+            ("check?unique=true", "unique"),
+            ("count", "count"),
+            ("rate", "er"),
+            ("rate?hodoku=true", "hodoku_score"),
+            ("canon", "canonical"),
+            ("minimize", "minimized"),
+        ] {
+            let lines = batch(&server, operation, body).lines();
+            assert_eq!(
+                (&lines[0]["puzzle"], &lines[0]["level"]),
+                (&PROPER.into(), &"easy".into()),
+                "{operation}"
+            );
+            assert!(!lines[0][key].is_null(), "{operation}: {lines:?}");
+            assert_eq!(lines[1]["summary"]["records"], 1);
+        }
+    }
+}
+
+#[test]
+fn wrong_options_are_problems_before_the_batch() {
+    let server = TestServer::start(options());
+    for path in ["solve?unique=true", "check?unique=maybe", "solve?from=no-such-format", "solve?blank=5"] {
+        batch(&server, path, "").problem(400, "bad-query");
+    }
+    batch(&server, "dance", "").problem(404, "not-found");
+}
+
+#[test]
+fn answers_come_while_the_client_still_sends() {
+    let server = TestServer::start(options());
+    let mut client = server.connect();
+    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n");
+    let line = format!("{:x}\r\n{PROPER}\n\r\n", PROPER.len() + 1);
+    client.write(line.as_bytes());
+    assert_eq!(client.head().status, 200);
+    for _ in 0..3 {
+        let answer = String::from_utf8(client.piece().unwrap()).unwrap();
+        assert!(answer.contains(SOLUTION), "{answer}");
+        client.write(line.as_bytes());
+    }
+    client.write(b"0\r\n\r\n");
+    let mut rest = Vec::new();
+    while let Some(piece) = client.piece() {
+        rest.extend(piece);
+    }
+    assert!(String::from_utf8(rest).unwrap().ends_with(
+        "{\"summary\":{\"status\":\"yes\",\"records\":4,\"verdicts\":{\"with exactly one solution\":4}}}\n"
+    ));
+}
+
+#[test]
+fn a_body_that_is_too_large_is_answered_as_far_as_it_came() {
+    let server = TestServer::start(Options { max_batch: 1000, ..options() });
+    let body = format!("{PROPER}\n").repeat(1000);
+    let lines = batch(&server, "solve", body).lines();
+    let summary = &lines.last().unwrap()["summary"];
+    assert_eq!(summary["status"], "failed");
+    assert!(summary["error"].as_str().unwrap().contains("more than 1000 bytes"), "{summary}");
+}
+
+#[test]
+fn a_batch_too_many_is_refused() {
+    let server = TestServer::start(Options { batches: 1, ..options() });
+    let mut client = server.connect();
+    client.write(
+        b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n",
+    );
+    assert_eq!(client.head().status, 200);
+    let refused = batch(&server, "solve", "");
+    refused.problem(503, "overloaded");
+    assert_eq!(refused.headers["retry-after"], "1");
+    // The first client goes, and gives its place back.
+    drop(client);
+    server.wait_for("sudokit_batches", 0);
+    assert_eq!(batch(&server, "solve", PROPER).status, 200);
+}
+
+#[test]
+fn a_client_that_reads_nothing_lets_the_server_wait() {
+    let server = TestServer::start(options());
+    let mut client = server.connect();
+    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n");
+    let lines = format!("{PROPER}\n").repeat(1000);
+    let piece = format!("{:x}\r\n{lines}\r\n", lines.len());
+    // The server stops to read when nobody takes the answers, so at some time nothing can be sent any more.
+    client.stream.get_mut().set_nonblocking(true).unwrap();
+    let mut sent = 0;
+    let stream = client.stream.get_mut();
+    let is_full = (0..100_000).any(|_| match std::io::Write::write(stream, piece.as_bytes()) {
+        Ok(length) => {
+            sent += length;
+            // A piece that is cut would have to be continued; enough is sent when that happens.
+            length < piece.len()
+        }
+        Err(_) => true,
+    });
+    assert!(is_full, "the server has taken {sent} bytes without an end");
+    assert_eq!(server.get("/healthz").status, 200);
+}

@@ -1,0 +1,61 @@
+//! The description of the API is made from the types, and the file that the server sends is fresh.
+
+use serde_json::Value;
+use sudokit::request::OPERATIONS;
+
+use crate::common::{TestServer, options};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+
+fn document() -> String {
+    serde_json::to_string_pretty(&sudokit_server::openapi()).unwrap() + "\n"
+}
+
+#[test]
+fn the_file_is_fresh() {
+    let file = std::fs::read_to_string(FILE).unwrap();
+    assert!(file == document(), "CONTRIBUTING.md says how openapi.json is written anew");
+}
+
+#[test]
+#[ignore = "it writes openapi.json anew"]
+fn a_the_file_is_written_anew() {
+    std::fs::write(FILE, document()).unwrap();
+}
+
+/// The targets of all references.
+fn references<'a>(value: &'a Value, into: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(members) => {
+            into.extend(members.get("$ref").and_then(Value::as_str));
+            members.values().for_each(|value| references(value, into));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_reference_has_a_target() {
+    let document = sudokit_server::openapi();
+    let mut targets = Vec::new();
+    references(&document, &mut targets);
+    assert!(targets.len() > OPERATIONS.len());
+    for target in targets {
+        assert!(document.pointer(target.trim_start_matches('#')).is_some(), "{target}");
+    }
+}
+
+#[test]
+fn every_described_path_is_there() {
+    let server = TestServer::start(options());
+    let document = server.get("/openapi.json").json();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(OPERATIONS.iter().all(|operation| paths.contains_key(&format!("/v1/{}", operation.name))));
+    for (path, methods) in paths {
+        for method in methods.as_object().unwrap().keys() {
+            let answer = server.ask(&method.to_uppercase(), path, "", "");
+            assert!(!matches!(answer.status, 404 | 405), "{method} {path}: {answer:?}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! [`isomorph`], a record transformed as a whole: its board, the player's progress and the solutions in its fields.
+
+use crate::format::{Board, FieldBoard, Progress, Record, TRAILING, Value};
+use crate::symmetry::Transform;
+
+/// The fields that hold solutions, if they hold boards. The last is the text after the puzzle on its line.
+const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
+
+/// The record with its board, the player's digits and marks, and boards in fields called `solution` or `solutions`
+/// transformed.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::format::{Board, Record};
+/// use sudokit::outcome::isomorph;
+/// use sudokit::symmetry::Transform;
+///
+/// let record = Record::from(Grid::EMPTY);
+/// assert_eq!(isomorph(&record, &Transform::IDENTITY), record);
+/// ```
+#[must_use]
+pub fn isomorph(record: &Record, transform: &Transform) -> Record {
+    let mut isomorph = record.clone();
+    isomorph.board = match record.board {
+        Board::Givens(grid) => Board::Givens(transform.apply(grid)),
+        Board::Candidates(sukaku) => Board::Candidates(transform.apply(sukaku)),
+    };
+    isomorph.progress = record.progress.map(|Progress { placed, marks }| Progress {
+        placed: transform.apply(placed),
+        marks: marks.map(|marks| transform.apply(marks)),
+    });
+    for field in &mut isomorph.fields {
+        if !SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name)) {
+            continue;
+        }
+        let text = field.value.to_text();
+        let Ok(board) = FieldBoard::parse(&*text) else { continue };
+        let text = board.with(&transform.apply(board.grid()));
+        // A list stays a list.
+        field.value = if field.value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
+    }
+    isomorph
+}

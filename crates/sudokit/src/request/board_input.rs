@@ -1,0 +1,85 @@
+//! The boards in requests: texts in any format that is known.
+
+use serde::Deserialize;
+
+use crate::format::{self, Board, Progress, Record};
+use crate::grid::Grid;
+use crate::outcome::ErrorReport;
+use crate::problem::Problem;
+use crate::sukaku::Sukaku;
+
+/// A puzzle in any format; of several puzzles the first.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub(super) struct BoardText(String);
+
+impl BoardText {
+    /// The record of the text, which is the value of this key.
+    pub(super) fn record(&self, key: &str) -> Result<Record, ErrorReport> {
+        // The usual case needs no recognition.
+        if self.0.len() == 81
+            && let Ok(grid) = self.0.parse::<Grid>()
+        {
+            return Ok(Record::from(grid));
+        }
+        let mut reader =
+            format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
+        match reader.next() {
+            Some(record) => record.map_err(|error| in_key(key, ErrorReport::from(&error))),
+            None => Err(in_key(key, ErrorReport::new("no puzzle", "no-puzzle"))),
+        }
+    }
+
+    /// The problem of the text, which is the value of this key.
+    pub(super) fn problem(&self, key: &str) -> Result<Problem, ErrorReport> {
+        problem(&self.record(key)?, key)
+    }
+}
+
+/// The problem of a record, which is the value of this key.
+pub(super) fn problem(record: &Record, key: &str) -> Result<Problem, ErrorReport> {
+    record.board.problem().map_err(|error| in_key(key, ErrorReport::from(&error)))
+}
+
+/// The record of the keys `puzzle`, `placed` and `marks`.
+pub(super) fn record_of_player(
+    puzzle: &BoardText,
+    placed: Option<&str>,
+    marks: Option<&str>,
+) -> Result<Record, ErrorReport> {
+    let mut record = puzzle.record("puzzle")?;
+    if placed.is_none() && marks.is_none() {
+        return Ok(record);
+    }
+    let mut progress: Progress = record.progress.unwrap_or_default();
+    if let Some(placed) = placed {
+        let grid: Grid = placed.parse().map_err(|error| in_key("placed", ErrorReport::from(&error)))?;
+        progress.placed = without_givens(grid, &record.board)?;
+    }
+    if let Some(marks) = marks {
+        let marks: Sukaku = marks.parse().map_err(|error| in_key("marks", ErrorReport::from(&error)))?;
+        progress.marks = Some(*marks.candidates());
+    }
+    record.progress = Some(progress);
+    Ok(record)
+}
+
+/// What the player has placed: the givens may be repeated there.
+fn without_givens(mut placed: Grid, board: &Board) -> Result<Grid, ErrorReport> {
+    let Board::Givens(givens) = board else { return Ok(placed) };
+    for (cell, given) in givens.iter() {
+        if let Some(digit) = placed.get(cell).filter(|digit| *digit != given) {
+            let message = format!("{digit} placed in {cell}, where {given} is given");
+            return Err(in_key("placed", ErrorReport::new(message, "given-cell").with_cells([cell])));
+        }
+        placed.set(cell, None);
+    }
+    Ok(placed)
+}
+
+/// An error in the value of this key.
+pub(super) fn in_key(key: &str, report: ErrorReport) -> ErrorReport {
+    let message = format!("{key}: {}", report.message);
+    report.with_message(message).with_source(key)
+}

@@ -1,0 +1,141 @@
+//! `generate`: a random puzzle of a seed.
+
+use serde::Deserialize;
+
+use crate::StopReason;
+use crate::budget::Budget;
+use crate::cell::{Cell, CellSet};
+use crate::format::{Board, Record};
+use crate::generate::{Generator, Random, Recipe, seed_of};
+use crate::logic::Technique;
+use crate::logic::se121::{Level, Rater, Tenths};
+use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target};
+use crate::puzzle::Solution;
+use crate::symmetry::Symmetry;
+
+use super::board_input::in_key;
+use super::operation::{Operation, Work};
+use super::parameters::{Named, Span, Techniques};
+use super::reply;
+
+pub(super) const OPERATION: Operation = Operation::of::<Generate>(
+    "generate",
+    "A random puzzle of a seed, by rating, level, technique, symmetry, givens or pattern",
+    r#"{"seed":1,"level":"easy"}"#,
+);
+
+/// The number of attempts if the request has no limit.
+const MAX_ATTEMPTS: u64 = 1_000_000;
+
+/// Asks for a random puzzle.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+struct Generate {
+    /// The seed: the same one gives the same puzzle on every machine.
+    seed: u64,
+    /// The level of the rating.
+    level: Option<Named<Level>>,
+    /// The rating ER, such as "7.0..7.9" or 7.2.
+    er: Option<Span<Tenths>>,
+    /// A technique that the explanation of the puzzle uses.
+    technique: Option<Named<&'static Technique>>,
+    /// Techniques that the explanation of the puzzle does not use.
+    #[serde(default)]
+    without: Techniques,
+    /// The symmetry of the cells with givens.
+    symmetry: Option<Named<Symmetry>>,
+    /// The number of givens, such as "24..28" or 30.
+    givens: Option<Span<usize>>,
+    /// Whether none of the givens can be removed.
+    #[serde(default)]
+    minimal: bool,
+    /// The cells that may have givens, as 81 characters; a blank cell has none.
+    pattern: Option<String>,
+    /// The solution of the puzzle.
+    solution: Option<String>,
+    /// Stop after this many attempts; 1,000,000 if it is missing.
+    max_attempts: Option<u64>,
+}
+
+impl Generate {
+    fn recipe(&self) -> Result<Recipe, ErrorReport> {
+        let solution = self.solution.as_deref().map(str::parse::<Solution>).transpose();
+        Ok(Recipe {
+            minimal: self.minimal,
+            givens: self.givens.clone().map(|givens| givens.0),
+            symmetry: self.symmetry.map_or_else(Symmetry::default, |symmetry| symmetry.0),
+            pattern: self.pattern.as_deref().map(pattern).transpose()?,
+            solution: solution.map_err(|error| in_key("solution", ErrorReport::from(&error)))?,
+        })
+    }
+
+    fn target(&self) -> Result<Target, ErrorReport> {
+        if self.er.is_some() && self.level.is_some() {
+            return Err(ErrorReport::new("level: there is er already", "bad-request"));
+        }
+        let er = self.er.clone().map(|er| er.0).or_else(|| self.level.map(|level| level.0.range()));
+        let needs = self.technique.iter().map(|technique| technique.0).collect();
+        let without = self.without.iter().map(|technique| technique.0).collect();
+        Ok(Target { er, needs, without })
+    }
+}
+
+/// The cells of a pattern that are not blank.
+fn pattern(text: &str) -> Result<CellSet, ErrorReport> {
+    let is_blank = |c: char| matches!(c, '.' | '0' | '-' | '_');
+    let count = text.chars().count();
+    if count != 81 {
+        let message = format!("pattern: {count} cells instead of 81");
+        return Err(ErrorReport::new(message, "cell-count").with_source("pattern"));
+    }
+    Ok(Cell::ALL.into_iter().zip(text.chars()).filter(|(_, c)| !is_blank(*c)).map(|(cell, _)| cell).collect())
+}
+
+impl Work for Generate {
+    fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let (recipe, target) = (self.recipe()?, self.target()?);
+        let mut generator = Generator::new(&recipe).map_err(|error| ErrorReport::from(&error))?;
+        let max_attempts = budget.max_nodes().min(self.max_attempts.unwrap_or(MAX_ATTEMPTS));
+        let limits = budget.with_max_nodes(max_attempts);
+        let mut random = Random::new(seed_of(self.seed, 0));
+        let mut rater = Rater::new();
+        let mut attempts = Attempts::default();
+        for attempt in 0.. {
+            limits.check(attempt).map_err(|reason| stopped(reason, attempt, budget, &attempts, &recipe))?;
+            let puzzle = match generator.attempt(&mut random) {
+                Ok(puzzle) => puzzle,
+                Err(miss) => {
+                    *attempts.misses.entry(miss).or_default() += 1;
+                    continue;
+                }
+            };
+            match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
+                Ok(rating) => {
+                    let record =
+                        Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
+                    return Ok(reply::with(record, &Generated::of(rating.as_ref(), None)));
+                }
+                Err(mismatch) => *attempts.mismatches.entry(mismatch).or_default() += 1,
+            }
+        }
+        unreachable!("a limit ends the attempts")
+    }
+}
+
+/// Why there is no puzzle after this many attempts.
+fn stopped(
+    reason: StopReason,
+    count: u64,
+    budget: Budget<'_>,
+    attempts: &Attempts,
+    recipe: &Recipe,
+) -> ErrorReport {
+    let why = match reason {
+        StopReason::MaxNodes => format!("gave up after {count} attempts"),
+        StopReason::Interrupted => budget.explain(reason),
+    };
+    let details = attempts.explain(recipe).map(|details| format!(": {details}"));
+    let report = ErrorReport::from(&Stopped::new(reason, budget));
+    report.with_message(why + &details.unwrap_or_default())
+}

@@ -1,0 +1,50 @@
+//! From the JSON text of a request to a typed request. An error names the key whose value is wrong.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use crate::format::json_message;
+use crate::outcome::ErrorReport;
+
+/// Reads a request; an empty text has no keys.
+pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, ErrorReport> {
+    let text = if text.trim_ascii().is_empty() { b"{}" } else { text };
+    // Of an array, the library would make the keys in their order.
+    if matches!(text.trim_ascii_start(), [b'[', ..]) {
+        return Err(ErrorReport::new("expected an object, found an array", "bad-request"));
+    }
+    serde_json::from_slice(text).map_err(|error| report(text, &error))
+}
+
+/// The report of an error. Only a request that is no JSON has a place: its own line and column.
+fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
+    let message = json_message(error);
+    if error.is_data() {
+        // These name the key already, and are about no value.
+        let is_about_key = ["missing field", "unknown field", "duplicate field"]
+            .iter()
+            .any(|start| message.starts_with(start));
+        let key = if is_about_key { None } else { key_at(text, error) };
+        let message = key.map_or(message.clone(), |key| format!("{key}: {message}"));
+        return ErrorReport::new(message, "bad-request");
+    }
+    let (line, column) = (error.line() as u64, error.column() as u64);
+    ErrorReport::new(format!("the request is no JSON: {message}"), "bad-json")
+        .with_source("request")
+        .with_line(line)
+        .with_column(column)
+}
+
+/// The key in whose value an error is.
+fn key_at(text: &[u8], error: &serde_json::Error) -> Option<String> {
+    let text = str::from_utf8(text).ok()?;
+    let lines = text.split_inclusive('\n').map(str::len);
+    let end = lines.take(error.line().saturating_sub(1)).sum::<usize>() + error.column();
+    let values: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
+    // The place is in the value or just behind it, before the next one.
+    let start = |value: &RawValue| value.get().as_ptr() as usize - text.as_ptr() as usize;
+    let before = values.into_iter().filter(|(_, value)| start(value) < end);
+    before.max_by_key(|(_, value)| start(value)).map(|(key, _)| key)
+}

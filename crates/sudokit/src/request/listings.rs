@@ -1,0 +1,43 @@
+//! `techniques`, `formats`, `engines` and `version`: what there is.
+
+use serde::Deserialize;
+
+use crate::budget::Budget;
+use crate::outcome::{EngineInfo, ErrorReport, FormatInfo, TechniqueInfo, Version};
+
+use super::operation::{Operation, Work};
+use super::reply;
+
+pub(super) const TECHNIQUES: Operation =
+    Operation::of::<Techniques>("techniques", "The techniques, from easy to hard", "{}").as_array();
+
+pub(super) const FORMATS: Operation =
+    Operation::of::<Formats>("formats", "The formats that can be read and written", "{}").as_array();
+
+pub(super) const ENGINES: Operation =
+    Operation::of::<Engines>("engines", "The engines that find solutions", "{}").as_array();
+
+pub(super) const VERSION: Operation =
+    Operation::of::<VersionRequest>("version", "The version of sudokit", "{}");
+
+/// A request without keys.
+macro_rules! listing {
+    ($Request:ident, $name:literal, $about:literal, $answer:expr) => {
+        #[doc = $about]
+        #[derive(Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = $name))]
+        #[serde(deny_unknown_fields)]
+        struct $Request {}
+
+        impl Work for $Request {
+            fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+                reply::json(&$answer)
+            }
+        }
+    };
+}
+
+listing!(Techniques, "Techniques", "Lists the techniques.", TechniqueInfo::all().collect::<Vec<_>>());
+listing!(Formats, "Formats", "Lists the formats.", FormatInfo::all().collect::<Vec<_>>());
+listing!(Engines, "Engines", "Lists the engines.", EngineInfo::all().collect::<Vec<_>>());
+listing!(VersionRequest, "Version", "Asks for the version.", Version::current());

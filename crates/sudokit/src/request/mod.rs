@@ -1,0 +1,194 @@
+//! Requests: each operation of the library asked for in JSON and answered in JSON.
+//!
+//! A face that speaks JSON, such as the HTTP API or the WebAssembly module, passes on the name of an operation and the
+//! text of a request; everything else is decided here. [`OPERATIONS`] is the table of what can be asked. An answer is what
+//! the command's `--json` writes for the same question: `docs/json.md` describes it. If the command writes several
+//! lines, the answer is an array of them.
+//!
+//! A request has only the keys that its operation knows; an error names the key, and for a board the line, column and
+//! cell. Nothing in a request can make work unbounded: the caller's [`Budget`] limits all of it, and counts and lengths
+//! have greatest values.
+//!
+//! ```
+//! use sudokit::Budget;
+//! use sudokit::request::Request;
+//!
+//! let json = br#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
+//! let request = Request::parse("count", json)?;
+//! let answer = request.answer(Budget::UNLIMITED, &mut |_part| {})?;
+//! assert!(answer.ends_with(r#""count":1,"complete":true}"#));
+//! # Ok::<(), sudokit::outcome::ErrorReport>(())
+//! ```
+//!
+//! - `operation`: what an operation is;
+//! - `json`: from JSON to a typed request, and the errors of that;
+//! - `board_input`: the boards in requests;
+//! - `parameters`: names, ranges and other parameters;
+//! - `reply`: from outcomes to JSON;
+//! - `running`: answers in pieces, for a caller that cannot be called back;
+//! - one file for each operation.
+
+mod board_input;
+mod json;
+mod operation;
+mod parameters;
+mod reply;
+mod running;
+
+mod board;
+mod canon;
+mod check;
+mod convert;
+mod count;
+mod drill;
+mod explain;
+mod generate;
+mod grade;
+mod hint;
+mod listings;
+mod minimize;
+mod rate;
+mod same;
+mod shuffle;
+mod solve;
+mod trace;
+mod verify;
+
+#[cfg(test)]
+mod tests;
+
+use crate::budget::Budget;
+use crate::outcome::ErrorReport;
+
+pub use operation::{Next, Operation};
+pub use reply::error_json;
+pub use running::Running;
+#[cfg(feature = "schema")]
+pub use schemars::SchemaGenerator;
+
+/// All operations.
+///
+/// ```
+/// use sudokit::request::OPERATIONS;
+/// assert!(OPERATIONS.iter().any(|operation| operation.name == "hint"));
+/// ```
+pub const OPERATIONS: &[Operation] = &[
+    solve::OPERATION,
+    count::OPERATION,
+    check::OPERATION,
+    hint::OPERATION,
+    explain::OPERATION,
+    rate::OPERATION,
+    canon::OPERATION,
+    same::OPERATION,
+    minimize::OPERATION,
+    generate::OPERATION,
+    convert::OPERATION,
+    shuffle::OPERATION,
+    trace::OPERATION,
+    verify::OPERATION,
+    board::OPERATION,
+    drill::OPERATION,
+    grade::OPERATION,
+    listings::TECHNIQUES,
+    listings::FORMATS,
+    listings::ENGINES,
+    listings::VERSION,
+];
+
+/// The schemas of answers that no subcommand gives, with their names.
+#[cfg(feature = "schema")]
+pub(crate) fn definitions(
+    generator: &mut schemars::SchemaGenerator,
+) -> [(&'static str, serde_json::Value); 4] {
+    [
+        (board::OPERATION.answer, generator.subschema_for::<crate::outcome::BoardModel>().to_value()),
+        (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
+        (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
+        (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),
+    ]
+}
+
+/// A request of one of the [`OPERATIONS`].
+pub struct Request {
+    operation: &'static Operation,
+    work: Box<dyn operation::Work>,
+}
+
+impl Request {
+    /// Reads a request. An empty text is a request without keys.
+    ///
+    /// # Errors
+    /// There is no such operation, the text is no JSON, or a key or its value is wrong. Boards are read when the request
+    /// is answered.
+    ///
+    /// ```
+    /// use sudokit::request::Request;
+    /// let error = Request::parse("solve", br#"{"puzzle":5}"#).unwrap_err();
+    /// assert_eq!(error.code, "bad-request");
+    /// assert!(error.message.starts_with("puzzle: "), "{}", error.message);
+    /// ```
+    pub fn parse(operation: &str, json: &[u8]) -> Result<Request, ErrorReport> {
+        let operation = Operation::from_name(operation).ok_or_else(|| {
+            let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+            let message = format!("no operation is called {operation:?}; there are: {}", names.join(", "));
+            ErrorReport::new(message, "unknown-operation")
+        })?;
+        Ok(Request { operation, work: (operation.parse)(json)? })
+    }
+
+    /// What is asked for.
+    ///
+    /// ```
+    /// use sudokit::request::Request;
+    /// assert_eq!(Request::parse("version", b"")?.operation().name, "version");
+    /// # Ok::<(), sudokit::outcome::ErrorReport>(())
+    /// ```
+    #[must_use]
+    pub const fn operation(&self) -> &'static Operation {
+        self.operation
+    }
+
+    /// Does the work, and answers with a JSON text. Operations [with parts](Operation::has_parts) pass on each part as a
+    /// JSON text as soon as it is found; the answer has all of them, too.
+    ///
+    /// The budget counts what the operation counts as a node: nodes of a search, searches for chains, or attempts at a
+    /// puzzle. If the request has a limit of its own, the lower one is in force. A limit is not an error if the operation
+    /// has an answer for that.
+    ///
+    /// # Errors
+    /// A board cannot be read, or there is no answer.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::request::Request;
+    /// let request = Request::parse("solve", br#"{"puzzle":"12x4"}"#)?;
+    /// let error = request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap_err();
+    /// assert_eq!((error.code, error.place.source.as_deref()), ("cell-count", Some("puzzle")));
+    /// # Ok::<(), sudokit::outcome::ErrorReport>(())
+    /// ```
+    pub fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        self.work.answer(budget, on_part)
+    }
+
+    /// The same work in pieces, for a caller that cannot be called back.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::request::{Next, Operation, Request};
+    /// let explain = Operation::from_name("explain").expect("it is in the table");
+    /// let mut running = Request::parse("explain", explain.example.as_bytes())?.start();
+    /// assert!(matches!(running.next(Budget::UNLIMITED)?, Next::Part(_)));
+    /// # Ok::<(), sudokit::outcome::ErrorReport>(())
+    /// ```
+    #[must_use]
+    pub fn start(self) -> Running {
+        Running::new(self.work)
+    }
+}
+
+impl std::fmt::Debug for Request {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Request").field("operation", &self.operation.name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,141 @@
+//! [`Operation`], a row of the table of what can be asked, and [`Work`], what every typed request can do.
+
+use serde::de::DeserializeOwned;
+
+use crate::budget::Budget;
+use crate::outcome::ErrorReport;
+
+use super::{OPERATIONS, json};
+
+/// Something that can be asked.
+#[non_exhaustive]
+pub struct Operation {
+    /// The name.
+    pub name: &'static str,
+    /// What it answers, as one sentence without a full stop.
+    pub about: &'static str,
+    /// The JSON text of a request that has an answer.
+    pub example: &'static str,
+    /// Whether it passes on parts of the answer before the end.
+    pub has_parts: bool,
+    /// The name of the definition in `docs/schema.json` that describes its answer.
+    pub answer: &'static str,
+    /// Whether the answer is an array of what the definition describes.
+    pub answers_array: bool,
+    pub(super) parse: fn(&[u8]) -> Result<Box<dyn Work>, ErrorReport>,
+    #[cfg(feature = "schema")]
+    schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
+}
+
+/// A typed request, which can be answered.
+pub(super) trait Work: Send + Sync {
+    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport>;
+
+    /// The same work in pieces, if the operation can pause after a part.
+    fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
+        Ok(None)
+    }
+}
+
+/// Work that pauses after each part.
+pub(super) trait Pieces: Send {
+    /// Goes on until the next part, or the answer. It is not called after the answer or an error.
+    fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport>;
+}
+
+/// What comes next of an answer. Both are JSON texts.
+///
+/// ```
+/// use sudokit::Budget;
+/// use sudokit::request::{Next, Request};
+/// let mut running = Request::parse("version", b"")?.start();
+/// assert!(matches!(running.next(Budget::UNLIMITED)?, Next::Answer(_)));
+/// # Ok::<(), sudokit::outcome::ErrorReport>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A part of the answer.
+    Part(String),
+    /// The answer, which has all parts.
+    Answer(String),
+}
+
+/// A typed request that is read from JSON and has a schema.
+#[cfg(feature = "schema")]
+pub(super) trait Typed: Work + DeserializeOwned + schemars::JsonSchema + 'static {}
+#[cfg(feature = "schema")]
+impl<T: Work + DeserializeOwned + schemars::JsonSchema + 'static> Typed for T {}
+/// A typed request that is read from JSON.
+#[cfg(not(feature = "schema"))]
+pub(super) trait Typed: Work + DeserializeOwned + 'static {}
+#[cfg(not(feature = "schema"))]
+impl<T: Work + DeserializeOwned + 'static> Typed for T {}
+
+impl Operation {
+    pub(super) const fn of<T: Typed>(
+        name: &'static str,
+        about: &'static str,
+        example: &'static str,
+    ) -> Operation {
+        Operation {
+            name,
+            about,
+            example,
+            has_parts: false,
+            answer: name,
+            answers_array: false,
+            parse: |text| Ok(Box::new(json::parse::<T>(text)?)),
+            #[cfg(feature = "schema")]
+            schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    /// The same with parts.
+    pub(super) const fn with_parts(mut self) -> Operation {
+        self.has_parts = true;
+        self
+    }
+
+    /// The same with answers that this definition describes.
+    pub(super) const fn answering(mut self, definition: &'static str) -> Operation {
+        self.answer = definition;
+        self
+    }
+
+    /// The same with an array of answers.
+    pub(super) const fn as_array(mut self) -> Operation {
+        self.answers_array = true;
+        self
+    }
+
+    /// The operation of this name.
+    ///
+    /// ```
+    /// use sudokit::request::Operation;
+    /// assert!(Operation::from_name("explain").is_some_and(|operation| operation.has_parts));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Operation> {
+        OPERATIONS.iter().find(|operation| operation.name == name)
+    }
+
+    /// The schema of its requests.
+    ///
+    /// ```
+    /// use sudokit::request::Operation;
+    /// let mut generator = sudokit::request::SchemaGenerator::default();
+    /// let schema = Operation::from_name("same").map(|same| same.request_schema(&mut generator));
+    /// assert!(schema.is_some() && generator.definitions().len() > 0);
+    /// ```
+    #[cfg(feature = "schema")]
+    #[must_use]
+    pub fn request_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        (self.schema)(generator)
+    }
+}
+
+impl std::fmt::Debug for Operation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Operation").field("name", &self.name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,167 @@
+//! The parameters of requests that are not plain numbers and texts: names, ranges, limits and the selection of
+//! techniques.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
+
+use crate::budget::{Budget, StopReason};
+use crate::logic::{Policy, Technique};
+
+/// One of a list of things that have names, such as an engine.
+#[derive(Clone, Copy)]
+pub(super) struct Named<T>(pub(super) T);
+
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map(Named).map_err(D::Error::custom)
+    }
+}
+
+/// A range `7.0..7.9` that includes its end, or a single number.
+#[derive(Clone)]
+pub(super) struct Span<T>(pub(super) RangeInclusive<T>);
+
+impl<T: FromStr + PartialOrd> FromStr for Span<T> {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Span<T>, Self::Err> {
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        match (least.parse::<T>(), most.trim_start_matches('=').parse::<T>()) {
+            (Ok(least), Ok(most)) if least <= most => Ok(Span(least..=most)),
+            _ => Err("expected a number or a range such as 24..28, which includes its end"),
+        }
+    }
+}
+
+impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NumberOrText<T>(PhantomData<T>);
+
+        impl<T: FromStr + PartialOrd> Visitor<'_> for NumberOrText<T> {
+            type Value = Span<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number or a text such as \"24..28\"")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Span<T>, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Span<T>, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Span<T>, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_any(NumberOrText(PhantomData))
+    }
+}
+
+/// Does work under a budget and a further limit of the request, with the words of the command.
+pub(super) fn within<R>(budget: Budget<'_>, max_nodes: Option<u64>, work: impl FnOnce(Budget<'_>) -> R) -> R {
+    let max_nodes = budget.max_nodes().min(max_nodes.unwrap_or(u64::MAX));
+    let words = |reason| match reason {
+        StopReason::MaxNodes => format!("stopped after {max_nodes} nodes"),
+        StopReason::Interrupted => budget.explain(reason),
+    };
+    let limited = budget.with_words(&words);
+    work(if max_nodes < u64::MAX { limited.with_max_nodes(max_nodes) } else { limited })
+}
+
+/// The names of techniques.
+pub(super) type Techniques = Vec<Named<&'static Technique>>;
+
+/// The policy of these parameters.
+pub(super) fn policy(only: Option<&Techniques>, without: &Techniques, without_uniqueness: bool) -> Policy {
+    let all = |names: &Techniques| names.iter().map(|name| name.0).collect::<Vec<_>>();
+    let mut policy = Policy::default().without(&all(without));
+    if let Some(only) = only {
+        policy = policy.only(&all(only));
+    }
+    if without_uniqueness { policy.without_uniqueness() } else { policy }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    //! The schemas of the parameters.
+
+    use std::borrow::Cow;
+
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
+    use super::{Named, Span};
+    use crate::candidate::Candidate;
+    use crate::cell::Cell;
+    use crate::format::{FORMATS, Format};
+    use crate::logic::se121::Level;
+    use crate::logic::{Detail, Language, TECHNIQUES, Technique};
+    use crate::search::{ENGINES, Engine};
+    use crate::symmetry::Symmetry;
+
+    macro_rules! names {
+        ($($type:ty, $name:literal, $names:expr;)*) => {$(
+            impl JsonSchema for Named<$type> {
+                fn schema_name() -> Cow<'static, str> {
+                    $name.into()
+                }
+
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    let names: Vec<&str> = $names.collect();
+                    json_schema!({ "type": "string", "enum": names })
+                }
+            }
+        )*};
+    }
+
+    names! {
+        &'static dyn Engine, "EngineName", ENGINES.iter().map(|engine| engine.name());
+        &'static Technique, "TechniqueName", TECHNIQUES.iter().map(|technique| technique.id);
+        &'static Format, "FormatName", FORMATS.iter().map(|format| format.name);
+        Detail, "DetailName", Detail::ALL.iter().map(|detail| detail.name());
+        Language, "LanguageName", Language::ALL.iter().map(|language| language.name());
+        Level, "LevelName", Level::ALL.iter().map(|level| level.name());
+        Symmetry, "SymmetryName", Symmetry::ALL.iter().map(|symmetry| symmetry.name());
+    }
+
+    /// Types of which the schema describes the text.
+    macro_rules! texts {
+        ($($type:ty;)*) => {$(
+            impl JsonSchema for Named<$type> {
+                fn schema_name() -> Cow<'static, str> {
+                    <$type>::schema_name()
+                }
+
+                fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                    <$type>::json_schema(generator)
+                }
+            }
+        )*};
+    }
+
+    texts! { Cell; Candidate; }
+
+    impl<T> JsonSchema for Span<T> {
+        fn schema_name() -> Cow<'static, str> {
+            "Span".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "description": "A number, or a range that includes its end.",
+                "anyOf": [
+                    { "type": "number", "minimum": 0 },
+                    { "type": "string", "pattern": r"^[0-9]{1,2}(\.[0-9])?(\.\.=?[0-9]{1,2}(\.[0-9])?)?$" },
+                ],
+            })
+        }
+    }
+}

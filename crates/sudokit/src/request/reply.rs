@@ -1,0 +1,60 @@
+//! From outcomes to the JSON texts of answers.
+
+use serde::Serialize;
+
+use crate::format::{Encoder, Field, Format, Record};
+use crate::outcome::{ErrorReport, Fields};
+
+/// The JSON text of a value.
+pub(super) fn json(value: &impl Serialize) -> Result<String, ErrorReport> {
+    serde_json::to_string(value).map_err(|error| ErrorReport::new(error.to_string(), "internal"))
+}
+
+/// The JSON text of an error.
+///
+/// ```
+/// use sudokit::outcome::ErrorReport;
+/// let report = ErrorReport::new("no puzzle", "no-puzzle");
+/// assert_eq!(sudokit::request::error_json(&report), r#"{"error":"no puzzle","code":"no-puzzle"}"#);
+/// ```
+#[must_use]
+pub fn error_json(report: &ErrorReport) -> String {
+    serde_json::to_string(report).unwrap_or_else(|_| unreachable!("a report is plain data"))
+}
+
+/// The format of answers about a puzzle.
+fn format() -> &'static Format {
+    Format::from_name("json").unwrap_or_else(|| unreachable!("it is in the table"))
+}
+
+/// Adds an outcome to a record. A field that the record has already is kept.
+pub(super) fn add(record: &mut Record, outcome: &impl Fields) {
+    for Field { name, value } in outcome.fields(format()) {
+        add_field(record, &name, value);
+    }
+}
+
+/// Adds a field to a record that has none of this name, or one with a prefix.
+pub(super) fn add_field(record: &mut Record, name: &str, value: impl Into<crate::format::Value>) {
+    if record.field(name).is_some() {
+        record.set_field(&format!("sudokit_{name}"), value);
+    } else {
+        record.set_field(name, value);
+    }
+}
+
+/// The JSON text of a record.
+pub(super) fn record(record: &Record) -> String {
+    let encoder: Box<dyn Encoder> =
+        format().encoder([]).unwrap_or_else(|| unreachable!("JSON can be written"));
+    let mut text = Vec::new();
+    encoder.record(record, &mut text);
+    text.truncate(text.trim_ascii_end().len());
+    String::from_utf8(text).unwrap_or_else(|_| unreachable!("JSON is UTF-8"))
+}
+
+/// The JSON text of a record with an outcome.
+pub(super) fn with(mut of: Record, outcome: &impl Fields) -> String {
+    add(&mut of, outcome);
+    record(&of)
+}

@@ -1,0 +1,43 @@
+//! `shuffle`: a random isomorph of a puzzle, with the transform that leads back.
+
+use serde::Deserialize;
+
+use crate::budget::Budget;
+use crate::generate::{Random, seed_of};
+use crate::outcome::{ErrorReport, isomorph};
+
+use super::board_input::{BoardText, record_of_player};
+use super::operation::{Operation, Work};
+use super::reply;
+
+pub(super) const OPERATION: Operation = Operation::of::<Shuffle>(
+    "shuffle",
+    "A random isomorph of a puzzle and of the player's progress, and the transform that leads back",
+    r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","seed":1}"#,
+);
+
+/// Asks for a random isomorph.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+struct Shuffle {
+    /// The puzzle.
+    puzzle: BoardText,
+    /// The digits that the player has placed, as 81 cells.
+    placed: Option<String>,
+    /// The candidates that the player still sees, as 729 characters.
+    marks: Option<String>,
+    /// The seed: the same one gives the same isomorph.
+    seed: u64,
+}
+
+impl Work for Shuffle {
+    fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
+        // That of the first isomorph of the first record.
+        let transform = Random::new(seed_of(seed_of(self.seed, 1), 0)).transform();
+        let mut shuffled = isomorph(&record, &transform);
+        reply::add_field(&mut shuffled, "inverse", transform.inverse().to_string());
+        Ok(reply::record(&shuffled))
+    }
+}

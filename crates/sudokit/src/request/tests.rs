@@ -1,0 +1,245 @@
+//! Requests of every operation: examples, wrong keys, wrong boards, limits and parts.
+
+use serde_json::{Value, json};
+
+use super::{OPERATIONS, Request};
+use crate::budget::Budget;
+use crate::outcome::ErrorReport;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn ask(operation: &str, request: &Value) -> Result<Value, ErrorReport> {
+    let request = Request::parse(operation, request.to_string().as_bytes())?;
+    let answer = request.answer(Budget::UNLIMITED, &mut |_| {})?;
+    Ok(serde_json::from_str(&answer).expect("an answer is JSON"))
+}
+
+fn error(operation: &str, request: Value) -> ErrorReport {
+    ask(operation, &request).expect_err(&format!("{operation} {request}"))
+}
+
+#[test]
+fn every_example_has_an_answer() {
+    for operation in OPERATIONS {
+        let example: Value = serde_json::from_str(operation.example).expect("an example is JSON");
+        let answer =
+            ask(operation.name, &example).unwrap_or_else(|error| panic!("{}: {error:?}", operation.name));
+        assert_eq!(answer.is_array(), operation.answers_array, "{}", operation.name);
+    }
+}
+
+#[test]
+fn every_operation_refuses_unknown_keys_and_other_json() {
+    for operation in OPERATIONS {
+        let mut example: Value = serde_json::from_str(operation.example).expect("an example is JSON");
+        example["sudoku"] = json!(1);
+        let report = error(operation.name, example);
+        assert_eq!(report.code, "bad-request");
+        assert!(report.message.contains("`sudoku`"), "{}", report.message);
+        for text in ["{", "{]}", "nothing", "\u{feff}{}"] {
+            let report = Request::parse(operation.name, text.as_bytes()).unwrap_err();
+            assert_eq!(
+                (report.code, report.place.source.as_deref()),
+                ("bad-json", Some("request")),
+                "{text}"
+            );
+        }
+        for text in ["5", "\"text\"", "null", "[", "[]"] {
+            assert_eq!(
+                Request::parse(operation.name, text.as_bytes()).unwrap_err().code,
+                "bad-request",
+                "{text}"
+            );
+        }
+    }
+    assert_eq!(Request::parse("solve", b"{\"puzzle\":\"\xff\"}").unwrap_err().code, "bad-json");
+    assert_eq!(Request::parse("solve-it", b"{}").unwrap_err().code, "unknown-operation");
+    let deep = "[".repeat(100_000);
+    assert!(Request::parse("solve", format!("{{\"puzzle\":{deep}").as_bytes()).is_err());
+}
+
+#[test]
+fn an_error_names_the_key() {
+    for (operation, request, message) in [
+        ("solve", json!({ "puzzle": 5 }), "puzzle: invalid type: integer `5`, expected a string"),
+        ("solve", json!({ "puzzle": PUZZLE, "limit": 3 }), "limit: expected 1 or 2"),
+        ("solve", json!({ "engine": "magic", "puzzle": PUZZLE }), "engine: not an engine; the engines are"),
+        ("solve", json!({ "puzzle": PUZZLE, "max_nodes": -1 }), "max_nodes: invalid value: integer `-1`"),
+        ("solve", json!({}), "missing field `puzzle`"),
+        ("count", json!({ "puzzle": PUZZLE, "limit": 1e18 as u64 }), "limit: expected at most"),
+        (
+            "hint",
+            json!({ "puzzle": PUZZLE, "techniques": ["x-wing", "x-wng"] }),
+            "techniques: no technique is called x-wng",
+        ),
+        ("hint", json!({ "puzzle": PUZZLE, "language": "fr" }), "language: "),
+        ("rate", json!({ "puzzle": PUZZLE, "profile": "hodoku", "trace": true }), "trace and improper"),
+        ("generate", json!({ "seed": 1, "er": "9..7" }), "er: expected a number or a range"),
+        ("generate", json!({ "seed": 1, "givens": "17..x" }), "givens: expected a number or a range"),
+        ("generate", json!({ "seed": 1.5 }), "seed: "),
+        ("generate", json!({ "seed": 1, "pattern": "x" }), "pattern: 1 cells instead of 81"),
+        ("generate", json!({ "seed": 1, "solution": "123" }), "solution: "),
+        ("trace", json!({ "puzzle": PUZZLE, "max_steps": 1_000_000 }), "max_steps: expected at most"),
+        ("convert", json!({ "text": PUZZLE, "to": "pdf" }), "to: "),
+        ("verify", json!({ "certificate": "" }), "certificate: there is no certificate"),
+    ] {
+        let report = error(operation, request);
+        assert!(report.message.starts_with(message), "{operation}: {} instead of {message}", report.message);
+    }
+}
+
+#[test]
+fn an_error_of_a_board_has_its_place() {
+    let report = error("solve", json!({ "puzzle": PUZZLE.replacen('.', "q", 1) }));
+    assert_eq!((report.code, report.place.column), ("not-a-cell", Some(3)));
+    assert_eq!(report.place.cells.iter().next().map(|cell| cell.to_string()).as_deref(), Some("r1c3"));
+    let report = error("same", json!({ "puzzle": PUZZLE, "other": &PUZZLE[1..] }));
+    assert_eq!((report.code, report.place.source.as_deref()), ("cell-count", Some("other")));
+    let twice = PUZZLE.replacen('.', "5", 1);
+    let report = error("hint", json!({ "puzzle": twice }));
+    assert_eq!((report.code, report.place.cells.len()), ("conflicts", 2));
+    let report = error("hint", json!({ "puzzle": PUZZLE, "placed": format!("4{}", ".".repeat(80)) }));
+    assert_eq!((report.code, report.place.cells.len()), ("given-cell", 1));
+    let report = error("board", json!({ "puzzle": PUZZLE, "marks": "123" }));
+    assert_eq!(report.place.source.as_deref(), Some("marks"));
+    for text in ["", "\n\n", "no sudoku here"] {
+        let report = error("solve", json!({ "puzzle": text }));
+        assert_eq!(report.place.source.as_deref(), Some("puzzle"), "{text:?}");
+    }
+}
+
+#[test]
+fn a_board_may_have_any_format() {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
+    let marks = ask("board", &json!({ "puzzle": PUZZLE })).unwrap()["candidates"].clone();
+    for text in [rows, PUZZLE.replace('.', "0"), json!({ "puzzle": PUZZLE, "level": 3 }).to_string()] {
+        assert_eq!(ask("solve", &json!({ "puzzle": text })).unwrap()["verdict"], "unique");
+    }
+    assert_eq!(ask("count", &json!({ "puzzle": marks })).unwrap()["count"], 1);
+}
+
+#[test]
+fn limits_stop_the_work() {
+    let empty = ".".repeat(81);
+    let count = ask("count", &json!({ "puzzle": empty, "limit": 1_000_000_000, "max_nodes": 10 })).unwrap();
+    assert_eq!(count["complete"], false);
+    let solve = ask("solve", &json!({ "puzzle": empty, "max_nodes": 0 })).unwrap();
+    assert_eq!(solve["why"], "stopped after 0 nodes");
+    let report = error("generate", json!({ "seed": 1, "er": "11.0..20.0", "max_attempts": 3 }));
+    assert_eq!(report.code, "max-nodes");
+    assert!(report.message.starts_with("gave up after 3 attempts: "), "{}", report.message);
+
+    // The caller's limits are in force, whatever the request asks for.
+    for operation in ["count", "generate", "explain", "hint", "minimize", "rate"] {
+        let request = match operation {
+            "generate" => json!({ "seed": 1, "er": "11.0..20.0" }),
+            "count" => json!({ "puzzle": empty, "limit": 1_000_000_000 }),
+            _ => json!({ "puzzle": empty }),
+        };
+        let request = Request::parse(operation, request.to_string().as_bytes()).unwrap();
+        let answer = request.answer(Budget::default().with_go_on(&|| false), &mut |_| {});
+        let text = answer.unwrap_or_else(|report| report.code.to_owned());
+        assert!(
+            text.contains("interrupted") || text.contains("stopped") || text.contains("complete\":false"),
+            "{operation}: {text}"
+        );
+    }
+}
+
+#[test]
+fn parts_are_those_of_the_answer() {
+    for (operation, request, key) in [
+        ("explain", json!({ "puzzle": PUZZLE, "max_steps": 5 }), "steps"),
+        ("explain", json!({ "puzzle": PUZZLE, "all_steps": true }), "steps"),
+        ("rate", json!({ "puzzle": PUZZLE, "trace": true }), "trace"),
+    ] {
+        let request = Request::parse(operation, request.to_string().as_bytes()).unwrap();
+        let mut parts: Vec<Value> = Vec::new();
+        let answer =
+            request.answer(Budget::UNLIMITED, &mut |part| parts.push(serde_json::from_str(part).unwrap()));
+        let answer: Value = serde_json::from_str(&answer.unwrap()).unwrap();
+        assert!(request.operation().has_parts);
+        assert_eq!(answer[key], Value::Array(parts), "{operation}");
+    }
+}
+
+#[test]
+fn a_board_is_described_while_it_is_filled_in() {
+    let board = |placed: &str| ask("board", &json!({ "puzzle": PUZZLE, "placed": placed })).unwrap();
+    let right = board(&format!("..4{}", ".".repeat(78)));
+    assert_eq!((&right["solutions"], &right["solutions_left"]), (&json!(1), &json!(1)));
+    assert_eq!(right["left"], json!([6, 7, 6, 6, 6, 4, 6, 4, 5]));
+    assert!(right["candidates"].as_str().unwrap().starts_with("....5......3.........4....."));
+    let wrong = board(&format!("..5{}", ".".repeat(78)));
+    assert_eq!((&wrong["solutions"], &wrong["solutions_left"]), (&json!(1), &json!(0)));
+    assert_eq!(wrong["conflicts"].as_array().unwrap().len(), 2);
+    let empty =
+        |placed: String| ask("board", &json!({ "puzzle": ".".repeat(81), "placed": placed })).unwrap();
+    assert_eq!(empty(".".repeat(81))["solutions_left"], 2);
+    assert_eq!(empty(format!("11{}", ".".repeat(79)))["solutions_left"], 0);
+}
+
+#[test]
+fn a_certificate_is_verified() {
+    let check = ask("check", &json!({ "puzzle": PUZZLE, "certificate": true })).unwrap();
+    let verified = ask("verify", &json!({ "certificate": check["certificate"] })).unwrap();
+    assert_eq!((&verified[0]["claim"], &verified[0]["puzzle"]), (&json!("unique"), &json!(PUZZLE)));
+}
+
+#[test]
+fn a_shuffled_puzzle_leads_back() {
+    let shuffled =
+        ask("shuffle", &json!({ "puzzle": PUZZLE, "placed": format!("..4{}", ".".repeat(78)), "seed": 3 }));
+    let shuffled = shuffled.unwrap();
+    let inverse: crate::symmetry::Transform = shuffled["inverse"].as_str().unwrap().parse().unwrap();
+    let puzzle: crate::Puzzle = shuffled["puzzle"].as_str().unwrap().parse().unwrap();
+    let placed: crate::Grid = shuffled["placed"].as_str().unwrap().parse().unwrap();
+    assert_eq!(inverse.apply(puzzle).to_string(), PUZZLE);
+    assert_eq!(inverse.apply(placed).to_string(), format!("..4{}", ".".repeat(78)));
+}
+
+#[test]
+fn converting_tells_what_is_lost_and_what_is_unreadable() {
+    let line = json!({ "puzzle": PUZZLE, "level": 3 }).to_string();
+    let text = format!("{line}\n{{}}\n{line}\n");
+    let conversion = ask("convert", &json!({ "text": text, "to": "sdm" })).unwrap();
+    assert_eq!((&conversion["from"], &conversion["records"]), (&json!("json"), &json!(3)));
+    assert_eq!(conversion["errors"][0]["place"]["line"], 2);
+    assert_eq!(conversion["losses"], json!({ "the field \"level\"": 2 }));
+    assert!(conversion["text"].as_str().unwrap().starts_with(&PUZZLE.replace('.', "0")));
+    let formats = ask("formats", &json!({})).unwrap();
+    for format in formats.as_array().unwrap() {
+        let answer = ask("convert", &json!({ "text": PUZZLE, "to": format["format"] }));
+        assert_eq!(answer.is_ok(), format["write"] == true, "{format}");
+    }
+}
+
+#[test]
+fn a_drill_is_graded_in_two_parts() {
+    let drill = ask("drill", &json!({ "technique": "naked-single", "seed": 3 })).expect("it is stored");
+    let mut request = json!({ "technique": "naked-single", "pattern": [] });
+    for key in ["puzzle", "placed", "marks"] {
+        request[key] = drill[key].clone();
+    }
+    let told = json!({ "puzzle": drill["puzzle"], "placed": drill["placed"], "marks": drill["marks"] });
+    let step = ask("hint", &told).expect("there is a step")["step"].clone();
+    let placed = step["placements"][0].as_str().expect("a candidate");
+
+    let nothing = ask("grade", &request).expect("a grade");
+    assert_eq!((&nothing["verdict"], &nothing["missing"]), (&json!("incomplete"), &json!(1)));
+    request["pattern"] = json!([&placed[..4]]);
+    let pattern = ask("grade", &request).expect("a grade");
+    assert_eq!((&pattern["verdict"], &pattern["places"]), (&json!("right"), &json!(true)));
+    assert!(pattern.get("step").is_none(), "the answer is not told before it is found");
+
+    request["placements"] = json!([]);
+    assert_eq!(ask("grade", &request).expect("a grade")["verdict"], "incomplete");
+    request["placements"] = json!([placed]);
+    let result = ask("grade", &request).expect("a grade");
+    assert_eq!((&result["verdict"], &result["step"]["placements"][0]), (&json!("right"), &json!(placed)));
+    let other = if placed.ends_with('1') { "2" } else { "1" };
+    request["placements"] = json!([format!("{}={other}", &placed[..4])]);
+    assert_eq!(ask("grade", &request).expect("a grade")["verdict"], "wrong");
+    assert_eq!(error("drill", json!({ "technique": "nested-forcing-chains-5", "seed": 1 })).code, "no-drill");
+    assert!(error("drill", json!({ "technique": "guess", "seed": 1 })).message.starts_with("technique: "));
+}

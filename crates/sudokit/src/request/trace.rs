@@ -1,0 +1,58 @@
+//! `trace`: the events of a search.
+
+use serde::Deserialize;
+
+use crate::budget::Budget;
+use crate::outcome::{ErrorReport, Trace};
+use crate::search::{DEFAULT, Engine};
+
+use super::board_input::BoardText;
+use super::operation::{Operation, Work};
+use super::parameters::{Named, within};
+use super::reply;
+
+pub(super) const OPERATION: Operation = Operation::of::<TraceRequest>(
+    "trace",
+    "The steps of an engine that searches for a solution, as events",
+    r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","engine":"singles","max_steps":100}"#,
+)
+.answering("watch")
+.as_array();
+
+/// The number of steps if the request has no limit, and the greatest limit.
+const STEPS: usize = 10_000;
+const MAX_STEPS: usize = 100_000;
+
+/// Asks for the events of a search.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Trace"))]
+#[serde(deny_unknown_fields)]
+struct TraceRequest {
+    /// The puzzle.
+    puzzle: BoardText,
+    /// The engine that searches.
+    engine: Option<Named<&'static dyn Engine>>,
+    /// The greatest number of steps in the answer: 10,000 if it is missing, at most 100,000.
+    #[cfg_attr(feature = "schema", schemars(range(max = 100_000)))]
+    max_steps: Option<usize>,
+    /// Stop after this many solutions; 1 if it is missing.
+    limit: Option<u64>,
+    /// Stop after this many nodes of the search.
+    max_nodes: Option<u64>,
+}
+
+impl Work for TraceRequest {
+    fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let problem = self.puzzle.problem("puzzle")?;
+        let engine = self.engine.map_or(DEFAULT, |engine| engine.0);
+        let max_steps = self.max_steps.unwrap_or(STEPS);
+        if max_steps > MAX_STEPS {
+            let message = format!("max_steps: expected at most {MAX_STEPS}");
+            return Err(ErrorReport::new(message, "bad-request"));
+        }
+        let trace = within(budget, self.max_nodes, |budget| {
+            Trace::of(&problem, engine, self.limit.unwrap_or(1), max_steps, budget)
+        });
+        reply::json(&trace.lines().collect::<Vec<_>>())
+    }
+}

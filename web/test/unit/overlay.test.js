@@ -1,0 +1,72 @@
+// Drawings of the example of each technique: they show every candidate that the step speaks of.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+
+import { candidateOf, drawBranch, drawEvidence, drawHouses, drawStep, light } from "../../ui/overlay.js";
+
+const folder = new URL("../../data/techniques/", import.meta.url);
+/** @type {{technique: string, example: {step: import("../../ui/overlay.js").Step}}[]} */
+const lessons = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+
+const keyOf = (/** @type {{cell: number, digit: number}} */ { cell, digit }) => `${cell}=${digit}`;
+/** @param {import("../../core/types.js").Drawing} drawing */
+const shown = (drawing) => new Set(drawing.candidates?.map(keyOf));
+/** @param {Set<string>} keys @param {string[]} names @param {string} what */
+function assertShown(keys, names, what) {
+  for (const name of names) assert.ok(keys.has(keyOf(candidateOf(name))), `${what}: ${name}`);
+}
+
+test("there is an example of each technique", () => assert.equal(lessons.length, 85));
+
+for (const { technique, example: { step } } of lessons) {
+  test(`the drawing of ${technique}`, () => {
+    const { marks = [], links = [], branches = [], exclusions = [] } = step.evidence;
+    const drawing = drawStep(step);
+    const keys = shown(drawing);
+    assertShown(keys, [...step.placements, ...step.eliminations], "what follows");
+    assertShown(keys, marks.flatMap(({ candidates }) => candidates), "marks");
+    for (const { digit, cells } of links.flatMap(({ from, to }) => [from, to])) {
+      assertShown(keys, cells.map((cell) => `${cell}=${digit}`), "links");
+    }
+    assertShown(keys, exclusions.flatMap(({ combinations }) => combinations.flatMap(({ candidates }) => candidates)), "exclusions");
+    branches.forEach(({ inferences }, branch) => {
+      assertShown(shown(drawStep(step, { branch })), inferences.map(({ candidate }) => candidate), `branch ${branch}`);
+    });
+    for (const name of step.eliminations) {
+      const role = drawing.candidates?.find((candidate) => keyOf(candidate) === keyOf(candidateOf(name)))?.role;
+      assert.equal(role, "elim", name);
+    }
+    assert.ok((drawing.links?.length ?? 0) >= links.length);
+    assert.ok((drawEvidence(step.evidence).cells?.length ?? 0) > 0, "something is filled before anything falls");
+  });
+}
+
+test("a chain grows link by link", () => {
+  const chain = lessons.find(({ technique }) => technique === "w-wing");
+  assert.ok(chain);
+  const counts = [0, 1, 2, 5].map((links) => drawEvidence(chain.example.step.evidence, { links }).links?.length);
+  assert.deepEqual(counts, [0, 1, 2, 5]);
+  const whole = drawEvidence(chain.example.step.evidence);
+  const discs = whole.candidates?.filter(({ role }) => role === "end").map(keyOf);
+  assert.deepEqual(discs, ["0=7", "65=7"]);
+  assert.deepEqual(whole.cells?.map(({ cell, role }) => [cell, role]), [[0, "base"], [5, "cover"], [68, "cover"], [65, "base"]]);
+});
+
+test("a branch grows inference by inference", () => {
+  const inferences = [
+    { candidate: "r1c1=1", holds: true, from: [], by: "assumption" },
+    { candidate: "r1c2=1", holds: false, from: [0], by: "exclusion" },
+    { candidate: "r1c2=2", holds: true, from: [1], by: { cell: "r1c2" } },
+  ];
+  const whole = drawBranch({ inferences });
+  assert.deepEqual(whole.links?.map(({ kind }) => kind), ["weak", "strong"]);
+  assert.deepEqual(whole.candidates?.map(({ role }) => role), ["end", "off", "end"]);
+  assert.equal(drawBranch({ inferences }, 2).links?.length, 1);
+});
+
+test("houses and lit cells", () => {
+  assert.deepEqual(drawHouses(["r1", "c9", "b5"]), { houses: [0, 17, 22] });
+  assert.deepEqual(light({ houses: [3] }, [0, 80]), { houses: [3], lit: [0, 80] });
+});

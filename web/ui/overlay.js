@@ -1,0 +1,235 @@
+// Drawings of steps: from the evidence of a step, as docs/json.md describes it, to what the board draws. It knows no
+// technique: roles of candidates become fills, rings and discs, and links become arrows. Branches of an argument are drawn
+// one at a time.
+
+import { CELLS } from "./geometry.js";
+
+/** @typedef {import("../core/types.js").Drawing} Drawing */
+/** @typedef {import("../core/types.js").Role} Role */
+/** @typedef {import("../core/types.js").CandidateRole} CandidateRole */
+/** @typedef {import("../core/types.js").LinkEnd} LinkEnd */
+
+/**
+ * The evidence of a step, and the step; cells, houses and candidates are texts such as `r4c7`, `b3` and `r4c7=2`.
+ *
+ * @typedef {{digit: number, cells: string[]}} Node
+ * @typedef {{candidate: string, holds: boolean, from: number[], by: unknown}} Inference
+ * @typedef {{inferences: Inference[], steps?: Step[]}} Branch
+ * @typedef {object} Evidence
+ * @property {{role: string, candidates: string[]}[]} [marks]
+ * @property {{role: string, house: string}[]} [houses]
+ * @property {{from: Node, to: Node, kind: "strong" | "weak"}[]} [links]
+ * @property {Branch[]} [branches]
+ * @property {{candidate: string, combinations: {candidates: string[], empties?: string}[]}[]} [exclusions]
+ * @typedef {{technique: string, placements: string[], eliminations: string[], evidence: Evidence, text?: string}} Step
+ *
+ * @typedef {object} DrawOptions
+ * @property {number} [branch]  the branch that is drawn; without it, the first one
+ * @property {number} [inferences]  how many inferences of the branch are drawn; without it, all
+ * @property {number} [links]  how many links of the chain are drawn; without it, all
+ */
+
+/** What the roles of the evidence look like: in the cell, and at the candidate. @type {Record<string, {cell?: Role, candidate: CandidateRole}>} */
+const ROLES = {
+  base: { cell: "base", candidate: "base" },
+  cover: { cell: "cover", candidate: "cover" },
+  fin: { cell: "fin", candidate: "fin" },
+  pivot: { cell: "cover", candidate: "cover" },
+  wing: { cell: "base", candidate: "base" },
+  extra: { cell: "fin", candidate: "fin" },
+  first: { cell: "base", candidate: "base" },
+  second: { cell: "second", candidate: "second" },
+  further: { cell: "cover", candidate: "cover" },
+  common: { candidate: "end" },
+  on: { cell: "cover", candidate: "on" },
+  off: { cell: "cover", candidate: "off" },
+};
+
+/** If a cell or a candidate has several roles, the first of these is drawn. */
+const CELL_RANKS = ["fin", "base", "second", "cover", "elim"];
+const CANDIDATE_RANKS = ["elim", "end", "on", "off", "fin", "second", "cover", "base"];
+
+/** @param {string} name  such as `r4c7` */
+export const cellOf = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
+/** @param {string} name  such as `r4c7=2` */
+export const candidateOf = (name) => ({ cell: cellOf(name), digit: Number(name[5]) });
+/** @param {string} name  such as `r4`, `c7` or `b3` */
+export const houseOf = (name) => "rcb".indexOf(name[0]) * 9 + Number(name[1]) - 1;
+
+/** Collects roles, and keeps the one that ranks first. */
+class Layers {
+  constructor() {
+    /** @type {Map<number, Role>} */
+    this.cells = new Map();
+    /** Keys are cell * 9 + digit - 1. @type {Map<number, CandidateRole>} */
+    this.candidates = new Map();
+    /** @type {NonNullable<Drawing["links"]>} */
+    this.links = [];
+    /** @type {number[]} */
+    this.houses = [];
+  }
+
+  /** @param {number} cell @param {Role} role */
+  fill(cell, role) {
+    keepFirst(this.cells, cell, role, CELL_RANKS);
+  }
+
+  /** @param {{cell: number, digit: number}} candidate @param {CandidateRole} role */
+  ring({ cell, digit }, role) {
+    keepFirst(this.candidates, cell * 9 + digit - 1, role, CANDIDATE_RANKS);
+  }
+
+  /** @returns {Drawing} */
+  drawing() {
+    const { houses, links } = this;
+    const cells = [...this.cells].map(([cell, role]) => ({ cell, role }));
+    const candidates = [...this.candidates].map(([key, role]) => ({ cell: Math.floor(key / 9), digit: (key % 9) + 1, role }));
+    return { houses, cells, candidates, links };
+  }
+}
+
+/** @template K, V @param {Map<K, V>} map @param {K} key @param {V} value @param {unknown[]} ranks */
+function keepFirst(map, key, value, ranks) {
+  const old = map.get(key);
+  if (old === undefined || ranks.indexOf(value) < ranks.indexOf(old)) map.set(key, value);
+}
+
+/** The houses to look at, outlined. @param {string[]} houses @returns {Drawing} */
+export const drawHouses = (houses) => ({ houses: houses.map(houseOf) });
+
+/** What a step follows from. @param {Evidence} evidence @param {DrawOptions} [options] @returns {Drawing} */
+export function drawEvidence(evidence, options = {}) {
+  const layers = new Layers();
+  addEvidence(layers, evidence, options);
+  return layers.drawing();
+}
+
+/** A step: its evidence and what follows. @param {Step} step @param {DrawOptions} [options] @returns {Drawing} */
+export function drawStep(step, options = {}) {
+  const layers = new Layers();
+  addEvidence(layers, step.evidence, options);
+  addResult(layers, step);
+  return layers.drawing();
+}
+
+/** Mistakes: the cells of wrong digits, and the candidates that were crossed out wrongly. @param {string[]} placed @param {string[]} marks @returns {Drawing} */
+export function drawMistakes(placed, marks) {
+  const layers = new Layers();
+  for (const name of placed) layers.fill(cellOf(name), "elim");
+  for (const name of marks) {
+    layers.fill(cellOf(name), "base");
+    layers.ring(candidateOf(name), "on");
+  }
+  return layers.drawing();
+}
+
+/** A branch of an argument alone, such as the reason of a mistake. @param {Branch} branch @param {number} [inferences] @returns {Drawing} */
+export const drawBranch = (branch, inferences) => drawEvidence({ branches: [branch] }, { inferences });
+
+/** @param {Layers} layers @param {Evidence} evidence @param {DrawOptions} options */
+function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, links = Infinity }) {
+  // The cells of a chain have the fills of the chain.
+  const linked = new Set((evidence.links ?? []).flatMap(({ from, to }) => [...from.cells, ...to.cells]).map(cellOf));
+  for (const { role, candidates } of evidence.marks ?? []) {
+    const { cell: fill, candidate: ring } = ROLES[role];
+    for (const candidate of candidates.map(candidateOf)) {
+      if (fill && !linked.has(candidate.cell)) layers.fill(candidate.cell, fill);
+      layers.ring(candidate, ring);
+    }
+  }
+  addChain(layers, evidence.links ?? [], links);
+  const drawn = evidence.branches?.[branch];
+  if (drawn) addBranch(layers, drawn, inferences);
+  for (const { combinations } of evidence.exclusions ?? []) {
+    for (const { candidates, empties } of combinations) {
+      for (const name of candidates) {
+        layers.fill(cellOf(name), "base");
+        layers.ring(candidateOf(name), "base");
+      }
+      if (empties) layers.fill(cellOf(empties), "cover");
+    }
+  }
+  // Houses would hide the cells of a chain or of a fish; of a pattern in one house, the house is half of the reason.
+  const bases = (evidence.houses ?? []).filter(({ role }) => role === "base");
+  if (bases.length === 1 && layers.links.length === 0) layers.houses.push(houseOf(bases[0].house));
+}
+
+/** @param {Node} node @returns {LinkEnd} */
+const linkEnd = (node) => ({ cells: node.cells.map(cellOf), digit: Number(node.digit) });
+/** @param {LinkEnd} end */
+const candidatesIn = ({ cells, digit }) => cells.map((cell) => ({ cell, digit }));
+
+/**
+ * A chain: the node that a strong link leads to is true if the one before is false, and the node that a weak link leads to
+ * is false if the one before is true. The ends are discs.
+ *
+ * @param {Layers} layers @param {NonNullable<Evidence["links"]>} links @param {number} shown
+ */
+function addChain(layers, links, shown) {
+  const parts = links.map(({ from, to, kind }) => ({ from: linkEnd(from), to: linkEnd(to), kind }));
+  parts.forEach(({ from, to, kind }, index) => {
+    const starts = index === 0 || !sameEnd(parts[index - 1].to, from);
+    const ends = index + 1 === parts.length || !sameEnd(parts[index + 1].from, to);
+    /** @type {(end: LinkEnd, isEnd: boolean, role: CandidateRole) => void} */
+    const mark = (end, isEnd, role) => {
+      for (const candidate of candidatesIn(end)) {
+        layers.fill(candidate.cell, isEnd ? "base" : "cover");
+        layers.ring(candidate, isEnd ? "end" : role);
+      }
+    };
+    if (starts) mark(from, true, "on");
+    if (index >= shown) return;
+    mark(to, ends, kind === "strong" ? "on" : "off");
+    layers.links.push({ from, to, kind });
+  });
+}
+
+/** @param {LinkEnd} a @param {LinkEnd} b */
+const sameEnd = (a, b) => a.digit === b.digit && a.cells.join() === b.cells.join();
+
+/**
+ * A branch: the assumptions and the conclusion are discs; arrows lead to each inference from those that it follows from.
+ *
+ * @param {Layers} layers @param {Branch} branch @param {number} shown
+ */
+function addBranch(layers, { inferences }, shown) {
+  const last = Math.min(inferences.length, shown) - 1;
+  inferences.slice(0, last + 1).forEach(({ candidate: name, holds, from, by }, index) => {
+    const candidate = candidateOf(name);
+    const isEnd = by === "assumption" || index === inferences.length - 1;
+    layers.fill(candidate.cell, isEnd ? "base" : "cover");
+    layers.ring(candidate, isEnd ? "end" : holds ? "on" : "off");
+    for (const origin of from.map((at) => candidateOf(inferences[at].candidate))) {
+      /** @type {(end: {cell: number, digit: number}) => LinkEnd} */
+      const single = ({ cell, digit }) => ({ cells: [cell], digit });
+      if (origin.cell === candidate.cell && origin.digit === candidate.digit) continue;
+      layers.links.push({ from: single(origin), to: single(candidate), kind: holds ? "strong" : "weak" });
+    }
+  });
+}
+
+/** @param {Layers} layers @param {Step} step */
+function addResult(layers, { placements, eliminations }) {
+  for (const name of placements) {
+    layers.fill(cellOf(name), "base");
+    layers.ring(candidateOf(name), "end");
+  }
+  for (const name of eliminations) {
+    layers.fill(cellOf(name), "elim");
+    layers.ring(candidateOf(name), "elim");
+  }
+}
+
+/** How many stops a step has on its way from premise to conclusion: links of its chain, or branches. @param {Evidence} evidence */
+export const partsOf = ({ links = [], branches = [] }) => Math.max(branches.length, links.length);
+
+/** What the legend of a drawing explains. @param {Drawing} drawing */
+export function rolesIn(drawing) {
+  const cells = new Set((drawing.cells ?? []).map(({ role }) => role));
+  const candidates = new Set((drawing.candidates ?? []).map(({ role }) => role));
+  const links = new Set((drawing.links ?? []).map(({ kind }) => kind));
+  return { cells, candidates, links };
+}
+
+/** The same drawing with some cells lit. @param {Drawing | null} drawing @param {number[]} cells @returns {Drawing} */
+export const light = (drawing, cells) => ({ ...drawing, lit: cells.filter((cell) => cell >= 0 && cell < CELLS) });

@@ -1,0 +1,132 @@
+// Sentences with hot spots: each cell, candidate and house that a sentence names is a button. Under the pointer or with the
+// focus it lights its cells on the board; cells that are lit on the board light the words that name them.
+
+import { HOUSES } from "./geometry.js";
+import { make } from "./dom.js";
+import { candidateOf, cellOf, houseOf } from "./overlay.js";
+
+/** @typedef {import("../core/types.js").Drawing} Drawing */
+
+/**
+ * A piece of a sentence: plain text, or a word about cells. The digit is there if the word is a candidate.
+ * @typedef {{text: string, cells?: number[], digit?: number, house?: string}} Piece
+ */
+
+/** Words about houses: letter, then the forms that come before or after their numbers. */
+const KINDS = [
+  { letter: "r", english: "row", chinese: "行" },
+  { letter: "c", english: "column", chinese: "列" },
+  { letter: "b", english: "box", chinese: "宫" },
+];
+const NUMBERS = String.raw`[1-9](?:(?:, | and | or |, and )[1-9](?!\d))*`;
+const PATTERN = new RegExp([
+  // Cells and candidates, also several of a line or a column, as Eureka notation has them: r4c7, r4c7=2, r5c789, r12c3.
+  String.raw`r[1-9]+c[1-9]+(?:=[1-9])?`,
+  // Houses: row 4, columns 2 and 7; 第4行, 第2、7列.
+  String.raw`(?:rows|columns|boxes) ${NUMBERS}`,
+  String.raw`(?:row|column|box) [1-9]`,
+  String.raw`第[1-9](?:、[1-9])*[行列宫]`,
+].join("|"), "g");
+
+/** Splits a sentence, in English or Chinese, at the words that name cells and houses. @param {string} text @returns {Piece[]} */
+export function parseSentence(text) {
+  /** @type {Piece[]} */
+  const pieces = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(PATTERN)) {
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push(...(word[0] === "r" && /^r[1-9]/.test(word) ? [cellPiece(word)] : housePieces(word)));
+    end = index + word.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/** @param {string} word @returns {Piece} */
+function cellPiece(word) {
+  const [, rows, columns, digit] = /** @type {RegExpExecArray} */ (/^r([1-9]+)c([1-9]+)(?:=([1-9]))?$/.exec(word));
+  const cells = [...rows].flatMap((row) => [...columns].map((column) => cellOf(`r${row}c${column}`)));
+  return digit ? { text: word, cells, digit: candidateOf(word).digit } : { text: word, cells };
+}
+
+/** Each number of a list is a word of its own, and the kind of house belongs to the nearest one. @param {string} word @returns {Piece[]} */
+function housePieces(word) {
+  const kind = KINDS.find(({ english, chinese }) => word.startsWith(english) || word.endsWith(chinese)) ?? KINDS[0];
+  const numbers = [...word.matchAll(/[1-9]/g)];
+  const cuts = numbers.map(({ index }, at) => {
+    const first = at === 0 ? 0 : index;
+    const next = at + 1 < numbers.length ? index + 1 : word.length;
+    return { first, next, house: kind.letter + word[index] };
+  });
+  return cuts.flatMap(({ first, next, house }, at) => {
+    const piece = { text: word.slice(first, next), cells: HOUSES[houseOf(house)], house };
+    const gap = at + 1 < cuts.length ? word.slice(next, cuts[at + 1].first) : "";
+    return gap ? [piece, { text: gap }] : [piece];
+  });
+}
+
+/** The houses that a sentence names, such as `r4`. @param {string} text */
+export const housesIn = (text) => [...new Set(parseSentence(text).flatMap(({ house }) => house ?? []))];
+
+/**
+ * How a word is underlined: as the cell, or the candidate, is drawn.
+ *
+ * @param {Piece} piece @param {Drawing | null | undefined} drawing
+ */
+function roleOf({ cells = [], digit, house }, drawing) {
+  if (house) return "house";
+  const fallen = drawing?.candidates?.filter(({ role, cell }) => role === "elim" && cells.includes(cell)) ?? [];
+  const fill = drawing?.cells?.find(({ cell }) => cells.includes(cell))?.role;
+  if (fallen.some((candidate) => digit === candidate.digit) || (fallen.length > 0 && fill === "elim")) return "elim";
+  return fill ?? "plain";
+}
+
+/**
+ * A sentence as elements.
+ *
+ * @param {string} text
+ * @param {object} options
+ * @param {Drawing | null} [options.drawing]  decides how the words are underlined
+ * @param {(cells: number[]) => void} options.light  lights cells on the board; none to end that
+ * @returns {HTMLElement}
+ */
+export function sentence(text, { drawing, light }) {
+  const spots = parseSentence(text).map((piece) => {
+    if (!piece.cells) return piece.text;
+    const { cells } = piece;
+    let pinned = false;
+    return make("button", {
+      type: "button",
+      class: `hot ${roleOf(piece, drawing)}`,
+      "data-cells": cells.join(" "),
+      onpointerenter: () => light(cells),
+      onpointerleave: () => light([]),
+      onfocus: () => light(cells),
+      onblur: () => {
+        pinned = false;
+        light([]);
+      },
+      // A tap has no hover: the first one lights, the second one ends it.
+      onclick: () => {
+        pinned = !pinned;
+        light(pinned ? cells : []);
+      },
+    }, piece.text);
+  });
+  return make("span", { class: "sentence" }, spots);
+}
+
+/**
+ * Lights the words below an element that name a cell; none for null. A word about many cells, such as a house, is lit only
+ * if no word is about fewer.
+ *
+ * @param {Element} element @param {number | null} cell @returns {HTMLElement[]} the words
+ */
+export function lightWords(element, cell) {
+  const words = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(".hot")]);
+  const naming = words.filter((word) => cell !== null && word.dataset.cells?.split(" ").includes(String(cell)));
+  const fewest = Math.min(...naming.map((word) => word.dataset.cells?.split(" ").length ?? 0));
+  const lit = naming.filter((word) => word.dataset.cells?.split(" ").length === fewest);
+  for (const word of words) word.classList.toggle("lit", lit.includes(word));
+  return lit;
+}
