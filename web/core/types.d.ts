@@ -139,7 +139,6 @@ export interface Settings {
   padFlipped: boolean;
   symbols: "digits" | "letters" | "chinese";
   valueFirst: boolean;
-  colorNumbers: boolean;
 }
 export interface SettingsStore {
   readonly value: Settings;

@@ -36,19 +36,20 @@ export function listenToPointers(board, handlers) {
     pointer = event.pointerId;
     cell = at;
     moved = false;
-    board.focusCell(at);
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
     if (!adds && lastTap.cell === at && event.timeStamp - lastTap.time < DOUBLE_TAP_MS) {
       lastTap = { cell: -1, time: 0 };
       drags = false;
       moved = true;
       handlers.double(at);
+      board.focusCell(at);
       return;
     }
     lastTap = { cell: at, time: event.timeStamp };
     drags = handlers.press(at, event, adds) === "drag";
+    board.focusCell(at);
     clearTimeout(timer);
-    timer = setTimeout(() => {
+    timer = window.setTimeout(() => {
       if (pointer === -1 || moved) return;
       moved = true;
       handlers.long(at);

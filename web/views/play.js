@@ -17,10 +17,9 @@ import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state
 import { isCancelled } from "../core/client.js";
 import { createGame, savedGame } from "./play/game.js";
 import { KEYS, runKey } from "./play/keys.js";
-import { openHistory } from "./play/history.js";
 import { openMenu } from "./play/menu.js";
 import { openNew, makePuzzle } from "./play/new.js";
-import { listenToDrops, openOpen, openText } from "./play/open.js";
+import { listenToDrops, openText } from "./play/open.js";
 import { openPrint } from "./play/print.js";
 import { copyText, openShare } from "./play/share.js";
 
@@ -56,7 +55,8 @@ function keyList(strings, singleKeys) {
 
 /** How a board fits into the window: the size of a cell, in whole pixels. */
 function cellSize() {
-  const { innerWidth: width, innerHeight: height } = window;
+  // Not the window's inner width: on a phone that grows with content that is too wide.
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
   if (width < 600) return Math.max(20, cellSizeFor(width - 16));
   const wide = Math.min(64, cellSizeFor(width - 64));
   return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
@@ -81,6 +81,8 @@ function createControls(element, context) {
   // What is shown beside the state.
   /** @type {Drawing | null} */
   let drawing = null;
+  /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
+  let hintPosition = null;
   let paused = false;
   let autoPaused = false;
   let selecting = false;
@@ -151,13 +153,18 @@ function createControls(element, context) {
 
   const hint = mountHint(hintElement, context, {
     getBoard: () => game.request(),
-    setDrawing: (next) => {
+    setDrawing: (next, position) => {
       drawing = next;
+      hintPosition = position ?? null;
       update();
     },
     apply: (step) => {
       game.dispatch({ type: "applyStep", step, allowed: game.model?.candidates ?? new Uint16Array(81), tidy: settings.value.keepCandidates });
       say(strings.said.stepDone);
+    },
+    takeBack: ({ placed, marks }) => {
+      game.dispatch({ type: "takeBack", placed, marks });
+      say(strings.said.undone);
     },
     onOpen: (open) => frame.classList.toggle("hint-open", open),
   });
@@ -407,6 +414,11 @@ function createControls(element, context) {
     goToLastRight() {
       game.dispatch({ type: "goTo", node: game.lastRightNode() });
     },
+    /** @param {string} text @param {string} said */
+    async copy(text, said) {
+      await navigator.clipboard.writeText(text);
+      tell(said);
+    },
     boardView: () => view(true),
     clockText: () => clockText(elapsed(game.state, Date.now())),
   };
@@ -447,6 +459,7 @@ function createControls(element, context) {
   /** Forgets what is shown beside the state. */
   function resetShown() {
     drawing = null;
+    hintPosition = null;
     paused = false;
     markWrong = false;
     saidEnd = false;
@@ -555,7 +568,7 @@ function createControls(element, context) {
     const { state, model } = game;
     const { facts } = state;
     const progress = progressOf(state);
-    board.update(paused ? { givens: NO_GIVENS } : view());
+    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
     cover.hidden = !paused;
     boardElement.inert = paused;
     pad.update({
@@ -619,9 +632,8 @@ function createControls(element, context) {
   /** What is wrong, as far as the setting lets it be said. @param {import("./play/game.js").Model | null} model */
   function statusText(model) {
     const { checks } = settings.value;
-    const byVerdict = { invalid: strings.invalidPuzzle, none: strings.noPuzzleSolution, several: strings.severalSolutions };
-    const about = byVerdict[/** @type {"none"} */ (game.verdict)];
-    if (about) return about;
+    if (model?.solutions === 0) return strings.noPuzzleSolution;
+    if (model?.solutions === 2) return strings.severalSolutions;
     if (checks === "off" || !model) return "";
     if (checks === "solution" && game.solution !== null) return strings.wrongDigits(game.wrongCells().length);
     const dead = model.candidates.findIndex((set, cell) => !set && !digitAt(game.state, cell));
@@ -654,7 +666,7 @@ function createControls(element, context) {
     clearInterval(ticking);
     observer.disconnect();
     stopWatching();
-    hint.unmount();
+    hint.close();
     void game.save();
   }
   return controls;

@@ -34,8 +34,6 @@ export default {
   conflicts: (n) => (n ? `${n} 处冲突` : "没有冲突"),
   wrongDigits: (n) => (n ? `${n} 个数字有误` : "目前没有错误"),
   deadCell: (cell) => `${cell} 填不了任何数字`,
-  noSolution: "照此下去无解",
-  invalidPuzzle: "题目给出的数字违反规则",
   noPuzzleSolution: "此题无解",
   severalSolutions: "此题有多个解",
   solved: (time) => (time ? `完成，用时 ${time}。` : "完成。"),
@@ -96,7 +94,7 @@ export default {
     technique: "技巧",
     symmetry: "题目的对称",
     symmetries: {
-      none: "无", rotate180: "旋转 180°", rotate90: "旋转 90°", horizontal: "左右", vertical: "上下", diagonal: "对角", antidiagonal: "另一对角",
+      none: "无", rotate180: "旋转 180°", rotate90: "旋转 90°", "mirror-left-right": "左右", "mirror-top-bottom": "上下", "diagonal-down": "对角", "diagonal-up": "另一对角",
     },
     make: "出题",
     making: "正在出题…",

@@ -15,7 +15,8 @@ import { elapsed, isFull, newGame, progressOf } from "../../state/state.js";
  * @property {Uint16Array} candidates  what the rules allow in each cell, as bits
  * @property {number[]} conflicts      cells whose digit is in a house twice
  * @property {number[]} left           how many of each digit are still to place
- * @property {number} solutions        0, 1, or 2 for several
+ * @property {number} [solutions]      of the givens: 0, 1, or 2 for several
+ * @property {string | null} solution  the only one
  */
 
 const SAVE_DELAY_MS = 400;
@@ -30,10 +31,8 @@ export function createGame(context, start) {
   let state = start;
   /** @type {Model | null} */
   let model = null;
-  /** The only solution of the givens; null as long as it is not known, or if there is none. @type {string | null} */
-  let solution = null;
-  /** What the core says about the givens: "unique", "several", "none", "invalid"; empty if not known. */
-  let verdict = "";
+  /** The puzzle whose rating was asked for. */
+  let rated = "";
   /** @type {Set<(before: State) => void>} */
   const listeners = new Set();
   /** @type {Set<() => void>} */
@@ -45,11 +44,11 @@ export function createGame(context, start) {
     const before = state;
     state = reduce(state, action);
     if (state === before) return;
-    if (state.givens !== before.givens) void learnPuzzle();
+    if (state.givens !== before.givens) model = null;
     if (state.givens !== before.givens || progressOf(state) !== progressOf(before)) void learnBoard();
     notify(before);
     clearTimeout(saving);
-    saving = setTimeout(save, SAVE_DELAY_MS);
+    saving = window.setTimeout(save, SAVE_DELAY_MS);
   }
   /** @param {State} before */
   function notify(before) {
@@ -73,7 +72,8 @@ export function createGame(context, start) {
     try {
       const answer = await client.ask("board", { puzzle: givens, placed: placedText(asked) }, { key: "board" });
       if (givens !== state.givens || !sameProgress(asked, progressOf(state))) return;
-      model = readModel(answer);
+      model = readModel(answer, boardText(givens, asked));
+      void learnRating();
     } catch (error) {
       if (isCancelled(error)) return;
       model = null;
@@ -82,34 +82,26 @@ export function createGame(context, start) {
     for (const listener of modelListeners) listener();
   }
 
-  /** Asks for the solution, and for the rating if it is not known. */
-  async function learnPuzzle() {
-    const { givens } = state;
-    solution = null;
-    verdict = "";
-    model = null;
-    if (/^\.*$/.test(givens)) return;
+  /** Asks for the rating, if it is not known. */
+  async function learnRating() {
+    const { givens, facts } = state;
+    const isKnown = facts.level !== undefined && facts.er !== undefined;
+    if (isKnown || model?.solutions !== 1 || rated === givens) return;
+    rated = givens;
     try {
-      const answer = await client.ask("solve", { puzzle: givens }, { key: "solve" });
-      if (givens !== state.givens) return;
-      verdict = answer.verdict;
-      solution = verdict === "unique" ? answer.solution : null;
-      notify(state);
-      if (!solution || (state.facts.level && state.facts.er)) return;
-      const rating = await client.ask("rate", { puzzle: givens }, { key: "rate" });
-      if (givens === state.givens) dispatch({ type: "facts", facts: { level: rating.rating_level, er: rating.er, ep: rating.ep, ed: rating.ed } });
+      const { rating_level: level, er, ep, ed } = await client.ask("rate", { puzzle: givens }, { key: "rate" });
+      if (givens === state.givens) dispatch({ type: "facts", facts: { level, er, ep, ed } });
     } catch (error) {
-      if (!isCancelled(error)) console.warn(error);
+      if (!isCancelled(error)) rated = "";
     }
   }
 
   /** Cells whose placed digit is not that of the solution. */
-  const wrongCells = () => (solution === null ? [] : [...solution].flatMap((digit, cell) => {
+  const wrongCells = () => (model?.solution ? [...model.solution].flatMap((digit, cell) => {
     const placed = progressOf(state).digits[cell];
     return placed && String(placed) !== digit ? [cell] : [];
-  }));
+  }) : []);
 
-  void learnPuzzle();
   void learnBoard();
   return {
     dispatch,
@@ -122,11 +114,9 @@ export function createGame(context, start) {
     get model() {
       return model;
     },
+    /** The only solution of the givens; null as long as it is not known, or if there is none. */
     get solution() {
-      return solution;
-    },
-    get verdict() {
-      return verdict;
+      return model?.solution ?? null;
     },
     /** @param {(before: State) => void} listener */
     watch(listener) {
@@ -140,17 +130,17 @@ export function createGame(context, start) {
     restore(saved) {
       const before = state;
       state = saved;
-      void learnPuzzle();
+      model = null;
       void learnBoard();
       notify(before);
     },
-    isSolved: () => isFull(state) && boardText(state.givens, progressOf(state)) === solution,
+    isSolved: () => isFull(state) && boardText(state.givens, progressOf(state)) === model?.solution,
     /** The latest node on the way here in which nothing is wrong. */
     lastRightNode() {
       const { history } = state;
       for (let index = history.cursor; index >= 0; index -= 1) {
         const { digits } = history.nodes[history.path[index]].progress;
-        if (digits.every((digit, cell) => !digit || String(digit) === solution?.[cell])) return history.path[index];
+        if (digits.every((digit, cell) => !digit || String(digit) === model?.solution?.[cell])) return history.path[index];
       }
       return currentNode(history);
     },
@@ -158,14 +148,15 @@ export function createGame(context, start) {
 }
 /** @typedef {ReturnType<typeof createGame>} Game */
 
-/** @param {import("../../core/types.js").Json} answer @returns {Model} */
-function readModel(answer) {
+/** @param {import("../../core/types.js").Json} answer @param {string} board @returns {Model} */
+function readModel(answer, board) {
   return {
     candidates: Uint16Array.from({ length: 81 }, (_, cell) =>
-      [...answer.candidates.slice(cell * 9, cell * 9 + 9)].reduce((set, symbol, index) => (symbol === "." ? set : set | (1 << index)), 0)),
+      board[cell] !== "." ? 0 : [...answer.candidates.slice(cell * 9, cell * 9 + 9)].reduce((set, symbol, index) => (symbol === "." ? set : set | (1 << index)), 0)),
     conflicts: [...new Set(answer.conflicts.flatMap((/** @type {{cells: string[]}} */ conflict) => conflict.cells.map(cellNumber)))],
     left: answer.left,
     solutions: answer.solutions,
+    solution: answer.solution ?? null,
   };
 }
 /** @param {string} name such as `r4c7` */
