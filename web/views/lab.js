@@ -52,7 +52,7 @@ export function mount(element, context, route) {
   // The parts of the page.
   const title = make("h1");
   const facts = make("p", { class: "muted" });
-  const puzzleSelect = make("select", { class: "field", onchange: choosePuzzle },
+  const puzzleSelect = make("select", { class: "field", "aria-label": strings.puzzle, onchange: choosePuzzle },
     Object.keys(PUZZLES).map((letter) => make("option", { value: letter }, strings.puzzles[/** @type {"A"} */ (letter)])),
     make("option", { value: "" }, strings.ownPuzzle));
   const own = make("input", { class: "field lab-own", "aria-label": strings.ownLabel, placeholder: strings.ownLabel, spellcheck: "false" });
@@ -80,6 +80,7 @@ export function mount(element, context, route) {
   const legend = make("ul", { class: "lab-legend" });
   const whole = make("button", { class: "lab-whole", type: "button", onclick: () => toggleWhole() });
   const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
+  const figures = make("tbody");
   const ideas = make("div", { class: "lab-idea-list" });
   const body = make("div", { class: "lab-body" },
     make("div", { class: "lab-top" },
@@ -91,6 +92,10 @@ export function mount(element, context, route) {
       make("section", { class: "lab-depth" }, make("div", { class: "lab-chart-head" }, make("h2", {}, strings.depth), whole, legend), lines.element),
       make("section", { class: "lab-nodes" },
         make("div", { class: "lab-chart-head" }, make("h2", {}, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element)),
+    make("details", { class: "lab-figures" },
+      make("summary", {}, strings.figures),
+      make("table", {},
+        make("thead", {}, make("tr", {}, strings.figureHeads.map((head) => make("th", { scope: "col" }, head)))), figures)),
     make("section", { class: "lab-ideas" },
       make("div", { class: "lab-chart-head" }, make("h2", {}, strings.ideas)), ideas,
       make("p", { class: "lab-essay" }, make("a", { href: ESSAY + strings.essayFile }, strings.essay))));
@@ -162,12 +167,17 @@ export function mount(element, context, route) {
     /** @type {Map<string, import("../state/replay.js").Totals | null>} */
     const totals = new Map([...NAMES, ...FURTHER].map((name) => [name, null]));
     replays.forEach((replay) => totals.set(replay.engine, replay.totals));
-    const draw = () => bars.update([...totals].map(([name, total]) => ({
-      name,
-      value: total && total.nodes,
-      atLeast: total !== null && !total.complete,
-      racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
-    })));
+    const draw = () => {
+      bars.update([...totals].map(([name, total]) => ({
+        name,
+        value: total && total.nodes,
+        atLeast: total !== null && !total.complete,
+        racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
+      })));
+      figures.replaceChildren(...[...totals].map(([name, total]) => make("tr", {}, make("th", { scope: "row" }, name),
+        [total?.nodes, total?.placements, total?.backtracks].map((value) =>
+          make("td", {}, value === undefined ? "…" : strings.atLeast(value, !total?.complete))))));
+    };
     draw();
     for (const [name, total] of [...totals]) {
       if (total) continue;
