@@ -33,7 +33,8 @@ const KEYS = {
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
   const { client, strings: { lab: strings, common }, announce, navigate } = context;
-  const lifetime = new AbortController();
+  /** Ends the questions of the race before. */
+  let questions = new AbortController();
   let race = parseRace(route.query);
   /** @type {Replay[]} */
   let replays = [];
@@ -129,6 +130,9 @@ export function mount(element, context, route) {
   /** Asks for the traces of the engines, and then for the nodes of the others. */
   async function load() {
     const mine = (turn += 1);
+    questions.abort();
+    questions = new AbortController();
+    const { signal } = questions;
     pause();
     loaded = identity();
     showSetup();
@@ -136,7 +140,7 @@ export function mount(element, context, route) {
     message.textContent = strings.loading;
     body.setAttribute("aria-busy", "true");
     const ask = (/** @type {string} */ engine, /** @type {number} */ steps) => client.ask("trace",
-      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal: lifetime.signal, key: `lab-${engine}` });
+      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal });
     try {
       const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
       if (mine !== turn) return;
@@ -381,7 +385,7 @@ export function mount(element, context, route) {
       pause();
       turn += 1;
       clearTimeout(addressTimer);
-      lifetime.abort();
+      questions.abort();
       observer.disconnect();
       lines.close();
       document.removeEventListener("keydown", onKey);
