@@ -1,9 +1,444 @@
-// The view "lab".
+// The lab: two to four engines race on one puzzle. Their traces come whole from the core; then everything here is a walk
+// along them, forward and back, and each state of it has an address.
 
-import { make } from "../ui/dom.js";
+import { isCancelled } from "../core/client.js";
+import { ENGINES, NAMES, parseRace, PUZZLES, raceHash, raceLength, RACERS, SPEEDS } from "../state/lab.js";
+import { cellIndex, houseIndex, Replay } from "../state/replay.js";
+import { createBoard } from "../ui/board.js";
+import { createBars, createLines } from "../ui/chart.js";
+import { make, setAttribute } from "../ui/dom.js";
+import { createTimeline } from "../ui/timeline.js";
+
+/** @typedef {import("../state/lab.js").Engine} Engine */
+/** @typedef {import("../state/replay.js").Event} Event */
+/** @typedef {import("../core/types.js").Drawing} Drawing */
+
+const MAX_STEPS = 20_000;
+/** Some first searches take minutes; then the figures are lower bounds, which the page says. */
+const MAX_NODES = 300_000;
+/** Engines whose nodes are compared, beside those of the ladder. */
+const FURTHER = ["registers"];
+const ESSAY = "https://github.com/sudokit/sudokit/blob/main/docs/";
+/** How many of the latest events are listed. */
+const LISTED = 12;
+
+/** @type {Record<string, (step: number, length: number) => number>} */
+const KEYS = {
+  ArrowRight: (step) => step + 1,
+  ArrowLeft: (step) => step - 1,
+  Home: () => 0,
+  End: (_, length) => length,
+};
 
 /** @type {import("../core/types.js").Mount} */
-export function mount(element, context) {
-  element.append(make("div", { class: "wrap" }, make("div", { class: "page-head" }, make("h1", {}, context.strings.common.view.lab))));
-  return {};
+export function mount(element, context, route) {
+  const { client, strings: { lab: strings, common }, announce, navigate } = context;
+  const lifetime = new AbortController();
+  let race = parseRace(route.query);
+  /** @type {Replay[]} */
+  let replays = [];
+  let length = 0;
+  /** The replays that the chart shows. @type {Replay[]} */
+  let drawn = [];
+  /** The puzzle and the engines of the replays, to see whether the address asks for others. */
+  let loaded = "";
+  let playing = false;
+  let frame = 0;
+  let turn = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let addressTimer;
+  const identity = () => JSON.stringify([race.puzzle, race.engines]);
+
+  // The parts of the page.
+  const title = make("h1");
+  const facts = make("p", { class: "muted" });
+  const puzzleSelect = make("select", { class: "field", onchange: choosePuzzle },
+    Object.keys(PUZZLES).map((letter) => make("option", { value: letter }, strings.puzzles[/** @type {"A"} */ (letter)])),
+    make("option", { value: "" }, strings.ownPuzzle));
+  const own = make("input", { class: "field lab-own", "aria-label": strings.ownLabel, placeholder: strings.ownLabel, spellcheck: "false" });
+  const ownForm = make("form", { class: "lab-own-form", hidden: true, onsubmit: raceOwn }, own,
+    make("button", { class: "button", type: "submit" }, strings.load));
+  const boxes = new Map(NAMES.map((name) => [name, make("input", { type: "checkbox", value: name, onchange: chooseEngines })]));
+  const setup = make("div", { class: "lab-setup" },
+    make("label", { class: "lab-puzzle" }, make("span", { class: "lab-label" }, strings.puzzle), puzzleSelect), ownForm,
+    make("fieldset", { class: "lab-engines" },
+      make("legend", { class: "lab-label" }, `${strings.engines}, ${strings.enginesRule}`),
+      make("div", { class: "lab-engine-list" }, [...boxes].map(([name, box]) => make("label", {}, box, name)))));
+  const message = make("p", { class: "lab-message", role: "alert", hidden: true });
+  const lanes = make("div", { class: "lab-lanes" });
+  const whyTabs = make("div", { class: "lab-why-tabs", role: "group", "aria-label": strings.whyHead });
+  const whyText = make("p", { class: "lab-why-text" });
+  const list = make("ol", { class: "lab-events", "aria-label": strings.latest });
+  const timeline = createTimeline({
+    strings: strings.timeline,
+    speeds: SPEEDS,
+    onSeek: (step) => seek(step),
+    onToggle: () => (playing ? pause() : play()),
+    onSpeed: (speed) => change({ speed }),
+  });
+  const lines = createLines({ label: strings.depthLabel, number: strings.number, onSeek: (step) => seek(step) });
+  const legend = make("ul", { class: "lab-legend" });
+  const whole = make("button", { class: "lab-whole", type: "button", onclick: () => toggleWhole() });
+  const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
+  const ideas = make("div", { class: "lab-idea-list" });
+  const body = make("div", { class: "lab-body" },
+    make("div", { class: "lab-top" },
+      lanes,
+      make("section", { class: "lab-why", "aria-label": strings.whyHead }, whyTabs, whyText, list)),
+    timeline.element,
+    make("p", { class: "lab-keys muted" }, strings.keys),
+    make("div", { class: "lab-charts" },
+      make("section", { class: "lab-depth" }, make("div", { class: "lab-chart-head" }, make("h2", {}, strings.depth), whole, legend), lines.element),
+      make("section", { class: "lab-nodes" },
+        make("div", { class: "lab-chart-head" }, make("h2", {}, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element)),
+    make("section", { class: "lab-ideas" },
+      make("div", { class: "lab-chart-head" }, make("h2", {}, strings.ideas)), ideas,
+      make("p", { class: "lab-essay" }, make("a", { href: ESSAY + strings.essayFile }, strings.essay))));
+  element.append(make("div", { class: "wrap" }, make("div", { class: "page-head" }, title, facts), setup, message, body));
+
+  /** @type {{update(step: number): void, resize(cell: number): void}[]} */
+  let views = [];
+  const observer = new ResizeObserver(() => resize());
+  observer.observe(lanes);
+  document.addEventListener("keydown", onKey);
+  // A window that is not looked at does not race.
+  document.addEventListener("visibilitychange", onHidden);
+  void load();
+
+  /** What the address says now. */
+  function showAddress() {
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(() => {
+      const hash = raceHash(race);
+      if (hash !== location.hash) navigate(hash, { replace: true });
+    }, 200);
+  }
+
+  /** @param {Partial<import("../state/lab.js").Race>} part */
+  function change(part) {
+    race = { ...race, ...part };
+    showAddress();
+    if (loaded === identity()) show();
+    else void load();
+  }
+  /** Asks for the traces of the engines, and then for the nodes of the others. */
+  async function load() {
+    const mine = (turn += 1);
+    pause();
+    loaded = identity();
+    showSetup();
+    message.hidden = false;
+    message.textContent = strings.loading;
+    body.setAttribute("aria-busy", "true");
+    const ask = (/** @type {string} */ engine, /** @type {number} */ steps) => client.ask("trace",
+      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal: lifetime.signal, key: `lab-${engine}` });
+    try {
+      const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
+      if (mine !== turn) return;
+      replays = traces.map((trace) => new Replay(trace));
+    } catch (error) {
+      if (mine !== turn || isCancelled(error)) return;
+      loaded = "";
+      message.textContent = common.error(/** @type {any} */ (error));
+      body.removeAttribute("aria-busy");
+      return;
+    }
+    body.removeAttribute("aria-busy");
+    message.hidden = true;
+    // From here on the puzzle is 81 cells, whatever was typed.
+    race = { ...race, puzzle: replays[0].puzzle };
+    loaded = identity();
+    build();
+    show();
+    showAddress();
+    announce(strings.loaded(replays.map(({ engine, totals }) =>
+      strings.summary(engine, strings.atLeast(totals.nodes, !totals.complete))).join(" ")));
+    await compare(mine, ask);
+  }
+
+  /** The nodes of all engines: of the racers from their traces, of the others one after another. */
+  /** @param {number} mine @param {(engine: string, steps: number) => Promise<any>} ask */
+  async function compare(mine, ask) {
+    /** @type {Map<string, import("../state/replay.js").Totals | null>} */
+    const totals = new Map([...NAMES, ...FURTHER].map((name) => [name, null]));
+    replays.forEach((replay) => totals.set(replay.engine, replay.totals));
+    const draw = () => bars.update([...totals].map(([name, total]) => ({
+      name,
+      value: total && total.nodes,
+      atLeast: total !== null && !total.complete,
+      racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
+    })));
+    draw();
+    for (const [name, total] of [...totals]) {
+      if (total) continue;
+      try {
+        const trace = await ask(name, 0);
+        if (mine !== turn) return;
+        totals.set(name, new Replay(trace).totals);
+      } catch {
+        if (mine !== turn) return;
+        totals.delete(name);
+      }
+      draw();
+    }
+  }
+
+  function showSetup() {
+    title.textContent = strings.title(race.engines.length);
+    const letter = Object.entries(PUZZLES).find(([, puzzle]) => puzzle === race.puzzle)?.[0] ?? "";
+    puzzleSelect.value = letter;
+    ownForm.hidden = letter !== "";
+    if (letter === "" && document.activeElement !== own) own.value = race.puzzle;
+    const count = race.engines.length;
+    for (const [name, box] of boxes) {
+      box.checked = race.engines.includes(name);
+      box.disabled = box.checked ? count <= RACERS.least : count >= RACERS.most;
+    }
+  }
+
+  /** Makes the boards and all that depends on puzzle and engines only. */
+  function build() {
+    showSetup();
+    facts.textContent = strings.facts([...replays[0].givens].filter((cell) => cell !== ".").length);
+    const made = replays.map((replay, index) => createLane(replay, index, strings, common));
+    lanes.replaceChildren(...made.map((lane) => lane.element));
+    lanes.dataset.count = String(made.length);
+    views = made;
+    resize();
+    legend.replaceChildren(...replays.map((replay, index) => make("li", {},
+      make("span", { class: `lab-key racer${index}` }), `${replay.engine}, ${strings.steps(replay.length, replay.isCut)}`)));
+    whyTabs.replaceChildren(...replays.map((replay, index) => make("button", {
+      type: "button", class: `racer${index}`, onclick: () => change({ focus: index }),
+    }, strings.whyOf(replay.engine))));
+    ideas.replaceChildren(...replays.map(({ engine }, index) => make("article", { class: `racer${index}` },
+      make("h3", {}, engine),
+      make("p", { class: "lab-idea" }, strings.idea[engine].idea),
+      make("p", { class: "lab-waste" }, make("b", {}, strings.wastes), ` ${strings.idea[engine].waste}`),
+      make("p", { class: "lab-path" }, ENGINES[/** @type {Engine} */ (engine)]))));
+  }
+
+  /** Shows the step of the race. */
+  function show() {
+    if (!replays.length) return;
+    setLength();
+    const { step, speed } = race;
+    views.forEach((view) => view.update(step));
+    timeline.update({ step, length, playing, speed });
+    lines.seek(step);
+    showWhy();
+  }
+
+  /** Fits timeline and chart to the part of the race that is wanted. */
+  function setLength() {
+    const lengths = replays.map((replay) => replay.length);
+    const [part, all] = [raceLength(lengths, false), raceLength(lengths, true)];
+    race.step = Math.min(race.step, all);
+    if (race.step > part) race.whole = true;
+    const wanted = race.whole ? all : part;
+    if (wanted === length && drawn === replays) return;
+    [length, drawn] = [wanted, replays];
+    whole.hidden = part === all;
+    whole.textContent = race.whole ? strings.firstSteps(part) : strings.allSteps(all);
+    lines.show(replays.map(({ engine, depth, solvedAt }) =>
+      ({ name: engine, values: depth.subarray(0, length + 1), end: solvedAt !== null && solvedAt <= length ? solvedAt : null })), length);
+  }
+
+  function showWhy() {
+    const replay = replays[race.focus];
+    [...whyTabs.children].forEach((tab, index) => setAttribute(tab, "aria-pressed", index === race.focus ? "true" : "false"));
+    whyText.textContent = sentence(replay);
+    const at = replay.clamp(race.step);
+    const first = Math.max(0, at - LISTED);
+    list.replaceChildren(...replay.events.slice(first, at).map((event, index) => listed(event, first + index + 1)).reverse());
+  }
+
+  /** @param {Event} event @param {number} step */
+  function listed({ event, cell, digit }, step) {
+    return make("li", {}, make("button", { type: "button", "aria-current": step === race.step ? "step" : null, onclick: () => seek(step) },
+      make("span", {}, strings.number(step)), make("span", {}, strings.events[event]), make("span", {}, cell ? `${cell} = ${digit}` : "")));
+  }
+
+  /** @param {Replay} replay */
+  function sentence(replay) {
+    const event = replay.eventAt(race.step);
+    if (!event) return strings.start;
+    if (race.step < replay.length) return strings.why(event, replay.engine);
+    if (replay.solvedAt) return strings.done(replay.solvedAt);
+    return replay.isCut || !replay.totals.complete ? strings.cut(replay.length) : strings.ended(replay.length);
+  }
+
+  /** Goes to a step, at the wish of the user. @param {number} step */
+  function seek(step) {
+    pause();
+    change({ step: Math.max(0, Math.min(step, length)) });
+    if (replays.length) announce(`${replays[race.focus].engine}: ${sentence(replays[race.focus])}`);
+  }
+
+  function toggleWhole() {
+    pause();
+    const part = raceLength(replays.map((replay) => replay.length), false);
+    change({ whole: !race.whole, step: race.whole ? Math.min(race.step, part) : race.step });
+  }
+
+  function play() {
+    if (playing || !replays.length) return;
+    if (race.step >= length) race.step = 0;
+    playing = true;
+    announce(strings.playing);
+    let before = performance.now();
+    let due = 0;
+    const tick = (/** @type {number} */ now) => {
+      due += ((now - before) / 1000) * race.speed;
+      before = now;
+      const steps = Math.floor(due);
+      if (steps) {
+        due -= steps;
+        race.step = Math.min(race.step + steps, length);
+        if (race.step >= length) playing = false;
+        show();
+      }
+      if (playing) frame = requestAnimationFrame(tick);
+      else showAddress();
+    };
+    frame = requestAnimationFrame(tick);
+    show();
+  }
+
+  function pause() {
+    if (!playing) return;
+    playing = false;
+    cancelAnimationFrame(frame);
+    change({});
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !replays.length) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, select, textarea")) return;
+    if (event.key === " " && !target?.closest("button, a")) {
+      event.preventDefault();
+      if (playing) pause();
+      else play();
+    } else if (KEYS[event.key]) {
+      event.preventDefault();
+      seek(KEYS[event.key](race.step, length));
+    }
+  }
+  function onHidden() {
+    if (document.hidden) pause();
+  }
+
+  function choosePuzzle() {
+    const puzzle = PUZZLES[/** @type {"A"} */ (puzzleSelect.value)];
+    if (puzzle) {
+      change({ puzzle, step: 0 });
+    } else {
+      ownForm.hidden = false;
+      own.value = "";
+      own.focus();
+    }
+  }
+  /** @param {SubmitEvent} event */
+  function raceOwn(event) {
+    event.preventDefault();
+    if (own.value.trim()) change({ puzzle: own.value.trim(), step: 0 });
+  }
+  function chooseEngines() {
+    change({ engines: NAMES.filter((name) => boxes.get(name)?.checked), step: 0, focus: 0 });
+  }
+
+  /** Two boards beside each other where there is room, and cells of whole pixels. */
+  function resize() {
+    const gap = lanes.clientWidth >= 752 ? 40 : 24;
+    const columns = lanes.clientWidth >= 560 ? 2 : 1;
+    const width = (lanes.clientWidth - gap * (columns - 1)) / columns;
+    const cell = Math.max(24, Math.min(38, Math.floor((width - 14) / 9)));
+    lanes.style.setProperty("--lane", `${9 * cell + 14}px`);
+    views.forEach((view) => view.resize(cell));
+  }
+
+  return {
+    update(next) {
+      const wanted = parseRace(next.query);
+      if (raceHash(wanted) === raceHash(race)) return;
+      pause();
+      race = wanted;
+      if (loaded === identity()) show();
+      else void load();
+    },
+    unmount() {
+      pause();
+      turn += 1;
+      clearTimeout(addressTimer);
+      lifetime.abort();
+      observer.disconnect();
+      lines.close();
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("visibilitychange", onHidden);
+    },
+  };
+}
+
+/** @param {number} index */
+const indexOrNull = (index) => (index < 0 ? null : index);
+
+/**
+ * The lane of an engine: its name, its board, its counters.
+ *
+ * @param {Replay} replay
+ * @param {number} index
+ * @param {import("../core/types.js").Strings["lab"]} strings
+ * @param {import("../core/types.js").Strings["common"]} common
+ */
+function createLane(replay, index, strings, common) {
+  const figure = make("div");
+  const board = createBoard(figure, { cell: 38, label: strings.board(replay.engine), strings: common });
+  /** @type {[string, HTMLElement][]} */
+  const counters = [strings.counters.placed, strings.counters.undone, strings.counters.depth].map((name) => [name, make("dd")]);
+  const nodes = make("dd", {}, strings.atLeast(replay.totals.nodes, !replay.totals.complete));
+  const element = make("section", { class: `lab-lane racer${index}`, "aria-label": replay.engine },
+    make("div", { class: "lab-lane-head" }, make("h2", {}, replay.engine), make("p", { class: "muted" }, strings.short[replay.engine])),
+    figure,
+    make("dl", { class: "lab-counters" },
+      [...counters, /** @type {[string, HTMLElement]} */ ([strings.counters.nodes, nodes])].map(([name, value]) => make("div", {}, make("dt", {}, name), value))));
+  return {
+    element,
+    /** @param {number} step */
+    update(step) {
+      const at = replay.clamp(step);
+      const event = replay.eventAt(step);
+      board.update({
+        givens: replay.givens,
+        placed: replay.boardAt(step),
+        selection: event?.cell && event.event === "place" ? [cellIndex(event.cell)] : [],
+        hint: event && drawing(event),
+      });
+      [replay.placed[at], replay.undone[at], replay.depth[at]].forEach((value, counter) => {
+        counters[counter][1].textContent = strings.number(value);
+      });
+    },
+    /** @param {number} cell */
+    resize: (cell) => board.resize(cell),
+  };
+}
+
+/**
+ * What an event draws: a refused digit struck out in its cell, with the house or cell that refuses it; the house of a hidden
+ * single; the cell of a digit that was taken back.
+ *
+ * @param {Event} event
+ * @returns {Drawing}
+ */
+function drawing({ event, cell, digit, house, for_cell: other }) {
+  const houses = house ? [houseIndex(house)] : [];
+  if (event === "reject" && cell && digit) {
+    return {
+      houses,
+      cells: [{ cell: cellIndex(cell), role: "elim" }, ...(other ? [{ cell: cellIndex(other), role: /** @type {const} */ ("cover") }] : [])],
+      candidates: [{ cell: cellIndex(cell), digit, role: "elim" }],
+    };
+  }
+  if (event === "undo" && cell) return { cells: [{ cell: cellIndex(cell), role: "peer" }] };
+  return { houses };
 }

@@ -1,9 +1,117 @@
-// The view "learn".
+// The view "learn": the techniques by family, a page for each with its example live on the board, and its drill.
 
 import { make } from "../ui/dom.js";
+import { heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
+import { mountDrill } from "./learn/drill.js";
+import { mountExample } from "./learn/example.js";
+import { prose } from "./learn/prose.js";
+
+/** @typedef {import("../ui/lessons.js").Technique} Technique */
 
 /** @type {import("../core/types.js").Mount} */
-export function mount(element, context) {
-  element.append(make("div", { class: "wrap" }, make("div", { class: "page-head" }, make("h1", {}, context.strings.common.view.learn))));
-  return {};
+export function mount(element, context, route) {
+  const { strings: { learn: strings }, language } = context;
+  const list = make("nav", { class: "families", "aria-label": strings.list });
+  const article = make("article", {});
+  element.append(make("div", { class: "wrap learn" }, list, article));
+  /** What the article shows now, to be ended before it shows something else. @type {{unmount(): void}[]} */
+  let parts = [];
+  let path = "";
+  let sought = "";
+
+  /** @param {import("../core/types.js").Route} next */
+  async function show(next) {
+    const wanted = (path = next.path);
+    try {
+      const techniques = await loadTechniques();
+      if (wanted !== path) return;
+      const chosen = techniques.find(({ technique }) => technique === path) ?? (path ? undefined : techniques[0]);
+      showList(techniques, chosen);
+      if (!chosen) {
+        article.replaceChildren(make("p", { class: "say" }, strings.notFound));
+        return;
+      }
+      const lesson = await loadLesson(chosen.technique);
+      if (wanted === path) showLesson(techniques, lesson);
+    } catch {
+      article.replaceChildren(make("p", { class: "say problem", role: "alert" }, strings.loadFailed));
+    }
+  }
+
+  /** @param {Technique[]} techniques @param {Technique | undefined} chosen */
+  function showList(techniques, chosen) {
+    // The strings name the families in their order, from easy to hard.
+    const families = new Map(Object.keys(strings.families).map((family) => [family, techniques.filter((technique) => technique.family === family)]));
+    let opened = chosen?.family ?? "";
+    const groups = make("div", { class: "groups" });
+    const fill = () => groups.replaceChildren(...familyElements());
+    const input = make("input", {
+      type: "search", value: sought, placeholder: strings.find(techniques.length), "aria-label": strings.find(techniques.length),
+      oninput: () => { sought = input.value; fill(); },
+    });
+
+    function familyElements() {
+      const matches = (/** @type {Technique} */ { technique, name, aliases }) =>
+        [technique, ...Object.values(name), ...aliases].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase()));
+      const shown = [...families].map(([family, members]) => ({ family, members: sought.trim() ? members.filter(matches) : members }))
+        .filter(({ members }) => members.length > 0);
+      if (shown.length === 0) return [make("p", { class: "muted" }, strings.nothingFound)];
+      return shown.map(({ family, members }) => {
+        const isOpen = sought.trim() !== "" || family === opened;
+        return make("section", { class: isOpen ? "open" : null },
+          make("h3", {}, make("button", {
+            type: "button", "aria-expanded": String(isOpen), onclick: () => { opened = isOpen ? "" : family; fill(); },
+          }, strings.families[family] ?? heading(family), make("span", {}, String(members.length)))),
+          isOpen && make("ul", {}, members.map((technique) => make("li", {}, make("a", {
+            href: `#/learn/${technique.technique}`, "aria-current": technique === chosen ? "page" : null,
+          }, heading(technique.name[language]), make("span", {}, ratingOf(technique) ?? ""))))));
+      });
+    }
+    fill();
+    list.replaceChildren(input, groups);
+  }
+
+  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson */
+  function showLesson(techniques, lesson) {
+    for (const part of parts) part.unmount();
+    const name = heading(lesson.name[language]);
+    const family = techniques.filter((technique) => technique.family === lesson.family);
+    const at = family.findIndex(({ technique }) => technique === lesson.technique) + 1;
+    const [definition, ...paragraphs] = lesson.paragraphs;
+    const figure = make("div", { class: "figure" });
+    const drill = make("section", { class: "drill", "aria-label": strings.drill });
+    const walk = make("div", { class: "walk-column" });
+    article.replaceChildren(
+      make("p", { class: "crumb" }, make("span", {}, strings.families[lesson.family] ?? lesson.family), make("span", {}, strings.place(at, family.length)),
+        lesson.assumes_uniqueness ? make("span", {}, strings.uniqueness) : ""),
+      make("h1", {}, name),
+      language === "en" ? make("p", { class: "definition" }, prose(definition.text)) : "",
+      make("div", { class: "figure-row" }, figure, make("div", {}, walk, drill)),
+      make("div", { class: "prose", lang: language === "en" ? null : "en" },
+        language === "en" ? "" : [make("p", { class: "muted", lang: "zh-Hans" }, strings.english), make("p", {}, prose(definition.text))],
+        paragraphs.map(({ head, text }) => [head ? make("h2", {}, head) : "", make("p", {}, prose(text))]).flat()),
+      facts(lesson) || "");
+    const example = mountExample(figure, walk, context, lesson);
+    parts = [example, mountDrill(drill, figure, walk, context, lesson, { onStart: example.hide, onEnd: example.show })];
+    document.title = `${name} · ${context.strings.common.title}`;
+  }
+
+  /** @param {import("../ui/lessons.js").Lesson} lesson */
+  function facts({ explainer, hodoku, aliases }) {
+    /** @type {[string, string | null | false | undefined][]} */
+    const rows = [
+      [strings.facts.explainer, explainer],
+      [strings.facts.hodoku, hodoku && strings.hodoku(hodoku.level, hodoku.score)],
+      [strings.facts.aliases, aliases.length > 0 && aliases.join(", ")],
+    ];
+    const known = rows.filter(([, value]) => value);
+    return known.length > 0 && make("dl", { class: "lesson-facts" }, known.map(([term, value]) =>
+      make("div", {}, make("dt", {}, term), make("dd", {}, value || ""))));
+  }
+
+  void show(route);
+  return {
+    update: (next) => void show(next),
+    unmount: () => { for (const part of parts) part.unmount(); },
+  };
 }

@@ -1,3 +1,55 @@
-// Strings of learn.
+// Strings of the view "learn".
 
-export default {};
+const count = (/** @type {number} */ number, /** @type {string} */ one, /** @type {string} */ many) => `${number} ${number === 1 ? one : many}`;
+
+export default {
+  find: (/** @type {number} */ number) => `Find one of ${number}`,
+  list: "Techniques",
+  nothingFound: "No technique has this name.",
+  notFound: "There is no technique of this name.",
+  loadFailed: "The lesson could not be loaded.",
+  /** The families, as the core names them. @type {Record<string, string>} */
+  families: {
+    singles: "Singles", "locked candidates": "Locked candidates", subsets: "Pairs, triples, quads", fish: "Fish",
+    "single-digit chains": "One digit", coloring: "Colors", wings: "Wings", "deadly rectangles": "Rectangles",
+    "unique loops": "Loops", "bivalue universal grave": "BUG", "almost locked sets": "Almost locked sets",
+    exclusion: "Exclusion", "larger patterns": "Larger patterns", chains: "Chains", "forcing chains": "Forcing chains",
+  },
+  place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
+  uniqueness: "Assumes one solution",
+  example: (/** @type {string} */ name) => `${name}: example`,
+  step: "Step of the example",
+  stepOf: (/** @type {number} */ at, /** @type {number} */ of, /** @type {string} */ text) => `${at} of ${of}: ${text}`,
+  back: "Step back",
+  on: "Step on",
+  facts: { explainer: "Sudoku Explainer", hodoku: "HoDoKu", aliases: "Also called" },
+  hodoku: (/** @type {string} */ level, /** @type {number} */ score) => `${level}, ${score}`,
+  english: "",
+  drill: "Drill",
+  drillAbout: (/** @type {string} */ name) => `Mark the pattern in a position, then what follows from it: ${name}.`,
+  score: (/** @type {number} */ right, /** @type {number} */ all) => `${right} of ${all}`,
+  result: { right: "right", wrong: "wrong" },
+  start: "Start",
+  next: "Next position",
+  check: "Check",
+  clear: "Clear",
+  show: "Show it",
+  backToLesson: "Back to the lesson",
+  noDrill: "There is no drill of this technique: it is too rare on the paths of random puzzles.",
+  looking: "Looking for a position",
+  markPattern: "Mark the cells of the pattern.",
+  markAssumptions: "Mark the cells of the assumptions.",
+  crossOut: "Now cross out the candidates that fall.",
+  placeDigits: "Now choose the digits that are placed.",
+  howToMark: "Tap cells, or move with the arrows and press Enter.",
+  howToChoose: "Tap candidates, or press digits in a cell.",
+  patternRight: "That is the pattern.",
+  missingCells: (/** @type {number} */ number) => `Right so far: ${count(number, "cell is", "cells are")} missing.`,
+  wrongCells: (/** @type {string[]} */ cells) => `${cells.join(", ")} ${cells.length === 1 ? "does" : "do"} not belong to it.`,
+  noCells: "Mark at least one cell.",
+  missingCandidates: (/** @type {number} */ number) => `Right so far: ${count(number, "candidate is", "candidates are")} missing.`,
+  wrongCandidates: (/** @type {string[]} */ names) => `${names.join(", ")}: that does not follow.`,
+  noCandidates: "Choose at least one candidate.",
+  solved: "Right.",
+  shown: "This is one answer.",
+};

@@ -1,4 +1,50 @@
-// hint 的文字。
+// 提示栏的文字。
 
-/** @type {typeof import("../en/hint.js").default} */
-export default {};
+/** @type {import("../../core/types.js").Strings["hint"]} */
+export default {
+  title: "提示",
+  hint: "提示",
+  close: "关闭",
+  cancel: "取消",
+  working: "正在寻找下一步",
+  ladder: {
+    step: ["位置", "技巧", "依据", "结论"],
+    wrong: ["错误", "所在宫", "哪些", "原因"],
+  },
+  next: {
+    step: ["提示", "技巧", "依据", "得出什么"],
+    wrong: ["提示", "在哪些宫", "是哪些", "为什么"],
+  },
+  apply: (placements, eliminations) => (placements === 0 ? `划去 ${eliminations} 个候选数` : placements === 1 ? "填入" : `填入 ${placements} 格`),
+  applied: "已完成。",
+  takeBack: "撤回错误",
+  takenBack: "已撤回。",
+  why: "为什么",
+  learn: (name) => `了解${name}`,
+  branches: "分支",
+  drawn: "已画在盘面上",
+  cells: { base: "结构", cover: "链节", fin: "多余候选数", second: "第二组", elim: "删除", peer: "区" },
+  candidates: { end: "端点", on: "真", off: "假", elim: "删除" },
+  links: { strong: "二者必有其一", weak: "不能同真" },
+  legend: "图例",
+  houseLegend: "区",
+  allSteps: "当前所有步骤",
+  path: "完整解题过程",
+  finding: "正在搜索",
+  found: (count) => `${count} 步`,
+  listTitle: { all: "当前所有步骤", path: "完整解题过程" },
+  ends: {
+    solved: "已解出。",
+    stuck: "这些技巧找不到更多步骤。",
+    contradiction: "盘面自相矛盾。",
+    "all-steps": "以上是此局面的所有步骤。",
+    stopped: "搜索已停止。",
+  },
+  previous: "上一步",
+  following: "下一步",
+  rating: "Sudoku Explainer 难度，起",
+  result: (placements, eliminations) => [
+    ...placements.map((name) => name.replace("=", " = ")),
+    ...eliminations.map(({ cells, digit }) => `${cells.join("、")} 非 ${digit}`),
+  ].join("；"),
+};

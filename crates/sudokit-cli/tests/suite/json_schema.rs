@@ -4,6 +4,8 @@
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
+use sudokit::Budget;
+use sudokit::request::{OPERATIONS, Request};
 
 use crate::common::{Folder, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, root, run};
 
@@ -121,6 +123,29 @@ fn the_command_writes_what_the_schema_allows() {
     for args in [&["--version", "--json"][..], &["--version", "--verbose", "--json"]] {
         let output = String::from_utf8(run(args, "").stdout).unwrap();
         assert_valid(&validator("version"), output.trim_end());
+    }
+}
+
+#[test]
+fn requests_and_their_answers_are_what_the_schemas_allow() {
+    for operation in OPERATIONS {
+        let mut generator = sudokit::request::SchemaGenerator::default();
+        let mut schema = operation.request_schema(&mut generator).to_value();
+        schema["$defs"] = Value::Object(generator.take_definitions(true));
+        let example: Value = serde_json::from_str(operation.example).unwrap();
+        let requests = jsonschema::validator_for(&schema).unwrap();
+        assert!(requests.is_valid(&example), "{}: {schema}", operation.name);
+        assert!(!requests.is_valid(&json!({ "sudoku": 1 })), "{}: {schema}", operation.name);
+
+        let request = Request::parse(operation.name, operation.example.as_bytes()).unwrap();
+        let answer = request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap();
+        let validator = validator(operation.answer);
+        if operation.answers_array {
+            let items: Vec<Value> = serde_json::from_str(&answer).unwrap();
+            items.iter().for_each(|item| assert_valid(&validator, &item.to_string()));
+        } else {
+            assert_valid(&validator, &answer);
+        }
     }
 }
 

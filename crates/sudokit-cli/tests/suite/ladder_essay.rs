@@ -18,12 +18,10 @@ fn text(path: &str) -> String {
 fn quoted_code_is_in_the_source() {
     for page in PAGES {
         let page = text(page);
-        let mut blocks = page.split("```rust\n");
-        let mut before = blocks.next().unwrap();
         let mut quoted = 0;
-        for block in blocks {
-            let (code, after) = block.split_once("```").expect("a block ends");
-            let (_, link) = before.rsplit_once("](../").expect("a link leads to the source");
+        for (start, fence) in page.match_indices("```rust\n") {
+            let (code, _) = page[start + fence.len()..].split_once("```").expect("a block ends");
+            let (_, link) = page[..start].rsplit_once("](../").expect("a link leads to the source");
             let (path, _) = link.split_once(')').expect("a link ends");
             let source = text(path);
             let indented = |spaces: usize| {
@@ -34,7 +32,6 @@ fn quoted_code_is_in_the_source() {
                 code.lines().map(indent).collect::<String>()
             };
             assert!((0..=16).step_by(4).any(|n| source.contains(&indented(n))), "{path} lacks\n{code}");
-            before = after;
             quoted += 1;
         }
         assert!(quoted >= 6, "each rung quotes its code");

@@ -23,6 +23,7 @@
 mod board;
 mod chains;
 mod difficulty;
+pub mod drill;
 mod explanation;
 mod hint;
 pub mod hodoku;

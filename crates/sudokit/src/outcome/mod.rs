@@ -16,6 +16,7 @@
 
 #[cfg(feature = "generate")]
 mod attempts;
+mod board_model;
 mod canonical;
 mod check;
 mod claimed_solution;
@@ -43,6 +44,7 @@ mod verdict;
 
 #[cfg(feature = "generate")]
 pub use attempts::Attempts;
+pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;

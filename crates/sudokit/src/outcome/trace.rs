@@ -41,6 +41,8 @@ pub struct Trace {
     pub solutions: u64,
     /// The work of the whole search.
     pub stats: Stats,
+    /// Whether the whole search was carried out. Otherwise it was stopped, and its solutions and work are lower bounds.
+    pub complete: bool,
 }
 
 /// How a traced search ended.
@@ -112,7 +114,15 @@ impl Trace {
             Some(reason) => TraceEnd::Stopped(Stopped::new(reason, budget)),
             None => TraceEnd::Done,
         };
-        Trace { engine: engine.name(), problem: *problem, events, end, solutions, stats }
+        Trace {
+            engine: engine.name(),
+            problem: *problem,
+            events,
+            end,
+            solutions,
+            stats,
+            complete: stopped.is_none(),
+        }
     }
 
     /// Whether the search found a solution.
@@ -161,6 +171,7 @@ impl Trace {
         let end = TraceLine::End {
             how: self.end.to_string(),
             steps: self.events.len(),
+            complete: self.complete,
             solutions: self.solutions,
             placements: self.stats.placements,
             nodes: self.stats.nodes,
@@ -215,6 +226,8 @@ pub(super) enum TraceLine<'a> {
         how: String,
         /// The number of steps.
         steps: usize,
+        /// Whether the whole search was carried out; otherwise what follows are lower bounds.
+        complete: bool,
         /// The number of solutions that the whole search found, also if the steps are cut.
         solutions: u64,
         /// The digits that the whole search proposed.

@@ -3,11 +3,14 @@
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::logic::{Detail, Explainer, ExplanationPart, Language};
+use crate::format::Progress;
+use crate::logic::{Detail, Explainer, Explanation, ExplanationPart, Language, Policy, Position, Step};
 use crate::outcome::{ErrorReport, ExplainedStep, ExplanationReport};
+use crate::problem::Problem;
+use crate::puzzle::ConflictError;
 
 use super::board_input::{BoardText, in_key, problem, record_of_player};
-use super::operation::{Operation, Work};
+use super::operation::{Next, Operation, Pieces, Work};
 use super::parameters::{Named, Techniques, policy};
 use super::reply;
 
@@ -49,32 +52,108 @@ struct Explain {
     without_uniqueness: bool,
 }
 
+impl Explain {
+    fn language(&self) -> Language {
+        self.language.map_or(Language::English, |language| language.0)
+    }
+
+    fn max_steps(&self) -> usize {
+        self.max_steps.unwrap_or(MAX_STEPS).min(MAX_STEPS)
+    }
+
+    fn policy(&self) -> Policy {
+        policy(self.techniques.as_ref(), &self.without, self.without_uniqueness)
+    }
+
+    /// The puzzle, and the player's progress.
+    fn problem(&self) -> Result<(Problem, Progress), ErrorReport> {
+        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
+        Ok((problem(&record, "puzzle")?, record.progress.unwrap_or_default()))
+    }
+}
+
+/// The report of digits that cannot all be on the board.
+fn conflicting(error: ConflictError) -> ErrorReport {
+    in_key("placed", ErrorReport::from(&error))
+}
+
+/// A step as a part.
+fn part(step: &Step, language: Language) -> Result<String, ErrorReport> {
+    reply::json(&ExplainedStep { step, text: step.describe(Detail::All, language) })
+}
+
 impl Work for Explain {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
-        let problem = problem(&record, "puzzle")?;
-        let progress = record.progress.unwrap_or_default();
-        let (placed, marks) = (&progress.placed, progress.marks.as_ref());
-        let policy = policy(self.techniques.as_ref(), &self.without, self.without_uniqueness);
-        let language = self.language.map_or(Language::English, |language| language.0);
-        let mut pass_on = |part: &ExplanationPart<'_>| {
-            if let ExplanationPart::Step { step, .. } = part {
-                let text = step.describe(Detail::All, language);
-                if let Ok(json) = reply::json(&ExplainedStep { step, text }) {
-                    on_part(&json);
-                }
+        let (problem, Progress { placed, marks }) = self.problem()?;
+        let (policy, language) = (self.policy(), self.language());
+        let mut pass_on = |explained: &ExplanationPart<'_>| {
+            if let ExplanationPart::Step { step, .. } = explained
+                && let Ok(json) = part(step, language)
+            {
+                on_part(&json);
             }
         };
         let explainer = Explainer::new(&policy)
             .with_budget(budget)
-            .with_max_steps(self.max_steps.unwrap_or(MAX_STEPS).min(MAX_STEPS))
+            .with_max_steps(self.max_steps())
             .with_listener(&mut pass_on);
         let explanation = if self.all_steps {
-            explainer.all_steps(&problem, placed, marks)
+            explainer.all_steps(&problem, &placed, marks.as_ref())
         } else {
-            explainer.path_of_player(&problem, placed, marks)
+            explainer.path_of_player(&problem, &placed, marks.as_ref())
         };
-        let explanation = explanation.map_err(|error| in_key("placed", ErrorReport::from(&error)))?;
-        reply::json(&ExplanationReport::of(&explanation, language))
+        reply::json(&ExplanationReport::of(&explanation.map_err(conflicting)?, language))
+    }
+
+    fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
+        if self.all_steps {
+            return Ok(None);
+        }
+        let (problem, Progress { placed, marks }) = self.problem()?;
+        let position = Position::of_player(problem, &placed, marks.as_ref()).map_err(conflicting)?;
+        Ok(Some(Box::new(PathInPieces {
+            problem,
+            position,
+            policy: self.policy(),
+            language: self.language(),
+            steps_left: self.max_steps(),
+            explanation: None,
+        })))
+    }
+}
+
+/// A path that pauses after each step.
+struct PathInPieces {
+    problem: Problem,
+    /// The position after the steps so far.
+    position: Position,
+    policy: Policy,
+    language: Language,
+    steps_left: usize,
+    /// The path so far.
+    explanation: Option<Explanation>,
+}
+
+impl Pieces for PathInPieces {
+    fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport> {
+        let explainer = Explainer::new(&self.policy).with_budget(budget);
+        let piece =
+            explainer.with_max_steps(self.steps_left.min(1)).path(&self.problem, self.position.clone());
+        let step = piece.steps().first().cloned();
+        let explanation = match &mut self.explanation {
+            None => self.explanation.insert(piece),
+            Some(explanation) => {
+                explanation.append(piece);
+                explanation
+            }
+        };
+        match step {
+            Some(step) => {
+                self.steps_left -= 1;
+                self.position.apply(&step);
+                part(&step, self.language).map(Next::Part)
+            }
+            None => reply::json(&ExplanationReport::of(explanation, self.language)).map(Next::Answer),
+        }
     }
 }

@@ -25,6 +25,7 @@
 //! - `board_input`: the boards in requests;
 //! - `parameters`: names, ranges and other parameters;
 //! - `reply`: from outcomes to JSON;
+//! - `running`: answers in pieces, for a caller that cannot be called back;
 //! - one file for each operation.
 
 mod board_input;
@@ -32,14 +33,17 @@ mod json;
 mod operation;
 mod parameters;
 mod reply;
+mod running;
 
 mod board;
 mod canon;
 mod check;
 mod convert;
 mod count;
+mod drill;
 mod explain;
 mod generate;
+mod grade;
 mod hint;
 mod listings;
 mod minimize;
@@ -56,7 +60,11 @@ mod tests;
 use crate::budget::Budget;
 use crate::outcome::ErrorReport;
 
-pub use operation::Operation;
+pub use operation::{Next, Operation};
+pub use reply::error_json;
+pub use running::Running;
+#[cfg(feature = "schema")]
+pub use schemars::SchemaGenerator;
 
 /// All operations.
 ///
@@ -80,6 +88,8 @@ pub const OPERATIONS: &[Operation] = &[
     trace::OPERATION,
     verify::OPERATION,
     board::OPERATION,
+    drill::OPERATION,
+    grade::OPERATION,
     listings::TECHNIQUES,
     listings::FORMATS,
     listings::ENGINES,
@@ -90,10 +100,12 @@ pub const OPERATIONS: &[Operation] = &[
 #[cfg(feature = "schema")]
 pub(crate) fn definitions(
     generator: &mut schemars::SchemaGenerator,
-) -> [(&'static str, serde_json::Value); 2] {
+) -> [(&'static str, serde_json::Value); 4] {
     [
-        (board::OPERATION.answer, generator.subschema_for::<board::BoardModel>().to_value()),
+        (board::OPERATION.answer, generator.subschema_for::<crate::outcome::BoardModel>().to_value()),
         (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
+        (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
+        (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),
     ]
 }
 
@@ -157,6 +169,21 @@ impl Request {
     /// ```
     pub fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         self.work.answer(budget, on_part)
+    }
+
+    /// The same work in pieces, for a caller that cannot be called back.
+    ///
+    /// ```
+    /// use sudokit::Budget;
+    /// use sudokit::request::{Next, Operation, Request};
+    /// let explain = Operation::from_name("explain").expect("it is in the table");
+    /// let mut running = Request::parse("explain", explain.example.as_bytes())?.start();
+    /// assert!(matches!(running.next(Budget::UNLIMITED)?, Next::Part(_)));
+    /// # Ok::<(), sudokit::outcome::ErrorReport>(())
+    /// ```
+    #[must_use]
+    pub fn start(self) -> Running {
+        Running::new(self.work)
     }
 }
 

@@ -30,6 +30,34 @@ pub struct Operation {
 /// A typed request, which can be answered.
 pub(super) trait Work: Send + Sync {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport>;
+
+    /// The same work in pieces, if the operation can pause after a part.
+    fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
+        Ok(None)
+    }
+}
+
+/// Work that pauses after each part.
+pub(super) trait Pieces: Send {
+    /// Goes on until the next part, or the answer. It is not called after the answer or an error.
+    fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport>;
+}
+
+/// What comes next of an answer. Both are JSON texts.
+///
+/// ```
+/// use sudokit::Budget;
+/// use sudokit::request::{Next, Request};
+/// let mut running = Request::parse("version", b"")?.start();
+/// assert!(matches!(running.next(Budget::UNLIMITED)?, Next::Answer(_)));
+/// # Ok::<(), sudokit::outcome::ErrorReport>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A part of the answer.
+    Part(String),
+    /// The answer, which has all parts.
+    Answer(String),
 }
 
 /// A typed request that is read from JSON and has a schema.
@@ -95,7 +123,7 @@ impl Operation {
     ///
     /// ```
     /// use sudokit::request::Operation;
-    /// let mut generator = schemars::SchemaGenerator::default();
+    /// let mut generator = sudokit::request::SchemaGenerator::default();
     /// let schema = Operation::from_name("same").map(|same| same.request_schema(&mut generator));
     /// assert!(schema.is_some() && generator.definitions().len() > 0);
     /// ```

@@ -99,6 +99,8 @@ mod schema {
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
     use super::{Named, Span};
+    use crate::candidate::Candidate;
+    use crate::cell::Cell;
     use crate::format::{FORMATS, Format};
     use crate::logic::se121::Level;
     use crate::logic::{Detail, Language, TECHNIQUES, Technique};
@@ -129,6 +131,23 @@ mod schema {
         Level, "LevelName", Level::ALL.iter().map(|level| level.name());
         Symmetry, "SymmetryName", Symmetry::ALL.iter().map(|symmetry| symmetry.name());
     }
+
+    /// Types of which the schema describes the text.
+    macro_rules! texts {
+        ($($type:ty;)*) => {$(
+            impl JsonSchema for Named<$type> {
+                fn schema_name() -> Cow<'static, str> {
+                    <$type>::schema_name()
+                }
+
+                fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                    <$type>::json_schema(generator)
+                }
+            }
+        )*};
+    }
+
+    texts! { Cell; Candidate; }
 
     impl<T> JsonSchema for Span<T> {
         fn schema_name() -> Cow<'static, str> {

@@ -10,6 +10,18 @@ pub(super) fn json(value: &impl Serialize) -> Result<String, ErrorReport> {
     serde_json::to_string(value).map_err(|error| ErrorReport::new(error.to_string(), "internal"))
 }
 
+/// The JSON text of an error.
+///
+/// ```
+/// use sudokit::outcome::ErrorReport;
+/// let report = ErrorReport::new("no puzzle", "no-puzzle");
+/// assert_eq!(sudokit::request::error_json(&report), r#"{"error":"no puzzle","code":"no-puzzle"}"#);
+/// ```
+#[must_use]
+pub fn error_json(report: &ErrorReport) -> String {
+    serde_json::to_string(report).unwrap_or_else(|_| unreachable!("a report is plain data"))
+}
+
 /// The format of answers about a puzzle.
 fn format() -> &'static Format {
     Format::from_name("json").unwrap_or_else(|| unreachable!("it is in the table"))

@@ -213,3 +213,33 @@ fn converting_tells_what_is_lost_and_what_is_unreadable() {
         assert_eq!(answer.is_ok(), format["write"] == true, "{format}");
     }
 }
+
+#[test]
+fn a_drill_is_graded_in_two_parts() {
+    let drill = ask("drill", &json!({ "technique": "naked-single", "seed": 3 })).expect("it is stored");
+    let mut request = json!({ "technique": "naked-single", "pattern": [] });
+    for key in ["puzzle", "placed", "marks"] {
+        request[key] = drill[key].clone();
+    }
+    let told = json!({ "puzzle": drill["puzzle"], "placed": drill["placed"], "marks": drill["marks"] });
+    let step = ask("hint", &told).expect("there is a step")["step"].clone();
+    let placed = step["placements"][0].as_str().expect("a candidate");
+
+    let nothing = ask("grade", &request).expect("a grade");
+    assert_eq!((&nothing["verdict"], &nothing["missing"]), (&json!("incomplete"), &json!(1)));
+    request["pattern"] = json!([&placed[..4]]);
+    let pattern = ask("grade", &request).expect("a grade");
+    assert_eq!((&pattern["verdict"], &pattern["places"]), (&json!("right"), &json!(true)));
+    assert!(pattern.get("step").is_none(), "the answer is not told before it is found");
+
+    request["placements"] = json!([]);
+    assert_eq!(ask("grade", &request).expect("a grade")["verdict"], "incomplete");
+    request["placements"] = json!([placed]);
+    let result = ask("grade", &request).expect("a grade");
+    assert_eq!((&result["verdict"], &result["step"]["placements"][0]), (&json!("right"), &json!(placed)));
+    let other = if placed.ends_with('1') { "2" } else { "1" };
+    request["placements"] = json!([format!("{}={other}", &placed[..4])]);
+    assert_eq!(ask("grade", &request).expect("a grade")["verdict"], "wrong");
+    assert_eq!(error("drill", json!({ "technique": "nested-forcing-chains-5", "seed": 1 })).code, "no-drill");
+    assert!(error("drill", json!({ "technique": "guess", "seed": 1 })).message.starts_with("technique: "));
+}

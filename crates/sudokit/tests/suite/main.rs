@@ -5,6 +5,8 @@ mod batch;
 mod certificate;
 mod corpus;
 mod definitions;
+#[cfg(feature = "generate")]
+mod drills;
 mod engines;
 mod error_codes;
 mod forcing;

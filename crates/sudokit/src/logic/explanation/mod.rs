@@ -180,6 +180,13 @@ impl Explanation {
         language.closing(self.end, self.steps.len(), self.blanks(), self.solution())
     }
 
+    /// Adds the rest of a path, which begins where this one ends.
+    #[cfg(feature = "request")]
+    pub(crate) fn append(&mut self, rest: Explanation) {
+        self.steps.extend(rest.steps);
+        self.end = rest.end;
+    }
+
     /// For each step the position in which it was found.
     fn positions(&self) -> Vec<Position> {
         let mut position = self.start.clone();

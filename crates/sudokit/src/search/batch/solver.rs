@@ -115,6 +115,8 @@ impl BatchSolver {
             ByBackend::Neon(token, workspace) => {
                 solve(*token, workspace, &mut self.sequential, request, answers)
             }
+            // All puzzles were handed over above: the code would be dead weight in a WebAssembly module.
+            ByBackend::Portable(..) if cfg!(target_family = "wasm") => unreachable!("one at a time"),
             ByBackend::Portable(token, workspace) => {
                 solve(*token, workspace, &mut self.sequential, request, answers)
             }

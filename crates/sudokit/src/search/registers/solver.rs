@@ -106,6 +106,8 @@ impl RegistersSolver {
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         Some(match backend {
             Backend::Avx512 => RegistersSolver::Avx512(Workspace::new(Avx512::detect()?)),
+            // On arrays it is slower than `bands`, and its unrolled code would be a fifth of a WebAssembly module.
+            Backend::Portable if cfg!(target_family = "wasm") => return None,
             Backend::Portable => RegistersSolver::Portable(Workspace::new(Portable)),
             Backend::Avx2 | Backend::Neon => return None,
         })
@@ -170,6 +172,9 @@ impl RegistersSolver {
     fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64 {
         match self {
             RegistersSolver::Avx512(workspace) => workspace.solve(request, first),
+            RegistersSolver::Portable(_) if cfg!(target_family = "wasm") => {
+                unreachable!("it is not made there")
+            }
             RegistersSolver::Portable(workspace) => workspace.solve(request, first),
         }
     }

@@ -1,0 +1,100 @@
+//! Drills: positions in which to practise a technique, and the grades of what a learner marks in them.
+//!
+//! A drill is a point on the path of a stored puzzle at which the technique is the easiest one that finds a step. The
+//! file `puzzles.txt` has a puzzle on each line, and the techniques that it has drills of; `tests/suite/drills.rs` writes
+//! it. A [transform](Transform) hides the puzzle, so no drill repeats. Techniques that are rare on the paths of random
+//! puzzles have few drills, or none.
+
+mod grade;
+
+use crate::budget::{Budget, StopReason};
+use crate::puzzle::Puzzle;
+use crate::symmetry::Transform;
+
+use super::meter::Meter;
+use super::policy::Policy;
+use super::position::Position;
+use super::step::Technique;
+
+pub use grade::{PatternGrade, ResultGrade, Verdict, grade_pattern, grade_result, pattern};
+
+const PUZZLES: &str = include_str!("puzzles.txt");
+
+/// The stored puzzles of a technique.
+fn puzzles(technique: &Technique) -> impl Iterator<Item = &'static str> {
+    PUZZLES.lines().filter_map(|line| {
+        let (puzzle, ids) = line.split_once(' ')?;
+        ids.split(' ').any(|id| id == technique.id).then_some(puzzle)
+    })
+}
+
+/// The number of stored positions of a technique.
+///
+/// ```
+/// use sudokit::logic::{Technique, drill};
+/// let technique = Technique::from_name("xy-wing").expect("it is in the table");
+/// assert_eq!(drill::count(technique), 20);
+/// ```
+#[must_use]
+pub fn count(technique: &Technique) -> usize {
+    puzzles(technique).count()
+}
+
+/// A position in which the technique is the easiest one that finds a step; `None` if there is no drill of it. Each seed
+/// gives another position.
+///
+/// # Errors
+///
+/// The budget ended before the position was found. Nodes are counted as in [`Policy::next_step_within`].
+///
+/// ```
+/// use sudokit::Budget;
+/// use sudokit::logic::{Policy, Technique, drill};
+/// let technique = Technique::from_name("xy-wing").expect("it is in the table");
+/// let position = drill::position(technique, 7, Budget::UNLIMITED)?.expect("there are drills of it");
+/// let step = Policy::default().next_step(&position).expect("it is not solved");
+/// assert_eq!(step.technique.id, "xy-wing");
+/// # Ok::<(), sudokit::StopReason>(())
+/// ```
+pub fn position(
+    technique: &'static Technique,
+    seed: u64,
+    budget: Budget<'_>,
+) -> Result<Option<Position>, StopReason> {
+    let number = count(technique) as u64;
+    if number == 0 {
+        return Ok(None);
+    }
+    let stored = usize::try_from(seed % number).unwrap_or_default();
+    let text = puzzles(technique).nth(stored).unwrap_or_default();
+    let puzzle: Puzzle = text.parse().unwrap_or_else(|error| unreachable!("{text}: {error}"));
+    let found = replay(puzzle, technique, budget)?;
+    // Multiplying by an odd number far from a power of two sends neighboring seeds to transforms far from each other.
+    let index = (seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16) % Transform::COUNT;
+    let transform = Transform::from_index(index).unwrap_or(Transform::IDENTITY);
+    Ok(found.map(|position| transformed(&position, &transform)))
+}
+
+/// The position on the path of a puzzle before the first step of a technique.
+fn replay(
+    puzzle: Puzzle,
+    technique: &'static Technique,
+    budget: Budget<'_>,
+) -> Result<Option<Position>, StopReason> {
+    let (policy, meter) = (Policy::default(), Meter::new(budget));
+    let mut position = Position::from(puzzle).known_as_proper();
+    while let Some(step) = policy.next_step_metered(&position, &meter)? {
+        if step.technique.id == technique.id {
+            return Ok(Some(position));
+        }
+        position.apply(&step);
+    }
+    Ok(None)
+}
+
+fn transformed(position: &Position, by: &Transform) -> Position {
+    let (values, candidates) = (by.apply(*position.values()), by.apply(*position.all_candidates()));
+    Position::of_player(by.apply(*position.problem()), &values, Some(&candidates))
+        .unwrap_or_else(|error| unreachable!("a transform keeps the rules: {error}"))
+        .known_as_proper()
+}

@@ -1,0 +1,332 @@
+// The hint panel: one button, pressed up to four times, tells more at each press, and at the end does what the step says.
+// What went wrong comes before any step. The core decides what each press tells; the panel shows it and draws it.
+
+import { isCancelled } from "../core/client.js";
+import { make } from "./dom.js";
+import { legend } from "./legend.js";
+import { heading, loadLesson, loadTechniques, ratingOf } from "./lessons.js";
+import { outlineElements, parseOutline, withoutTitle } from "./outline.js";
+import { candidateOf, drawBranch, drawEvidence, drawHouses, drawMistakes, drawStep, light } from "./overlay.js";
+import { housesIn, lightWords, sentence } from "./sentence.js";
+import { after, positionOf, resultOf } from "./walk.js";
+
+/** @typedef {import("../core/types.js").Drawing} Drawing */
+/** @typedef {import("./overlay.js").Step} Step */
+/** @typedef {import("./walk.js").Position} Position */
+/** The board of the player, as the core reads it. @typedef {{puzzle: string, placed?: string, marks?: string}} Request */
+/** @typedef {{placements: {cell: number, digit: number}[], eliminations: {cell: number, digit: number}[]}} Change */
+/**
+ * @typedef {object} Options
+ * @property {() => Request} getBoard
+ * @property {(drawing: Drawing | null, position?: Position) => void} setDrawing  draws a hint; on another position than the
+ *   player's board, if one is given
+ * @property {(change: Change) => void} apply  does what a step says
+ * @property {(mistakes: {placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}) => void} [takeBack]
+ *   removes wrong digits, and brings back candidates that were crossed out wrongly; without it, mistakes are only shown
+ * @property {(open: boolean) => void} [onOpen]  the panel was opened or closed
+ */
+
+/** What each press asks for. */
+const DETAILS = ["where", "technique", "evidence", "all"];
+/** How long a question may take before the panel says so, in milliseconds. */
+const PATIENCE = 150;
+
+/** @param {HTMLElement} element @param {import("../core/types.js").Context} context @param {Options} options */
+export function mountHint(element, { client, strings: { hint: strings, common }, language, announce }, options) {
+  /** The answer of the latest press; its number is `press`. @type {any} */
+  let answer = null;
+  let press = 0;
+  /** The name of the technique, from the second press on. */
+  let name = "";
+  let branch = 0;
+  /** @type {Drawing | null} */
+  let drawing = null;
+  /** @type {Position | undefined} */
+  let shownPosition;
+  /** @type {AbortController | null} */
+  let asking = null;
+
+  const ladder = make("ol", { class: "ladder" });
+  const body = make("div", { class: "hint-body" });
+  element.classList.add("hint");
+  element.replaceChildren(make("h2", { class: "visually-hidden" }, strings.title), ladder, body);
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && press > 0) close();
+  });
+
+  /** The kind of the answer decides what the presses are called. */
+  const kind = () => (["wrong", "astray", "no-solution"].includes(answer?.hint) ? "wrong" : "step");
+
+  /** @param {Drawing | null} next @param {Position} [position] */
+  function draw(next, position) {
+    drawing = next;
+    shownPosition = position;
+    options.setDrawing(next, position);
+  }
+  /** @param {number[]} cells */
+  const lightCells = (cells) => options.setDrawing(cells.length ? light(drawing, cells) : drawing, shownPosition);
+
+  /**
+   * Asks the core; null if it has no answer. What takes long is said by `onSlow`.
+   *
+   * @template T @param {(signal: AbortSignal) => Promise<T>} question @param {() => void} [onSlow] @returns {Promise<T | null>}
+   */
+  async function ask(question, onSlow) {
+    asking?.abort();
+    const mine = (asking = new AbortController());
+    element.setAttribute("aria-busy", "true");
+    const slow = setTimeout(() => onSlow?.(), PATIENCE);
+    try {
+      return await question(mine.signal);
+    } catch (error) {
+      if (!isCancelled(error)) showError(error);
+      return null;
+    } finally {
+      clearTimeout(slow);
+      if (asking === mine) {
+        asking = null;
+        element.removeAttribute("aria-busy");
+      }
+    }
+  }
+
+  /** The one button: the next press, or what it leads to. */
+  async function pressButton() {
+    if (asking) return;
+    if (press > 0 && isLast()) {
+      finish();
+      return;
+    }
+    const next = answer?.hint === "no-solution" ? 4 : press + 1;
+    const request = { ...options.getBoard(), detail: DETAILS[next - 1], language };
+    const before = answer;
+    const told = await ask((signal) => client.ask("hint", request, { signal, key: "hint" }), showWorking);
+    if (!told) return;
+    // The board may have changed since the last press: then the hint begins again.
+    const begins = before && before.hint !== told.hint;
+    answer = told;
+    press = begins ? Math.min(next, 1) : next;
+    branch = 0;
+    if (press === 2 && told.hint === "step") name = told.text.replace(/[.。]$/, "");
+    options.onOpen?.(true);
+    drawAnswer();
+    showAnswer();
+    announce(press > 2 ? parseOutline(told.text).text : told.text);
+  }
+
+  const isLast = () => press === 4 || ["stuck", "solved"].includes(answer.hint);
+
+  /** What the last press leads to: the step is done, or the mistakes are taken back. */
+  function finish() {
+    if (answer.step) {
+      const { placements, eliminations } = answer.step;
+      options.apply({ placements: placements.map(candidateOf), eliminations: eliminations.map(candidateOf) });
+      announce(strings.applied);
+    } else if (answer.placed || answer.marks) {
+      options.takeBack?.({ placed: (answer.placed ?? []).map(candidateOf), marks: (answer.marks ?? []).map(candidateOf) });
+      announce(strings.takenBack);
+    }
+    close();
+  }
+
+  function drawAnswer() {
+    const { step, evidence, boxes, placed, marks, mistakes, text } = answer;
+    if (step) draw(drawStep(step, { branch }));
+    else if (evidence) draw(drawEvidence(evidence, { branch }));
+    else if (placed || marks) draw(drawReason(drawMistakes(placed ?? [], marks ?? []), mistakes?.[branch]?.why));
+    else if (answer.why) draw(drawReason({}, answer.why));
+    else if (boxes) draw(drawHouses(boxes));
+    else draw(answer.hint === "step" && press < 3 && drawing === null ? drawHouses(housesIn(text)) : drawing);
+  }
+
+  /** Mistakes with what contradicts them. @param {Drawing} base @param {any} why @returns {Drawing} */
+  function drawReason(base, why) {
+    if (!why?.contradiction) return base;
+    const reason = drawBranch(why.contradiction);
+    const wrong = new Set((base.cells ?? []).map(({ cell }) => cell));
+    return { ...reason, cells: [...(base.cells ?? []), ...(reason.cells ?? []).filter(({ cell }) => !wrong.has(cell))] };
+  }
+
+  function showLadder() {
+    const names = strings.ladder[kind()];
+    ladder.replaceChildren(...names.map((title, index) => make("li", {
+      class: index + 1 === press ? "on now" : index < press ? "on" : null,
+      "aria-current": index + 1 === press ? "step" : null,
+    }, title)));
+  }
+
+  function showClosed() {
+    answer = null;
+    press = 0;
+    name = "";
+    element.dataset.press = "0";
+    showLadder();
+    body.replaceChildren(make("div", { class: "acts" },
+      nextButton(strings.hint, ""),
+      make("button", { type: "button", class: "button quiet", onclick: () => showSteps("all") }, strings.allSteps),
+      make("button", { type: "button", class: "button quiet", onclick: () => showSteps("path") }, strings.path)));
+  }
+
+  /** @param {string} text @param {string} look */
+  const nextButton = (text, look) => make("button", {
+    type: "button", class: `button next ${look}`, "aria-keyshortcuts": "H", onclick: () => void pressButton(),
+  }, text, make("kbd", { "aria-hidden": "true" }, "H"));
+  const closeButton = () => make("button", { type: "button", class: "button quiet", onclick: close }, strings.close);
+
+  function showAnswer() {
+    const hadFocus = element.contains(document.activeElement);
+    element.dataset.press = String(press);
+    showLadder();
+    const { text, step, hint } = answer;
+    const parts = press < 3 && hint === "step" ? null : parseOutline(name ? withoutTitle(text, name) : text);
+    const say = { drawing, light: lightCells };
+    body.replaceChildren(
+      (name || !parts) ? make("h3", { class: "hint-name" }, name || sentence(text.replace(/[.。]$/, ""), say)) : "",
+      ...(parts ? outlineElements(parts, { ...say, branch, openBranch }).filter((part) => part !== false && part !== "") : []),
+      press === 2 && hint === "step" ? definition() : "",
+      (press > 2 && drawing && legend(drawing, strings)) || "",
+      make("div", { class: "acts" },
+        nextText(step) && nextButton(nextText(step), "primary"),
+        closeButton(),
+        name && answer.technique ? make("a", { class: "button quiet", href: `#/learn/${answer.technique}` }, strings.learn(name)) : ""),
+    );
+    if (hadFocus) /** @type {HTMLElement | null} */ (body.querySelector("button.next, button"))?.focus({ preventScroll: true });
+  }
+
+  /** What the button says; empty if there is nothing more. @param {Step | undefined} step */
+  function nextText(step) {
+    if (["stuck", "solved"].includes(answer.hint)) return "";
+    if (answer.hint === "no-solution") return press < 4 ? strings.why : "";
+    if (press < 4) return strings.next[kind()][press];
+    if (step) return strings.apply(step.placements.length, step.eliminations.length);
+    return options.takeBack ? strings.takeBack : "";
+  }
+
+  /** What the technique is, in a sentence; the pages of the techniques are in English. */
+  function definition() {
+    const paragraph = make("p", { class: "say" });
+    if (language === "en" && answer.technique) {
+      loadLesson(answer.technique).then(({ paragraphs }) => {
+        paragraph.textContent = paragraphs[0].text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+      }, () => paragraph.remove());
+    }
+    return paragraph;
+  }
+
+  /** @param {number} index */
+  function openBranch(index) {
+    branch = index;
+    drawAnswer();
+    showAnswer();
+  }
+
+  function showWorking() {
+    body.replaceChildren(
+      make("p", { class: "working", role: "status" }, make("span", { class: "spinner", "aria-hidden": "true" }), strings.working),
+      make("div", { class: "acts" }, make("button", { type: "button", class: "button", onclick: close }, strings.cancel)));
+    options.onOpen?.(true);
+  }
+
+  /** @param {any} error */
+  function showError(error) {
+    body.replaceChildren(make("p", { class: "say problem", role: "alert" }, common.error(error)), make("div", { class: "acts" }, closeButton()));
+    options.onOpen?.(true);
+  }
+
+  function close() {
+    asking?.abort();
+    asking = null;
+    const hadFocus = element.contains(document.activeElement);
+    draw(null);
+    showClosed();
+    options.onOpen?.(false);
+    if (hadFocus) body.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /**
+   * A list of steps: all of the position, or the whole path. Each is drawn on the board that it belongs to.
+   *
+   * @param {"all" | "path"} which
+   */
+  async function showSteps(which) {
+    const request = options.getBoard();
+    /** @type {Step[]} */
+    const steps = [];
+    /** The boards before the steps. @type {Position[]} */
+    const positions = [];
+    let chosen = -1;
+    press = 4;
+    element.dataset.press = "steps";
+    options.onOpen?.(true);
+    const list = make("ol", { class: "steps" });
+    const count = make("span", { class: "muted" }, strings.finding);
+    const said = make("div", { class: "step-text" });
+    const move = (/** @type {number} */ by) => choose(Math.max(0, Math.min(steps.length - 1, chosen + by)));
+    const [back, next] = [
+      make("button", { type: "button", class: "button", onclick: () => move(-1) }, strings.previous),
+      make("button", { type: "button", class: "button", onclick: () => move(1) }, strings.following)];
+    ladder.replaceChildren();
+    body.replaceChildren(make("h3", { class: "hint-name" }, strings.listTitle[which], " ", count), list, said,
+      make("div", { class: "acts" }, back, next, closeButton()));
+    const techniques = new Map((await loadTechniques().catch(() => [])).map((technique) => [technique.technique, technique]));
+
+    /** @param {Step} step */
+    function add(step) {
+      const index = steps.push(step) - 1;
+      if (index > 0) positions.push(which === "all" ? positions[0] : after(positions[index - 1], steps[index - 1]));
+      const technique = techniques.get(step.technique);
+      list.append(make("li", {}, make("button", { type: "button", onclick: () => choose(index) },
+        make("span", { class: "muted" }, String(index + 1)),
+        make("b", {}, technique ? heading(technique.name[language]) : step.technique),
+        make("span", { class: "rating", title: technique?.explainer ? strings.rating : null }, (technique && ratingOf(technique)) ?? ""),
+        make("span", { class: "result" }, resultOf(step, strings)))));
+      count.textContent = strings.found(steps.length);
+      if (index === 0) choose(0);
+    }
+    /** @param {number} index */
+    function choose(index) {
+      if (!steps[index]) return;
+      chosen = index;
+      [...list.children].forEach((item, at) => {
+        item.classList.toggle("now", at === index);
+        if (at === index) item.firstElementChild?.setAttribute("aria-current", "step");
+        else item.firstElementChild?.removeAttribute("aria-current");
+      });
+      if (list.scrollHeight > list.clientHeight) list.scrollTop = /** @type {HTMLElement} */ (list.children[index]).offsetTop - list.offsetTop - 60;
+      openAt(0);
+    }
+    /** @param {number} open */
+    function openAt(open) {
+      const step = steps[chosen];
+      draw(drawStep(step, { branch: open }), which === "path" ? positions[chosen] : undefined);
+      said.replaceChildren(...outlineElements(parseOutline(step.text ?? ""), { drawing, light: lightCells, branch: open, openBranch: openAt })
+        .filter((part) => part !== false && part !== ""));
+    }
+
+    const end = await ask(async (signal) => {
+      const { candidates } = await client.ask("board", request, { signal });
+      positions.push(positionOf(request.puzzle, request.placed, request.marks ?? candidates));
+      const all = await client.ask("explain", { ...request, language, ...(which === "all" ? { all_steps: true } : {}) },
+        { signal, key: "hint", onPart: add });
+      for (const step of (all.steps ?? []).slice(steps.length)) add(step);
+      return all.end;
+    });
+    if (end) count.textContent = `${strings.found(steps.length)}. ${strings.ends[/** @type {keyof typeof strings.ends} */ (end)] ?? ""}`;
+    if (end) announce(count.textContent ?? "");
+  }
+
+  showClosed();
+  return {
+    press: () => void pressButton(),
+    close,
+    get isOpen() {
+      return press > 0 || asking !== null;
+    },
+    /** The player changed the board: an open hint is about another one. */
+    boardChanged() {
+      if (press > 0 || asking) close();
+    },
+    /** Lights the words that name a cell of the board; none for null. @param {number | null} cell */
+    lightCell: (cell) => void lightWords(body, cell),
+  };
+}

@@ -1,0 +1,54 @@
+// The techniques and their pages as data, made from docs/techniques. The list is read once, a page when it is wanted.
+
+/**
+ * @typedef {import("../core/types.js").Language} Language
+ * @typedef {Record<Language, string>} Text
+ *
+ * @typedef {object} Technique
+ * @property {string} technique  its name in commands and addresses
+ * @property {Text} name
+ * @property {string} family
+ * @property {boolean} assumes_uniqueness
+ * @property {string[]} aliases
+ * @property {string | null} explainer  its rating in Sudoku Explainer, in words
+ * @property {{level: string, score: number} | null} hodoku
+ *
+ * @typedef {object} Example
+ * @property {string} puzzle
+ * @property {string} placed
+ * @property {string} marks
+ * @property {import("./overlay.js").Step} step
+ * @property {Text} where
+ * @property {Text} evidence
+ * @property {Text} text
+ *
+ * @typedef {Technique & {paragraphs: {head?: string, text: string}[], example: Example}} Lesson
+ */
+
+/** @type {Map<string, Promise<any>>} */
+const files = new Map();
+
+/** @param {string} name */
+function file(name) {
+  const known = files.get(name);
+  if (known) return known;
+  const read = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((response) => {
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return response.json();
+  });
+  files.set(name, read);
+  // What failed once may work later.
+  read.catch(() => files.delete(name));
+  return read;
+}
+
+/** @returns {Promise<Technique[]>} */
+export const loadTechniques = () => file("techniques");
+/** @param {string} technique @returns {Promise<Lesson>} */
+export const loadLesson = (technique) => file(`techniques/${technique}`);
+
+/** The least rating that Sudoku Explainer gives to the technique; null if it does not have it. @param {Technique} technique */
+export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer ?? "")?.[0] ?? null;
+
+/** A name as a heading. @param {string} name */
+export const heading = (name) => name.charAt(0).toUpperCase() + name.slice(1);

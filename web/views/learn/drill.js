@@ -1,0 +1,242 @@
+// The drill of a technique: a position in which it is there. The learner marks the pattern, then what follows; the core
+// grades both. Results are kept on this machine.
+
+import { isCancelled } from "../../core/client.js";
+import { cellName } from "../../ui/geometry.js";
+import { legend } from "../../ui/legend.js";
+import { heading } from "../../ui/lessons.js";
+import { make } from "../../ui/dom.js";
+import { outlineElements, parseOutline, withoutTitle } from "../../ui/outline.js";
+import { cellOf, candidateOf, drawStep, light } from "../../ui/overlay.js";
+import { positionOf } from "../../ui/walk.js";
+import { createFigure } from "./figure.js";
+
+/** @typedef {import("../../core/types.js").Drawing} Drawing */
+/** The latest results, and the sums of all. @typedef {{latest: ("right" | "wrong")[], right: number, all: number}} Score */
+
+const KEPT = 10;
+const key = (/** @type {number} */ cell, /** @type {number} */ digit) => `${cellName(cell)}=${digit}`;
+
+/**
+ * @param {HTMLElement} panel  the box with score and button
+ * @param {HTMLElement} figure  where the board goes while the drill runs
+ * @param {HTMLElement} column  where its words go
+ * @param {import("../../core/types.js").Context} context
+ * @param {import("../../ui/lessons.js").Lesson} lesson
+ * @param {{onStart: () => void, onEnd: () => void}} events
+ */
+export function mountDrill(panel, figure, column, { client, strings: { learn: strings, common, hint }, language, store, announce }, lesson, { onStart, onEnd }) {
+  const name = heading(lesson.name[language]);
+  const { technique } = lesson;
+  const storeKey = `drill-${technique}`;
+  const leaving = new AbortController();
+  /** @type {Score} */
+  let score = { latest: [], right: 0, all: 0 };
+  let end = () => {};
+
+  const points = make("div", { class: "points" });
+  const sum = make("span", {});
+  const said = make("p", {}, strings.drillAbout(name));
+  const start = make("button", { type: "button", class: "button primary", onclick: () => void begin() }, strings.start);
+  panel.replaceChildren(make("h2", {}, strings.drill, sum), said, points, start);
+  store.get(storeKey).then((saved) => {
+    if (saved) score = /** @type {Score} */ (saved);
+    showScore();
+  }, showScore);
+
+  function showScore() {
+    sum.textContent = score.all ? strings.score(score.right, score.all) : "";
+    points.replaceChildren(...Array.from({ length: KEPT }, (_, index) => make("i", {
+      class: score.latest[index] ?? null, role: score.latest[index] ? "img" : null,
+      "aria-label": score.latest[index] ? strings.result[score.latest[index]] : null,
+    })));
+    start.textContent = score.all ? strings.next : strings.start;
+  }
+
+  /** @param {"right" | "wrong"} result */
+  function note(result) {
+    score = { latest: [...score.latest, result].slice(-KEPT), right: score.right + Number(result === "right"), all: score.all + 1 };
+    void store.set(storeKey, score);
+    showScore();
+  }
+
+  /** @param {string} operation @param {object} request */
+  async function ask(operation, request) {
+    try {
+      return await client.ask(operation, request, { signal: leaving.signal, key: "drill" });
+    } catch (error) {
+      if (!isCancelled(error)) {
+        said.textContent = /** @type {{code: string}} */ (error).code === "no-drill" ? strings.noDrill : common.error(/** @type {any} */ (error));
+        start.hidden = /** @type {{code: string}} */ (error).code === "no-drill";
+        announce(said.textContent ?? "");
+      }
+      return null;
+    }
+  }
+
+  async function begin() {
+    start.disabled = true;
+    said.textContent = strings.looking;
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+    const drill = await ask("drill", { technique, seed: (high % 2 ** 20) * 2 ** 32 + low });
+    start.disabled = false;
+    if (!drill) return;
+    said.textContent = strings.drillAbout(name);
+    end();
+    onStart();
+    run({ puzzle: drill.puzzle, placed: drill.placed, marks: drill.marks });
+  }
+
+  /** @param {{puzzle: string, placed: string, marks: string}} board */
+  function run(board) {
+    const position = positionOf(board.puzzle, board.placed, board.marks);
+    /** @type {"pattern" | "result" | "done"} */
+    let phase = "pattern";
+    /** @type {Set<number>} */
+    const cells = new Set();
+    /** @type {Set<number>} */
+    let extra = new Set();
+    /** @type {Set<string>} */
+    const chosen = new Set();
+    let places = false;
+    let failed = false;
+    /** @type {Drawing | null} */
+    let answer = null;
+
+    const holder = make("div", {});
+    const { board: grid, unmount } = createFigure(holder, { label: `${strings.drill}: ${name}`, strings: common, interactive: true });
+    const task = make("h3", { class: "task" });
+    const how = make("p", { class: "muted" });
+    const verdict = make("p", { class: "verdict", role: "status" });
+    const explained = make("div", {});
+    const check = make("button", { type: "button", class: "button primary", onclick: () => void grade() }, strings.check);
+    const clear = make("button", { type: "button", class: "button", onclick: empty }, strings.clear);
+    const show = make("button", { type: "button", class: "button quiet", onclick: () => void reveal() }, strings.show);
+    const leave = make("button", { type: "button", class: "button quiet", onclick: () => { end(); onEnd(); } }, strings.backToLesson);
+    figure.replaceChildren(holder);
+    column.replaceChildren(make("div", { class: "drill-words" }, task, how, verdict, explained, make("div", { class: "acts" }, check, clear, show, leave)));
+    end = () => {
+      unmount();
+      end = () => {};
+    };
+
+    holder.addEventListener("click", ({ clientX, clientY }) => {
+      const cell = grid.cellAt(clientX, clientY);
+      if (cell === null) return;
+      grid.focusCell(cell);
+      toggle(cell, grid.digitAt(clientX, clientY));
+    });
+    holder.addEventListener("keydown", (event) => {
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+      if (phase === "pattern" && (event.key === "Enter" || event.key === " ")) toggle(grid.focused, 0);
+      else if (phase === "result" && digit) toggle(grid.focused, Number(digit));
+      else return;
+      event.preventDefault();
+    });
+
+    /** @param {number} cell @param {number} digit */
+    function toggle(cell, digit) {
+      if (phase === "pattern") {
+        extra = new Set();
+        if (!cells.delete(cell)) cells.add(cell);
+      } else if (phase === "result" && position.candidates[cell] & (1 << (digit - 1))) {
+        if (!chosen.delete(key(cell, digit))) chosen.add(key(cell, digit));
+      }
+      verdict.textContent = "";
+      update();
+    }
+
+    function empty() {
+      (phase === "pattern" ? cells : chosen).clear();
+      extra = new Set();
+      verdict.textContent = "";
+      update();
+    }
+
+    function update() {
+      const assumes = (lesson.example.step.evidence.branches ?? []).length > 0;
+      task.textContent = phase === "pattern" ? (assumes ? strings.markAssumptions : strings.markPattern) : places ? strings.placeDigits : strings.crossOut;
+      how.textContent = phase === "pattern" ? strings.howToMark : strings.howToChoose;
+      task.hidden = how.hidden = phase === "done";
+      for (const button of [check, clear, show]) button.hidden = phase === "done";
+      grid.update({ givens: position.givens, placed: position.placed, candidates: position.candidates, hint: answer ?? marked() });
+    }
+
+    /** What the learner has marked. @returns {Drawing} */
+    const marked = () => ({
+      cells: [...cells].map((cell) => ({ cell, role: extra.has(cell) ? "elim" : "base" })),
+      candidates: [...chosen].map((name) => ({ ...candidateOf(name), role: places ? "end" : "elim" })),
+    });
+
+    async function grade() {
+      const isPattern = phase === "pattern";
+      if (isPattern ? cells.size === 0 : chosen.size === 0) {
+        say(isPattern ? strings.noCells : strings.noCandidates, "wrong");
+        return;
+      }
+      const result = isPattern ? {} : { placements: places ? [...chosen] : [], eliminations: places ? [] : [...chosen] };
+      const graded = await ask("grade", { ...board, technique, pattern: [...cells].map(cellName), ...result });
+      if (!graded) return;
+      if (graded.verdict === "wrong") failed = true;
+      if (graded.verdict !== "right") {
+        extra = new Set((graded.extra ?? []).map(cellOf));
+        say(graded.verdict === "wrong"
+          ? isPattern ? strings.wrongCells(graded.extra) : strings.wrongCandidates(graded.wrong)
+          : isPattern ? strings.missingCells(graded.missing) : strings.missingCandidates(graded.missing), graded.verdict);
+        update();
+        return;
+      }
+      if (isPattern) {
+        places = graded.places;
+        phase = "result";
+        say(strings.patternRight, "right");
+        update();
+      } else {
+        say(strings.solved, "right");
+        finish(graded.step, graded.text);
+      }
+    }
+
+    /** Shows one answer; the drill is then not solved. */
+    async function reveal() {
+      const told = await ask("hint", { ...board, techniques: [technique], detail: "all", language });
+      if (!told?.step) return;
+      failed = true;
+      say(strings.shown, "incomplete");
+      finish(told.step, told.text);
+    }
+
+    /** @param {import("../../ui/overlay.js").Step} step @param {string} text */
+    function finish(step, text) {
+      phase = "done";
+      note(failed ? "wrong" : "right");
+      const outline = parseOutline(withoutTitle(text, name));
+      const openBranch = (/** @type {number} */ branch) => {
+        const drawing = (answer = drawStep(step, { branch }));
+        const lightCells = (/** @type {number[]} */ lit) => {
+          answer = lit.length > 0 ? light(drawing, lit) : drawing;
+          update();
+        };
+        const parts = outlineElements(outline, { drawing, light: lightCells, branch, openBranch });
+        explained.replaceChildren(...parts.filter((part) => part !== false && part !== ""), legend(drawing, hint) || "");
+        update();
+      };
+      openBranch(0);
+    }
+
+    /** @param {string} text @param {string} look */
+    function say(text, look) {
+      verdict.textContent = text;
+      verdict.className = `verdict ${look}`;
+    }
+    update();
+    grid.focusCell(grid.focused);
+  }
+
+  return {
+    unmount() {
+      leaving.abort();
+      end();
+    },
+  };
+}

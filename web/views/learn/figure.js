@@ -1,0 +1,16 @@
+// The board of a lesson, whose cells follow the width of the page in whole pixels.
+
+import { createBoard } from "../../ui/board.js";
+import { cellSizeFor } from "../../ui/geometry.js";
+
+/** The size of a cell on a wide page. */
+const WIDE = 48;
+
+/** @param {HTMLElement} element @param {Omit<import("../../ui/board.js").Options, "cell">} options */
+export function createFigure(element, options) {
+  const sizeNow = () => Math.min(WIDE, cellSizeFor(Math.min(innerWidth, document.documentElement.clientWidth) - 32));
+  const board = createBoard(element, { cell: sizeNow(), ...options });
+  const resize = () => board.resize(sizeNow());
+  addEventListener("resize", resize);
+  return { board, unmount: () => removeEventListener("resize", resize) };
+}
