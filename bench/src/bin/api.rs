@@ -19,8 +19,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 use axum::Router;
 use axum::body::Bytes;
+use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::post;
+use axum::serve::ListenerExt as _;
 use sudokit::Budget;
 use sudokit::request::Request;
 use sudokit_bulk::jobs::Solve;
@@ -31,11 +33,14 @@ const PUZZLE: &str =
     r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
 /// A body as long as the answer, which an echo sends back.
 const ECHO: &str = r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","verdict":"unique"}"#;
-/// A puzzle whose rating takes some milliseconds.
-const SLOW: &str = r#"{"puzzle":"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..","difficulty":true}"#;
+/// A request that takes some milliseconds: to count this many of the solutions of the empty board.
+const SLOW: &str = r#"{"puzzle":".................................................................................","limit":20000}"#;
+
+/// The header of all answers.
+const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
 const TURNS: usize = 7;
-const REQUESTS: usize = 20_000;
+const REQUESTS: usize = 40_000;
 const CONNECTIONS: usize = 32;
 
 fn main() -> Result<()> {
@@ -56,13 +61,12 @@ fn main() -> Result<()> {
 
 /// Routes of axum and nothing else.
 fn serve_bare() -> Result<()> {
-    let json = [(CONTENT_TYPE, "application/json")];
-    let solve = move |body: Bytes| async move {
+    let solve = |body: Bytes| async move {
         let answer = Request::parse("solve", &body).and_then(|it| it.answer(Budget::UNLIMITED, &mut |_| {}));
-        (json, answer.unwrap_or_default())
+        (JSON, answer.unwrap_or_default())
     };
     let router = Router::new()
-        .route("/echo", post(move |body: Bytes| async move { (json, body) }))
+        .route("/echo", post(|body: Bytes| async move { (JSON, body) }))
         .route("/v1/solve", post(solve));
     let listener = TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
@@ -70,8 +74,10 @@ fn serve_bare() -> Result<()> {
     let threads = Options::default().threads.get();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()?;
     runtime.block_on(async {
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        axum::serve(listener, router).tcp_nodelay(true).await
+        let listener = tokio::net::TcpListener::from_std(listener)?.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
+        axum::serve(listener, router).await
     })?;
     Ok(())
 }
@@ -115,14 +121,13 @@ impl Process {
         Ok(Process { child, address: line.trim().parse()? })
     }
 
-    /// The CPU time of all its threads.
+    /// The CPU time of all its threads, also of those that have ended, in steps of 10 ms.
     fn cpu(&self) -> Result<Duration> {
-        let mut nanoseconds = 0;
-        for task in fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
-            let text = fs::read_to_string(task?.path().join("schedstat"))?;
-            nanoseconds += text.split(' ').next().unwrap_or_default().parse::<u64>()?;
-        }
-        Ok(Duration::from_nanos(nanoseconds))
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // The name of the process may have spaces; the fields after it are counted from the third.
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks: Result<Vec<u64>, _> = fields.skip(11).take(2).map(str::parse).collect();
+        Ok(Duration::from_millis(10 * ticks?.iter().sum::<u64>()))
     }
 
     /// Its memory, in MB.
@@ -294,7 +299,7 @@ fn overload() -> Result<()> {
             let mut times = [Vec::new(), Vec::new()];
             while !is_over.load(Ordering::Relaxed) {
                 let start = Instant::now();
-                client.send("POST", "/v1/rate", SLOW)?;
+                client.send("POST", "/v1/count", SLOW)?;
                 let (status, _) = client.receive()?;
                 ensure!(status == 200 || status == 503, "{status}");
                 times[usize::from(status == 503)].push(start.elapsed());
