@@ -236,6 +236,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   function close() {
     asking?.abort();
     asking = null;
+    element.removeAttribute("aria-busy");
     const hadFocus = element.contains(document.activeElement);
     draw(null);
     showClosed();
@@ -299,7 +300,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     function openAt(open) {
       const step = steps[chosen];
       draw(drawStep(step, { branch: open }), which === "path" ? positions[chosen] : undefined);
-      said.replaceChildren(...outlineElements(parseOutline(step.text ?? ""), { drawing, light: lightCells, branch: open, openBranch: openAt })
+      said.replaceChildren(...outlineElements(parseOutline(withoutTitle(step.text ?? "", techniques.get(step.technique)?.name[language] ?? "")), { drawing, light: lightCells, branch: open, openBranch: openAt })
         .filter((part) => part !== false && part !== ""));
     }
 

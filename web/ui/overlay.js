@@ -2,7 +2,7 @@
 // technique: roles of candidates become fills, rings and discs, and links become arrows. Branches of an argument are drawn
 // one at a time.
 
-import { CELLS } from "./geometry.js";
+import { HOUSES } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 /** @typedef {import("../core/types.js").Role} Role */
@@ -231,5 +231,8 @@ export function rolesIn(drawing) {
   return { cells, candidates, links };
 }
 
-/** The same drawing with some cells lit. @param {Drawing | null} drawing @param {number[]} cells @returns {Drawing} */
-export const light = (drawing, cells) => ({ ...drawing, lit: cells.filter((cell) => cell >= 0 && cell < CELLS) });
+/** The same drawing with some cells lit; a house is outlined, for nine rings would hide it. @param {Drawing | null} drawing @param {number[]} cells @returns {Drawing} */
+export function light(drawing, cells) {
+  const house = HOUSES.findIndex((members) => members.length === cells.length && members.every((cell) => cells.includes(cell)));
+  return house < 0 ? { ...drawing, lit: cells } : { ...drawing, houses: [...new Set([...(drawing?.houses ?? []), house])] };
+}

@@ -69,4 +69,5 @@ test("a branch grows inference by inference", () => {
 test("houses and lit cells", () => {
   assert.deepEqual(drawHouses(["r1", "c9", "b5"]), { houses: [0, 17, 22] });
   assert.deepEqual(light({ houses: [3] }, [0, 80]), { houses: [3], lit: [0, 80] });
+  assert.deepEqual(light({ houses: [3] }, [0, 9, 18, 27, 36, 45, 54, 63, 72]), { houses: [3, 9] });
 });

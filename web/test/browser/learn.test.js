@@ -1,0 +1,99 @@
+// The view "learn" in a browser: search, the track of an example, hot spots, and a drill to its end.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { startRig } from "./rig.js";
+
+/** @type {Awaited<ReturnType<typeof startRig>>} */
+let rig;
+before(async () => { rig = await startRig(); });
+after(() => rig.stop());
+
+test("a technique is found by a name of its own or by an alias", async () => {
+  const { page, errors, close } = await rig.open("#/learn/w-wing");
+  await page.getByRole("heading", { level: 1, name: "W-wing" }).waitFor();
+  await page.getByRole("searchbox").fill("pinned");
+  assert.deepEqual(await page.locator(".families li a").allInnerTexts(), ["Hidden single\n1.2"]);
+  await page.getByRole("link", { name: "Hidden single" }).click();
+  await page.getByRole("heading", { level: 1, name: "Hidden single" }).waitFor();
+  await page.getByRole("searchbox").fill("no such thing");
+  assert.equal(await page.locator(".families li").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the example goes from premise to conclusion and back, by keyboard", async () => {
+  const { page, errors, close } = await rig.open("#/learn/w-wing");
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  const stopsOn = await page.locator(".board .strike").count();
+  assert.equal(stopsOn, 2, "the lesson opens at the conclusion");
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".board .house-ring").count(), 1);
+  assert.equal(await page.locator(".board .link").count(), 0);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".board .link").count(), 2);
+  await page.getByRole("button", { name: "Step back" }).click();
+  assert.equal(await page.locator(".board .link").count(), 1);
+  await slider.focus();
+  await page.keyboard.press("End");
+  assert.match(await slider.getAttribute("aria-valuetext") ?? "", /^8 of 8: So r1c1/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("words light cells, and cells light words", async () => {
+  const { page, errors, close } = await rig.open("#/learn/w-wing");
+  await page.locator(".walk .hot", { hasText: "r1c6" }).first().hover();
+  assert.equal(await page.locator(".board .role-ring.lit").count(), 1);
+  const board = await page.locator(".board").boundingBox();
+  assert.ok(board);
+  await page.mouse.move(board.x + 20, board.y + 20);
+  assert.deepEqual([...new Set(await page.locator(".walk .hot.lit").allInnerTexts())], ["r1c1"]);
+  assert.equal(await page.locator(".board .role-ring.lit").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a drill is done to its end, and the result is kept", async () => {
+  const { page, errors, close } = await rig.open("#/learn/naked-single");
+  const answered = page.waitForResponse((response) => response.url().endsWith("/v1/drill"));
+  await page.getByRole("button", { name: "Start" }).click();
+  const { puzzle, placed, marks } = await (await answered).json();
+  const { step } = await rig.ask("hint", { puzzle, placed, marks, techniques: ["naked-single"] });
+  const [cell, digit] = step.placements[0].split("=");
+  const at = page.locator(`.board td[aria-label^="r${cell[1]} c${cell[3]},"]`);
+
+  // A wrong cell first: the core says so.
+  const filled = page.locator(".board td.given").first();
+  await filled.click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("does not belong to it").waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await at.click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("That is the pattern.").waitFor();
+  await at.focus();
+  await page.keyboard.press(`Digit${digit}`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("Right.", { exact: true }).waitFor();
+  assert.equal(await page.locator(".points .wrong").count(), 1, "a drill with a wrong answer is not a right one");
+
+  await page.reload();
+  await page.getByText("0 of 1").waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("an answer can be shown, and the lesson comes back", async () => {
+  const { page, errors, close } = await rig.open("#/learn/xy-wing");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByText("This is one answer.").waitFor();
+  assert.ok(await page.locator(".board .strike").count() > 0);
+  await page.getByRole("button", { name: "Back to the lesson" }).click();
+  await page.getByRole("slider").waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
