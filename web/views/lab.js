@@ -33,7 +33,8 @@ const KEYS = {
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
   const { client, strings: { lab: strings, common }, announce, navigate } = context;
-  const lifetime = new AbortController();
+  /** Ends the questions of the race before. */
+  let questions = new AbortController();
   let race = parseRace(route.query);
   /** @type {Replay[]} */
   let replays = [];
@@ -52,7 +53,7 @@ export function mount(element, context, route) {
   // The parts of the page.
   const title = make("h1");
   const facts = make("p", { class: "muted" });
-  const puzzleSelect = make("select", { class: "field", onchange: choosePuzzle },
+  const puzzleSelect = make("select", { class: "field", "aria-label": strings.puzzle, onchange: choosePuzzle },
     Object.keys(PUZZLES).map((letter) => make("option", { value: letter }, strings.puzzles[/** @type {"A"} */ (letter)])),
     make("option", { value: "" }, strings.ownPuzzle));
   const own = make("input", { class: "field lab-own", "aria-label": strings.ownLabel, placeholder: strings.ownLabel, spellcheck: "false" });
@@ -80,6 +81,7 @@ export function mount(element, context, route) {
   const legend = make("ul", { class: "lab-legend" });
   const whole = make("button", { class: "lab-whole", type: "button", onclick: () => toggleWhole() });
   const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
+  const figures = make("tbody");
   const ideas = make("div", { class: "lab-idea-list" });
   const body = make("div", { class: "lab-body" },
     make("div", { class: "lab-top" },
@@ -91,6 +93,10 @@ export function mount(element, context, route) {
       make("section", { class: "lab-depth" }, make("div", { class: "lab-chart-head" }, make("h2", {}, strings.depth), whole, legend), lines.element),
       make("section", { class: "lab-nodes" },
         make("div", { class: "lab-chart-head" }, make("h2", {}, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element)),
+    make("details", { class: "lab-figures" },
+      make("summary", {}, strings.figures),
+      make("table", {},
+        make("thead", {}, make("tr", {}, strings.figureHeads.map((head) => make("th", { scope: "col" }, head)))), figures)),
     make("section", { class: "lab-ideas" },
       make("div", { class: "lab-chart-head" }, make("h2", {}, strings.ideas)), ideas,
       make("p", { class: "lab-essay" }, make("a", { href: ESSAY + strings.essayFile }, strings.essay))));
@@ -124,6 +130,9 @@ export function mount(element, context, route) {
   /** Asks for the traces of the engines, and then for the nodes of the others. */
   async function load() {
     const mine = (turn += 1);
+    questions.abort();
+    questions = new AbortController();
+    const { signal } = questions;
     pause();
     loaded = identity();
     showSetup();
@@ -131,7 +140,7 @@ export function mount(element, context, route) {
     message.textContent = strings.loading;
     body.setAttribute("aria-busy", "true");
     const ask = (/** @type {string} */ engine, /** @type {number} */ steps) => client.ask("trace",
-      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal: lifetime.signal, key: `lab-${engine}` });
+      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal });
     try {
       const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
       if (mine !== turn) return;
@@ -162,12 +171,17 @@ export function mount(element, context, route) {
     /** @type {Map<string, import("../state/replay.js").Totals | null>} */
     const totals = new Map([...NAMES, ...FURTHER].map((name) => [name, null]));
     replays.forEach((replay) => totals.set(replay.engine, replay.totals));
-    const draw = () => bars.update([...totals].map(([name, total]) => ({
-      name,
-      value: total && total.nodes,
-      atLeast: total !== null && !total.complete,
-      racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
-    })));
+    const draw = () => {
+      bars.update([...totals].map(([name, total]) => ({
+        name,
+        value: total && total.nodes,
+        atLeast: total !== null && !total.complete,
+        racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
+      })));
+      figures.replaceChildren(...[...totals].map(([name, total]) => make("tr", {}, make("th", { scope: "row" }, name),
+        [total?.nodes, total?.placements, total?.backtracks].map((value) =>
+          make("td", {}, value === undefined ? "…" : strings.atLeast(value, !total?.complete))))));
+    };
     draw();
     for (const [name, total] of [...totals]) {
       if (total) continue;
@@ -371,7 +385,7 @@ export function mount(element, context, route) {
       pause();
       turn += 1;
       clearTimeout(addressTimer);
-      lifetime.abort();
+      questions.abort();
       observer.disconnect();
       lines.close();
       document.removeEventListener("keydown", onKey);

@@ -99,6 +99,8 @@ export default {
   nodes: "Nodes to the solution",
   scale: "log scale",
   nodeHeads: /** @type {[string, string]} */ (["Engine", "Nodes"]),
+  figures: "All figures of all engines",
+  figureHeads: ["Engine", "Nodes", "Digits proposed", "Choices taken back"],
   ideas: "What each of them does",
   /** The idea of each engine, and what it still wastes. @type {Record<string, {idea: string, waste: string}>} */
   idea: {

@@ -98,6 +98,8 @@ export default {
   nodes: "找到解之前的节点数",
   scale: "对数刻度",
   nodeHeads: ["引擎", "节点数"],
+  figures: "所有引擎的全部数字",
+  figureHeads: ["引擎", "节点", "提出的数字", "收回的选择"],
   ideas: "它们各自做什么",
   idea: {
     revalidate: {

@@ -56,3 +56,39 @@ impl Work for TraceRequest {
         reply::json(&trace.lines().collect::<Vec<_>>())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::Request;
+    use crate::budget::Budget;
+
+    fn trace(request: Value) -> Vec<Value> {
+        let request = Request::parse("trace", request.to_string().as_bytes()).unwrap();
+        serde_json::from_str(&request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap()).unwrap()
+    }
+
+    /// Of a trace that is cut, even to nothing, the totals are those of the whole search; of a search that is stopped they
+    /// are lower bounds.
+    #[test]
+    fn totals_are_of_the_whole_search() {
+        let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let whole = trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 100_000 }));
+        let cut = trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0 }));
+        let (whole_end, cut_end) = (whole.last().unwrap(), cut.last().unwrap());
+        assert_eq!((whole_end["how"].as_str(), cut_end["how"].as_str()), (Some("done"), Some("cut")));
+        assert_eq!(whole_end["steps"].as_u64(), Some(whole.len() as u64 - 2));
+        assert_eq!(cut.len(), 2);
+        for key in ["complete", "solutions", "placements", "nodes", "backtracks", "deepest"] {
+            assert_eq!(whole_end[key], cut_end[key], "{key}");
+        }
+        let placed = whole.iter().filter(|event| event["event"] == "place").count() as u64;
+        assert!(whole_end["placements"].as_u64() >= Some(placed) && whole_end["nodes"].as_u64() > Some(80));
+
+        let stopped =
+            trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_nodes": 20 }));
+        let end = stopped.last().unwrap();
+        assert_eq!((end["complete"].as_bool(), end["nodes"].as_u64()), (Some(false), Some(20)));
+    }
+}
