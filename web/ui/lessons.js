@@ -11,6 +11,7 @@
  * @property {boolean} assumes_uniqueness
  * @property {string[]} aliases
  * @property {string | null} explainer  its rating in Sudoku Explainer, in words
+ * @property {number} drills  the number of stored positions of its drill
  * @property {{level: string, score: number} | null} hodoku
  *
  * @typedef {object} Example
