@@ -174,7 +174,9 @@ export class Sudokit {
   constructor(module: WebAssembly.Module);
   readonly module: WebAssembly.Module;
   ask(operation: string, request?: object, listener?: Listener): any;
-  /** Yields each part as soon as it is found, and returns the answer. */
+  /** The answer as the JSON text that the module writes, which keeps numbers such as `2.0` as they are. */
+  askText(operation: string, request?: object): string;
+  /** Yields each part as soon as it is found, and returns the answer. A later request ends it. */
   parts(operation: string, request?: object): Generator<any, any, void>;
   board(): BoardModel;
   solve(puzzle: Puzzle, options?: SolveOptions): Solved;

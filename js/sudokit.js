@@ -53,8 +53,26 @@ export class Sudokit {
     }
   }
 
-  /** The same as a generator: yields each part as soon as it is found, and returns the answer. A later request ends it. */
+  /** The answer as the JSON text that the module writes, which keeps numbers such as `2.0` as they are. */
+  askText(operation, request = {}) {
+    const parts = this.#texts(operation, request);
+    for (;;) {
+      const { done, value } = parts.next();
+      if (done) return value;
+    }
+  }
+
+  /** Asks as a generator: yields each part as soon as it is found, and returns the answer. A later request ends it. */
   *parts(operation, request = {}) {
+    const texts = this.#texts(operation, request);
+    for (;;) {
+      const { done, value } = texts.next();
+      if (done) return JSON.parse(value);
+      yield JSON.parse(value);
+    }
+  }
+
+  *#texts(operation, request) {
     const number = ++this.#latest;
     const [name, json] = [operation, JSON.stringify(request)].map((text) => new TextEncoder().encode(text));
     let status = this.#call((wasm) => {
@@ -69,8 +87,8 @@ export class Sudokit {
       status = this.#call((wasm) => wasm.next());
       const text = this.#output();
       if (status === ERROR) throw new SudokitError(JSON.parse(text));
-      if (status !== PART) return JSON.parse(text);
-      yield JSON.parse(text);
+      if (status !== PART) return text;
+      yield text;
     }
     throw new SudokitError(JSON.parse(this.#output()));
   }

@@ -75,8 +75,6 @@ impl Work for Solve {
         let engine = self.engine.map_or(DEFAULT, |engine| engine.0);
         let verdict = within(budget, self.max_nodes, |budget| search(&record.board, engine, budget));
         reply::add(&mut record, &verdict);
-        // The digits and marks of the player have served.
-        record.progress = None;
         Ok(reply::record(&record))
     }
 }

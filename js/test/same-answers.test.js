@@ -1,0 +1,134 @@
+// The module gives the same answers as the command, character for character, on the samples of all formats.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+import { load } from "../sudokit.js";
+import { lines, sudokit } from "./command.js";
+
+const folder = new URL("../../crates/sudokit/tests/samples/", import.meta.url);
+const samples = readdirSync(folder).sort().map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) }));
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The samples that are texts, as a request must be. */
+const texts = samples.flatMap(({ name, bytes }) => {
+  try {
+    return [{ name, text: decoder.decode(bytes) }];
+  } catch {
+    return [];
+  }
+});
+
+const module = await load({ formats: true });
+
+/** One line of JSON for each puzzle of the samples. */
+const records = texts.flatMap(({ text }) => lines(sudokit(["convert", "-q", "--json", "-"], text)))
+  .filter((line) => "puzzle" in JSON.parse(line));
+
+test("the samples are read alike", () => {
+  assert.ok(texts.length > 40 && records.length > 100);
+  for (const { name, text } of texts) {
+    const expected = sudokit(["convert", "-q", "--json", "-"], text);
+    // The command names the source of an error.
+    const withoutSource = expected.replaceAll(/"place":{"source":"[^"]*",/g, '"place":{');
+    let converted;
+    try {
+      converted = module.convert(text, "json").text;
+    } catch {
+      converted = "";
+    }
+    assert.equal(converted, withoutSource, name);
+  }
+});
+
+/** Operations on each record: the arguments of the command, the keys of the request, and which records. */
+const operations = [
+  ["solve", [], {}],
+  ["solve", ["--first"], { limit: 1 }],
+  ["solve", ["--engine", "dlx", "--max-work", "10"], { engine: "dlx", max_nodes: 10 }],
+  ["count", ["--limit", "1000"], { limit: 1000 }],
+  ["check", [], {}],
+  ["check", ["--unique", "--minimal", "--why"], { unique: true, minimal: true, why: true }],
+  ["canon", ["--with-symmetry"], { with_symmetry: true }],
+  ["canon", ["--by", "solution"], { by: "solution" }],
+  ["minimize", [], {}],
+  ["minimize", ["--seed", "7"], { seed: 7 }],
+  ["rate", ["--max-work", "100"], { max_nodes: 100 }, 60],
+  ["rate", ["--trace", "--max-work", "10"], { trace: true, max_nodes: 10 }, 25],
+  ["rate", ["--profile", "hodoku"], { profile: "hodoku" }, 25],
+  ["rate", ["--difficulty", "--max-work", "10"], { difficulty: true, max_nodes: 10 }, 25],
+  ["explain", [], {}, 25],
+  ["explain", ["--all-steps", "--language", "zh"], { all_steps: true, language: "zh" }, 5],
+  ["explain", ["--max-steps", "4", "--without-uniqueness"], { max_steps: 4, without_uniqueness: true }, 50],
+];
+
+for (const [operation, args, options, most = Infinity] of operations) {
+  test(`${operation} ${args.join(" ")}`, () => {
+    const some = records.slice(0, most);
+    const expected = lines(sudokit([operation, "-q", "--json", ...args, "-"], some.join("\n") + "\n"));
+    assert.equal(expected.length, some.length);
+    for (const [index, line] of expected.entries()) {
+      let answer;
+      try {
+        answer = module.askText(operation, { puzzle: some[index], ...options });
+      } catch (error) {
+        assert.equal(error.code, JSON.parse(line).code, some[index]);
+        continue;
+      }
+      assert.equal(answer, line, some[index]);
+    }
+  });
+}
+
+test("hints, in every amount of detail", () => {
+  const some = records.filter((_, index) => index % 20 === 0);
+  for (const record of some) {
+    for (const detail of ["where", "technique", "evidence", "all"]) {
+      const [line] = lines(sudokit(["hint", "--json", "--tell", detail, "-"], record));
+      let answer;
+      try {
+        answer = module.askText("hint", { puzzle: record, detail });
+      } catch {
+        continue; // The command has no JSON then.
+      } finally {
+        assert.equal(answer, line, record);
+      }
+    }
+  }
+});
+
+test("puzzles of seeds", () => {
+  for (const [args, options] of [
+    [[], {}],
+    [["--level", "medium"], { level: "medium" }],
+    [["--er", "3.0..4.5", "--symmetry", "rotate180"], { er: "3.0..4.5", symmetry: "rotate180" }],
+    [["--clues", "24..26", "--minimal"], { givens: "24..26", minimal: true }],
+    [["--needs", "x-wing"], { technique: "x-wing" }],
+  ]) {
+    const [line] = lines(sudokit(["generate", "-q", "--json", "--seed", "5", ...args]));
+    assert.equal(module.askText("generate", { seed: 5, ...options }), line);
+  }
+});
+
+test("isomorphs, comparisons, traces, certificates and listings", () => {
+  const [first, second] = records;
+  const compare = (args, input, operation, request) => {
+    const expected = lines(sudokit(args, input));
+    const answer = module.askText(operation, request);
+    // Several lines of the command are an array.
+    assert.equal(answer, answer.startsWith("[") ? `[${expected.join(",")}]` : expected[0]);
+  };
+  for (const puzzle of records.slice(0, 20)) {
+    compare(["shuffle", "-q", "--json", "--seed", "3", "--with-inverse", "-"], puzzle, "shuffle", { puzzle, seed: 3 });
+  }
+  const { puzzle } = JSON.parse(first);
+  const { puzzle: other } = JSON.parse(second);
+  compare(["same", "--json", puzzle, other], "", "same", { puzzle, other });
+  for (const engine of ["revalidate", "singles", "dlx", "bands"]) {
+    const args = ["watch", "--json", "--engine", engine, "--max-steps", "200", puzzle];
+    compare(args, "", "trace", { puzzle, engine, max_steps: 200 });
+  }
+  for (const listing of ["techniques", "formats", "engines"]) compare([listing, "--json"], "", listing);
+  compare(["--version", "--json"], "", "version");
+});
