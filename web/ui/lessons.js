@@ -48,6 +48,12 @@ export const loadTechniques = () => file("techniques");
 /** @param {string} technique @returns {Promise<Lesson>} */
 export const loadLesson = (technique) => file(`techniques/${technique}`);
 
+/** What the technique is, in a paragraph. @param {Lesson} lesson @param {Language} language */
+export async function definitionOf({ technique, paragraphs }, language) {
+  if (language === "en") return paragraphs[0].text;
+  return (await import("../strings/zh/definitions.js")).default[technique];
+}
+
 /** The least rating that Sudoku Explainer gives to the technique; null if it does not have it. @param {Technique} technique */
 export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer ?? "")?.[0] ?? null;
 
