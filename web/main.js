@@ -1,12 +1,16 @@
 // The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
 
 import { createClient, serverBackend } from "./core/client.js";
+import { keepOffline } from "./core/offline.js";
+import { workersBackend } from "./core/workers.js";
 import { parseRoute } from "./state/route.js";
 import { createSettings, createStore } from "./state/store.js";
 import { loadStrings } from "./strings/index.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { make } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
+import { openKeys, openSettings } from "./ui/settings.js";
+import { toast } from "./ui/sheet.js";
 
 /** @typedef {import("./core/types.js").Strings} Strings */
 /** @typedef {import("./core/types.js").View} View */
@@ -26,12 +30,16 @@ const VIEWS = [
 const settings = createSettings(storageOrNull(), navigator.languages);
 const store = createStore();
 const announce = createAnnouncer(document.body);
-const client = createClient("server", serverBackend(new URL("v1/", document.baseURI)));
+const runsHere = document.querySelector('meta[name="sudokit-core"]')?.getAttribute("content") === "worker";
+const client = runsHere
+  ? createClient("worker", workersBackend())
+  : createClient("server", serverBackend(new URL("v1/", document.baseURI)));
 const main = make("main", { id: "content", tabindex: "-1" });
 /** @type {{name: string, view: View} | null} */
 let mounted = null;
 let frame = make("div");
 let shownLanguage = "";
+let showKeysNow = () => {};
 
 function storageOrNull() {
   try {
@@ -90,6 +98,8 @@ async function show() {
     const section = make("div", { class: `view-${route.view}` });
     main.append(section);
     mounted = { name: route.view, view: module.mount(section, context, route) };
+    frame.querySelector(".keys-button")?.toggleAttribute("hidden", !mounted.view.keys);
+    showKeysNow = () => showKeys(strings.common);
   } catch (error) {
     if (mine !== turn) return;
     console.error(error);
@@ -112,10 +122,22 @@ function showFrame(strings, view) {
       make("a", { class: "wordmark", href: "#/play" }, strings.title),
       make("nav", { class: "tabs", "aria-label": strings.views }, tabs),
       make("div", { class: "tools" },
+        keysButton(strings),
         make("button", { class: "icon-button wide-only", type: "button", "aria-label": strings.theme, onclick: changeTheme }, icon("theme")),
+        make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => openSettings(settings, strings) }, icon("menu")),
       ))));
   frame.replaceWith(next);
   frame = next;
+}
+
+/** Lists the keys of the view that is shown. @param {Strings["common"]} strings */
+function showKeys(strings) {
+  const list = mounted?.view.keys?.();
+  if (list) openKeys(list, strings);
+}
+/** @param {Strings["common"]} strings */
+function keysButton(strings) {
+  return make("button", { class: "icon-button wide-only keys-button", type: "button", "aria-label": strings.keys, onclick: () => showKeys(strings) }, icon("keys"));
 }
 
 /** The fragment is the address of the view, so the link must not change it. @param {Event} event */
@@ -144,5 +166,10 @@ function applySettings() {
 document.body.prepend(frame, main);
 settings.watch(applySettings);
 applySettings();
+document.addEventListener("show-keys", () => showKeysNow());
 addEventListener("popstate", () => void show());
-void show();
+void show().then(() => keepOffline(async (activate) => {
+  const { common } = await loadStrings(settings.value.language, ["common"]);
+  toast(common.newVersion, { label: common.reload, run: activate }, { stays: true });
+  announce(common.newVersion);
+}));

@@ -11,16 +11,22 @@
  * @typedef {(operation: string, request: Json, options: {signal: AbortSignal, onPart?: (part: Json) => void}) => Promise<Json>} Backend
  */
 
+/** @typedef {{line?: number, column?: number, cell?: string, cells?: string[]}} Place */
+
 /** Why an operation has no answer. `code` is for programs; the place is there if the input has one. */
 export class SudokitError extends Error {
-  /** @param {{code?: string, message?: string, detail?: string, line?: number, column?: number, cell?: string}} report */
+  /**
+   * @param {{code?: string, error?: string, message?: string, detail?: string, place?: Place, cells?: string[]} & Place} report
+   *   of the core, or a problem of the server
+   */
   constructor(report) {
-    super(report.message ?? report.detail ?? report.code);
+    super(report.message ?? report.detail ?? report.error ?? report.code);
+    const place = report.place ?? report;
     this.name = "SudokitError";
     this.code = report.code ?? "unknown";
-    this.line = report.line;
-    this.column = report.column;
-    this.cell = report.cell;
+    this.line = place.line;
+    this.column = place.column;
+    this.cell = place.cell ?? place.cells?.[0];
   }
 }
 

@@ -107,6 +107,13 @@ export interface View {
   /** The address changed within the view. */
   update?(route: Route): void;
   unmount?(): void;
+  /** The keys of the view, for the list of keys. */
+  keys?(): KeyList;
+}
+export interface KeyList {
+  /** A remark above the list; may be empty. */
+  note: string;
+  groups: { title: string; rows: { keys: string; text: string }[] }[];
 }
 /** What each module of `views/` exports. */
 export type Mount = (element: HTMLElement, context: Context, route: Route) => View;
@@ -132,7 +139,6 @@ export interface Settings {
   padFlipped: boolean;
   symbols: "digits" | "letters" | "chinese";
   valueFirst: boolean;
-  colorNumbers: boolean;
 }
 export interface SettingsStore {
   readonly value: Settings;

@@ -172,3 +172,17 @@ export function applyStep(progress, step, allowed, tidy) {
     }
   });
 }
+
+/**
+ * Removes wrong digits, and brings back candidates that were crossed out wrongly.
+ *
+ * @param {Progress} progress
+ * @param {{cell: number, digit: number}[]} placed
+ * @param {{cell: number, digit: number}[]} marks
+ */
+export function takeBack(progress, placed, marks) {
+  return change(progress, ["digits", "candidates"], ({ digits, candidates }) => {
+    for (const { cell, digit } of placed) if (digits[cell] === digit) digits[cell] = 0;
+    for (const { cell, digit } of marks) if (candidates[cell]) candidates[cell] |= bit(digit);
+  });
+}

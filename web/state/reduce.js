@@ -21,6 +21,7 @@ import { digitAt, elapsed, newGame, progressOf } from "./state.js";
  *   | {type: "fillCandidates", allowed: ArrayLike<number>}
  *   | {type: "cornerToCentre"}
  *   | {type: "applyStep", step: Parameters<typeof edit.applyStep>[1], allowed: ArrayLike<number>, tidy: boolean}
+ *   | {type: "takeBack", placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}
  *   | {type: "restart"}
  *   | {type: "undo"} | {type: "redo"} | {type: "goTo", node: number}
  *   | {type: "bookmark", name: string} | {type: "forget", name: string}
@@ -51,6 +52,7 @@ const REDUCERS = {
     }
   })),
   applyStep: (state, { step, allowed, tidy }) => edited(state, edit.applyStep(progressOf(state), step, allowed, tidy)),
+  takeBack: (state, { placed, marks }) => edited(state, edit.takeBack(progressOf(state), placed, marks)),
   restart: (state) => edited(state, edit.EMPTY_PROGRESS),
   undo: (state) => {
     if (!canUndo(state.history)) return state;

@@ -62,7 +62,6 @@ export const DEFAULT_SETTINGS = {
   padFlipped: false,
   symbols: "digits",
   valueFirst: false,
-  colorNumbers: false,
 };
 
 const SETTINGS_KEY = "sudokit-settings";

@@ -20,7 +20,7 @@ import { courseOf } from "./link.js";
  * @property {import("../core/types.js").Strings["common"]} strings  for the names of cells
  * @property {boolean} [interactive]  whether cells can be focused and selected; else the board is a figure
  * @property {string} [describedBy]  the id of the text that explains how to use the board
- * @property {boolean} [valueFirst]  whether the name of a cell begins with its digit
+ * @property {() => boolean} [valueFirst]  whether the name of a cell begins with its digit
  * @property {(cell: number, event: KeyboardEvent) => void} [onMove]  a key moved the focus to a cell
  */
 
@@ -122,7 +122,7 @@ export function createBoard(element, options) {
       const given = next.givens[cell] !== ".";
       const classes = [given && "given", crossed.has(cell) && "crossed", roles[cell] && `role-${roles[cell]}`];
       setAttribute(td, "class", classes.filter(Boolean).join(" ") || null);
-      setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, conflicts), Boolean(options.valueFirst)));
+      setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, conflicts), options.valueFirst?.() ?? false));
       if (options.interactive) {
         setAttribute(td, "aria-selected", String(selection.has(cell)));
         setAttribute(td, "aria-readonly", given ? "true" : null);

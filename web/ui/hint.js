@@ -4,7 +4,7 @@
 import { isCancelled } from "../core/client.js";
 import { make } from "./dom.js";
 import { legend } from "./legend.js";
-import { heading, loadLesson, loadTechniques, ratingOf } from "./lessons.js";
+import { definitionOf, heading, loadLesson, loadTechniques, ratingOf } from "./lessons.js";
 import { outlineElements, parseOutline, withoutTitle } from "./outline.js";
 import { candidateOf, drawBranch, drawEvidence, drawHouses, drawMistakes, drawStep, light } from "./overlay.js";
 import { housesIn, lightWords, sentence } from "./sentence.js";
@@ -202,12 +202,12 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     return options.takeBack ? strings.takeBack : "";
   }
 
-  /** What the technique is, in a sentence; the pages of the techniques are in English. */
+  /** What the technique is; it comes when the lesson is loaded, and the hint does without it. */
   function definition() {
     const paragraph = make("p", { class: "say" });
-    if (language === "en" && answer.technique) {
-      loadLesson(answer.technique).then(({ paragraphs }) => {
-        paragraph.textContent = paragraphs[0].text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+    if (answer.technique) {
+      loadLesson(answer.technique).then((lesson) => definitionOf(lesson, language)).then((text) => {
+        paragraph.textContent = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
       }, () => paragraph.remove());
     }
     return paragraph;

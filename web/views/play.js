@@ -1,9 +1,673 @@
-// The view "play".
+// Play: the board, the pad, the hint, and what belongs to a game. The game itself is in play/game.js; here it meets the
+// page: gestures and keys become actions, and the state becomes what is shown.
 
-import { make } from "../ui/dom.js";
+import { HOUSES, PEERS, boardSize, cellName, cellSizeFor } from "../ui/geometry.js";
+import { createBoard } from "../ui/board.js";
+import { make, setAttribute } from "../ui/dom.js";
+import { listenToPointers } from "../ui/gestures.js";
+import { mountHint } from "../ui/hint.js";
+import { icon } from "../ui/icons.js";
+import { createPad } from "../ui/pad.js";
+import { toast } from "../ui/sheet.js";
+import { symbolsOf } from "../ui/symbols.js";
+import { canRedo, canUndo } from "../state/history.js";
+import { digitsOf } from "../state/progress.js";
+import { readShared, shareHash } from "../state/url.js";
+import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state.js";
+import { isCancelled } from "../core/client.js";
+import { createGame, savedGame } from "./play/game.js";
+import { KEYS, runKey } from "./play/keys.js";
+import { openMenu } from "./play/menu.js";
+import { openNew, makePuzzle } from "./play/new.js";
+import { listenToDrops, openText } from "./play/open.js";
+import { openPrint } from "./play/print.js";
+import { copyText, openShare } from "./play/share.js";
+
+/** @typedef {import("../core/types.js").Context} Context */
+/** @typedef {import("../core/types.js").Drawing} Drawing */
+/** @typedef {import("../state/progress.js").Mode} Mode */
+
+/** What keys, sheets and questions may do with the view. @typedef {ReturnType<typeof createControls>} Controls */
 
 /** @type {import("../core/types.js").Mount} */
-export function mount(element, context) {
-  element.append(make("div", { class: "wrap" }, make("div", { class: "page-head" }, make("h1", {}, context.strings.common.view.play))));
-  return {};
+export function mount(element, context, route) {
+  const controls = createControls(element, context);
+  void controls.start(route);
+  return {
+    update: (next) => void controls.start(next),
+    unmount: controls.unmount,
+    keys: () => keyList(context.strings.play, context.settings.value.singleKeys),
+  };
+}
+
+/** The list of keys, made from the table. @param {Context["strings"]["play"]} strings @param {boolean} singleKeys */
+function keyList(strings, singleKeys) {
+  const groups = /** @type {(keyof typeof strings.keyGroups)[]} */ (Object.keys(strings.keyGroups));
+  return {
+    note: singleKeys ? "" : strings.keysOff,
+    groups: groups.map((group) => ({
+      title: strings.keyGroups[group],
+      rows: KEYS.filter((key) => key.group === group && (singleKeys || !key.single))
+        .map((key) => ({ keys: key.shown ?? key.on[0].replace("1-9", "1–9"), text: strings.keyNames[key.name] })),
+    })),
+  };
+}
+
+/** How a board fits into the window: the size of a cell, in whole pixels. */
+function cellSize() {
+  // Not the window's inner width: on a phone that grows with content that is too wide.
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  if (width < 600) return Math.max(20, cellSizeFor(width - 16));
+  const wide = Math.min(64, cellSizeFor(width - 64));
+  return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
+}
+
+/** @param {number} milliseconds */
+function clockText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** @param {HTMLElement} element @param {Context} context */
+function createControls(element, context) {
+  const { client, settings, store, announce } = context;
+  const { play: strings, common } = context.strings;
+  const game = createGame(context, newGame(NO_GIVENS));
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  // What is shown beside the state.
+  /** @type {Drawing | null} */
+  let drawing = null;
+  /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
+  let hintPosition = null;
+  let paused = false;
+  let autoPaused = false;
+  let selecting = false;
+  let markWrong = false;
+  let heldKeys = { shift: false, ctrl: false };
+  let saidEnd = false;
+  /** A sentence that waits for what the core says about the board. */
+  let waiting = { text: "", cell: -1 };
+
+  // --- Elements ---
+  const level = make("h1", { class: "play-level" });
+  const rates = make("div", { class: "play-rates" });
+  const time = make("span", { role: "timer", "aria-label": strings.timer });
+  const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
+  const timer = make("div", { class: "play-timer" }, time, pauseButton);
+  const menuButton = make("button", {
+    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => openMenu(controls),
+  }, icon("menu"));
+  const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
+  const actions = make("div", { class: "play-actions" },
+    action(strings.newPuzzle, () => openNew(controls)),
+    action(strings.share, () => openShare(controls)),
+    action(strings.print, () => openPrint(controls)),
+    action(strings.more, () => openMenu(controls)));
+  const boardElement = make("div");
+  const cover = make("div", { class: "board-cover", hidden: true },
+    make("p", {}, strings.paused),
+    make("button", { class: "button primary", type: "button", onclick: () => controls.togglePause() }, strings.resume));
+  const instructions = make("p", { id: "board-instructions", class: "visually-hidden" }, strings.instructions);
+  const boardBox = make("div", { class: "board-box" }, boardElement, cover, instructions);
+  const hintElement = make("div", { class: "play-hint" });
+  const pad = createPad(strings, { digit: padDigit, mode: padMode, erase: () => controls.erase() });
+  const barButton = (/** @type {import("../ui/icons.js").IconName} */ name, /** @type {string} */ label, /** @type {() => void} */ run, kind = "") =>
+    make("button", { type: "button", class: kind || null, onclick: run }, icon(name), make("span", {}, label));
+  const undoButton = barButton("undo", strings.undo, () => controls.undo());
+  const redoButton = barButton("redo", strings.redo, () => controls.redo());
+  const bar = make("div", { class: "play-bar" }, undoButton, redoButton,
+    barButton("erase", strings.erase, () => controls.erase(), "bar-erase"),
+    barButton("check", strings.check, () => controls.check()),
+    barButton("hint", strings.hint, () => controls.hint(), "bar-hint"));
+  bar.addEventListener("pointerdown", (event) => event.preventDefault());
+  const entry = make("div", { class: "play-entry" }, pad.pad, pad.modes, bar);
+  const side = make("div", { class: "play-side" }, hintElement, entry);
+  const footLeft = make("span");
+  const footRight = make("span", { class: "foot-right" });
+  const foot = make("div", { class: "play-foot" }, footLeft, footRight);
+  const frame = make("section", { class: "play" }, make("div", { class: "play-head" }, level, rates, timer, menuButton), actions, boardBox, side, foot);
+  element.append(frame);
+
+  const board = createBoard(boardElement, {
+    cell: cellSize(),
+    interactive: true,
+    label: strings.board,
+    strings: common,
+    describedBy: "board-instructions",
+    valueFirst: () => settings.value.valueFirst,
+    onMove: (cell, event) => {
+      if (game.state.held && !event.shiftKey) update();
+      else game.dispatch({ type: "select", cells: [cell], how: event.shiftKey || event.ctrlKey || event.metaKey || selecting ? "add" : "replace" });
+    },
+  });
+  boardElement.addEventListener("focusin", ({ target }) => {
+    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
+    if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
+      game.dispatch({ type: "select", cells: [board.focused] });
+    }
+  });
+
+  const hint = mountHint(hintElement, context, {
+    getBoard: () => game.request(),
+    setDrawing: (next, position) => {
+      drawing = next;
+      hintPosition = position ?? null;
+      update();
+    },
+    apply: (step) => {
+      game.dispatch({ type: "applyStep", step, allowed: game.model?.candidates ?? new Uint16Array(81), tidy: settings.value.keepCandidates });
+      say(strings.said.stepDone);
+    },
+    takeBack: ({ placed, marks }) => {
+      game.dispatch({ type: "takeBack", placed, marks });
+      say(strings.said.undone);
+    },
+    onOpen: (open) => frame.classList.toggle("hint-open", open),
+  });
+
+  // --- Gestures ---
+  /** Whether the present drag takes cells out of the selection. */
+  let removing = false;
+  let wasOnly = false;
+  listenToPointers(board, {
+    press(cell, event, adds) {
+      const { held, selection, mode } = game.state;
+      if (held && !adds) {
+        placeAt(cell, event);
+        return "tap";
+      }
+      const selected = selection.includes(cell);
+      wasOnly = !adds && !selecting && selected && selection.length === 1;
+      removing = (adds || selecting) && selected;
+      const how = removing ? "remove" : adds || selecting ? "add" : "replace";
+      game.dispatch({ type: "select", cells: [cell], how });
+      if (selecting && !game.state.selection.length) setSelecting(false);
+      return mode ? "drag" : "tap";
+    },
+    drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
+    release(cell, moved) {
+      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
+    },
+    double: (cell) => doubleTap(cell),
+    long(cell) {
+      setSelecting(!selecting);
+      game.dispatch({ type: "select", cells: [cell], how: selecting ? "add" : "replace" });
+    },
+  });
+  /** A tap places the held digit; in color mode it colors the candidate under the finger, if the cell shows candidates. */
+  function placeAt(/** @type {number} */ cell, /** @type {PointerEvent} */ event) {
+    const { held, mode } = game.state;
+    const digit = board.digitAt(event.clientX, event.clientY);
+    if (mode === "color" && !digitAt(game.state, cell) && digitsOf(progressOf(game.state).candidates[cell]).includes(digit)) {
+      game.dispatch({ type: "colorCandidate", cell, digit, color: held });
+    } else {
+      enterInto([cell], held, mode);
+    }
+  }
+  /** A double tap selects equals; on a blank cell with one mark left it places that. @param {number} cell */
+  function doubleTap(cell) {
+    const { state } = game;
+    const progress = progressOf(state);
+    const digit = digitAt(state, cell);
+    const marks = digitsOf(progress.candidates[cell] || progress.centre[cell]);
+    if (!digit && marks.length === 1) {
+      enterInto([cell], marks[0], "digit");
+      return;
+    }
+    const equals = digit
+      ? Array.from({ length: 81 }, (_, other) => other).filter((other) => digitAt(state, other) === digit)
+      : Array.from(progress.colors).flatMap((color, other) => (color && color === progress.colors[cell] ? [other] : []));
+    if (equals.length) game.dispatch({ type: "select", cells: [...equals.filter((other) => other !== cell), cell] });
+  }
+  function setSelecting(/** @type {boolean} */ on) {
+    selecting = on;
+    if (on) announce(strings.selecting);
+    update();
+  }
+  document.addEventListener("pointerdown", ({ target }) => {
+    const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
+    if (outside && !paused) controls.release();
+  }, { signal });
+
+  // --- The pad ---
+  function padDigit(/** @type {number} */ digit, /** @type {boolean} */ twice) {
+    const { mode, held, selection } = game.state;
+    if (twice && mode !== "digit" && mode !== "color" && !held && selection.length) {
+      game.dispatch({ type: "undo" });
+      controls.enter(digit, "digit");
+    } else {
+      controls.enter(digit, heldMode());
+    }
+  }
+  function padMode(/** @type {Mode} */ mode, /** @type {boolean} */ twice) {
+    controls.setMode(mode);
+    if (twice && mode === "centre") game.dispatch({ type: "cornerToCentre" });
+  }
+  /** The mode for once that the modifier keys ask for. @returns {Mode | undefined} */
+  function heldMode() {
+    if (heldKeys.shift && heldKeys.ctrl) return "color";
+    return heldKeys.shift ? "corner" : heldKeys.ctrl ? "centre" : undefined;
+  }
+
+  /** @param {number[]} cells @param {number} digit @param {Mode} mode */
+  function enterInto(cells, digit, mode) {
+    if (paused || !cells.length) return;
+    const before = progressOf(game.state);
+    game.dispatch({ type: "enter", digit, mode, cells, tidy: settings.value.keepCandidates });
+    if (progressOf(game.state) === before) return;
+    const cell = /** @type {number} */ (cells.at(-1));
+    const gone = mode === "digit" && !digitAt(game.state, cell);
+    say(gone ? strings.said.erased : strings.key(mode === "digit" ? "" : mode, digit, null), mode === "digit" && !gone ? cell : -1);
+  }
+  /** Says a sentence when the core has seen the board, so that a conflict is said with it. */
+  function say(/** @type {string} */ text, cell = -1) {
+    if (game.model && cell < 0) announce(text);
+    else waiting = { text, cell };
+  }
+
+  // --- What keys, buttons and sheets do ---
+  const controls = {
+    game, board, client, strings, common, store, settings, context, announce,
+    /** Whether the next digit answers "Which digit?". */
+    question: false,
+    lastAnswer: "",
+    start,
+    unmount,
+    get drawing() {
+      return drawing;
+    },
+    /** Answers a question of a screen reader's user. @param {string} text */
+    answer(text) {
+      controls.lastAnswer = text;
+      announce(text);
+    },
+    /** @param {number} digit @param {Mode} [mode]  for once */
+    enter(digit, mode) {
+      const { selection, held } = game.state;
+      const { entry: pinned } = settings.value;
+      if (paused) return;
+      if (selection.length && (pinned !== "digit" || mode)) {
+        enterInto([...selection], digit, mode ?? game.state.mode);
+        if (selecting && (mode ?? game.state.mode) === "digit") setSelecting(false);
+      } else if (pinned !== "cell" && !mode) {
+        game.dispatch({ type: "hold", digit: held === digit ? 0 : digit });
+        announce(game.state.held ? strings.said.held(digit) : strings.said.released);
+      }
+    },
+    /** @param {number} digit */
+    enterCandidate(digit) {
+      const { selection, mode } = game.state;
+      const colors = progressOf(game.state).candidateColors;
+      if (mode !== "color") enterInto([...selection], digit, "candidate");
+      else for (const cell of selection) game.dispatch({ type: "colorCandidate", cell, digit, color: colors[cell * 9 + digit - 1] % 8 || lastColor() });
+    },
+    erase() {
+      if (!game.state.selection.length || paused) return;
+      game.dispatch({ type: "erase" });
+      say(strings.said.erased);
+    },
+    placeHeld() {
+      if (game.state.held) enterInto([board.focused], game.state.held, game.state.mode);
+    },
+    release() {
+      controls.question = false;
+      if (selecting) setSelecting(false);
+      else if (game.state.held) game.dispatch({ type: "hold", digit: 0 });
+      else if (game.state.selection.length) game.dispatch({ type: "select", cells: [] });
+    },
+    /** @param {Mode} mode */
+    setMode(mode) {
+      if (mode === game.state.mode) return;
+      game.dispatch({ type: "mode", mode });
+      announce(strings.modeNow[mode]);
+    },
+    selectAll() {
+      game.dispatch({ type: "select", cells: HOUSES.slice(0, 9).flat() });
+      announce(strings.said.selected(81));
+    },
+    undo() {
+      say(canUndo(game.state.history) ? strings.said.undone : strings.said.nothingToUndo);
+      game.dispatch({ type: "undo" });
+    },
+    redo() {
+      say(canRedo(game.state.history) ? strings.said.redone : strings.said.nothingToRedo);
+      game.dispatch({ type: "redo" });
+    },
+    bookmark(name = strings.history.defaultName(game.state.history.bookmarks.length + 1)) {
+      game.dispatch({ type: "bookmark", name });
+      toast(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch({ type: "forget", name }) });
+      announce(strings.said.bookmarked(name));
+    },
+    hint: () => void hint.press(),
+    async check() {
+      const wrong = game.wrongCells();
+      const conflicts = game.model?.conflicts ?? [];
+      if (game.solution === null && !conflicts.length) tell(strings.cannotCheck);
+      else if (!wrong.length && !conflicts.length) tell(strings.allRight);
+      else {
+        tell(strings.someWrong(wrong.length || conflicts.length), {
+          label: strings.showWrong,
+          run: () => {
+            markWrong = true;
+            update();
+            announce(game.wrongCells().map(cellName).join(" "));
+          },
+        });
+      }
+    },
+    togglePause() {
+      paused = !paused;
+      autoPaused = false;
+      runClock();
+      update();
+      announce(paused ? strings.paused : strings.resume);
+      if (paused) cover.querySelector("button")?.focus();
+      else board.focusCell(board.focused);
+    },
+    showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
+    /** @param {number} cell */
+    focus(cell) {
+      board.focusCell(cell);
+      game.dispatch({ type: "select", cells: [cell] });
+    },
+    fillCandidates() {
+      if (!game.model) return;
+      game.dispatch({ type: "fillCandidates", allowed: game.model.candidates });
+      undoable(strings.said.filled);
+    },
+    restart() {
+      game.dispatch({ type: "restart" });
+      undoable(strings.said.restarted);
+    },
+    /**
+     * Opens a puzzle. The game before comes back by Undo.
+     *
+     * @param {string} givens
+     * @param {{progress?: import("../state/progress.js").Progress, facts?: import("../state/state.js").Facts, message?: string}} [more]
+     */
+    load(givens, { progress, facts, message } = {}) {
+      const before = game.state;
+      resetShown();
+      game.dispatch({ type: "load", givens, progress, facts });
+      runClock();
+      showAddress();
+      const text = message ?? strings.said.loaded(81 - givens.split(".").length + 1);
+      announce(text);
+      if (message || before.history.nodes.length > 1) {
+        toast(message ?? strings.open.replaced, { label: common.undo, run: () => {
+          resetShown();
+          game.restore(before);
+          runClock();
+          showAddress();
+        } });
+      }
+    },
+    newBlank: () => controls.load(NO_GIVENS),
+    /** Makes the digits on the board givens. */
+    fix() {
+      controls.load(Array.from(game.state.givens, (_, cell) => digitAt(game.state, cell) || ".").join(""));
+    },
+    goToLastRight() {
+      game.dispatch({ type: "goTo", node: game.lastRightNode() });
+    },
+    /** @param {string} text @param {string} said */
+    async copy(text, said) {
+      await navigator.clipboard.writeText(text);
+      tell(said);
+    },
+    boardView: () => view(true),
+    clockText: () => clockText(elapsed(game.state, Date.now())),
+  };
+  const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
+
+  /** @param {string} text @param {Parameters<typeof toast>[1]} [act] */
+  function tell(text, act) {
+    toast(text, act);
+    announce(text);
+  }
+  /** @param {string} text */
+  const undoable = (text) => tell(text, { label: common.undo, run: () => controls.undo() });
+
+  // --- Beginning and clock ---
+  /** @param {import("../core/types.js").Route} route */
+  async function start(route) {
+    const shared = await readShared(`#/play?${route.query}`);
+    if (signal.aborted) return;
+    if (shared && shared.givens === game.state.givens && !route.query.has("s")) return;
+    const saved = game.state.givens === NO_GIVENS ? await savedGame(store) : null;
+    if (signal.aborted) return;
+    if (saved && (!shared || (shared.givens === saved.givens && !route.query.has("s")))) {
+      game.restore(saved);
+    } else if (shared) {
+      controls.load(shared.givens, { progress: shared.progress });
+    } else if (game.state.givens === NO_GIVENS) {
+      try {
+        const { givens, facts } = await makePuzzle(client, { level: "easy" });
+        if (!signal.aborted && game.state.givens === NO_GIVENS) controls.load(givens, { facts });
+      } catch (error) {
+        if (!isCancelled(error)) toast(common.error(/** @type {import("../core/client.js").SudokitError} */ (error)));
+      }
+    }
+    runClock();
+    showAddress();
+    update();
+  }
+  /** Forgets what is shown beside the state. */
+  function resetShown() {
+    drawing = null;
+    hintPosition = null;
+    paused = false;
+    markWrong = false;
+    saidEnd = false;
+    selecting = false;
+    hint.close();
+  }
+  function showAddress() {
+    const { givens } = game.state;
+    if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
+    void (givens === NO_GIVENS ? Promise.resolve("#/play") : shareHash(givens, newGame(givens).history.nodes[0].progress)).then((hash) => {
+      if (!signal.aborted) history.replaceState(null, "", hash);
+    });
+  }
+  function runClock() {
+    const runs = !paused && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
+    game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && !paused) {
+      autoPaused = true;
+      void game.save();
+    }
+    if (autoPaused || document.hidden) runClock();
+  }, { signal });
+  addEventListener("pagehide", () => void game.save(), { signal });
+  const ticking = setInterval(showTime, 500);
+  function showTime() {
+    const text = clockText(elapsed(game.state, Date.now()));
+    if (time.textContent !== text) time.textContent = text;
+  }
+
+  // --- Keys ---
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (heldKeys.shift !== event.shiftKey || heldKeys.ctrl !== (event.ctrlKey || event.metaKey)) {
+      heldKeys = { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey };
+      update();
+    }
+    if (event.defaultPrevented) return;
+    // A button or a link that has the focus keeps its keys.
+    if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
+    if (paused && event.key.toLowerCase() !== "q") return;
+    if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
+  }, { signal });
+  document.addEventListener("keyup", (event) => {
+    heldKeys = { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey };
+    update();
+  }, { signal });
+  addEventListener("blur", () => {
+    heldKeys = { shift: false, ctrl: false };
+    update();
+  }, { signal });
+  document.addEventListener("copy", (event) => {
+    if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest("input, textarea, dialog")) return;
+    event.clipboardData?.setData("text/plain", copyText(game.state));
+    event.preventDefault();
+    announce(strings.said.copied);
+  }, { signal });
+  document.addEventListener("paste", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text?.trim()) void openText(controls, text);
+  }, { signal });
+  listenToDrops(controls, signal);
+
+  // --- Showing ---
+  /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
+  function view(plain = false) {
+    const { state, model } = game;
+    const progress = progressOf(state);
+    const { checks, highlight, peers, symbols } = settings.value;
+    const last = state.selection.at(-1);
+    const conflicts = new Set(checks === "off" ? [] : model?.conflicts);
+    if (checks === "solution" || markWrong) for (const cell of game.wrongCells()) conflicts.add(cell);
+    const held = state.mode === "color" ? 0 : state.held;
+    return {
+      givens: state.givens,
+      placed: Array.from(progress.digits, (digit) => digit || ".").join(""),
+      corner: progress.corner,
+      centre: progress.centre,
+      candidates: progress.candidates,
+      colors: progress.colors,
+      candidateColors: progress.candidateColors,
+      symbols: symbolsOf(symbols),
+      ...(plain ? {} : {
+        selection: state.selection,
+        conflicts,
+        highlight: highlight ? held || (last === undefined ? 0 : digitAt(state, last)) : held,
+        peers: peers && state.selection.length === 1 ? PEERS[state.selection[0]] : [],
+        hint: drawing,
+      }),
+    };
+  }
+  let scheduled = false;
+  /** Shows the state before the next paint, once for all changes until then. */
+  function update() {
+    if (scheduled) return;
+    scheduled = true;
+    queueMicrotask(() => {
+      scheduled = false;
+      if (!signal.aborted) show();
+    });
+  }
+  function show() {
+    const { state, model } = game;
+    const { facts } = state;
+    const progress = progressOf(state);
+    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
+    cover.hidden = !paused;
+    boardElement.inert = paused;
+    pad.update({
+      mode: heldMode() ?? state.mode,
+      held: state.held,
+      left: model?.left ?? null,
+      symbols: symbolsOf(settings.value.symbols),
+      flipped: settings.value.padFlipped,
+    });
+    level.textContent = facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle;
+    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
+      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
+    timer.hidden = !settings.value.timer || state.givens === NO_GIVENS;
+    setAttribute(pauseButton, "aria-label", paused ? strings.resume : strings.pause);
+    if (pauseButton.dataset.shows !== String(paused)) {
+      pauseButton.dataset.shows = String(paused);
+      pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
+    }
+    undoButton.disabled = !canUndo(state.history);
+    redoButton.disabled = !canRedo(state.history);
+    frame.classList.toggle("is-solved", game.isSolved());
+    const blanks = state.givens.split(".").length - 1;
+    const placed = progress.digits.filter(Boolean).length;
+    showFoot(placed, blanks);
+    showTime();
+  }
+  /** @param {number} placed @param {number} blanks */
+  function showFoot(placed, blanks) {
+    const { state, model } = game;
+    const button = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button", type: "button", onclick: run }, label);
+    const full = placed === blanks && state.givens !== NO_GIVENS;
+    const wrong = full && game.solution !== null && !game.isSolved();
+    const solved = game.isSolved();
+    foot.classList.toggle("important", solved || wrong || selecting);
+    if (solved) {
+      const message = strings.solved(settings.value.timer ? controls.clockText() : "");
+      footLeft.replaceChildren(make("span", { class: "foot-end" }, message));
+      footRight.replaceChildren(button(strings.replay, () => controls.restart()), button(strings.another, () => openNew(controls)));
+      if (!saidEnd) {
+        saidEnd = true;
+        runClock();
+        waiting = { text: message, cell: -1 };
+      }
+      return;
+    }
+    saidEnd = false;
+    if (wrong) {
+      footLeft.replaceChildren(make("span", { class: "foot-wrong" }, strings.fullButWrong));
+      footRight.replaceChildren(button(strings.backToRight, controls.goToLastRight));
+      return;
+    }
+    if (selecting) {
+      footLeft.replaceChildren(strings.selecting);
+      footRight.replaceChildren(button(strings.done, () => setSelecting(false)));
+      return;
+    }
+    footLeft.replaceChildren(state.givens === NO_GIVENS ? "" : strings.placed(placed, blanks));
+    if (state.givens === NO_GIVENS) footRight.replaceChildren(...(placed ? [button(strings.open.fix, controls.fix)] : []));
+    else footRight.replaceChildren(statusText(model));
+  }
+  /** What is wrong, as far as the setting lets it be said. @param {import("./play/game.js").Model | null} model */
+  function statusText(model) {
+    const { checks } = settings.value;
+    if (model?.solutions === 0) return strings.noPuzzleSolution;
+    if (model?.solutions === 2) return strings.severalSolutions;
+    if (checks === "off" || !model) return "";
+    if (checks === "solution" && game.solution !== null) return strings.wrongDigits(game.wrongCells().length);
+    const dead = model.candidates.findIndex((set, cell) => !set && !digitAt(game.state, cell));
+    return model.conflicts.length || dead < 0 ? strings.conflicts(model.conflicts.length) : strings.deadCell(cellName(dead));
+  }
+
+  game.watch((before) => {
+    if (before.givens !== game.state.givens || progressOf(before) !== progressOf(game.state)) {
+      markWrong = false;
+      hint.boardChanged();
+    }
+    update();
+  });
+  game.watchModel(() => {
+    if (!waiting.text) return;
+    const conflict = waiting.cell >= 0 && settings.value.checks !== "off" && game.model?.conflicts.includes(waiting.cell);
+    announce(conflict ? `${waiting.text}, ${strings.said.conflict}` : waiting.text);
+    waiting = { text: "", cell: -1 };
+  });
+  const stopWatching = settings.watch(update);
+  const observer = new ResizeObserver(() => {
+    const cell = cellSize();
+    frame.style.setProperty("--board-size", `${boardSize(cell)}px`);
+    board.resize(cell);
+  });
+  observer.observe(document.documentElement);
+
+  function unmount() {
+    ended.abort();
+    clearInterval(ticking);
+    observer.disconnect();
+    stopWatching();
+    hint.close();
+    void game.save();
+  }
+  return controls;
 }

@@ -25,6 +25,10 @@ const SCHEMAS: &str = "#/components/schemas/";
 /// The same in `docs/schema.json`.
 const DEFINITIONS: &str = "#/$defs/";
 
+/// Where the generator has the schemas of requests, and their prefix in the document: an outcome may have the same name.
+const REQUESTS: &str = "#/requests/";
+const REQUEST: &str = "request.";
+
 /// The statuses of problems, and when they come.
 const PROBLEMS: [(&str, &str); 9] = [
     ("400", "The body is no JSON, or the query is wrong."),
@@ -43,14 +47,15 @@ const PROBLEMS: [(&str, &str); 9] = [
 pub fn openapi() -> Value {
     let mut paths = PathsBuilder::new();
     let mut schemas = Map::new();
-    let settings =
-        SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/components/schemas".into());
+    let settings = SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/requests".into());
     let mut generator = SchemaGenerator::new(settings);
     for operation in OPERATIONS {
-        let request = format!("request.{}", operation.name);
-        schemas.insert(request.clone(), operation.request_schema(&mut generator).to_value());
+        let mut request = operation.request_schema(&mut generator).to_value();
+        move_references(&mut request, REQUESTS, &[SCHEMAS, REQUEST].concat());
+        let name = format!("{REQUEST}{}", operation.name);
         let path = format!("/v1/{}", operation.name);
-        let post = of_operation(operation, &request);
+        let post = of_operation(operation, &name);
+        schemas.insert(name, request);
         let mut item = PathItem::new(HttpMethod::Post, post);
         if has_no_keys(operation) {
             let get = answers(OperationBuilder::new(), operation)
@@ -97,7 +102,10 @@ pub fn openapi() -> Value {
         .security(Some([SecurityRequirement::default(), SecurityRequirement::new("token", none)]))
         .build();
     let mut document = serde_json::to_value(&document).unwrap_or_default();
-    schemas.extend(generator.take_definitions(true));
+    for (name, mut schema) in generator.take_definitions(true) {
+        move_references(&mut schema, REQUESTS, &[SCHEMAS, REQUEST].concat());
+        schemas.insert(format!("{REQUEST}{name}"), schema);
+    }
     schemas.extend(definitions());
     schemas.insert("problem".to_owned(), problem());
     document["components"]["schemas"] = Value::Object(schemas);
@@ -178,20 +186,20 @@ fn definitions() -> Map<String, Value> {
         Value::Object(definitions) => definitions,
         _ => Map::new(),
     };
-    definitions.values_mut().for_each(move_references);
+    definitions.values_mut().for_each(|schema| move_references(schema, DEFINITIONS, SCHEMAS));
     definitions
 }
 
-/// Lets references point to the schemas of the document.
-fn move_references(value: &mut Value) {
+/// Lets references with one beginning have another.
+fn move_references(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::Object(members) => {
             if let Some(Value::String(target)) = members.get_mut("$ref") {
-                *target = target.replace(DEFINITIONS, SCHEMAS);
+                *target = target.replace(from, to);
             }
-            members.values_mut().for_each(move_references);
+            members.values_mut().for_each(|value| move_references(value, from, to));
         }
-        Value::Array(items) => items.iter_mut().for_each(move_references),
+        Value::Array(items) => items.iter_mut().for_each(|item| move_references(item, from, to)),
         _ => {}
     }
 }

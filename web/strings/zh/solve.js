@@ -1,4 +1,60 @@
-// solve 的文字。
+// 求解与评级的文字。
+
+const number = (/** @type {number} */ value) => value.toLocaleString("en-US");
+const KINDS = { r: "行", c: "列", b: "宫" };
 
 /** @type {typeof import("../en/solve.js").default} */
-export default {};
+export default {
+  clear: "清空",
+  certificate: "证书",
+  play: "去解题",
+  board: "要求解的题目",
+  boardHelp: "在盘面上键入数字，或在下面粘贴任何格式的题目。退格键清除一格。",
+  text: "题目，任何格式",
+  empty: "键入或粘贴一道题。",
+  verdicts: { unique: "唯一解", several: "多解", none: "无解", invalid: "无解" },
+  unknown: "未能判定",
+  thinking: "正在评级……",
+  conflict: (name, digit) => `第 ${name.slice(1)} ${KINDS[/** @type {"r"} */ (name[0])]}有两个 ${digit}`,
+  contradiction: (count) => `这 ${count} 个已知数互相矛盾，无论怎样都填不满。去掉其中任何一个，其余的就有解。`,
+  unavoidable: (count) => `有两个解只在这 ${count} 格不同。要有唯一解，其中一格必须是已知数。`,
+  er: "ER，最难的一步",
+  ep: "EP，到第一个数字为止",
+  ed: "ED，第一步",
+  level: (level) => ({ easy: "简单", medium: "中等", hard: "困难", expert: "专家", extreme: "极难" })[level] ?? level,
+  skyline: "各步的评级",
+  steps: "评级的步骤，用 Sudoku Explainer 的名称",
+  step: (index, rating, technique) => `第 ${index} 步：${technique}，${rating.toFixed(1)}`,
+  not: (cells, digit) => `${cells} 不是 ${digit}`,
+  and: " 和 ",
+  comma: "、",
+  facts: {
+    givens: "已知数",
+    nodes: "搜索的选择次数",
+    hodoku: "HoDoKu",
+    backdoor: "后门",
+    symmetry: "对称",
+    automorphisms: "自同构",
+    canonical: "规范形",
+  },
+  number,
+  hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "极难", Extreme: "极限" })[level] ?? level}，${number(score)}`,
+  noBackdoor: "不需要：只用唯一数就能解开",
+  symmetries: {
+    none: "无",
+    rotate180: "旋转 180 度",
+    rotate90: "旋转 90 度",
+    "mirror-left-right": "左右",
+    "mirror-top-bottom": "上下",
+    "mirror-both": "左右与上下",
+    "diagonal-down": "主对角线",
+    "diagonal-up": "副对角线",
+    "diagonal-both": "两条对角线",
+    full: "全部",
+  },
+  check: "检查证书……",
+  checked: (claim, puzzle) => `证书成立。${claim}：${puzzle}`,
+  claims: { unique: "唯一解", several: "多解", none: "无解" },
+  flawed: (line, flaw) => `证书第 ${line} 行有误：${flaw}`,
+  file: "certificate.txt",
+};

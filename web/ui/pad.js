@@ -1,0 +1,87 @@
+// The pad: nine keys like cells of the board. Each key shows what it will put into a cell, and where: big, in a corner, in
+// the middle, at its place of nine, or as a color.
+
+import { make, setAttribute } from "./dom.js";
+import { icon } from "./icons.js";
+import { makeToolbar } from "./toolbar.js";
+
+/** @typedef {import("../state/progress.js").Mode} Mode */
+
+/** The modes in the order of the list, with their keys. @type {{mode: Mode, key: string}[]} */
+export const MODES = [
+  { mode: "digit", key: "Z" },
+  { mode: "corner", key: "X" },
+  { mode: "centre", key: "C" },
+  { mode: "candidate", key: "" },
+  { mode: "color", key: "V" },
+];
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** Two presses within this time are a double tap. */
+const DOUBLE_TAP_MS = 320;
+
+/**
+ * @typedef {object} PadView
+ * @property {Mode} mode
+ * @property {number} held
+ * @property {ArrayLike<number> | null} left  how many of each digit are still to place
+ * @property {string} symbols
+ * @property {boolean} flipped  whether 7 8 9 is the upper row
+ */
+
+/**
+ * @param {import("../core/types.js").Strings["play"]} strings
+ * @param {{digit(digit: number, twice: boolean): void, mode(mode: Mode, twice: boolean): void, erase(): void}} on
+ */
+export function createPad(strings, on) {
+  let last = { what: /** @type {unknown} */ (null), time: 0 };
+  /** Whether this press is the second of a double tap on the same key. @param {unknown} what @param {number} time */
+  const isTwice = (what, time) => {
+    const twice = last.what === what && time - last.time < DOUBLE_TAP_MS;
+    last = { what: twice ? null : what, time };
+    return twice;
+  };
+  const keys = DIGITS.map((digit) => {
+    const label = make("span", { class: "pad-digit" });
+    const left = make("span", { class: "pad-left" });
+    const button = make("button", {
+      type: "button",
+      class: `pad-key pad-key${digit}`,
+      onclick: (/** @type {MouseEvent} */ event) => on.digit(digit, isTwice(digit, event.timeStamp)),
+    }, label, left);
+    return { digit, button, label, left };
+  });
+  const eraseKey = make("button", { type: "button", class: "pad-key pad-erase", "aria-label": strings.erase, onclick: () => on.erase() }, icon("erase"));
+  const pad = make("div", { class: "pad", role: "toolbar", "aria-label": strings.pad }, keys.map(({ button }) => button), eraseKey);
+  const modes = MODES.map(({ mode, key }) => ({
+    mode,
+    button: make("button", {
+      type: "button",
+      onclick: (/** @type {MouseEvent} */ event) => on.mode(mode, isTwice(mode, event.timeStamp)),
+    }, make("span", {}, strings.modes[mode]), key && make("kbd", { "aria-hidden": "true" }, key)),
+  }));
+  const modeList = make("div", { class: "modes", role: "toolbar", "aria-label": strings.mode }, modes.map(({ button }) => button));
+  makeToolbar(pad);
+  makeToolbar(modeList);
+  // A press of the pointer leaves the focus on the board, so that keys go on there.
+  for (const element of [pad, modeList]) element.addEventListener("pointerdown", (event) => event.preventDefault());
+
+  return {
+    pad,
+    modes: modeList,
+    /** @param {PadView} view */
+    update({ mode, held, left, symbols, flipped }) {
+      setAttribute(pad, "data-mode", mode);
+      pad.classList.toggle("flipped", flipped);
+      for (const { digit, button, label, left: count } of keys) {
+        const symbol = mode === "color" ? (digit === 9 ? "" : String(digit)) : symbols[digit - 1];
+        const remaining = left?.[digit - 1];
+        label.textContent = symbol;
+        count.textContent = mode === "digit" && remaining !== undefined ? String(remaining) : "";
+        button.classList.toggle("done", mode === "digit" && remaining === 0);
+        setAttribute(button, "aria-label", strings.key(mode, digit, remaining ?? null));
+        setAttribute(button, "aria-pressed", String(held === digit));
+      }
+      for (const { mode: own, button } of modes) setAttribute(button, "aria-pressed", String(own === mode));
+    },
+  };
+}

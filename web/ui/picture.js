@@ -1,0 +1,79 @@
+// A board as a picture that can leave the page: SVG text with its own colors, and PNG made from it. Always light, for paper
+// and messages.
+
+import { boardSize, candidatePlace, CELLS, corner, edge, isSmall } from "./geometry.js";
+
+/** @typedef {import("../core/types.js").BoardView} BoardView */
+
+const COLORS = ["#f4d399", "#b3dcf4", "#99d8c7", "#f8f3af", "#a6cfe5", "#eebf99", "#ebcadc", "#d6d6d6"];
+const CAP = 0.36;
+
+/** @param {BoardView} view @param {{cell?: number, ink?: boolean}} [options]  ink draws without colors and with thin lines, for print */
+export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
+  const size = boardSize(c);
+  const symbols = view.symbols ?? "123456789";
+  const placedColor = ink ? "#000" : "#1b4f9c";
+  const parts = [`<rect width="${size}" height="${size}" fill="#fff"/>`];
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    const color = view.colors?.[cell] ?? 0;
+    const [x, y] = corner(c, cell);
+    if (!color || ink) continue;
+    parts.push(`<rect x="${x}" y="${y}" width="${c}" height="${c}" fill="${COLORS[(color - 1) % 8]}"/>`);
+    if (color > 8) parts.push(`<rect x="${x}" y="${y}" width="${c}" height="${c}" fill="url(#hatch)"/>`);
+  }
+  for (const index of [1, 2, 4, 5, 7, 8]) parts.push(lines(edge(c, index) - 1, 1, ink ? "#777" : "#99948b", size));
+  for (const at of [0, edge(c, 3) - 2, edge(c, 6) - 2, size - 2]) parts.push(lines(at, 2, ink ? "#000" : "#2b2e33", size));
+  /** @type {(x: number, y: number, text: string | number, height: number, style: string) => void} */
+  const write = (x, y, text, height, style) => {
+    parts.push(`<text x="${round(x)}" y="${round(y + height * CAP)}" font-size="${round(height)}" ${style}>${text}</text>`);
+  };
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    const [x, y] = corner(c, cell);
+    const [cx, cy] = [x + c / 2, y + c / 2];
+    const given = view.givens[cell];
+    const placed = view.placed?.[cell] ?? ".";
+    if (given !== ".") write(cx, cy, symbols[Number(given) - 1], c * 0.56, 'font-weight="600" fill="#1c1f24"');
+    else if (placed !== ".") write(cx, cy, symbols[Number(placed) - 1], c * 0.56, `fill="${placedColor}"`);
+    else marks(view, cell, c, symbols, write);
+  }
+  const hatch = '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0.75 0v6" stroke="#000" stroke-opacity=".35" stroke-width="1.5"/></pattern></defs>';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" font-family="Inter, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK SC', sans-serif" text-anchor="middle">${hatch}${parts.join("")}</svg>`;
+}
+
+const round = (/** @type {number} */ v) => Math.round(v * 100) / 100;
+const digitsOf = (/** @type {number} */ set) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => (set >> (digit - 1)) & 1);
+
+/** @type {(at: number, width: number, color: string, size: number) => string} */
+const lines = (at, width, color, size) =>
+  `<rect x="${at}" width="${width}" height="${size}" fill="${color}"/><rect y="${at}" width="${size}" height="${width}" fill="${color}"/>`;
+
+/** Where the corner marks are, in cells from the middle, in the order in which they are filled. */
+const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]];
+
+/** @type {(view: BoardView, cell: number, c: number, symbols: string, write: (x: number, y: number, text: string, height: number, style: string) => void) => void} */
+function marks(view, cell, c, symbols, write) {
+  const [x, y] = corner(c, cell);
+  const style = 'fill="#4a4f57"';
+  const candidates = digitsOf(view.candidates?.[cell] ?? 0);
+  for (const digit of candidates) write(...candidatePlace(c, cell, digit), symbols[digit - 1], Math.max(10, c * 0.215), style);
+  if (candidates.length) return;
+  digitsOf(view.corner?.[cell] ?? 0).forEach((digit, index) => {
+    const [dx, dy] = CORNERS[index];
+    write(x + c / 2 + dx * c * 0.33, y + c / 2 + dy * c * 0.31, symbols[digit - 1], c * 0.235, style);
+  });
+  const centre = digitsOf(view.centre?.[cell] ?? 0).map((digit) => symbols[digit - 1]).join("");
+  if (centre) write(x + c / 2, y + c / 2, centre, c * (centre.length > 5 && !isSmall(c) ? 0.18 : 0.235), style);
+}
+
+/** @param {string} svg @param {number} [scale] @returns {Promise<Blob>} */
+export async function pngOf(svg, scale = 2) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width * scale;
+  canvas.height = image.height * scale;
+  const drawing = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+}

@@ -1,0 +1,48 @@
+// The settings as a sheet, made from a table of what can be chosen.
+
+import { LANGUAGES } from "../strings/index.js";
+import { make } from "./dom.js";
+import { openSheet } from "./sheet.js";
+
+/** @typedef {import("../core/types.js").Settings} Settings */
+
+/** The settings in their order, with the values of those that are not on or off. @type {{key: keyof Settings, values?: string[]}[]} */
+const ROWS = [
+  { key: "language", values: ["en", "zh"] },
+  { key: "theme", values: ["auto", "light", "dark"] },
+  { key: "contrast", values: ["auto", "normal", "more"] },
+  { key: "checks", values: ["off", "conflicts", "solution"] },
+  { key: "entry", values: ["both", "cell", "digit"] },
+  { key: "symbols", values: ["digits", "letters", "chinese"] },
+  { key: "highlight" },
+  { key: "peers" },
+  { key: "keepCandidates" },
+  { key: "timer" },
+  { key: "padFlipped" },
+  { key: "singleKeys" },
+  { key: "valueFirst" },
+];
+
+/** @param {import("../core/types.js").SettingsStore} settings @param {import("../core/types.js").Strings["common"]} strings */
+export function openSettings(settings, strings) {
+  const rows = ROWS.map(({ key, values }) => {
+    const label = make("span", {}, strings.setting[/** @type {"theme"} */ (key)]);
+    if (!values) {
+      const box = make("input", { type: "checkbox", checked: Boolean(settings.value[key]), onchange: () => settings.set(key, box.checked) });
+      return make("label", {}, label, box);
+    }
+    const names = /** @type {Record<string, string>} */ (key === "language" ? LANGUAGES : strings.choices[/** @type {"theme"} */ (key)]);
+    const select = make("select", { class: "field", onchange: () => settings.set(key, /** @type {never} */ (select.value)) },
+      values.map((value) => make("option", { value, selected: settings.value[key] === value }, names[value])));
+    return make("label", {}, label, select);
+  });
+  openSheet({ title: strings.settings, close: strings.close, content: [make("div", { class: "settings-list" }, rows)] });
+}
+
+/** @param {import("../core/types.js").KeyList} list @param {import("../core/types.js").Strings["common"]} strings */
+export function openKeys({ note, groups }, strings) {
+  const content = groups.filter(({ rows }) => rows.length).map(({ title, rows }) => make("section", { class: "key-group" },
+    make("h3", {}, title),
+    make("dl", {}, rows.map(({ keys, text }) => make("div", {}, make("dt", {}, keys), make("dd", {}, text))))));
+  openSheet({ title: strings.keys, close: strings.close, wide: true, content: [...(note ? [make("p", { class: "muted" }, note)] : []), make("div", { class: "key-groups" }, content)] });
+}

@@ -1,0 +1,112 @@
+// The keys of Play, in one table: what a key does, and what the list of keys says. Keys of one letter can be turned off.
+
+import { digitAt } from "../../state/state.js";
+import { MODES } from "../../ui/pad.js";
+import * as questions from "./questions.js";
+
+/** @typedef {import("../play.js").Controls} Controls */
+/** @typedef {keyof import("../../core/types.js").Strings["play"]["keyNames"]} KeyName */
+/** @typedef {keyof import("../../core/types.js").Strings["play"]["keyGroups"]} KeyGroup */
+
+/**
+ * @typedef {object} Key
+ * @property {string[]} on  combinations such as `Ctrl+Z`; `1-9` is any digit key, and Ctrl also stands for the command key
+ * @property {KeyName} name
+ * @property {KeyGroup} group
+ * @property {string} [shown]  how the list writes it, if not as the first combination
+ * @property {boolean} [single]  whether it is a letter alone, which can be turned off
+ * @property {(controls: Controls, digit: number) => void} [run]  the board itself does what has none
+ */
+
+/** @param {number} by */
+const cycleMode = (by) => (/** @type {Controls} */ controls) => {
+  const index = MODES.findIndex(({ mode }) => mode === controls.game.state.mode);
+  controls.setMode(MODES[(index + by + MODES.length) % MODES.length].mode);
+};
+/** @param {number} by */
+const toBlank = (by) => (/** @type {Controls} */ controls) => {
+  const cells = Array.from({ length: 81 }, (_, step) => (controls.board.focused + by * (step + 1) + 162) % 81);
+  const blank = cells.find((cell) => !digitAt(controls.game.state, cell));
+  if (blank === undefined) controls.answer(controls.strings.answers.noBlank);
+  else controls.focus(blank);
+};
+
+/** @type {Key[]} */
+export const KEYS = [
+  { on: ["1-9"], name: "digit", group: "entry", run: (controls, digit) => controls.enter(digit) },
+  { on: ["Shift+1-9"], name: "cornerOnce", group: "entry", run: (controls, digit) => controls.enter(digit, "corner") },
+  { on: ["Ctrl+1-9"], name: "centreOnce", group: "entry", run: (controls, digit) => controls.enter(digit, "centre") },
+  { on: ["Ctrl+Shift+1-9"], name: "colorOnce", group: "entry", run: (controls, digit) => controls.enter(digit, "color") },
+  { on: ["Alt+1-9"], name: "candidateOnce", group: "entry", run: (controls, digit) => controls.enterCandidate(digit) },
+  { on: ["Delete", "Backspace", "0"], name: "erase", group: "entry", run: (controls) => controls.erase() },
+  { on: ["Enter"], name: "place", group: "entry", run: (controls) => controls.placeHeld() },
+  { on: ["Escape"], name: "release", group: "entry", shown: "Esc", run: (controls) => controls.release() },
+
+  { on: ["Z"], name: "modeDigit", group: "modes", single: true, run: (controls) => controls.setMode("digit") },
+  { on: ["X"], name: "modeCorner", group: "modes", single: true, run: (controls) => controls.setMode("corner") },
+  { on: ["C"], name: "modeCentre", group: "modes", single: true, run: (controls) => controls.setMode("centre") },
+  { on: ["V"], name: "modeColor", group: "modes", single: true, run: (controls) => controls.setMode("color") },
+  { on: ["Space"], name: "modeNext", group: "modes", run: cycleMode(1) },
+  { on: ["Shift+Space"], name: "modePrevious", group: "modes", run: cycleMode(-1) },
+
+  { on: [], name: "move", group: "select", shown: "← ↑ → ↓" },
+  { on: [], name: "extend", group: "select", shown: "Shift+← ↑ → ↓" },
+  { on: [], name: "ends", group: "select", shown: "Home, End" },
+  { on: [], name: "boxes", group: "select", shown: "PageUp, PageDown" },
+  { on: ["Ctrl+A"], name: "all", group: "select", run: (controls) => controls.selectAll() },
+
+  { on: ["Ctrl+Z", "U"], name: "undo", group: "history", run: (controls) => controls.undo() },
+  { on: ["Ctrl+Y", "Ctrl+Shift+Z"], name: "redo", group: "history", run: (controls) => controls.redo() },
+  { on: ["M"], name: "bookmark", group: "history", single: true, run: (controls) => controls.bookmark() },
+
+  { on: ["H"], name: "hint", group: "help", single: true, run: (controls) => controls.hint() },
+  { on: ["J"], name: "check", group: "help", single: true, run: (controls) => controls.check() },
+  { on: ["Q"], name: "pause", group: "help", single: true, run: (controls) => controls.togglePause() },
+  { on: ["?"], name: "keys", group: "help", run: (controls) => controls.showKeys() },
+
+  { on: ["R"], name: "missingRow", group: "ask", single: true, run: (controls) => questions.missing(controls, 0) },
+  { on: ["K"], name: "missingColumn", group: "ask", single: true, run: (controls) => questions.missing(controls, 1) },
+  { on: ["B"], name: "missingBox", group: "ask", single: true, run: (controls) => questions.missing(controls, 2) },
+  { on: ["W"], name: "candidates", group: "ask", single: true, run: (controls) => questions.candidates(controls) },
+  { on: ["F"], name: "places", group: "ask", single: true, run: (controls) => questions.askPlaces(controls) },
+  { on: ["L"], name: "left", group: "ask", single: true, run: (controls) => questions.left(controls) },
+  { on: ["N"], name: "nextBlank", group: "ask", single: true, run: toBlank(1) },
+  { on: ["P"], name: "previousBlank", group: "ask", single: true, run: toBlank(-1) },
+  { on: ["."], name: "repeat", group: "ask", run: (controls) => controls.answer(controls.lastAnswer) },
+];
+
+const BY_COMBINATION = new Map(KEYS.flatMap((key) => key.on.map((combination) => [combination, key])));
+
+/**
+ * The combination of an event, and its digit. Digits are read from the place of the key, since Shift and a digit is another
+ * character on each keyboard.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {{combination: string, digit: number}}
+ */
+export function combinationOf(event) {
+  const place = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  const isNavigation = event.code.startsWith("Numpad") && !/^[1-9]$/.test(event.key);
+  const digit = place && !isNavigation ? Number(place[1]) : /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+  if (event.key === "?" || (!digit && event.key === "？")) return { combination: "?", digit: 0 };
+  const name = digit ? "1-9" : event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const modifiers = [[event.ctrlKey || event.metaKey, "Ctrl"], [event.altKey, "Alt"], [event.shiftKey, "Shift"]];
+  return { combination: [...modifiers.flatMap(([on, text]) => (on ? [text] : [])), name].join("+"), digit };
+}
+
+/**
+ * Does what a key says; returns whether there is such a key.
+ *
+ * @param {Controls} controls
+ * @param {KeyboardEvent} event
+ * @param {boolean} singleKeys  whether letters alone count
+ */
+export function runKey(controls, event, singleKeys) {
+  const { combination, digit } = combinationOf(event);
+  const key = BY_COMBINATION.get(combination);
+  const isLetter = /^[A-Z]$/.test(combination);
+  if (!key?.run || (isLetter && !singleKeys)) return false;
+  if (digit && controls.question && combination === "1-9") questions.places(controls, digit);
+  else key.run(controls, digit);
+  return true;
+}

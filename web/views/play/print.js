@@ -1,0 +1,73 @@
+// Printing: this puzzle, or a page of 2, 4 or 6 with new ones of the same level, each with its level, its ratings and the
+// line that opens it again.
+
+import { isCancelled } from "../../core/client.js";
+import { make } from "../../ui/dom.js";
+import { boardSvg } from "../../ui/picture.js";
+import { openSheet } from "../../ui/sheet.js";
+import { makePuzzle, recipeLike } from "./new.js";
+
+/** @typedef {{givens: string, facts: import("../../state/state.js").Facts}} Puzzle */
+
+const COUNTS = [1, 2, 4, 6];
+
+/** @param {import("../play.js").Controls} controls */
+export function openPrint(controls) {
+  const { strings: { printing: strings }, common, game, client } = controls;
+  const choice = (/** @type {string} */ name, /** @type {[string, string][]} */ options) => options.map(([value, text], index) =>
+    make("label", {}, make("input", { type: "radio", name, value, checked: index === 0 }), text));
+  const status = make("p", { class: "sheet-status", role: "status" });
+  const button = make("button", { class: "button primary", type: "submit" }, strings.print);
+  const form = make("form", { class: "sheet-form", onsubmit: run },
+    make("fieldset", { class: "sheet-choices" }, make("legend", {}, strings.perPage), choice("count", COUNTS.map((count) => [String(count), String(count)]))),
+    make("p", { class: "muted" }, strings.fill),
+    make("fieldset", { class: "sheet-choices" }, make("legend", {}, strings.what), choice("what", [["givens", strings.givens], ["progress", strings.progress]])),
+    make("div", { class: "sheet-actions" }, button, status));
+  const working = new AbortController();
+  const sheet = openSheet({ title: strings.title, close: common.close, content: [form], onClose: () => working.abort() });
+
+  /** @param {Event} event */
+  async function run(event) {
+    event.preventDefault();
+    const data = new FormData(form);
+    const count = Number(data.get("count"));
+    const { givens, facts } = game.state;
+    /** @type {Puzzle[]} */
+    const puzzles = [{ givens, facts }];
+    button.disabled = true;
+    try {
+      while (puzzles.length < count) {
+        status.textContent = strings.making(puzzles.length, count);
+        puzzles.push(await makePuzzle(client, recipeLike(facts), working.signal));
+      }
+    } catch (error) {
+      if (isCancelled(error)) return;
+      status.textContent = common.error(/** @type {import("../../core/client.js").SudokitError} */ (error));
+      button.disabled = false;
+      return;
+    }
+    sheet.close();
+    printPage(puzzles, data.get("what") === "progress");
+  }
+
+  /** @param {Puzzle[]} puzzles @param {boolean} withProgress  of the first */
+  function printPage(puzzles, withProgress) {
+    const figures = puzzles.map(({ givens, facts }, index) => {
+      const { level, er, ep, ed } = facts;
+      const view = withProgress && index === 0 ? controls.boardView() : { givens };
+      const picture = make("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardSvg(view, { ink: true }))}` });
+      const ratings = [["ER", er], ["EP", ep], ["ED", ed]].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${Number(value).toFixed(1)}`]));
+      return make("figure", { class: "print-figure" },
+        make("figcaption", {}, make("span", {}, level ? common.levels[/** @type {"easy"} */ (level)] : ""), make("span", {}, ratings.join("  "))),
+        picture, make("p", {}, `${strings.openAgain} ${givens}`));
+    });
+    const page = make("div", { class: `print-page print-${puzzles.length}` }, figures);
+    document.body.append(page);
+    document.body.classList.add("printing");
+    addEventListener("afterprint", () => {
+      page.remove();
+      document.body.classList.remove("printing");
+    }, { once: true });
+    void Promise.all(figures.map((figure) => figure.querySelector("img")?.decode())).then(() => print());
+  }
+}

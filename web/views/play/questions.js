@@ -1,0 +1,63 @@
+// Questions about the board that a key asks and a sentence answers: what a sighted player sees at a glance.
+
+import { cellName, HOUSES, housesOf } from "../../ui/geometry.js";
+import { digitsOf } from "../../state/progress.js";
+import { digitAt } from "../../state/state.js";
+
+/** @typedef {import("../play.js").Controls} Controls */
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** @param {Controls} controls @param {number} house */
+function houseName({ common }, house) {
+  const names = [common.rowName, common.columnName, common.boxName];
+  return names[Math.floor(house / 9)]((house % 9) + 1);
+}
+/** @param {Controls} controls @param {number} house */
+const missingDigits = ({ game }, house) => DIGITS.filter((digit) => HOUSES[house].every((cell) => digitAt(game.state, cell) !== digit));
+
+/** @param {Controls} controls @param {0 | 1 | 2} kind  row, column or box of the focused cell */
+export function missing(controls, kind) {
+  const house = housesOf(controls.board.focused)[kind];
+  controls.answer(controls.strings.answers.missing(houseName(controls, house), missingDigits(controls, house)));
+}
+
+/** @param {Controls} controls */
+export function candidates(controls) {
+  const { answers } = controls.strings;
+  const cell = controls.board.focused;
+  const digit = digitAt(controls.game.state, cell);
+  const model = controls.game.model;
+  if (digit) controls.answer(answers.filled(cellName(cell), digit));
+  else controls.answer(model ? answers.candidates(cellName(cell), digitsOf(model.candidates[cell])) : answers.notKnown);
+}
+
+/** @param {Controls} controls */
+export function askPlaces(controls) {
+  controls.question = true;
+  controls.answer(controls.strings.answers.placesAsk);
+}
+
+/** @param {Controls} controls @param {number} digit */
+export function places(controls, digit) {
+  controls.question = false;
+  const { answers } = controls.strings;
+  const { model, state } = controls.game;
+  if (!model) {
+    controls.answer(answers.notKnown);
+    return;
+  }
+  const sentences = housesOf(controls.board.focused).map((house) => {
+    const name = houseName(controls, house);
+    if (HOUSES[house].some((cell) => digitAt(state, cell) === digit)) return answers.placed(name, digit);
+    const cells = HOUSES[house].filter((cell) => !digitAt(state, cell) && digitsOf(model.candidates[cell]).includes(digit));
+    return answers.places(name, digit, cells.map(cellName));
+  });
+  controls.answer(sentences.join(". "));
+}
+
+/** @param {Controls} controls */
+export function left(controls) {
+  const { answers } = controls.strings;
+  controls.answer(controls.game.model ? answers.left(controls.game.model.left) : answers.notKnown);
+}

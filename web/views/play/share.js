@@ -1,0 +1,76 @@
+// Sharing and export: a link, a text in any format, a picture.
+
+import { marksText, placedText } from "../../state/progress.js";
+import { shareHash } from "../../state/url.js";
+import { progressOf } from "../../state/state.js";
+import { EMPTY_PROGRESS } from "../../state/progress.js";
+import { download, make } from "../../ui/dom.js";
+import { boardSvg, pngOf } from "../../ui/picture.js";
+import { openSheet } from "../../ui/sheet.js";
+
+/** What Copy copies: the givens as a line. @param {import("../../state/state.js").State} state */
+export const copyText = (state) => state.givens;
+
+/** @param {import("../play.js").Controls} controls */
+export function openShare(controls) {
+  const { strings: { sharing: strings, said }, common, client, game } = controls;
+  const { givens } = game.state;
+  const progress = progressOf(game.state);
+  const withProgress = make("input", { type: "checkbox", checked: true, onchange: showLink });
+  const link = make("textarea", { class: "field", rows: 3, readonly: true, "aria-label": strings.link });
+  const format = make("select", { class: "field", onchange: () => void showText() });
+  const text = make("textarea", { class: "field", rows: 4, readonly: true, "aria-label": strings.format });
+  const error = make("p", { class: "sheet-error", role: "alert" });
+  const button = (/** @type {string} */ label, /** @type {() => void} */ run, kind = "button") => make("button", { class: kind, type: "button", onclick: run }, label);
+  const picture = () => boardSvg(controls.boardView());
+  openSheet({
+    title: strings.title,
+    close: common.close,
+    content: [
+      make("section", { class: "sheet-part" },
+        make("h3", {}, strings.link), make("label", { class: "sheet-check" }, withProgress, strings.withProgress), link,
+        make("p", { class: "muted" }, strings.about),
+        make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary"))),
+      make("section", { class: "sheet-part" },
+        make("label", { class: "sheet-field" }, make("span", {}, strings.format), format), text, error,
+        make("div", { class: "sheet-actions" },
+          button(strings.copy, () => controls.copy(text.value, said.copied)),
+          button(strings.save, () => download(new Blob([text.value], { type: "text/plain" }), `sudoku.${extensions.get(format.value) ?? "txt"}`)))),
+      make("section", { class: "sheet-part" },
+        make("h3", {}, strings.picture),
+        make("div", { class: "sheet-actions" },
+          button(strings.svg, () => download(new Blob([picture()], { type: "image/svg+xml" }), "sudoku.svg")),
+          button(strings.png, async () => download(await pngOf(picture()), "sudoku.png")))),
+    ],
+  });
+  /** @type {Map<string, string>} */
+  const extensions = new Map();
+  void showLink();
+  void fillFormats();
+
+  async function showLink() {
+    const base = location.href.split("#")[0];
+    link.value = base + (await shareHash(givens, withProgress.checked ? progress : EMPTY_PROGRESS));
+  }
+  async function fillFormats() {
+    const formats = await client.ask("formats", {}).catch(() => []);
+    for (const { format: name, extensions: endings, write, about } of formats) {
+      if (!write) continue;
+      extensions.set(name, endings?.[0]);
+      format.append(make("option", { value: name, title: about }, name));
+    }
+    await showText();
+  }
+  async function showText() {
+    const marks = marksText(givens, progress);
+    const record = { puzzle: givens, placed: placedText(progress), ...(marks ? { marks } : {}) };
+    try {
+      const answer = await client.ask("convert", { text: JSON.stringify(record), from: "json", to: format.value }, { key: "export" });
+      text.value = answer.text;
+      const losses = Object.keys(answer.losses ?? {});
+      error.textContent = losses.length ? `${strings.failed} ${losses.join(", ")}` : "";
+    } catch (problem) {
+      error.textContent = common.error(/** @type {import("../../core/client.js").SudokitError} */ (problem));
+    }
+  }
+}
