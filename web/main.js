@@ -1,6 +1,7 @@
 // The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
 
 import { createClient, serverBackend } from "./core/client.js";
+import { keepOffline } from "./core/offline.js";
 import { workersBackend } from "./core/workers.js";
 import { parseRoute } from "./state/route.js";
 import { createSettings, createStore } from "./state/store.js";
@@ -9,6 +10,7 @@ import { createAnnouncer } from "./ui/announce.js";
 import { make } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
 import { openKeys, openSettings } from "./ui/settings.js";
+import { toast } from "./ui/sheet.js";
 
 /** @typedef {import("./core/types.js").Strings} Strings */
 /** @typedef {import("./core/types.js").View} View */
@@ -166,4 +168,8 @@ settings.watch(applySettings);
 applySettings();
 document.addEventListener("show-keys", () => showKeysNow());
 addEventListener("popstate", () => void show());
-void show();
+void show().then(() => keepOffline(async (activate) => {
+  const { common } = await loadStrings(settings.value.language, ["common"]);
+  toast(common.newVersion, { label: common.reload, run: activate }, { stays: true });
+  announce(common.newVersion);
+}));

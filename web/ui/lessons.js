@@ -11,6 +11,7 @@
  * @property {boolean} assumes_uniqueness
  * @property {string[]} aliases
  * @property {string | null} explainer  its rating in Sudoku Explainer, in words
+ * @property {number} drills  the number of stored positions of its drill
  * @property {{level: string, score: number} | null} hodoku
  *
  * @typedef {object} Example
@@ -46,6 +47,12 @@ function file(name) {
 export const loadTechniques = () => file("techniques");
 /** @param {string} technique @returns {Promise<Lesson>} */
 export const loadLesson = (technique) => file(`techniques/${technique}`);
+
+/** What the technique is, in a paragraph. @param {Lesson} lesson @param {Language} language */
+export async function definitionOf({ technique, paragraphs }, language) {
+  if (language === "en") return paragraphs[0].text;
+  return (await import("../strings/zh/definitions.js")).default[technique];
+}
 
 /** The least rating that Sudoku Explainer gives to the technique; null if it does not have it. @param {Technique} technique */
 export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer ?? "")?.[0] ?? null;

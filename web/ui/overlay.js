@@ -187,21 +187,33 @@ function addChain(layers, links, shown) {
 /** @param {LinkEnd} a @param {LinkEnd} b */
 const sameEnd = (a, b) => a.digit === b.digit && a.cells.join() === b.cells.join();
 
+/** A branch with more links is a net, which nobody can follow at once. */
+const MOST_LINKS = 24;
+
+/** Whether a branch is drawn inference by inference, with only the links that lead to the latest one. @param {Branch} branch */
+export const isNet = ({ inferences }) => inferences.reduce((sum, { from }) => sum + from.length, 0) > MOST_LINKS;
+
 /**
  * A branch: the assumptions and the conclusion are discs; arrows lead to each inference from those that it follows from.
  *
  * @param {Layers} layers @param {Branch} branch @param {number} shown
  */
-function addBranch(layers, { inferences }, shown) {
-  const last = Math.min(inferences.length, shown) - 1;
-  inferences.slice(0, last + 1).forEach(({ candidate: name, holds, from, by }, index) => {
+function addBranch(layers, branch, shown) {
+  const { inferences } = branch;
+  const drawn = inferences.slice(0, shown);
+  const latest = drawn.length - 1;
+  const onlyLatest = isNet(branch);
+  const isFilled = (/** @type {number} */ index) => !onlyLatest || index === latest || drawn[latest].from.includes(index);
+  drawn.forEach(({ candidate: name, holds, from, by }, index) => {
     const candidate = candidateOf(name);
     const isEnd = by === "assumption" || index === inferences.length - 1;
-    layers.fill(candidate.cell, isEnd ? "base" : "cover");
+    if (isEnd || isFilled(index)) layers.fill(candidate.cell, isEnd ? "base" : "cover");
     layers.ring(candidate, isEnd ? "end" : holds ? "on" : "off");
+    if (onlyLatest && index !== latest) return;
     for (const origin of from.map((at) => candidateOf(inferences[at].candidate))) {
       /** @type {(end: {cell: number, digit: number}) => LinkEnd} */
       const single = ({ cell, digit }) => ({ cells: [cell], digit });
+      // A contradiction follows from its opposite, which is the same candidate.
       if (origin.cell === candidate.cell && origin.digit === candidate.digit) continue;
       layers.links.push({ from: single(origin), to: single(candidate), kind: holds ? "strong" : "weak" });
     }

@@ -36,8 +36,9 @@ let shown = null;
  *
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
+ * @param {{stays?: boolean}} [options]  whether it stays until it is replaced or used
  */
-export function toast(text, action) {
+export function toast(text, action, { stays = false } = {}) {
   shown?.remove();
   const element = make("div", { class: "toast" }, make("span", {}, text),
     action && make("button", { type: "button", onclick: () => { element.remove(); action.run(); } }, action.label));
@@ -48,5 +49,5 @@ export function toast(text, action) {
     if (element.matches(":hover, :focus-within")) setTimeout(hide, TOAST_MS / 4);
     else element.remove();
   };
-  setTimeout(hide, TOAST_MS);
+  if (!stays) setTimeout(hide, TOAST_MS);
 }

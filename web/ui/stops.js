@@ -2,7 +2,7 @@
 // stand beside the board.
 
 import { parseOutline, withoutTitle } from "./outline.js";
-import { drawEvidence, drawHouses, drawStep } from "./overlay.js";
+import { drawEvidence, drawHouses, drawStep, isNet } from "./overlay.js";
 import { housesIn } from "./sentence.js";
 
 /** @typedef {import("../core/types.js").Drawing} Drawing */
@@ -29,7 +29,11 @@ export function stopsOf({ name, example }, language) {
   if (branches.length > 0) {
     // Each branch has its sentence; the premise is drawn with only the assumption of the first one.
     stops.push({ saying: 1, drawing: drawEvidence(step.evidence, { inferences: 1 }) });
-    branches.forEach((_, branch) => stops.push({ saying: 2 + branch, drawing: drawEvidence(step.evidence, { branch }) }));
+    branches.forEach((steps, branch) => {
+      for (const inferences of inferenceCounts(steps)) {
+        stops.push({ saying: 2 + branch, drawing: drawEvidence(step.evidence, { branch, inferences }) });
+      }
+    });
   } else {
     const counts = links.length > 0 && links.length <= MAX_LINKS ? Array.from({ length: links.length + 1 }, (_, index) => index) : [links.length];
     for (const count of counts) stops.push({ saying: 1, drawing: drawEvidence(step.evidence, { links: count }) });
@@ -38,6 +42,20 @@ export function stopsOf({ name, example }, language) {
   const last = Math.max(0, branches.length - 1);
   stops.push({ saying: sayings.length - 1, drawing: drawStep(step, { branch: last }) });
   return { sayings, stops };
+}
+
+/**
+ * How many inferences of a branch the stops draw: all, or of a net as many as lead to each true candidate, as far as there
+ * is room.
+ *
+ * @param {import("./overlay.js").Branch} branch
+ */
+function inferenceCounts(branch) {
+  const { inferences } = branch;
+  if (!isNet(branch)) return [inferences.length];
+  const places = inferences.flatMap(({ holds, by }, index) => (holds && by !== "assumption" ? [index + 1] : []));
+  const every = Math.max(1, Math.ceil(places.length / MAX_LINKS));
+  return [...new Set([...places.filter((_, index) => index % every === 0), inferences.length])];
 }
 
 /** Chains with more links are drawn at once: no track has room for so many stops. */

@@ -1,7 +1,7 @@
 // The view "learn": the techniques by family, a page for each with its example live on the board, and its drill.
 
 import { make } from "../ui/dom.js";
-import { heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
+import { definitionOf, heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
 import { mountDrill } from "./learn/drill.js";
 import { mountExample } from "./learn/example.js";
 import { prose } from "./learn/prose.js";
@@ -32,7 +32,8 @@ export function mount(element, context, route) {
         return;
       }
       const lesson = await loadLesson(chosen.technique);
-      if (wanted === path) showLesson(techniques, lesson);
+      const definition = await definitionOf(lesson, language);
+      if (wanted === path) showLesson(techniques, lesson, definition);
     } catch {
       article.replaceChildren(make("p", { class: "say problem", role: "alert" }, strings.loadFailed));
     }
@@ -71,13 +72,13 @@ export function mount(element, context, route) {
     list.replaceChildren(input, groups);
   }
 
-  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson */
-  function showLesson(techniques, lesson) {
+  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson @param {string} definition */
+  function showLesson(techniques, lesson, definition) {
     for (const part of parts) part.unmount();
     const name = heading(lesson.name[language]);
     const family = techniques.filter((technique) => technique.family === lesson.family);
     const at = family.findIndex(({ technique }) => technique === lesson.technique) + 1;
-    const [definition, ...paragraphs] = lesson.paragraphs;
+    const paragraphs = lesson.paragraphs.slice(1);
     const figure = make("div", { class: "figure" });
     const drill = make("section", { class: "drill", "aria-label": strings.drill });
     const walk = make("div", { class: "walk-column" });
@@ -85,10 +86,10 @@ export function mount(element, context, route) {
       make("p", { class: "crumb" }, make("span", {}, strings.families[lesson.family] ?? lesson.family), make("span", {}, strings.place(at, family.length)),
         lesson.assumes_uniqueness ? make("span", {}, strings.uniqueness) : ""),
       make("h1", {}, name),
-      language === "en" ? make("p", { class: "definition" }, prose(definition.text)) : "",
+      make("p", { class: "definition" }, prose(definition)),
       make("div", { class: "figure-row" }, figure, make("div", {}, walk, drill)),
       make("div", { class: "prose", lang: language === "en" ? null : "en" },
-        language === "en" ? "" : [make("p", { class: "muted", lang: "zh-Hans" }, strings.english), make("p", {}, prose(definition.text))],
+        language === "en" ? "" : make("p", { class: "muted", lang: "zh-Hans" }, strings.english),
         paragraphs.map(({ head, text }) => [head ? make("h2", {}, head) : "", make("p", {}, prose(text))]).flat()),
       facts(lesson) || "");
     const example = mountExample(figure, walk, context, lesson);

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
+import axe from "axe-core";
+
 import { startRig } from "./rig.js";
 
 /** @type {Awaited<ReturnType<typeof startRig>>} */
@@ -97,3 +99,31 @@ test("an answer can be shown, and the lesson comes back", async () => {
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("lessons and drills have no fault that axe finds, in both themes at three widths", async () => {
+  for (const width of [1280, 768, 360]) {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const { page, errors, close } = await rig.open("#/learn/xy-wing", { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      await page.getByRole("slider").waitFor();
+      await page.evaluate(axe.source);
+      await assertClean(page, `lesson, ${width}, ${colorScheme}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}: nothing is wider than the page`);
+      await page.getByRole("button", { name: "Start" }).click();
+      await page.getByRole("button", { name: "Show it" }).click();
+      await page.getByText("This is one answer.").waitFor();
+      await assertClean(page, `drill, ${width}, ${colorScheme}`);
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  }
+});
+
+/** @param {import("playwright-core").Page} page @param {string} what */
+async function assertClean(page, what) {
+  const violations = await page.evaluate(async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+    const result = await /** @type {any} */ (window).axe.run(document, { runOnly: tags });
+    return result.violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+  assert.deepEqual(violations, [], what);
+}

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import english from "../../strings/en/learn.js";
+import definitions from "../../strings/zh/definitions.js";
 import chinese from "../../strings/zh/learn.js";
 import { drawStep } from "../../ui/overlay.js";
 import { stopsOf } from "../../ui/stops.js";
@@ -33,6 +34,11 @@ test("the stops of each example", () => {
 test("each family has a name in each language", () => {
   const families = new Set(lessons.map(({ family }) => family));
   for (const { families: names } of [english, chinese]) assert.deepEqual(new Set(Object.keys(names)), families);
+});
+
+test("each technique has a definition in each language", () => {
+  assert.deepEqual(new Set(Object.keys(definitions)), new Set(lessons.map(({ technique }) => technique)));
+  for (const { paragraphs: [definition] } of lessons) assert.equal(definition.head, undefined);
 });
 
 test("a paragraph without links is itself", () => assert.deepEqual(prose("It holds."), ["It holds."]));

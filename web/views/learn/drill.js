@@ -38,6 +38,10 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   const sum = make("span", {});
   const said = make("p", {}, strings.drillAbout(name));
   const start = make("button", { type: "button", class: "button primary", onclick: () => void begin() }, strings.start);
+  if (lesson.drills === 0) {
+    panel.replaceChildren(make("h2", {}, strings.drill), make("p", {}, strings.noDrill));
+    return { unmount() {} };
+  }
   panel.replaceChildren(make("h2", {}, strings.drill, sum), said, points, start);
   store.get(storeKey).then((saved) => {
     if (saved) score = /** @type {Score} */ (saved);
@@ -66,8 +70,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       return await client.ask(operation, request, { signal: leaving.signal, key: "drill" });
     } catch (error) {
       if (!isCancelled(error)) {
-        said.textContent = /** @type {{code: string}} */ (error).code === "no-drill" ? strings.noDrill : common.error(/** @type {any} */ (error));
-        start.hidden = /** @type {{code: string}} */ (error).code === "no-drill";
+        said.textContent = common.error(/** @type {any} */ (error));
         announce(said.textContent ?? "");
       }
       return null;

@@ -138,7 +138,7 @@ fn quoted(sentence: &str) -> String {
 mod data {
     use serde_json::{Map, Value, json};
     use sudokit::Cell;
-    use sudokit::logic::Position;
+    use sudokit::logic::{Position, drill};
 
     use super::*;
 
@@ -165,6 +165,7 @@ mod data {
             "assumes_uniqueness": technique.assumes_uniqueness,
             "aliases": technique.aliases,
             "explainer": technique.explainer,
+            "drills": drill::count(technique),
             "hodoku": scale.map(|entry| json!({ "level": entry.level.name(), "score": entry.score })),
         })
     }

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { cellAt, digits, openBrowser, PUZZLE, ready, SOLUTION } from "./page.js";
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let chromium;
+before(async () => { chromium = await openBrowser(); });
+after(() => chromium.close());
+
+const HASH = `#/play?p=${PUZZLE}`;
+const BLANKS = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []));
+/** The puzzle with all but these cells filled in. @param {number[]} cells */
+const almost = (cells) => `#/play?p=${[...SOLUTION].map((digit, cell) => (cells.includes(cell) ? "." : digit)).join("")}`;
+
+test("a puzzle is played to the end by keyboard alone", async () => {
+  const { page, complaints } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 0).focus();
+  for (const [cell, digit] of [...SOLUTION].entries()) {
+    if (PUZZLE[cell] === ".") await page.keyboard.press(digit);
+    await page.keyboard.press(cell % 9 === 8 ? "Home" : "ArrowRight");
+    if (cell % 9 === 8) await page.keyboard.press("ArrowDown");
+  }
+  await page.waitForSelector(".is-solved");
+  assert.equal(await digits(page), SOLUTION);
+  assert.match(await page.locator(".play-foot").innerText(), /Solved in \d+:\d\d/);
+  assert.deepEqual(complaints, []);
+});
+
+test("a puzzle is played to the end by mouse: cell first, and digit first", async () => {
+  const { page, complaints } = await chromium.open(HASH);
+  await ready(page);
+  const first = BLANKS.slice(0, 20);
+  for (const cell of first) {
+    await cellAt(page, cell).click();
+    await page.locator(`.pad-key${SOLUTION[cell]}`).click();
+  }
+  await page.locator(".play-level").click();
+  for (let digit = 1; digit <= 9; digit += 1) {
+    await page.locator(`.pad-key${digit}`).click();
+    for (const cell of BLANKS.slice(20)) if (SOLUTION[cell] === String(digit)) await cellAt(page, cell).click();
+  }
+  await page.waitForSelector(".is-solved");
+  assert.equal(await digits(page), SOLUTION);
+  assert.deepEqual(complaints, []);
+});
+
+test("a puzzle is played to the end by touch on a phone, in one viewport", async () => {
+  const cells = BLANKS.slice(0, 12);
+  const { page, complaints } = await chromium.open(almost(cells), { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await page.waitForSelector(".pad-left:not(:empty)");
+  const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  assert.deepEqual(size, [360, 640]);
+  for (const cell of cells) {
+    await cellAt(page, cell).tap();
+    await page.locator(`.pad-key${SOLUTION[cell]}`).tap();
+  }
+  await page.waitForSelector(".is-solved");
+  assert.deepEqual(complaints, []);
+});
+
+test("marks, colors, modifiers, and undo to the start", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["Shift+Digit1", "Shift+Digit2", "Control+Digit4", "v", "7", "7"]) await page.keyboard.press(key);
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, empty, corner 1 2, centre 4, color 7 hatched");
+  await page.keyboard.press("z");
+  await page.keyboard.press("4");
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, 4, color 7 hatched");
+  for (let moves = 0; moves < 7; moves += 1) await page.keyboard.press("Control+z");
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, empty");
+  for (let moves = 0; moves < 7; moves += 1) await page.keyboard.press("Control+y");
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, 4, color 7 hatched");
+});
+
+test("drag, Ctrl and double click select", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  const selected = () => page.$$eval('.view-play td[aria-selected="true"]', (cells) => cells.map((cell) => Number(cell.getAttribute("data-cell"))));
+  await cellAt(page, 20).hover();
+  await page.mouse.down();
+  await cellAt(page, 21).hover();
+  await cellAt(page, 30).hover();
+  await page.mouse.up();
+  assert.deepEqual(await selected(), [20, 21, 30]);
+  await cellAt(page, 80).click({ modifiers: ["Control"] });
+  assert.deepEqual(await selected(), [20, 21, 30, 80]);
+  await cellAt(page, 80).click({ modifiers: ["Control"] });
+  assert.deepEqual(await selected(), [20, 21, 30]);
+  await cellAt(page, 0).dblclick();
+  assert.deepEqual(await selected(), [...PUZZLE].flatMap((digit, cell) => (digit === "5" ? [cell] : [])));
+});
+
+test("a conflict is marked, named and said", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("5");
+  await page.waitForSelector('td[data-cell="2"][aria-invalid="true"]');
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, 5, conflict");
+  assert.equal((await page.locator("[role=status].visually-hidden").textContent())?.trim(), "5, conflict");
+});
+
+test("questions by key are answered in the live region", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  const said = async (/** @type {string[]} */ ...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    return (await page.locator("[role=status].visually-hidden").textContent())?.trim();
+  };
+  assert.equal(await said("r"), "Row 1: missing 1 2 4 6 8 9, 6 digits");
+  assert.equal(await said("w"), "r1c3: 1, 2 and 4");
+  assert.equal(await said("f", "4"), "Row 1: 4 in r1c3, r1c6, r1c7, r1c8 and r1c9. Column 3: 4 in r1c3, r2c3, r7c3 and r9c3. Box 1: 4 in r1c3, r2c2 and r2c3");
+  assert.equal(await said("."), "Row 1: 4 in r1c3, r1c6, r1c7, r1c8 and r1c9. Column 3: 4 in r1c3, r2c3, r7c3 and r9c3. Box 1: 4 in r1c3, r2c2 and r2c3");
+  await page.keyboard.press("n");
+  assert.equal(await cellAt(page, 3).getAttribute("tabindex"), "0");
+});
+
+test("a game survives a reload, with its history", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("m");
+  await page.waitForTimeout(700);
+  await page.reload();
+  await ready(page);
+  assert.equal((await digits(page))[2], "4");
+  await page.locator(".play-bar button").first().click();
+  assert.equal((await digits(page))[2], ".");
+});
+
+test("a shared link carries the progress", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = page.getByLabel("A link to the puzzle");
+  await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("&s="));
+  const hash = `#${(await link.inputValue()).split("#")[1]}`;
+  const other = await chromium.open(hash);
+  await ready(other.page);
+  assert.equal((await digits(other.page))[2], "4");
+});
+
+const FORMATS = {
+  "a line": PUZZLE,
+  "zeros": PUZZLE.replaceAll(".", "0"),
+  "nine rows": PUZZLE.match(/.{9}/g)?.join("\n") ?? "",
+  "a link of another page": `https://www.sudokuwiki.org/sudoku.htm?bd=${PUZZLE}`,
+  "JSON": JSON.stringify({ puzzle: PUZZLE, placed: `..4${".".repeat(78)}` }),
+  "an array": JSON.stringify(PUZZLE.match(/.{9}/g)?.map((row) => [...row].map((digit) => (digit === "." ? 0 : Number(digit))))),
+};
+for (const [name, text] of Object.entries(FORMATS)) {
+  test(`pasted: ${name}`, async () => {
+    const { page } = await chromium.open(almost([0, 1, 2]));
+    await page.waitForSelector(".pad-left:not(:empty)");
+    await page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+    await page.waitForFunction((givens) => location.hash.includes(givens), PUZZLE);
+    assert.equal((await digits(page)).replace(/^..4/, "53."), PUZZLE);
+  });
+}
+
+test("what cannot be read is said with its place, and loses nothing", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Open or paste" }).click();
+  await page.getByLabel("Puzzle", { exact: true }).fill(PUZZLE.slice(1));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  assert.match(await page.locator("#open-error:not(:empty)").innerText(), /80 cells instead of 81/);
+  assert.equal(await page.getByLabel("Puzzle", { exact: true }).inputValue(), PUZZLE.slice(1));
+  await page.keyboard.press("Escape");
+  assert.equal(await digits(page), PUZZLE);
+});
+
+test("a new puzzle is made, and Undo brings the old game back", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "New" }).click();
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.waitForFunction((givens) => !location.hash.includes(givens), PUZZLE);
+  assert.equal(await page.locator(".play-level").innerText(), "Easy");
+  await page.locator(".toast button").click();
+  await page.waitForFunction((givens) => location.hash.includes(givens), PUZZLE);
+  assert.equal((await digits(page))[2], "4");
+});
+
+test("a page of four puzzles is printed", async () => {
+  const { page } = await chromium.open(HASH);
+  await ready(page);
+  await page.evaluate(() => { window.print = () => { document.body.dataset.printed = "yes"; }; });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByLabel("4", { exact: true }).check();
+  await page.locator("dialog").getByRole("button", { name: "Print" }).click();
+  await page.waitForSelector("body[data-printed]");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".print-figure:visible").count(), 4);
+  assert.equal(await page.locator("header:visible, .play:visible").count(), 0);
+});
+
+test("all four presses of help, and the step is done", async () => {
+  const { page, complaints } = await chromium.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).focus();
+  for (const stage of [1, 2, 3, 4]) {
+    await page.keyboard.press("h");
+    await page.waitForFunction((count) => document.querySelectorAll(".ladder li.on, .ladder li.now").length >= count, stage);
+  }
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => /^1 of/.test(document.querySelector(".play-foot")?.textContent ?? ""));
+  assert.deepEqual(complaints, []);
+});
