@@ -171,6 +171,12 @@ function createControls(element, context) {
     },
     onOpen: (open) => frame.classList.toggle("hint-open", open),
   });
+  // A cell lights the words of the hint that name it.
+  for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
+    boardElement.addEventListener(type, ({ clientX, clientY }) => hint.lightCell(board.cellAt(clientX, clientY)));
+  }
+  boardElement.addEventListener("pointerleave", () => hint.lightCell(null));
+  boardElement.addEventListener("focusin", () => hint.lightCell(board.focused));
 
   // --- Gestures ---
   /** Whether the present drag takes cells out of the selection. */
