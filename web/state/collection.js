@@ -181,7 +181,7 @@ export class Collection {
       this.#hasSolutions = true;
       this.#solutions.set(index, answer.solution);
     }
-    const isUnique = answer.verdict === undefined ? answer.er !== undefined : ["unique", "solved"].includes(answer.verdict);
+    const isUnique = answer.verdict === undefined ? answer.ended === "solved" : ["unique", "solved"].includes(answer.verdict);
     if (isUnique) this.unique += 1;
     else if (answer.verdict !== undefined || answer.why !== undefined) this.notUnique += 1;
     const tenths = (/** @type {number | undefined} */ rating) => Math.round((rating ?? 0) * 10);

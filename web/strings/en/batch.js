@@ -49,6 +49,6 @@ export default {
   unreadable: (/** @type {number} */ count) => `${number(count)} unreadable ${count === 1 ? "record" : "records"}`,
   line: (/** @type {number} */ line, /** @type {number} */ record) => (line > 0 ? `Line ${number(line)}` : `Record ${number(record)}`),
   more: (/** @type {number} */ count) => `and ${number(count)} more`,
-  /** Why a puzzle has no rating, and names of steps, in this language. @type {Record<string, string>} */
-  steps: {},
+  /** A step as Sudoku Explainer names it, or why a puzzle has no rating. */
+  stepName: (/** @type {string} */ name) => name,
 };

@@ -1,5 +1,9 @@
 // 批量处理的文字。
 
+import solve from "./solve.js";
+
+/** 没有评级的原因。 @type {Record<string, string>} */
+const WHY = { "several solutions": "多个解", "no solution": "无解", "more than one solution": "多个解" };
 const number = (/** @type {number} */ value) => value.toLocaleString("zh-CN");
 
 /** @type {typeof import("../en/batch.js").default} */
@@ -50,5 +54,5 @@ export default {
   unreadable: (count) => `${number(count)} 条无法读取`,
   line: (line, record) => (line > 0 ? `第 ${number(line)} 行` : `第 ${number(record)} 条`),
   more: (count) => `另有 ${number(count)} 条`,
-  steps: { "several solutions": "多个解", "no solution": "无解", "more than one solution": "多个解" },
+  stepName: (name) => WHY[name] ?? solve.technique(name),
 };
