@@ -62,12 +62,9 @@ pub extern "C" fn output_length() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn begin(name_length: usize) -> u32 {
     report_panics();
-    let started = INPUT.with_borrow_mut(|input| {
-        let input = std::mem::take(input);
-        let (name, json) = input.split_at(name_length.min(input.len()));
-        Request::parse(&String::from_utf8_lossy(name), json)
-    });
-    match started {
+    let input = INPUT.take();
+    let (name, json) = input.split_at(name_length.min(input.len()));
+    match Request::parse(&String::from_utf8_lossy(name), json) {
         Ok(request) => {
             RUNNING.set(Some(request.start()));
             PART

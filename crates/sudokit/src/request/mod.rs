@@ -28,6 +28,8 @@
 //! - `running`: answers in pieces, for a caller that cannot be called back;
 //! - one file for each operation.
 
+#![expect(clippy::result_large_err, reason = "a request has one error at most")]
+
 mod board_input;
 mod json;
 mod operation;
