@@ -359,6 +359,7 @@ class DrawingLayers {
     if (courses.value) this.crossed = new Set(courses.value.flatMap(({ crossed }) => [...crossed]));
 
     const { candidateColors = [] } = view;
+    /** @type {{color: number, cell: number, digit: number}[]} */
     const colored = [];
     for (let index = 0; index < candidateColors.length; index += 1) {
       const color = candidateColors[index];
