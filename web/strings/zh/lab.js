@@ -17,10 +17,12 @@ const CHOICES = {
   bands: "规则在这里推不出什么。",
 };
 
-/** @type {(event: Event, engine: string) => string} */
-function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine) {
+/** @type {(event: Event, engine: string, cause: Event | null) => string} */
+function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine, cause) {
   if (event === "solved") return "盘面解开了。";
-  if (event === "undo") return `收回 ${cell} 的 ${digit}。`;
+  if (event === "undo") {
+    return `收回 ${cell} 的 ${digit}${cause ? `。${why(cause, engine, null)}` : "：在它之后试过的都失败了。"}`;
+  }
   if (event === "place") {
     if (reason === "naked-single") return `${cell} 填 ${digit}：这一格没有别的候选数。`;
     if (reason === "hidden-single") return `${cell} 填 ${digit}：${house(name)}没有别的格可放。`;
