@@ -172,7 +172,7 @@ fn a_board_is_described_while_it_is_filled_in() {
     assert!(right["candidates"].as_str().unwrap().starts_with("....5......3.........4....."));
     let wrong = board(&format!("..5{}", ".".repeat(78)));
     assert_eq!((&wrong["solutions"], &wrong["solutions_left"]), (&json!(1), &json!(0)));
-    assert_eq!(wrong["conflicts"].with_array().unwrap().len(), 2);
+    assert_eq!(wrong["conflicts"].as_array().unwrap().len(), 2);
     let empty =
         |placed: String| ask("board", &json!({ "puzzle": ".".repeat(81), "placed": placed })).unwrap();
     assert_eq!(empty(".".repeat(81))["solutions_left"], 2);
@@ -208,7 +208,7 @@ fn converting_tells_what_is_lost_and_what_is_unreadable() {
     assert_eq!(conversion["losses"], json!({ "the field \"level\"": 2 }));
     assert!(conversion["text"].as_str().unwrap().starts_with(&PUZZLE.replace('.', "0")));
     let formats = ask("formats", &json!({})).unwrap();
-    for format in formats.with_array().unwrap() {
+    for format in formats.as_array().unwrap() {
         let answer = ask("convert", &json!({ "text": PUZZLE, "to": format["format"] }));
         assert_eq!(answer.is_ok(), format["write"] == true, "{format}");
     }
