@@ -9,7 +9,6 @@ import { loadStrings } from "./strings/index.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { make } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
-import { openKeys, openSettings } from "./ui/settings.js";
 import { toast } from "./ui/sheet.js";
 
 /** @typedef {import("./core/types.js").Strings} Strings */
@@ -124,16 +123,21 @@ function showFrame(strings, view) {
       make("div", { class: "tools" },
         keysButton(strings),
         make("button", { class: "icon-button wide-only", type: "button", "aria-label": strings.theme, onclick: changeTheme }, icon("theme")),
-        make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => openSettings(settings, strings) }, icon("menu")),
+        make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => showSettings(strings) }, icon("menu")),
       ))));
   frame.replaceWith(next);
   frame = next;
 }
 
+/** @param {Strings["common"]} strings */
+async function showSettings(strings) {
+  const { openSettings } = await import("./ui/settings.js");
+  openSettings(settings, strings);
+}
 /** Lists the keys of the view that is shown. @param {Strings["common"]} strings */
 function showKeys(strings) {
   const list = mounted?.view.keys?.();
-  if (list) openKeys(list, strings);
+  if (list) void import("./ui/settings.js").then(({ openKeys }) => openKeys(list, strings));
 }
 /** @param {Strings["common"]} strings */
 function keysButton(strings) {

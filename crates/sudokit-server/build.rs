@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Folders and files that only developers need.
-const FOR_DEVELOPERS: [&str; 6] =
-    ["node_modules", "test", "golden", "package.json", "package-lock.json", "tsconfig.json"];
+const FOR_DEVELOPERS: [&str; 7] =
+    ["node_modules", "test", "golden", "package.json", "package-lock.json", "sizes.js", "tsconfig.json"];
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,6 +1,6 @@
 /** The types that several parts of the page share. */
 
-/** One of `Read`, `Solve` and so on: the operations are those of `docs/api.md`. */
+/** A request or an answer of the core; `docs/json.md` describes them. */
 export type Json = any;
 
 export interface AskOptions {
@@ -19,7 +19,7 @@ export interface Client {
   ask(operation: string, request: Json, options?: AskOptions): Promise<Json>;
 }
 
-/** The role of a cell or a candidate in a hint. Each has a fill, and a shape: DESIGN-NOTES are in `styles/board.css`. */
+/** The role of a cell or a candidate in a hint. Each has a fill and a shape: see `styles/board.css`. */
 export type Role = "base" | "cover" | "fin" | "second" | "elim" | "peer";
 /** What a drawing says about a single candidate. `color1` to `color16` are the player's colors; from 9 on they are hatched. */
 export type CandidateRole = "end" | "on" | "off" | "base" | "cover" | "second" | "fin" | "elim";
@@ -60,7 +60,7 @@ export interface BoardView {
   conflicts?: Iterable<number>;
   /** The digit whose equals are highlighted. */
   highlight?: number;
-  /** Whether the houses of the selected cell are tinted. */
+  /** Cells that are tinted because they see the selected one. */
   peers?: Iterable<number>;
   hint?: Drawing | null;
   /** The nine symbols of the digits; "123456789" if absent. */

@@ -22,7 +22,7 @@ export function workersBackend() {
  * @param {boolean} isSlow  whether it is worth a new worker to end a question; a quick one just goes unheard
  * @returns {Backend}
  */
-function createLane(isSlow) {
+export function createLane(isSlow) {
   /** @type {Map<number, Question>} */
   const questions = new Map();
   let worker = start();

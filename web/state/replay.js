@@ -92,6 +92,14 @@ export class Replay {
   eventAt(step) {
     return this.events[this.clamp(step) - 1] ?? null;
   }
+
+  /** The refusal for which a digit is taken back; null if all that was tried after it has failed. @param {number} step @returns {Event | null} */
+  causeAt(step) {
+    let next = this.clamp(step);
+    while (this.events[next]?.event === "undo") next += 1;
+    const cause = this.events[next];
+    return cause?.event === "reject" ? cause : null;
+  }
 }
 
 /** @param {Uint8Array} board @param {Event} event */

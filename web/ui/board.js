@@ -358,8 +358,14 @@ class DrawingLayers {
     });
     if (courses.value) this.crossed = new Set(courses.value.flatMap(({ crossed }) => [...crossed]));
 
-    const colored = Array.from(view.candidateColors ?? [], (color, index) => ({ color, cell: Math.floor(index / 9), digit: (index % 9) + 1 }))
-      .filter(({ color, cell, digit }) => color && content(cell) !== "digit" && has(at(view.candidates, cell), digit));
+    const { candidateColors = [] } = view;
+    /** @type {{color: number, cell: number, digit: number}[]} */
+    const colored = [];
+    for (let index = 0; index < candidateColors.length; index += 1) {
+      const color = candidateColors[index];
+      const [cell, digit] = [Math.floor(index / 9), (index % 9) + 1];
+      if (color && content(cell) !== "digit" && has(at(view.candidates, cell), digit)) colored.push({ color, cell, digit });
+    }
     this.layer(this.candidates, [colored, hint.candidates, hint.candidates?.map(({ cell }) => content(cell) === "digit")], () => [
       ...colored.flatMap(({ color, cell, digit }) => {
         const [cx, cy] = candidatePlace(c, cell, digit);

@@ -162,10 +162,13 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     element.dataset.press = "0";
     showLadder();
     body.replaceChildren(make("div", { class: "acts" },
-      nextButton(strings.hint, ""),
-      make("button", { type: "button", class: "button quiet", onclick: () => showSteps("all") }, strings.allSteps),
-      make("button", { type: "button", class: "button quiet", onclick: () => showSteps("path") }, strings.path)));
+      nextButton(strings.hint, ""), ...listButtons()));
   }
+
+  const listButtons = () => [
+    make("button", { type: "button", class: "button quiet", onclick: () => showSteps("all") }, strings.allSteps),
+    make("button", { type: "button", class: "button quiet", onclick: () => showSteps("path") }, strings.path),
+  ];
 
   /** @param {string} text @param {string} look */
   const nextButton = (text, look) => make("button", {
@@ -188,9 +191,12 @@ export function mountHint(element, { client, strings: { hint: strings, common },
       make("div", { class: "acts" },
         nextText(step) && nextButton(nextText(step), "primary"),
         closeButton(),
+        // On a phone the closed panel is hidden, so the lists are offered here, too.
+        ...(press === 1 && hint === "step" ? listButtons() : []),
         name && answer.technique ? make("a", { class: "button quiet", href: `#/learn/${answer.technique}` }, strings.learn(name)) : ""),
     );
-    if (hadFocus) /** @type {HTMLElement | null} */ (body.querySelector("button.next, button"))?.focus({ preventScroll: true });
+    const button = /** @type {HTMLElement | null} */ (body.querySelector(".next") ?? body.querySelector(".acts button"));
+    if (hadFocus) button?.focus({ preventScroll: true });
   }
 
   /** What the button says; empty if there is nothing more. @param {Step | undefined} step */

@@ -276,7 +276,7 @@ export function mount(element, context, route) {
   function sentence(replay) {
     const event = replay.eventAt(race.step);
     if (!event) return strings.start;
-    if (race.step < replay.length) return strings.why(event, replay.engine);
+    if (race.step < replay.length) return strings.why(event, replay.engine, event.event === "undo" ? replay.causeAt(race.step) : null);
     if (replay.solvedAt) return strings.done(replay.solvedAt);
     return replay.isCut || !replay.totals.complete ? strings.cut(replay.length) : strings.ended(replay.length);
   }

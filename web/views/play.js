@@ -17,15 +17,18 @@ import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state
 import { isCancelled } from "../core/client.js";
 import { createGame, savedGame } from "./play/game.js";
 import { KEYS, runKey } from "./play/keys.js";
-import { openMenu } from "./play/menu.js";
-import { openNew, makePuzzle } from "./play/new.js";
-import { listenToDrops, openText } from "./play/open.js";
-import { openPrint } from "./play/print.js";
-import { copyText, openShare } from "./play/share.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 /** @typedef {import("../state/progress.js").Mode} Mode */
+
+/** The sheets, which are loaded when they are first needed. */
+const SHEETS = {
+  menu: async (/** @type {Controls} */ controls) => (await import("./play/menu.js")).openMenu(controls),
+  new: async (/** @type {Controls} */ controls) => (await import("./play/new.js")).openNew(controls),
+  share: async (/** @type {Controls} */ controls) => (await import("./play/share.js")).openShare(controls),
+  print: async (/** @type {Controls} */ controls) => (await import("./play/print.js")).openPrint(controls),
+};
 
 /** What keys, sheets and questions may do with the view. @typedef {ReturnType<typeof createControls>} Controls */
 
@@ -99,14 +102,14 @@ function createControls(element, context) {
   const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
   const timer = make("div", { class: "play-timer" }, time, pauseButton);
   const menuButton = make("button", {
-    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => openMenu(controls),
+    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => SHEETS.menu(controls),
   }, icon("menu"));
   const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
   const actions = make("div", { class: "play-actions" },
-    action(strings.newPuzzle, () => openNew(controls)),
-    action(strings.share, () => openShare(controls)),
-    action(strings.print, () => openPrint(controls)),
-    action(strings.more, () => openMenu(controls)));
+    action(strings.newPuzzle, () => void SHEETS.new(controls)),
+    action(strings.share, () => void SHEETS.share(controls)),
+    action(strings.print, () => void SHEETS.print(controls)),
+    action(strings.more, () => void SHEETS.menu(controls)));
   const boardElement = make("div");
   const cover = make("div", { class: "board-cover", hidden: true },
     make("p", {}, strings.paused),
@@ -168,6 +171,12 @@ function createControls(element, context) {
     },
     onOpen: (open) => frame.classList.toggle("hint-open", open),
   });
+  // A cell lights the words of the hint that name it.
+  for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
+    boardElement.addEventListener(type, ({ clientX, clientY }) => hint.lightCell(board.cellAt(clientX, clientY)));
+  }
+  boardElement.addEventListener("pointerleave", () => hint.lightCell(null));
+  boardElement.addEventListener("focusin", () => hint.lightCell(board.focused));
 
   // --- Gestures ---
   /** Whether the present drag takes cells out of the selection. */
@@ -446,6 +455,7 @@ function createControls(element, context) {
       controls.load(shared.givens, { progress: shared.progress });
     } else if (game.state.givens === NO_GIVENS) {
       try {
+        const { makePuzzle } = await import("./play/new.js");
         const { givens, facts } = await makePuzzle(client, { level: "easy" });
         if (!signal.aborted && game.state.givens === NO_GIVENS) controls.load(givens, { facts });
       } catch (error) {
@@ -515,16 +525,16 @@ function createControls(element, context) {
   }, { signal });
   document.addEventListener("copy", (event) => {
     if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest("input, textarea, dialog")) return;
-    event.clipboardData?.setData("text/plain", copyText(game.state));
+    event.clipboardData?.setData("text/plain", game.state.givens);
     event.preventDefault();
     announce(strings.said.copied);
   }, { signal });
   document.addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) void openText(controls, text);
+    if (text?.trim()) void import("./play/open.js").then(({ openText }) => openText(controls, text));
   }, { signal });
-  listenToDrops(controls, signal);
+  void import("./play/open.js").then(({ listenToDrops }) => listenToDrops(controls, signal));
 
   // --- Showing ---
   /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
@@ -606,7 +616,7 @@ function createControls(element, context) {
     if (solved) {
       const message = strings.solved(settings.value.timer ? controls.clockText() : "");
       footLeft.replaceChildren(make("span", { class: "foot-end" }, message));
-      footRight.replaceChildren(button(strings.replay, () => controls.restart()), button(strings.another, () => openNew(controls)));
+      footRight.replaceChildren(button(strings.replay, () => controls.restart()), button(strings.another, () => void SHEETS.new(controls)));
       if (!saidEnd) {
         saidEnd = true;
         runClock();

@@ -150,7 +150,7 @@ export function mount(element, context, route) {
     steps = rating.trace;
     if (chosen > steps.length) chosen = 0;
     showRating(rating);
-    list.children[chosen - 1]?.scrollIntoView({ block: "nearest" });
+    reveal();
     showBoard();
   }
 
@@ -207,8 +207,8 @@ export function mount(element, context, route) {
       return bar;
     }));
     list.replaceChildren(...steps.map((step, index) => make("li", {}, make("button", {
-      type: "button", "aria-current": index + 1 === chosen ? "step" : null, "aria-label": `${strings.step(index + 1, step.rating, step.technique)}, ${follows(step)}`, onclick: () => choose(index + 1),
-    }, make("span", { class: "step-index" }, String(index + 1)), make("span", {}, step.rating.toFixed(1)), make("span", { class: "step-name" }, step.technique), make("span", { class: "muted" }, follows(step))))));
+      type: "button", "aria-current": index + 1 === chosen ? "step" : null, "aria-label": `${strings.step(index + 1, step.rating, strings.technique(step.technique))}, ${follows(step)}`, onclick: () => choose(index + 1),
+    }, make("span", { class: "step-index" }, String(index + 1)), make("span", {}, step.rating.toFixed(1)), make("span", { class: "step-name" }, strings.technique(step.technique)), make("span", { class: "muted" }, follows(step))))));
   }
 
   /** What follows from a step, in short: r4c7 = 2, or r1c2 and r1c3 not 5. @param {Step} step */
@@ -247,9 +247,14 @@ export function mount(element, context, route) {
     chosen = index === chosen ? 0 : index;
     [...skyline.children].forEach((bar, at) => bar.classList.toggle("chosen", at + 1 === chosen));
     [...list.children].forEach((item, at) => setAttribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at + 1 === chosen ? "step" : null));
-    list.children[chosen - 1]?.scrollIntoView({ block: "nearest" });
+    reveal();
     showBoard();
     showAddress();
+  }
+  /** Scrolls the list, and nothing else, to the step on the board. */
+  function reveal() {
+    const item = /** @type {HTMLElement | undefined} */ (list.children[chosen - 1]);
+    if (item) list.scrollTop = item.offsetTop - list.offsetTop - (list.clientHeight - item.offsetHeight) / 2;
   }
   /** @param {MouseEvent} event */
   function chooseBar(event) {

@@ -18,10 +18,12 @@ const CHOICES = {
   bands: "No rule finds anything here.",
 };
 
-/** What an event does, and why. @type {(event: Event, engine: string) => string} */
-function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine) {
+/** What an event does, and why; a digit may be taken back because of another event. @type {(event: Event, engine: string, cause: Event | null) => string} */
+function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine, cause) {
   if (event === "solved") return "The board is solved.";
-  if (event === "undo") return `${digit} in ${cell} is taken back.`;
+  if (event === "undo") {
+    return `${digit} in ${cell} is taken back${cause ? `. ${why(cause, engine, null)}` : ": all that was tried after it failed."}`;
+  }
   if (event === "place") {
     if (reason === "naked-single") return `${digit} in ${cell}: the cell has no other candidate.`;
     if (reason === "hidden-single") return `${digit} in ${cell}: ${house(name)} has no other cell for it.`;

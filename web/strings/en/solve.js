@@ -25,6 +25,7 @@ export default {
   level: (/** @type {string} */ level) => level,
   skyline: "Ratings of the steps",
   steps: "Steps of the rating, by Sudoku Explainer's names",
+  technique: (/** @type {string} */ name) => name,
   step: (/** @type {number} */ index, /** @type {number} */ rating, /** @type {string} */ technique) => `Step ${index}: ${technique}, ${rating.toFixed(1)}`,
   not: (/** @type {string} */ cells, /** @type {string} */ digit) => `${cells} not ${digit}`,
   and: " and ",

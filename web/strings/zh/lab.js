@@ -12,15 +12,17 @@ const CHOICES = {
   tables: "它是第一个空格。",
   bitmask: "它是第一个空格，这是剩下的最小候选数。",
   fewest: "没有候选数更少的空格。",
-  singles: "没有唯一数，也没有候选数更少的空格。",
+  singles: "没有唯余和排除，也没有候选数更少的空格。",
   dlx: "没有候选数更少的格，也没有某个数字余格更少的区域。",
   bands: "规则在这里推不出什么。",
 };
 
-/** @type {(event: Event, engine: string) => string} */
-function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine) {
+/** @type {(event: Event, engine: string, cause: Event | null) => string} */
+function why({ event, cell, digit, why: reason, reason: refusal, house: name, for_cell: other, for_digit: needed }, engine, cause) {
   if (event === "solved") return "盘面解开了。";
-  if (event === "undo") return `收回 ${cell} 的 ${digit}。`;
+  if (event === "undo") {
+    return `收回 ${cell} 的 ${digit}${cause ? `。${why(cause, engine, null)}` : "：在它之后试过的都失败了。"}`;
+  }
   if (event === "place") {
     if (reason === "naked-single") return `${cell} 填 ${digit}：这一格没有别的候选数。`;
     if (reason === "hidden-single") return `${cell} 填 ${digit}：${house(name)}没有别的格可放。`;
@@ -59,7 +61,7 @@ export default {
     tables: "查三张表",
     bitmask: "第一个空格，只试候选数",
     fewest: "候选数最少的空格",
-    singles: "唯一数优先",
+    singles: "先用唯余和排除",
     dlx: "格与区域一视同仁",
     bands: "对整个横带用规则",
   },
@@ -119,7 +121,7 @@ export default {
       waste: "它只看格，不看区域：某行的 5 只剩一格可放，它注意不到。",
     },
     singles: {
-      idea: "先填所有显性和隐性唯一数，没有了才选择。唯一数一出现，计数器就知道，所以从不去找。",
+      idea: "先用唯余和排除填数，都没有了才选择。它们一出现，计数器就知道，所以从不去找。",
       waste: "它每次只看一格或一个区域。",
     },
     dlx: {
@@ -127,7 +129,7 @@ export default {
       waste: "每道题都要建将近三千个相连的节点，再一个个走过去。",
     },
     bands: {
-      idea: "每个数字是三个 27 位的字。唯一数、区块和三数组一次对整个横带求出。",
+      idea: "每个数字是三个 27 位的字。唯余、排除、区块和三数组一次对整个横带求出。",
       waste: "一次只算一个盘面；另外两个引擎把盘面并排起来算。",
     },
   },

@@ -3,6 +3,51 @@
 const number = (/** @type {number} */ value) => value.toLocaleString("en-US");
 const KINDS = { r: "行", c: "列", b: "宫" };
 
+/** Sudoku Explainer 的名称。 @type {Record<string, string>} */
+const TECHNIQUES = {
+  "Hidden Single": "排除",
+  "Direct Pointing": "宫区块排除",
+  "Direct Claiming": "行列区块排除",
+  "Direct Hidden Pair": "数对占位",
+  "Naked Single": "唯余",
+  "Direct Hidden Triplet": "三数组占位",
+  Pointing: "宫区块",
+  Claiming: "行列区块",
+  "Naked Pair": "显性数对",
+  "X-Wing": "二阶鱼",
+  "Hidden Pair": "隐性数对",
+  "Naked Triplet": "显性三数组",
+  Swordfish: "三阶鱼",
+  "Hidden Triplet": "隐性三数组",
+  "Naked Quad": "显性四数组",
+  Jellyfish: "四阶鱼",
+  "Hidden Quad": "隐性四数组",
+  "Aligned Pair Exclusion": "欲除数对",
+  "Bidirectional X-Cycle": "双向 X 环",
+  "Bidirectional Y-Cycle": "双向 Y 环",
+  "Bidirectional Cycle": "双向环",
+  "Turbot Fish": "多宝鱼",
+  "Forcing X-Chain": "X 强制链",
+  "Forcing Chain": "强制链",
+  "Aligned Triplet Exclusion": "欲除三数组",
+};
+/** 名称的各个部分，长的在前。 @type {[RegExp, string][]} */
+const PARTS = [
+  [/Unique Rectangle type /, "唯一矩形类型 "],
+  [/Unique Loop type /, "唯一环类型 "],
+  [/BUG type /, "全双值格致死解法类型 "],
+  [/Nishio /, "单数反证"],
+  [/Dynamic /g, "动态"],
+  [/Multiple /, "多重"],
+  [/Cell /, "单元格"],
+  [/Region /, "区域"],
+  [/Contradiction /, "矛盾"],
+  [/Double /, "双重"],
+  [/Forcing Chains/g, "强制链"],
+  [/ ?\(/g, "（"],
+  [/\)/g, "）"],
+];
+
 /** @type {typeof import("../en/solve.js").default} */
 export default {
   clear: "清空",
@@ -24,6 +69,7 @@ export default {
   level: (level) => ({ easy: "简单", medium: "中等", hard: "困难", expert: "专家", extreme: "极难" })[level] ?? level,
   skyline: "各步的评级",
   steps: "评级的步骤，用 Sudoku Explainer 的名称",
+  technique: (name) => TECHNIQUES[name] ?? PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), name),
   step: (index, rating, technique) => `第 ${index} 步：${technique}，${rating.toFixed(1)}`,
   not: (cells, digit) => `${cells} 不是 ${digit}`,
   and: " 和 ",
@@ -39,7 +85,7 @@ export default {
   },
   number,
   hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "极难", Extreme: "极限" })[level] ?? level}，${number(score)}`,
-  noBackdoor: "不需要：只用唯一数就能解开",
+  noBackdoor: "不需要：只用唯余和排除就能解开",
   symmetries: {
     none: "无",
     rotate180: "旋转 180 度",

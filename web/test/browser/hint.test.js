@@ -21,9 +21,10 @@ async function openPanel(request, language = "en") {
   const { page } = opened;
   await page.locator(".walk").waitFor();
   await page.evaluate(async ({ request, language }) => {
-    const load = (/** @type {string} */ path) => import(path);
+    const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='main.js']")).src;
+    const load = (/** @type {string} */ path) => import(new URL(path, main).href);
     const [{ mountHint }, { createBoard }, { createClient, serverBackend }, { loadStrings }, { positionOf }] = await Promise.all(
-      ["/ui/hint.js", "/ui/board.js", "/core/client.js", "/strings/index.js", "/ui/walk.js"].map(load));
+      ["ui/hint.js", "ui/board.js", "core/client.js", "strings/index.js", "ui/walk.js"].map(load));
     const strings = await loadStrings(language, ["common", "hint"]);
     const [figure, panel] = [document.createElement("div"), document.createElement("div")];
     document.querySelector("main")?.replaceChildren(figure, panel);
@@ -57,6 +58,7 @@ test("four presses, and the step is done", async () => {
   assert.ok(await page.locator(".board .house-ring").count() > 0);
   assert.equal(await page.locator(".board .candidate-ring").count(), 0, "the first press shows houses only");
   await press("Technique");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "EvidenceH", "the focus stays on the button");
   const name = await page.locator(".hint-name").innerText();
   assert.equal(await page.locator(".board .candidate-ring").count(), 0);
   await press("Evidence");

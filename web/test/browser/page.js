@@ -31,8 +31,10 @@ export async function openBrowser() {
         if (!isTool && ["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
-      await page.goto(server.url + hash);
-      await page.waitForSelector(".view-play td, main h1, main h2");
+      if (hash.startsWith("#")) {
+        await page.goto(server.url + hash);
+        await page.waitForSelector(".view-play td, main h1, main h2");
+      }
       return { page, complaints, context };
     },
     async close() {

@@ -55,6 +55,17 @@ test("a replay knows where the board is solved", () => {
   assert.equal(new Replay(lines).depth[4], 1);
 });
 
+test("a digit is taken back because of the refusal that follows, or because all after it failed", () => {
+  const lines = trace(4);
+  const reject = { event: "reject", cell: "r2c9", digit: 2, reason: "no-digit-for", for_cell: "r3c3" };
+  lines.splice(5, 0, /** @type {any} */ (reject));
+  const replay = new Replay(lines);
+  assert.equal(replay.causeAt(2), null);
+  assert.deepEqual(replay.causeAt(4), reject);
+  assert.equal(en.why(replay.events[1], "fewest", replay.causeAt(2)), "1 in r1c9 is taken back: all that was tried after it failed.");
+  assert.equal(en.why(replay.events[3], "fewest", replay.causeAt(4)), "2 in r2c9 is taken back. 2 in r2c9 fails: r3c3 would have no candidate.");
+});
+
 test("the address of a race", () => {
   const hash = raceHash({ puzzle: PUZZLES.D, engines: ["tables", "dlx"], step: 7, speed: 100, focus: 1, whole: true });
   assert.deepEqual(parseRace(parseRoute(hash).query), {
@@ -91,10 +102,10 @@ test("each event has a sentence in both languages, and each engine its texts", (
     { event: "solved" },
   ];
   for (const strings of [en, zh]) {
-    const sentences = events.map((event) => strings.why(event, "fewest"));
+    const sentences = events.map((event) => strings.why(event, "fewest", null));
     assert.equal(new Set(sentences).size, events.length);
     for (const text of sentences) assert.doesNotMatch(text, /undefined|null/);
     for (const name of NAMES) assert.ok(strings.short[name] && strings.idea[name].idea && strings.idea[name].waste, name);
   }
-  assert.equal(en.why(events[8], "singles"), "5 in r1c1 fails: column 4 would have no cell for 7.");
+  assert.equal(en.why(events[8], "singles", null), "5 in r1c1 fails: column 4 would have no cell for 7.");
 });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import en from "../../strings/en/solve.js";
+import zh from "../../strings/zh/solve.js";
 import { candidate, cellsOf, figuresOf, placedBefore } from "../../state/rating.js";
 
 const STEPS = [
@@ -26,4 +29,16 @@ test("cells and candidates in text", () => {
   assert.deepEqual(candidate("r4c7=2"), { cell: 33, digit: 2 });
   assert.deepEqual(cellsOf("r1c1 r9c9"), [0, 80]);
   assert.deepEqual([cellsOf(undefined), cellsOf("")], [[], []]);
+});
+
+test("every technique of the rating has a Chinese name", async () => {
+  const source = await readFile(new URL("../../../crates/sudokit/src/logic/se121/rule.rs", import.meta.url), "utf8");
+  const names = [...source.matchAll(/^\s+\w+ "([^"]+)",$/gm)].map(([, name]) => name);
+  assert.ok(names.length > 60);
+  for (const name of names) {
+    assert.equal(en.technique(name), name);
+    const chinese = zh.technique(name);
+    assert.ok(["XY-Wing", "XYZ-Wing"].includes(name) || !/[A-Za-z]{2}/.test(chinese), chinese);
+  }
+  assert.equal(zh.technique("Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"), "动态单元格强制链（+ 动态强制链（+ 强制链））");
 });

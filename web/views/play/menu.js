@@ -6,7 +6,7 @@ import { openHistory } from "./history.js";
 import { openNew } from "./new.js";
 import { openOpen } from "./open.js";
 import { openPrint } from "./print.js";
-import { copyText, openShare } from "./share.js";
+import { openShare } from "./share.js";
 
 /** @param {import("../play.js").Controls} controls */
 export function openMenu(controls) {
@@ -17,7 +17,7 @@ export function openMenu(controls) {
     [strings.menu.open, () => openOpen(controls)],
     [strings.menu.fill, controls.fillCandidates],
     [strings.menu.history, () => openHistory(controls)],
-    [strings.menu.copy, () => controls.copy(copyText(controls.game.state), strings.said.copied)],
+    [strings.menu.copy, () => controls.copy(controls.game.state.givens, strings.said.copied)],
     [strings.menu.share, () => openShare(controls)],
     [strings.menu.print, () => openPrint(controls)],
     [strings.menu.restart, controls.restart],

@@ -1,5 +1,6 @@
 // Opening puzzles: pasted, dropped or from a file, in any format that the core knows; links of this page and of others.
 
+import { SudokitError } from "../../core/client.js";
 import { readShared, foreignPuzzle } from "../../state/url.js";
 import { change, EMPTY_PROGRESS } from "../../state/progress.js";
 import { make } from "../../ui/dom.js";
@@ -29,7 +30,7 @@ async function readText(controls, text) {
     const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
     const record = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line))
       .find((/** @type {any} */ found) => found.puzzle?.length === 81);
-    if (!record) return errors[0] ? common.error(errors[0]) : strings.open.empty;
+    if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.open.empty;
     controls.load(record.puzzle, {
       progress: progressOf(record),
       message: records > 1 ? strings.open.tooMany(records) : strings.open.replaced,

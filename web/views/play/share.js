@@ -1,15 +1,11 @@
 // Sharing and export: a link, a text in any format, a picture.
 
-import { marksText, placedText } from "../../state/progress.js";
 import { shareHash } from "../../state/url.js";
 import { progressOf } from "../../state/state.js";
-import { EMPTY_PROGRESS } from "../../state/progress.js";
+import { EMPTY_PROGRESS, marksText, placedText } from "../../state/progress.js";
 import { download, make } from "../../ui/dom.js";
 import { boardSvg, pngOf } from "../../ui/picture.js";
 import { openSheet } from "../../ui/sheet.js";
-
-/** What Copy copies: the givens as a line. @param {import("../../state/state.js").State} state */
-export const copyText = (state) => state.givens;
 
 /** @param {import("../play.js").Controls} controls */
 export function openShare(controls) {

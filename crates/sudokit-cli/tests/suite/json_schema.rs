@@ -132,6 +132,7 @@ fn requests_and_their_answers_are_what_the_schemas_allow() {
         let mut generator = sudokit::request::SchemaGenerator::default();
         let mut schema = operation.request_schema(&mut generator).to_value();
         schema["$defs"] = Value::Object(generator.take_definitions(true));
+        assert_is_documented(operation.name, &schema);
         let example: Value = serde_json::from_str(operation.example).unwrap();
         let requests = jsonschema::validator_for(&schema).unwrap();
         assert!(requests.is_valid(&example), "{}: {schema}", operation.name);
@@ -146,6 +147,21 @@ fn requests_and_their_answers_are_what_the_schemas_allow() {
         } else {
             assert_valid(&validator, &answer);
         }
+    }
+}
+
+/// The row of an operation in `docs/json.md` names the keys of its requests.
+fn assert_is_documented(operation: &str, schema: &Value) {
+    let text = std::fs::read_to_string(root().join("docs/json.md")).unwrap();
+    let (_, requests) = text.split_once("## Requests").expect("there is such a section");
+    let row = requests.lines().find(|line| {
+        let first = line.split('|').nth(1).unwrap_or_default();
+        first.contains(&format!("`{operation}`"))
+    });
+    let row = row.unwrap_or_else(|| panic!("no row of {operation}"));
+    let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()).unwrap();
+    for key in schema["$defs"][name]["properties"].as_object().into_iter().flat_map(|keys| keys.keys()) {
+        assert!(row.contains(&format!("`{key}`")), "{operation}: {key}");
     }
 }
 

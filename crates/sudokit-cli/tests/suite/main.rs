@@ -20,6 +20,7 @@ mod output_files;
 mod pasted;
 mod rate;
 mod reasons;
+mod serve;
 mod streams;
 #[cfg(unix)]
 mod stress;

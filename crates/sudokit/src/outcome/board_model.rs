@@ -62,7 +62,7 @@ impl BoardModel {
         let filled = record.filled();
         let mut candidates: CandidateSet = filled.candidates() & record.board.candidates();
         if let Some(marks) = record.progress.and_then(|progress| progress.marks) {
-            candidates = candidates & marks;
+            candidates &= marks;
         }
         filled.iter().for_each(|(cell, digit)| candidates.set(cell, digit.into()));
         let (solutions, solution) = match record.board.problem() {

@@ -9,13 +9,13 @@ use super::operation::{Operation, Work};
 use super::reply;
 
 pub(super) const TECHNIQUES: Operation =
-    Operation::of::<Techniques>("techniques", "The techniques, from easy to hard", "{}").as_array();
+    Operation::of::<Techniques>("techniques", "The techniques, from easy to hard", "{}").with_array();
 
 pub(super) const FORMATS: Operation =
-    Operation::of::<Formats>("formats", "The formats that can be read and written", "{}").as_array();
+    Operation::of::<Formats>("formats", "The formats that can be read and written", "{}").with_array();
 
 pub(super) const ENGINES: Operation =
-    Operation::of::<Engines>("engines", "The engines that find solutions", "{}").as_array();
+    Operation::of::<Engines>("engines", "The engines that find solutions", "{}").with_array();
 
 pub(super) const VERSION: Operation =
     Operation::of::<VersionRequest>("version", "The version of sudokit", "{}");

@@ -28,6 +28,8 @@
 //! - `running`: answers in pieces, for a caller that cannot be called back;
 //! - one file for each operation.
 
+#![expect(clippy::result_large_err, reason = "a request has one error at most")]
+
 mod board_input;
 mod json;
 mod operation;
@@ -162,9 +164,9 @@ impl Request {
     /// ```
     /// use sudokit::Budget;
     /// use sudokit::request::Request;
-    /// let request = Request::parse("solve", br#"{"puzzle":"12x4"}"#)?;
+    /// let request = Request::parse("solve", br#"{"puzzle":"a sudoku"}"#)?;
     /// let error = request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap_err();
-    /// assert_eq!((error.code, error.place.source.as_deref()), ("cell-count", Some("puzzle")));
+    /// assert_eq!((error.code, error.place.source.as_deref()), ("unrecognized-format", Some("puzzle")));
     /// # Ok::<(), sudokit::outcome::ErrorReport>(())
     /// ```
     pub fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {

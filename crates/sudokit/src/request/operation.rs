@@ -22,10 +22,13 @@ pub struct Operation {
     pub answer: &'static str,
     /// Whether the answer is an array of what the definition describes.
     pub answers_array: bool,
-    pub(super) parse: fn(&[u8]) -> Result<Box<dyn Work>, ErrorReport>,
+    pub(super) parse: Parse,
     #[cfg(feature = "schema")]
     schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
+
+/// Reads a request.
+pub(super) type Parse = fn(&[u8]) -> Result<Box<dyn Work>, ErrorReport>;
 
 /// A typed request, which can be answered.
 pub(super) trait Work: Send + Sync {
@@ -103,7 +106,7 @@ impl Operation {
     }
 
     /// The same with an array of answers.
-    pub(super) const fn as_array(mut self) -> Operation {
+    pub(super) const fn with_array(mut self) -> Operation {
         self.answers_array = true;
         self
     }

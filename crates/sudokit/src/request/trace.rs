@@ -17,7 +17,7 @@ pub(super) const OPERATION: Operation = Operation::of::<TraceRequest>(
     r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","engine":"singles","max_steps":100}"#,
 )
 .answering("watch")
-.as_array();
+.with_array();
 
 /// The number of steps if the request has no limit, and the greatest limit.
 const STEPS: usize = 10_000;

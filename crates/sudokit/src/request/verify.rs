@@ -15,7 +15,7 @@ pub(super) const OPERATION: Operation = Operation::of::<Verify>(
     "Whether certificates prove their claims about the number of solutions",
     r#"{"certificate":"sudokit-certificate 1\npuzzle 534..8912672195348198342567859..1423426853791713924856961537284287419635345286179\nseveral\nsolution 534678912672195348198342567859761423426853791713924856961537284287419635345286179\nsolution 534768912672195348198342567859671423426853791713924856961537284287419635345286179\nend\n"}"#,
 )
-.as_array();
+.with_array();
 
 /// The key of the certificates.
 const CERTIFICATE: &str = "certificate";

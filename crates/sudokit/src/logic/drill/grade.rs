@@ -8,7 +8,7 @@ use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::logic::position::Position;
-use crate::logic::step::{Step, Technique};
+use crate::logic::step::{Mark, Step, Technique};
 use crate::logic::step_check::check;
 
 /// How good an answer is.
@@ -116,7 +116,7 @@ pub fn pattern(step: &Step) -> CellSet {
         |candidate: Candidate| step.placements.contains(&candidate) || step.eliminations.contains(candidate);
     let marked = evidence.marks.iter().filter(|mark| !mark.candidates.iter().all(changed));
     let linked = evidence.links.iter().map(|link| link.from.cells | link.to.cells);
-    let cells = marked.map(|mark| mark.cells()).chain(linked).fold(CellSet::EMPTY, |all, cells| all | cells);
+    let cells = marked.map(Mark::cells).chain(linked).fold(CellSet::EMPTY, |all, cells| all | cells);
     if !cells.is_empty() {
         return cells;
     }

@@ -1,0 +1,90 @@
+//! `sudokit serve`: it says where it listens, answers, and ends by a signal after what it has accepted.
+#![cfg(all(unix, feature = "serve"))]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use crate::common::{Folder, WIKIPEDIA, WIKIPEDIA_SOLVED, run, sudokit};
+
+/// Starts a server; returns it, its words, and its address.
+fn start(args: &[&str]) -> (Child, BufReader<impl Read>, String) {
+    let mut server = sudokit(&[&["serve", "--listen", "127.0.0.1:0"], args].concat())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut words = BufReader::new(server.stderr.take().unwrap());
+    let mut line = String::new();
+    words.read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("sudokit: http://").unwrap_or_else(|| panic!("{line}"));
+    let address = address.trim_end_matches('/').to_owned();
+    (server, words, address)
+}
+
+fn send_signal(server: &Child) {
+    let id = server.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+}
+
+#[test]
+fn a_signal_ends_the_server_after_what_it_has_accepted() {
+    let (mut server, mut words, address) = start(&[]);
+    let mut client = TcpStream::connect(&address).unwrap();
+    let body = format!("{WIKIPEDIA}\n");
+    let length = 2 * body.len();
+    write!(client, "POST /v1/batch/solve HTTP/1.0\r\ncontent-length: {length}\r\n\r\n{body}").unwrap();
+    let mut client = BufReader::new(client);
+    let mut line = String::new();
+    while !line.contains(WIKIPEDIA_SOLVED) {
+        line.clear();
+        assert!(client.read_line(&mut line).unwrap() > 0);
+    }
+    send_signal(&server);
+    line.clear();
+    words.read_line(&mut line).unwrap();
+    assert_eq!(line, "sudokit: finishing what was accepted\n");
+    client.get_mut().write_all(body.as_bytes()).unwrap();
+    let mut rest = String::new();
+    client.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains(WIKIPEDIA_SOLVED) && rest.contains("\"records\":2"), "{rest}");
+    assert_eq!(server.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    let (mut server, mut words, address) = start(&["--grace", "1h"]);
+    let mut client = TcpStream::connect(&address).unwrap();
+    write!(client, "POST /v1/batch/solve HTTP/1.0\r\ncontent-length: 100\r\n\r\n{WIKIPEDIA}\n").unwrap();
+    // It answers, so the request is accepted.
+    client.read_exact(&mut [0]).unwrap();
+    send_signal(&server);
+    words.read_line(&mut String::new()).unwrap();
+    send_signal(&server);
+    assert_eq!(server.wait().unwrap().code(), Some(143));
+}
+
+#[test]
+fn the_page_is_written_as_files() {
+    let folder = Folder::new("page");
+    let page = folder.path().join("page");
+    let output = run(&["serve", "--write", page.to_str().unwrap()], "");
+    assert!(output.status.success());
+    let index = std::fs::read_to_string(page.join("index.html")).unwrap();
+    let script = index.split("type=\"module\" src=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(page.join(script).is_file(), "{script}");
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    for (args, expected) in [
+        (&["--token-file", "no-such-file"][..], "no-such-file: "),
+        (&["--listen", "localhost"], "expected an address"),
+        (&["--listen", "192.0.2.1:80"], "cannot listen at 192.0.2.1:80"),
+        (&["--rate", "0"], "expected a whole number"),
+    ] {
+        let output = run(&[&["serve"], args].concat(), "");
+        let words = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains(expected), "{args:?}: {words}");
+    }
+}

@@ -1,0 +1,51 @@
+// The budget of the first view: bytes, requests, and tasks that block the page.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { cellAt, openBrowser, PUZZLE, ready } from "./page.js";
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let chromium;
+before(async () => { chromium = await openBrowser(); });
+after(() => chromium.close());
+
+const MAX_KILOBYTES = 75;
+const MAX_REQUESTS = 70;
+
+test("the first view is small, and asks nobody else", async (context) => {
+  const { page } = await chromium.open("about:blank");
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  page.on("response", async (response) => {
+    if (response.ok()) sizes.set(response.url(), brotliCompressSync(await response.body().catch(() => "")).length);
+  });
+  await page.goto(`${chromium.url}#/play?p=${PUZZLE}`);
+  await ready(page);
+  await page.waitForTimeout(300);
+  const sum = (/** @type {(url: string) => boolean} */ filter) => [...sizes].reduce((total, [url, size]) => total + (filter(url) ? size : 0), 0) / 1024;
+  const text = sum((url) => !url.endsWith(".wasm"));
+  const module = sum((url) => url.endsWith("sudokit.wasm"));
+  context.diagnostic(`${sizes.size} requests, ${text.toFixed(1)} KB of text, ${module.toFixed(1)} KB of module`);
+  assert.ok([...sizes.keys()].every((url) => url.startsWith(chromium.url)));
+  assert.ok(sizes.size <= MAX_REQUESTS, `${sizes.size} requests`);
+  assert.ok(text <= MAX_KILOBYTES, `${text} KB`);
+});
+
+test("no key blocks the page", async (context) => {
+  const { page } = await chromium.open(`#/play?p=${PUZZLE}`);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.evaluate(() => {
+    const tasks = /** @type {number[]} */ ([]);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
+    Object.assign(window, { tasks });
+  });
+  for (const key of ["4", "ArrowRight", "6", "x", "ArrowDown", "1", "2", "Control+z", "v", "7", "h", "h"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(40);
+  }
+  const tasks = await page.evaluate(() => /** @type {any} */ (window).tasks);
+  context.diagnostic(`long tasks: ${tasks.length}`);
+  assert.deepEqual(tasks, []);
+});
