@@ -7,6 +7,8 @@
 //!
 //! What the API answers comes from `sudokit::request`; nothing is decided here.
 
+#![expect(clippy::result_large_err, reason = "a request has one error at most")]
+
 mod app;
 mod around;
 mod assets;

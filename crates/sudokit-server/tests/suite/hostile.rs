@@ -64,7 +64,7 @@ fn large_batches_of_anything_are_answered() {
     {
         let answer = server.ask("POST", "/v1/batch/solve", "", &body);
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.lines().last().unwrap()["summary"]["status"].is_string(), true);
+        assert!(answer.lines().last().unwrap()["summary"]["status"].is_string());
     }
     let answer = server.ask("POST", "/v1/batch/solve", "", b"\xff\xfe\xfd\x00\x80\n\xc3\x28");
     assert_eq!(answer.lines().last().unwrap()["summary"]["status"], "failed");

@@ -177,10 +177,10 @@ mod data {
         lesson["paragraphs"] = core.text.trim().split("\n\n").map(paragraph).collect();
         let sentences = |detail| in_each_language(|language| step.describe(detail, language));
         lesson["example"] = json!({
-            "puzzle": text_of(|cell| position.problem().given(cell).map(|digit| digit.get())),
+            "puzzle": text_of(|cell| position.problem().given(cell).map(sudokit::Digit::get)),
             "placed": text_of(|cell| match position.problem().given(cell) {
                 Some(_) => None,
-                None => position.value(cell).map(|digit| digit.get()),
+                None => position.value(cell).map(sudokit::Digit::get),
             }),
             "marks": marks(&position),
             "step": step,
