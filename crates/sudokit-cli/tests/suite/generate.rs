@@ -98,10 +98,10 @@ fn a_stopped_run_can_be_continued() {
         let whole = stdout(&args(&[]), "");
         let stopped = crate::common::run(&args(&["--max-tries", "60"]), "");
         assert_eq!(stopped.status.code(), Some(3));
-        let told = String::from_utf8(stopped.stderr).unwrap();
-        let skip = told.trim_end().rsplit(' ').next().unwrap();
+        let shown = String::from_utf8(stopped.stderr).unwrap();
+        let skip = shown.trim_end().rsplit(' ').next().unwrap();
         let beginning = String::from_utf8(stopped.stdout).unwrap();
-        assert!(whole.len() > beginning.len() && skip != "0", "{told}");
+        assert!(whole.len() > beginning.len() && skip != "0", "{shown}");
         let rest = sudokit(&args(&["--skip"])).arg(skip).output().unwrap();
         assert_eq!(beginning + &String::from_utf8(rest.stdout).unwrap(), whole, "{format}");
     }

@@ -38,8 +38,10 @@ fn quoted_code_is_in_the_source() {
     }
 }
 
-/// What a table counts, named by the comment above it.
-const COUNTS: [(&str, u64, fn(Stats) -> u64); 3] = [
+type Figure = fn(Stats) -> u64;
+
+/// What a table counts: the comment above it, the limit of solutions, and the figure.
+const COUNTS: [(&str, u64, Figure); 3] = [
     ("<!-- nodes to the first solution -->", 1, |stats| stats.nodes),
     ("<!-- digits proposed to the first solution -->", 1, |stats| stats.placements),
     ("<!-- nodes to the proof -->", 2, |stats| stats.nodes),

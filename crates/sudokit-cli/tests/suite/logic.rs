@@ -64,8 +64,8 @@ fn known_givens_change_the_hint() {
 
 #[test]
 fn similar_names_are_suggested_for_unknown_ones() {
-    let told = seen(&["explain", WIKIPEDIA, "--without", "hiden-single"], "");
-    assert!(told.contains("a similar value exists: 'hidden-single'") && told.contains("status 2"), "{told}");
+    let shown = seen(&["explain", WIKIPEDIA, "--without", "hiden-single"], "");
+    assert!(shown.contains("a similar value exists: 'hidden-single'") && shown.contains("status 2"), "{shown}");
 }
 
 #[test]
@@ -195,9 +195,9 @@ fn explanations_and_hints_have_limits() {
     assert!(seen(&["explain", WIKIPEDIA, "--max-steps", "51"], "").contains("Solved in 51 steps."));
     let hard = ["--only", "nested-forcing-chains-5", "--timeout", "100ms", GOLDEN_NUGGET];
     for command in ["explain", "hint"] {
-        let told = seen(&[&[command][..], &hard].concat(), "");
-        assert!(told.ends_with("exit status 3\n"), "{told}");
-        assert!(told.contains("Stopped after 0 steps") || told.contains("stopped after 100ms"), "{told}");
+        let shown = seen(&[&[command][..], &hard].concat(), "");
+        assert!(shown.ends_with("exit status 3\n"), "{shown}");
+        assert!(shown.contains("Stopped after 0 steps") || shown.contains("stopped after 100ms"), "{shown}");
     }
 }
 
@@ -206,10 +206,10 @@ fn no_level_of_a_hint_shows_the_solution() {
     for tell in ["where", "technique", "evidence", "all"] {
         for more in [&[][..], &["--json"]] {
             let args = [&["hint", INKALA, "--only", "x-wing", "--tell", tell], more].concat();
-            let told = seen(&args, "");
-            assert!(!told.contains("81275364") && !told.contains("solution\""), "{told}");
+            let shown = seen(&args, "");
+            assert!(!shown.contains("81275364") && !shown.contains("solution\""), "{shown}");
             for way in ["--only", "sudokit explain", "sudokit solve", "exit status 1"] {
-                assert!(told.contains(way), "{told}");
+                assert!(shown.contains(way), "{shown}");
             }
         }
     }
@@ -252,8 +252,8 @@ fn a_mistake_has_levels_of_detail() {
 #[test]
 fn an_unusable_board_is_refused_with_the_reason() {
     for command in ["hint", "explain"] {
-        let told = seen(&[command, "no-such-file"], "");
-        assert!(told.contains("no-such-file: is neither a file nor a puzzle"), "{told}");
+        let shown = seen(&[command, "no-such-file"], "");
+        assert!(shown.contains("no-such-file: is neither a file nor a puzzle"), "{shown}");
         let broken = seen(&[command, "-"], format!("7{}", &WIKIPEDIA[1..]));
         assert!(broken.contains("column 1 holds 7 twice: r1c1 r6c1"), "{broken}");
         let short = seen(&[command, "-"], &WIKIPEDIA[1..]);
@@ -323,17 +323,17 @@ fn a_policy_is_a_file() {
     let (good, bad) = (folder.join("good"), folder.join("bad"));
     std::fs::write(&good, "naked-single # the first\n\nhidden-single\n").unwrap();
     std::fs::write(&bad, "naked-single\nguess\n").unwrap();
-    let told = stdout(&["hint", WIKIPEDIA, "--policy", good.to_str().unwrap()], "");
-    assert!(told.starts_with("Naked single"), "{told}");
+    let shown = stdout(&["hint", WIKIPEDIA, "--policy", good.to_str().unwrap()], "");
+    assert!(shown.starts_with("Naked single"), "{shown}");
     let output = run(&["hint", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 2: no technique is called guess"));
     std::fs::write(&bad, "naked-single\n\nX wing # a fish\n").unwrap();
-    let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
-    assert!(told.contains("line 3: no technique is called X wing; did you mean x-wing?"), "{told}");
+    let shown = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
+    assert!(shown.contains("line 3: no technique is called X wing; did you mean x-wing?"), "{shown}");
     std::fs::write(&bad, "x-wing\nx-wing\n").unwrap();
-    let told = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
-    assert!(told.contains("line 2: x-wing is named twice"), "{told}");
+    let shown = seen(&["explain", WIKIPEDIA, "--policy", bad.to_str().unwrap()], "");
+    assert!(shown.contains("line 2: x-wing is named twice"), "{shown}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -118,14 +118,14 @@ fn unknown_numbers_are_not_shown() {
             for limit in [["--timeout", "0s"], ["--max-work", "0"]] {
                 let output = run(&[&["rate", HARD], mode, to, &limit].concat(), "");
                 let text = String::from_utf8(output.stdout).unwrap();
-                let told = format!("{mode:?} {to:?} {limit:?}: {text}");
+                let shown = format!("{mode:?} {to:?} {limit:?}: {text}");
                 assert!(
                     !text.contains("0.0") && !text.contains("at least easy") && !text.contains("null"),
-                    "{told}"
+                    "{shown}"
                 );
-                assert!(!text.contains("\"\""), "{told}");
+                assert!(!text.contains("\"\""), "{shown}");
                 let rates = !mode.contains(&"hodoku") || limit[0] == "--timeout";
-                assert_eq!(output.status.code(), Some(if rates { 3 } else { 0 }), "{told}");
+                assert_eq!(output.status.code(), Some(if rates { 3 } else { 0 }), "{shown}");
             }
         }
     }
@@ -220,8 +220,8 @@ fn rated_isomorphs_are_those_of_shuffle() {
     let mut ratings: Vec<String> =
         stdout(&["rate", "--format", "%r", "-"], shuffled).lines().map(str::to_owned).collect();
     ratings.sort_by_key(|rating| rating.len() * 1000 + rating.replace('.', "").parse::<usize>().unwrap());
-    let told = format!("ER={}..{}..{} ", ratings[0], ratings[4], ratings[8]);
-    assert!(stdout(&args, "").contains(&told), "{told}");
+    let shown = format!("ER={}..{}..{} ", ratings[0], ratings[4], ratings[8]);
+    assert!(stdout(&args, "").contains(&shown), "{shown}");
     transcript.run(&["rate", "--seed", "3", SPREAD], "");
 }
 

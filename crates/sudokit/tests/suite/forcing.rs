@@ -75,17 +75,17 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
         if let Some(ids) = ours(rated.rule) {
             let steps = ids.iter().map(|id| Technique::from_name(id).expect("in the table").first(&position));
             let step = steps.flatten().min_by_key(nodes).unwrap_or_else(|| panic!("{puzzle}: no {ids:?}"));
-            let told = || format!("{puzzle}\n{position:?}\n{step:?}");
+            let context = || format!("{puzzle}\n{position:?}\n{step:?}");
             let placed = step.placements.first().copied();
             let mut eliminated = step.eliminations;
             if let Some(placed) = placed {
                 eliminated.set(placed.cell, position.candidates(placed.cell).without(placed.digit));
             }
-            assert_eq!((placed, eliminated), (rated.placement, rated.eliminations), "{}", told());
+            assert_eq!((placed, eliminated), (rated.placement, rated.eliminations), "{}", context());
             let counted = rated.complexity.expect("a chain") as usize;
-            assert_eq!(nodes(&step), counted, "{}", told());
-            assert_eq!(check(&position, &step), Ok(()), "{}", told());
-            assert_eq!(check_against(&solution, &step), Ok(()), "{}", told());
+            assert_eq!(nodes(&step), counted, "{}", context());
+            assert_eq!(check(&position, &step), Ok(()), "{}", context());
+            assert_eq!(check_against(&solution, &step), Ok(()), "{}", context());
             met.insert(step.technique.id);
         }
         rated.eliminations.iter().for_each(|candidate| {
@@ -187,8 +187,8 @@ fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
         for line in positions::lines(technique) {
             let position = positions::position(&positions::record(&line));
             for step in positions::first_steps(technique, &position, 3) {
-                let told = step.describe(Detail::Evidence, Language::English);
-                let reason = told.lines().next().unwrap_or_default();
+                let context = step.describe(Detail::Evidence, Language::English);
+                let reason = context.lines().next().unwrap_or_default();
                 let used = reason.split_once(" (using ").and_then(|(_, rest)| rest.split_once(")."));
                 let names = used.map(|(names, _)| names.replace(", level", " level").replace(" and ", ", "));
                 let names = names.unwrap_or_default();
@@ -196,7 +196,7 @@ fn the_reason_names_exactly_the_techniques_that_are_used_on_the_way() {
                 let inner = step.evidence.branches.iter().flat_map(|branch| &branch.steps);
                 let inner = inner.map(|step| step.technique.name(Language::English).replace(',', ""));
                 let inner: BTreeSet<_> = inner.collect();
-                assert!(used.iter().copied().eq(inner.iter()), "{inner:?}: {told}");
+                assert!(used.iter().copied().eq(inner.iter()), "{inner:?}: {context}");
             }
         }
     }
