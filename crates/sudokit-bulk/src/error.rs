@@ -2,6 +2,7 @@
 
 use std::{fmt, io};
 
+use sudokit::certificate::VerifyError;
 use sudokit::format::{OpenError, RecordError};
 use sudokit::outcome::ErrorReport;
 
@@ -38,6 +39,18 @@ pub enum Error {
         place: String,
         /// What is wrong, and where in the source.
         error: RecordError,
+    },
+    /// A source does not begin with a certificate, or cannot be read to its end.
+    Certificate {
+        /// The name of the source.
+        place: String,
+        /// What is wrong, and where in the source.
+        error: VerifyError,
+    },
+    /// A source has no certificate.
+    NoCertificate {
+        /// The name of the source.
+        place: String,
     },
     /// The output does not take the answers.
     Write(io::Error),
@@ -94,6 +107,8 @@ impl Error {
             Error::Read { .. } => "read",
             Error::Format { .. } => "format",
             Error::Record { .. } => "record",
+            Error::Certificate { .. } => "certificate",
+            Error::NoCertificate { .. } => "no-certificate",
             Error::Write(_) => "write",
             Error::WriteFile { .. } => "write-file",
             Error::IsFolder { .. } => "is-folder",
@@ -117,6 +132,8 @@ impl Error {
             Error::Read { place, .. }
             | Error::Format { place, .. }
             | Error::Record { place, .. }
+            | Error::Certificate { place, .. }
+            | Error::NoCertificate { place }
             | Error::WriteFile { place, .. }
             | Error::IsFolder { place }
             | Error::IsReadOnly { place }
@@ -136,6 +153,8 @@ impl fmt::Display for Error {
             Error::Read { .. } => f.write_str("cannot be read"),
             Error::Format { .. } => f.write_str("cannot be read as puzzles"),
             Error::Record { .. } => f.write_str("a record cannot be read"),
+            Error::Certificate { .. } => f.write_str("cannot be read as certificates"),
+            Error::NoCertificate { .. } => f.write_str("there is no certificate"),
             Error::Write(_) => f.write_str("the answers cannot be written"),
             Error::WriteFile { .. } => f.write_str("cannot be written"),
             Error::IsFolder { .. } => f.write_str("is a folder, not a file"),
@@ -158,6 +177,7 @@ impl std::error::Error for Error {
             Error::Write(error) | Error::NoThread(error) => Some(error),
             Error::Format { error, .. } => Some(error),
             Error::Record { error, .. } => Some(error),
+            Error::Certificate { error, .. } => Some(error),
             _ => None,
         }
     }

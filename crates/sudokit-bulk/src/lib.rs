@@ -9,6 +9,7 @@
 //! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
 //! - [`jobs::Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
 //! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
+//! - [`Certificates`]: whether certificates prove their claims.
 //! - [`Measure`]: how long engines take, and how much work they do.
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
@@ -35,6 +36,7 @@
 //! ```
 
 mod answer_stream;
+mod certificates;
 mod error;
 mod generation;
 mod host;
@@ -54,6 +56,7 @@ mod status;
 mod summary;
 
 pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
+pub use certificates::Certificates;
 pub use error::Error;
 pub use generation::{
     Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,

@@ -85,6 +85,7 @@ pub mod logic;
 pub mod minimize;
 pub mod outcome;
 mod parse_error;
+mod parse_range;
 mod problem;
 mod puzzle;
 pub mod reason;

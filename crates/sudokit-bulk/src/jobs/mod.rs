@@ -2,7 +2,8 @@
 //! [runs](crate::Pipeline::run) the job; what is written, and under which names, is decided here.
 //!
 //! [`Solutions`], [`MinimizeAll`] and [`Vary`] write many answers to a record and run
-//! [sequentially](crate::Pipeline::run_sequential); [`Hint`] answers a single record.
+//! [sequentially](crate::Pipeline::run_sequential); [`Hint`] and [`Unavoidable`] answer
+//! a single record.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -31,6 +32,7 @@ mod rate;
 mod shuffle;
 mod solutions;
 mod solve;
+mod unavoidable;
 mod vary;
 
 pub use canonicalize::Canonicalize;
@@ -47,6 +49,7 @@ pub use rate::{ParseTemplateError, Rate, RatingTemplate};
 pub use shuffle::Shuffle;
 pub use solutions::Solutions;
 pub use solve::Solve;
+pub use unavoidable::Unavoidable;
 pub use vary::Vary;
 
 use sudokit::outcome::UnsuitableError;

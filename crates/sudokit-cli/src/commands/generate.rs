@@ -3,7 +3,6 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,9 +12,9 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::Format;
-use sudokit::generate::{Generator, Recipe, Symmetry};
+use sudokit::generate::{Generator, GivenCounts, Recipe, Symmetry};
 use sudokit::logic::Technique;
-use sudokit::logic::se121::{Level, Tenths};
+use sudokit::logic::se121::{Level, TenthsRange};
 use sudokit::outcome::Target;
 use sudokit::{Cell, CellSet, Solution};
 use sudokit_bulk::{
@@ -58,8 +57,8 @@ pub(crate) struct GenerateArgs {
     minimal: bool,
 
     /// The number of givens, such as 24..28 or 30 [default: givens are removed until every one is needed]
-    #[arg(long, value_name = "LO..HI", value_parser = clues)]
-    clues: Option<RangeInclusive<usize>>,
+    #[arg(long, value_name = "LO..HI", value_parser = str::parse::<GivenCounts>)]
+    clues: Option<GivenCounts>,
 
     /// The symmetry of the cells with givens
     #[arg(long, value_name = "SYMMETRY", value_parser = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)),
@@ -85,8 +84,8 @@ pub(crate) struct GenerateArgs {
     hard: Option<f64>,
 
     /// Make puzzles whose rating ER is in this range, such as 7.0..7.9 or 7.2
-    #[arg(long, value_name = "LO..HI", value_parser = ratings, conflicts_with_all = ["full_grids", "hard"])]
-    er: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "LO..HI", value_parser = str::parse::<TenthsRange>, conflicts_with_all = ["full_grids", "hard"])]
+    er: Option<TenthsRange>,
 
     #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = level, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
@@ -141,25 +140,6 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    match (least.parse(), most.trim_start_matches('=').parse()) {
-        (Ok(least), Ok(most)) if least <= most && most <= 81 => Ok(least..=most),
-        _ => Err("expected numbers up to 81, such as 24..28 or 30; the range includes its end".to_owned()),
-    }
-}
-
-/// Reads a range of ratings, or one.
-fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    match (least.parse(), most.trim_start_matches('=').parse()) {
-        (Ok(least), Ok(most)) if least <= most => Ok(least..=most),
-        _ => {
-            Err("expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end".to_owned())
-        }
-    }
-}
-
 /// Reads the name of a level.
 fn level(text: &str) -> Result<Level, String> {
     let names = || Level::ALL.map(Level::name).join(", ");
@@ -208,7 +188,7 @@ pub(crate) fn random_seed() -> u64 {
 pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let recipe = Recipe {
         minimal: args.minimal,
-        givens: args.clues.clone(),
+        givens: args.clues.clone().map(|counts| counts.0),
         symmetry: Symmetry::from_name(&args.symmetry).unwrap_or_default(),
         pattern: args.pattern.as_deref().map(pattern).transpose()?,
         solution: args.solution.as_deref().map(read_solution).transpose()?,
@@ -229,7 +209,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
             None => GenerationKind::Puzzles(recipe.clone()),
         },
         target: Target {
-            er: args.er.clone().or(args.level.map(Level::range)),
+            er: args.er.clone().map(|range| range.0).or(args.level.map(Level::range)),
             needs: args.needs.clone(),
             without: args.without.clone(),
         },
@@ -300,25 +280,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_and_numbers_are_read() {
+    fn parts_are_read() {
         assert!(shard("2/8").is_ok_and(|shard| (shard.part, shard.of) == (2, 8)));
         for text in ["", "1", "0/3", "4/3", "1/0", "a/b"] {
             assert!(shard(text).is_err(), "{text}");
-        }
-        assert_eq!(clues("24..28"), Ok(24..=28));
-        assert_eq!(clues("30"), Ok(30..=30));
-        for text in ["", "..", "28..24", "3..82", "x"] {
-            assert!(clues(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn ratings_are_read() {
-        assert_eq!(ratings("7.0..7.9"), Ok(Tenths(70)..=Tenths(79)));
-        assert_eq!(ratings("7..=11.1"), Ok(Tenths(70)..=Tenths(111)));
-        assert_eq!(ratings("1.2"), Ok(Tenths(12)..=Tenths(12)));
-        for text in ["", "..", "7.9..7.0", "7.05", "7.", ".5", "-1", "+7.0", "20.1", "x", "111", "7.é"] {
-            assert!(ratings(text).is_err(), "{text}");
         }
     }
 }

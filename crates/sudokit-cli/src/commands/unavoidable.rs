@@ -2,17 +2,14 @@
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
-use sudokit::Grid;
-use sudokit::format::{Column, Format, REMARK, Record};
-use sudokit::outcome::{Fields, UnavoidableSet};
-use sudokit::reason::unavoidable_sets_within;
 use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Unavoidable;
 
 use crate::args::OutputArgs;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt::{self, Interrupted};
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, UntilSignal};
 use crate::numbers::whole;
 use crate::output;
 
@@ -46,29 +43,10 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let found = args.limits.within(|budget| unavoidable_sets_within(&solution, args.size.into(), budget));
-
-    let format =
-        args.output.format().requested.or_else(|| Format::from_name("line")).context("no such format")?;
-    let columns = ["puzzle", "size", "cells"].map(|name| match name {
-        "puzzle" => Column::Puzzle(name.into()),
-        name => Column::Field(name.into()),
-    });
-    let encoder = format.encoder(columns).context("the format cannot be written")?;
+    let (output, limits) = (args.output.format(), args.limits.limits());
     let mut text = Vec::new();
-    encoder.head(&mut text);
-    for (number, set) in found.sets.iter().enumerate() {
-        if number > 0 {
-            text.extend_from_slice(encoder.between().as_bytes());
-        }
-        let mut record = Record::from(Grid::from(solution.part(*set)));
-        if format.is_tabular() {
-            record.fields = UnavoidableSet::of(*set).fields(format);
-        } else {
-            record.set_field(REMARK, format!("{} cells: {set}", set.len()));
-        }
-        encoder.record(&record, &mut text);
-    }
+    let found =
+        Unavoidable { output, max_size: args.size.into(), limits }.write(&solution, &UntilSignal, &mut text);
     // Those that were found before a signal are all there are of their sizes.
     output::write_finished(&text)?;
     output::flush()?;

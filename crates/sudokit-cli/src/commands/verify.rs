@@ -4,9 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::certificate::{Verifier, VerifyErrorKind};
-use sudokit::outcome::VerifiedCertificate;
-use sudokit_bulk::{Source, Status, Summary};
+use sudokit_bulk::{Certificates, Error, Source, Status, Summary};
 
 use crate::interrupt::{self, Interrupted};
 use crate::output::{self, Out};
@@ -34,7 +32,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
     for source in inputs::sources(&args.files, args.quiet)? {
         if let Err(error) = verify(source, args, &mut summary)? {
             Out.flush()?;
-            messages::error(error.as_ref());
+            messages::error(&error);
             summary.status = Status::Failed;
         }
     }
@@ -46,45 +44,25 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Result<()>> {
-    let name = source.name().to_owned();
-    let input = match source.open(output::flush_on_pause) {
-        Ok(input) => input,
-        Err(error) => return Ok(Err(error.into())),
+fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Result<(), Error>> {
+    let certificates = match Certificates::open(source, output::flush_on_pause) {
+        Ok(certificates) => certificates,
+        Err(error) => return Ok(Err(error)),
     };
-    let mut count = 0;
-    for result in Verifier::new(input.into_bytes()) {
-        match result {
-            Ok(verified) => {
-                summary.count(Status::Yes, verified.claim.name());
-                if args.json {
-                    let outcome = VerifiedCertificate::proved(&name, &verified);
-                    writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
-                } else {
-                    let (line, claim, puzzle) = (verified.line, verified.claim.name(), verified.problem);
-                    writeln!(Out, "{name}:{line}: {claim}: {puzzle}")?;
-                }
-            }
-            Err(error) => match error.kind() {
-                VerifyErrorKind::Io => return Ok(Err(anyhow::Error::from(error).context(name))),
-                VerifyErrorKind::BadHeader if count == 0 && error.line() == 1 => {
-                    return Ok(Err(anyhow::Error::from(error).context(name)));
-                }
-                kind => {
-                    summary.count(Status::No, "wrong");
-                    if args.json {
-                        let outcome = VerifiedCertificate::wrong(&name, &error);
-                        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
-                    } else {
-                        writeln!(Out, "{name}:{}: wrong: {kind}", error.line())?;
-                    }
-                }
-            },
+    for outcome in certificates {
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(error) => return Ok(Err(error)),
+        };
+        summary.count(outcome.answer().into(), outcome.summary());
+        if args.json {
+            writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
+        } else {
+            writeln!(Out, "{outcome}")?;
         }
-        count += 1;
         if interrupt::has_come() {
             return Err(Interrupted::after(format_args!("{} certificates", summary.records())).into());
         }
     }
-    Ok(if count > 0 { Ok(()) } else { Err(anyhow::anyhow!("{name}: there is no certificate")) })
+    Ok(Ok(()))
 }

@@ -50,5 +50,5 @@ pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};
 pub use generator::{FailedAttempt, Generator};
 pub use random::{Random, seed_of};
-pub use recipe::{Recipe, RecipeError};
+pub use recipe::{GivenCounts, ParseGivenCountsError, Recipe, RecipeError};
 pub use solution::solution;

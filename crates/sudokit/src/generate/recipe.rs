@@ -1,11 +1,15 @@
-//! [`Recipe`]: the kind of puzzle to generate, and [`RecipeError`]: why there is none.
+//! [`Recipe`]: the kind of puzzle to generate, and [`RecipeError`]: why there is none. [`GivenCounts`]: numbers of givens
+//! as text.
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use crate::cell::CellSet;
 use crate::house::House;
 use crate::minimize::FEWEST;
+use crate::parse_error::parse_error;
+use crate::parse_range::parse_range;
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
@@ -35,6 +39,38 @@ pub struct Recipe {
     pub pattern: Option<CellSet>,
     /// The solution; without it, any solution.
     pub solution: Option<Solution>,
+}
+
+/// The numbers of givens that a [`Recipe`] may ask for, as text: `24..28`, or `30` for exactly this number. The range
+/// includes its end.
+///
+/// ```
+/// use sudokit::generate::GivenCounts;
+/// assert_eq!("24..28".parse(), Ok(GivenCounts(24..=28)));
+/// assert_eq!("30".parse(), Ok(GivenCounts(30..=30)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GivenCounts(pub RangeInclusive<usize>);
+
+/// Reads a range of numbers up to 81, or one number.
+impl FromStr for GivenCounts {
+    type Err = ParseGivenCountsError;
+
+    fn from_str(text: &str) -> Result<GivenCounts, ParseGivenCountsError> {
+        let range = parse_range(text).filter(|range: &RangeInclusive<usize>| *range.end() <= 81);
+        range.map(GivenCounts).ok_or(ParseGivenCountsError(()))
+    }
+}
+
+parse_error! {
+    /// The text is not a range of numbers of givens.
+    ///
+    /// ```
+    /// use sudokit::generate::GivenCounts;
+    /// let error = "28..24".parse::<GivenCounts>().unwrap_err();
+    /// assert!(error.to_string().starts_with("expected numbers up to 81, such as 24..28 or 30"));
+    /// ```
+    pub struct ParseGivenCountsError("expected numbers up to 81, such as 24..28 or 30; the range includes its end");
 }
 
 /// Why there is no puzzle of a recipe.
@@ -137,5 +173,19 @@ impl Recipe {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_givens_are_read() {
+        let read = |text: &str| text.parse::<GivenCounts>().ok().map(|counts| counts.0);
+        assert_eq!(["24..28", "24..=28", "30"].map(read), [Some(24..=28), Some(24..=28), Some(30..=30)]);
+        for text in ["", "..", "28..24", "3..82", "x"] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! [`VerifiedCertificate`], whether a certificate proves its claim; [`UnavoidableSet`], cells of which a puzzle must give
 //! one.
 
+use std::fmt;
+
+use super::Answer;
 use crate::cell::CellSet;
 use crate::certificate::{Verified, VerifyError};
 use crate::problem::Problem;
@@ -23,9 +26,9 @@ use crate::problem::Problem;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct VerifiedCertificate<'a> {
+pub struct VerifiedCertificate {
     /// The file.
-    pub file: &'a str,
+    pub file: String,
     /// The line where the certificate begins, or where it is wrong.
     pub line: u64,
     /// What is proved: that there are `none`, one (`unique`) or `several` solutions.
@@ -39,7 +42,7 @@ pub struct VerifiedCertificate<'a> {
     pub flaw: Option<String>,
 }
 
-impl<'a> VerifiedCertificate<'a> {
+impl VerifiedCertificate {
     /// The certificate proves its claim.
     ///
     /// ```
@@ -49,9 +52,9 @@ impl<'a> VerifiedCertificate<'a> {
     /// assert_eq!(VerifiedCertificate::proved("file", &verified).claim, Some("none"));
     /// ```
     #[must_use]
-    pub fn proved(file: &'a str, verified: &Verified) -> VerifiedCertificate<'a> {
+    pub fn proved(file: &str, verified: &Verified) -> VerifiedCertificate {
         VerifiedCertificate {
-            file,
+            file: file.to_owned(),
             line: verified.line,
             claim: Some(verified.claim.name()),
             puzzle: Some(verified.problem),
@@ -68,9 +71,49 @@ impl<'a> VerifiedCertificate<'a> {
     /// assert!(VerifiedCertificate::wrong("file", &error).flaw.is_some());
     /// ```
     #[must_use]
-    pub fn wrong(file: &'a str, error: &VerifyError) -> VerifiedCertificate<'a> {
+    pub fn wrong(file: &str, error: &VerifyError) -> VerifiedCertificate {
         let flaw = Some(error.kind().to_string());
-        VerifiedCertificate { file, line: error.line(), claim: None, puzzle: None, flaw }
+        VerifiedCertificate { file: file.to_owned(), line: error.line(), claim: None, puzzle: None, flaw }
+    }
+
+    /// Whether the certificate proves its claim.
+    ///
+    /// ```
+    /// use sudokit::certificate::Verifier;
+    /// use sudokit::outcome::{Answer, VerifiedCertificate};
+    /// let error = Verifier::new(&b"sudokit"[..]).next().expect("a line").unwrap_err();
+    /// assert_eq!(VerifiedCertificate::wrong("file", &error).answer(), Answer::No);
+    /// ```
+    #[must_use]
+    pub const fn answer(&self) -> Answer {
+        if self.claim.is_some() { Answer::Yes } else { Answer::No }
+    }
+
+    /// In a summary of many certificates: the claim, or `wrong`.
+    ///
+    /// ```
+    /// use sudokit::certificate::Verifier;
+    /// use sudokit::outcome::VerifiedCertificate;
+    /// let error = Verifier::new(&b"sudokit"[..]).next().expect("a line").unwrap_err();
+    /// assert_eq!(VerifiedCertificate::wrong("file", &error).summary(), "wrong");
+    /// ```
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.claim.unwrap_or("wrong")
+    }
+}
+
+/// The place, the claim and the puzzle; of a wrong certificate what is wrong.
+impl fmt::Display for VerifiedCertificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.summary())?;
+        if let Some(puzzle) = &self.puzzle {
+            write!(f, ": {puzzle}")?;
+        }
+        if let Some(flaw) = &self.flaw {
+            write!(f, ": {flaw}")?;
+        }
+        Ok(())
     }
 }
 

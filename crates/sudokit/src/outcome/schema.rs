@@ -71,7 +71,7 @@ pub fn schema() -> Value {
     add("explain", json!({ "anyOf": [refer::<ExplanationReport<'static>>(&mut generator), error] }));
     add("hint", refer::<HintReport<'static>>(&mut generator));
     add("same", refer::<Isomorphism>(&mut generator));
-    add("verify", refer::<VerifiedCertificate<'static>>(&mut generator));
+    add("verify", refer::<VerifiedCertificate>(&mut generator));
     add("watch", refer::<TraceLine<'static>>(&mut generator));
     #[cfg(feature = "request")]
     for (name, outcome) in crate::request::definitions(&mut generator) {

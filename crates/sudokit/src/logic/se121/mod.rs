@@ -54,7 +54,7 @@ mod unique_type_3;
 mod wings;
 
 pub use level::{Level, ParseLevelError};
-pub use rating::{ParseTenthsError, Rating, RatingEnd, Tenths};
+pub use rating::{ParseTenthsError, ParseTenthsRangeError, Rating, RatingEnd, Tenths, TenthsRange};
 pub use rule::{ParseRuleError, Rule};
 pub use steps::{RatedStep, Rater, Steps};
 

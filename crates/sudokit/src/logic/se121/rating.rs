@@ -1,9 +1,12 @@
 //! [`Rating`], the three numbers ER, EP and ED, in [`Tenths`].
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::rule::Rule;
+use crate::parse_error::parse_error;
+use crate::parse_range::parse_range;
 
 /// A rating in tenths, an integer that can be compared exactly.
 ///
@@ -59,6 +62,38 @@ impl FromStr for Tenths {
         let tenths: u16 = format!("{whole}{tenth}").parse().map_err(|_| ParseTenthsError)?;
         if tenths <= 200 { Ok(Tenths(tenths)) } else { Err(ParseTenthsError) }
     }
+}
+
+/// A range of ratings as text: `7.0..7.9`, or `7.2` for exactly this rating. The range includes its end.
+///
+/// ```
+/// use sudokit::logic::se121::{Tenths, TenthsRange};
+/// assert_eq!("7.0..7.9".parse(), Ok(TenthsRange(Tenths(70)..=Tenths(79))));
+/// assert_eq!("7.2".parse(), Ok(TenthsRange(Tenths(72)..=Tenths(72))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TenthsRange(pub RangeInclusive<Tenths>);
+
+/// Reads a range of ratings up to 20.0, or one rating.
+impl FromStr for TenthsRange {
+    type Err = ParseTenthsRangeError;
+
+    fn from_str(text: &str) -> Result<TenthsRange, ParseTenthsRangeError> {
+        parse_range(text).map(TenthsRange).ok_or(ParseTenthsRangeError(()))
+    }
+}
+
+parse_error! {
+    /// The text is not a range of ratings.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::TenthsRange;
+    /// let error = "7.9..7.0".parse::<TenthsRange>().unwrap_err();
+    /// assert!(error.to_string().starts_with("expected ratings up to 20.0, such as 7.0..7.9 or 7.2"));
+    /// ```
+    pub struct ParseTenthsRangeError(
+        "expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end"
+    );
 }
 
 /// How the steps of a rating ended.
@@ -138,5 +173,16 @@ mod tests {
         assert_eq!(Tenths::of(6.5 + (0.1 + 0.1)), Tenths(67));
         assert_eq!(Tenths::of(6.6 + (0.1 + 0.1 + 0.1)), Tenths(69));
         assert_eq!(Tenths::of(20.0).to_string(), "20.0");
+    }
+
+    #[test]
+    fn ranges_are_read() {
+        let read = |text: &str| text.parse::<TenthsRange>().ok().map(|range| range.0);
+        assert_eq!(read("7.0..7.9"), Some(Tenths(70)..=Tenths(79)));
+        assert_eq!(read("7..=11.1"), Some(Tenths(70)..=Tenths(111)));
+        assert_eq!(read("1.2"), Some(Tenths(12)..=Tenths(12)));
+        for text in ["", "..", "7.9..7.0", "7.05", "7.", ".5", "-1", "+7.0", "20.1", "x", "111", "7.é"] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }
