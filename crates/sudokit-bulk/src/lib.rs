@@ -9,6 +9,7 @@
 //! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
 //! - [`jobs::Dedupe`], [`FindLeaks`] and [`SplitFiles`]: isomorphic puzzles in data sets.
 //! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
+//! - [`Measure`]: how long engines take, and how much work they do.
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
 //! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
@@ -41,6 +42,7 @@ mod input;
 pub mod jobs;
 mod leak;
 mod limits;
+mod measure;
 mod outcomes;
 mod output_file;
 mod output_format;
@@ -61,6 +63,7 @@ pub use host::{Host, Message, NoHost, Progress};
 pub use input::{Input, would_wait};
 pub use leak::{FindLeaks, TrainingClasses};
 pub use limits::Limits;
+pub use measure::{Measure, MeasureEvent};
 pub use outcomes::Outcomes;
 pub use output_file::{OutputFile, OutputFiles};
 pub use output_format::OutputFormat;

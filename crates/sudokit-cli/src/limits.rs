@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use sudokit::search::{Engine, Solutions};
-use sudokit::{Budget, Problem, StopReason};
+use sudokit::{Budget, StopReason};
 use sudokit_bulk::{Host, Limits};
 
 use crate::interrupt;
@@ -40,16 +39,6 @@ impl LimitArgs {
     /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time runs from now on.
     pub(crate) fn within<R>(self, work: impl FnOnce(Budget<'_>) -> R) -> R {
         self.limits().within(&UntilSignal, work)
-    }
-
-    /// Searches for the solutions of a problem within these limits.
-    pub(crate) fn search<R>(
-        self,
-        engine: &dyn Engine,
-        problem: &Problem,
-        work: impl FnOnce(&mut Solutions<'_>) -> R,
-    ) -> R {
-        self.within(|budget| work(&mut engine.solutions(problem).with_budget(budget)))
     }
 
     /// Which limit stopped the work, in words.

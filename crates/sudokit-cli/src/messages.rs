@@ -49,6 +49,10 @@ pub(crate) fn lost_remarks(summary: &Summary, remarks: &str) {
 
 /// Writes an error and its causes to standard error, on one line.
 pub(crate) fn error(error: &(dyn std::error::Error + 'static)) {
+    line(format_args!("{}", with_causes(error)));
+}
+
+fn with_causes(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = "sudokit".to_owned();
     let mut next = Some(error);
     while let Some(cause) = next {
@@ -57,10 +61,11 @@ pub(crate) fn error(error: &(dyn std::error::Error + 'static)) {
             Some(it) if cause.source().is_some() => it.place().map(str::to_owned),
             _ => Some(cause.to_string()),
         };
-        text.extend(part.map(|part| format!(": {part}")));
+        // Some errors have the words of their cause in their own, after the place.
+        text.extend(part.filter(|part| !text.ends_with(part)).map(|part| format!(": {part}")));
         next = cause.source();
     }
-    line(format_args!("{}", without_numbers(text)));
+    without_numbers(text)
 }
 
 /// The text without the numbers of the system's errors, which Rust's library appends to their names.
@@ -75,6 +80,16 @@ fn without_numbers(mut text: String) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sudokit::format::{ReadOptions, Reader};
+
+    #[test]
+    fn the_words_of_a_cause_occur_once() {
+        let line = ".".repeat(82);
+        let mut reader = Reader::open(line.as_bytes(), &ReadOptions::default()).unwrap();
+        let text = super::with_causes(&reader.next().unwrap().unwrap_err());
+        assert_eq!(text, "sudokit: line 1, column 83 (record 1): 82 cells instead of 81");
+    }
+
     #[test]
     fn numbers_of_errors_are_left_out() {
         let text = "proofs: No such file or directory (os error 2): what was read (os error 13)";

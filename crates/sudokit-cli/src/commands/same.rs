@@ -45,5 +45,5 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     } else {
         message!("sudokit: the puzzles are not isomorphic");
     }
-    Ok(if outcome.isomorphic { Status::Yes } else { Status::No })
+    Ok(outcome.answer().into())
 }

@@ -1,17 +1,16 @@
-//! How a format is recognized: [`Sample`] is what it sees of an input, [`Confidence`] what it says about it.
+//! How a format is recognized: [`Sample`] is the start of an input, and [`Confidence`] says how well a format fits it.
 //!
-//! Every format looks at the *shape* of the text, not at whether the text is right, so that a file whose first puzzle is
-//! broken is still recognized. A format knows nothing of the others: the greatest confidence wins, and of equals the
-//! first in the table.
+//! A format checks the *shape* of the text, not its validity, so that a file is recognized even if its first puzzle is
+//! wrong. Formats do not know each other: the greatest confidence wins, and among equals the first in the table.
 
 use crate::blanks::Blanks;
 use crate::format::encoding;
 use crate::format::lexical::{is_count, is_end};
 
-/// How many bytes of an input are looked at.
+/// The number of bytes of an input that are examined.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
 
-/// The number of lines with content that are looked at.
+/// The number of lines with content that are examined.
 const SAMPLE_LINES: usize = 40;
 
 /// How sure a format is that a sample is its own.
@@ -26,7 +25,7 @@ pub enum Confidence {
     No,
     /// Most lines have the shape of the format, but other formats may have lines of this shape.
     Shape,
-    /// Besides, there is something that other formats do not have: headings, or marks of the format's own.
+    /// The sample also has something that other formats lack: headings or marks of its own.
     Header,
     /// The sample names the format.
     Magic,
@@ -60,7 +59,7 @@ pub struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// The sample of these bytes, from a file of this name (compression's ending taken off).
+    /// The sample of these bytes, from a file of this name without the extension of a compression.
     ///
     /// ```
     /// let sample = sudokit::format::Sample::new(b"", None);
@@ -69,7 +68,7 @@ impl<'a> Sample<'a> {
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =
             name.and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension.to_ascii_lowercase());
-        let text = match encoding::unwrapped(bytes) {
+        let text = match encoding::decode_start(bytes) {
             Some(text) => String::from_utf8_lossy(&text).into_owned().into(),
             None => String::from_utf8_lossy(bytes),
         };
@@ -91,7 +90,7 @@ impl<'a> Sample<'a> {
         self.text.trim()
     }
 
-    /// Whether the name of the file ends so.
+    /// Whether the file has this extension.
     pub(crate) fn has_extension(&self, extension: &str) -> bool {
         self.extension.as_deref() == Some(extension)
     }
@@ -99,14 +98,8 @@ impl<'a> Sample<'a> {
     /// The lines that are not empty, without quote marks and white space around them; the last is left out if the
     /// sample may have cut it short.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
-        let whole = if (self.text.len() as u64) < SAMPLE_SIZE {
-            &self.text
-        } else {
-            self.text.rsplit_once('\n').map_or(&*self.text, |(whole, _)| whole)
-        };
         let mark = |c: char| c.is_whitespace() || (c == '>' && !self.blanks.names('>'));
-        whole
-            .lines()
+        self.whole_lines()
             .map(move |line| line.trim_start_matches(mark).trim_end())
             .filter(|line| !line.is_empty())
     }
@@ -116,6 +109,7 @@ impl<'a> Sample<'a> {
         self.whole_lines().filter(|line| !line.starts_with(['#', ';']))
     }
 
+    /// The lines, except the last if the sample may have cut it short.
     fn whole_lines(&self) -> impl Iterator<Item = &str> {
         let whole = if (self.text.len() as u64) < SAMPLE_SIZE {
             &self.text
@@ -136,7 +130,7 @@ impl<'a> Sample<'a> {
             .take(SAMPLE_LINES)
     }
 
-    /// Whether at least half of the lines with content, and at least one, are like this.
+    /// Whether at least half of the lines with content, and at least one, satisfy `like`.
     pub(crate) fn mostly(&self, like: impl Fn(&str) -> bool) -> bool {
         let (mut yes, mut all) = (0, 0);
         for line in self.content() {

@@ -1,43 +1,43 @@
-//! [`unwrap`], the text of an input without its encoding: a byte-order mark, UTF-16, carriage returns as the only line
-//! ends. They are recognized by the first line, and undone while the text is read.
+//! [`decode`] converts an input to UTF-8: it removes a byte-order mark, decodes UTF-16, and replaces carriage returns by
+//! line feeds if no other line ends occur. The first line shows which of these apply.
 //!
-//! PowerShell's `>` writes UTF-16 with a byte-order mark; a unit that is no character becomes U+FFFD.
+//! PowerShell's `>` writes UTF-16 with a byte-order mark; a unit that is not a character becomes U+FFFD.
 
 use std::io::{self, BufRead, Read};
 
 /// The byte-order mark with which a UTF-8 text may begin.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The number of bytes that are examined at most for the end of the first line.
-const MOST: usize = 1 << 12;
+/// The number of bytes in which the end of the first line is sought.
+const MAX_FIRST_LINE: usize = 1 << 12;
 
-/// The number of bytes that are unwrapped at a time.
+/// The number of bytes that are decoded at a time.
 const BUFFER: usize = 1 << 13;
 
-/// The text of an input.
-pub(super) fn unwrap<'a>(bytes: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
-    let mut bytes = Broken { bytes, error: None };
+/// The text of an input in UTF-8.
+pub(super) fn decode<'a>(bytes: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+    let mut bytes = RepeatsError { bytes, error: None };
     let start = first_line(&mut bytes)?;
-    let (wrapping, mark) = Wrapping::of(&start);
+    let (encoding, mark) = Encoding::of(&start);
     let mut start = io::Cursor::new(start);
     start.set_position(mark as u64);
     let bytes = start.chain(bytes);
-    Ok(if wrapping == Wrapping::default() {
+    Ok(if encoding == Encoding::default() {
         Box::new(bytes)
     } else {
-        Box::new(Unwrapped::new(bytes, wrapping))
+        Box::new(Decoder::new(bytes, encoding))
     })
 }
 
-/// The text of the start of an input, if it must be converted.
-pub(super) fn unwrapped(start: &[u8]) -> Option<Vec<u8>> {
-    let (wrapping, mark) = Wrapping::of(start);
-    if (wrapping, mark) == (Wrapping::default(), 0) {
+/// The text of the first bytes of an input, if they must be converted.
+pub(super) fn decode_start(start: &[u8]) -> Option<Vec<u8>> {
+    let (encoding, mark) = Encoding::of(start);
+    if (encoding, mark) == (Encoding::default(), 0) {
         return None;
     }
     let mut text = Vec::new();
     // Reading from memory does not fail.
-    let _ = Unwrapped::new(&start[mark..], wrapping).read_to_end(&mut text);
+    let _ = Decoder::new(&start[mark..], encoding).read_to_end(&mut text);
     Some(text)
 }
 
@@ -46,33 +46,33 @@ fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut start: Vec<u8> = Vec::new();
     loop {
         let end = start.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
-        // Behind a carriage return, a line feed of UTF-16 takes three more bytes.
+        // After a carriage return, a line feed of UTF-16 takes three more bytes.
         let ended = end.is_some_and(|end| start[end..].contains(&b'\n') || start.len() > end + 3);
-        if ended || start.len() >= MOST {
+        if ended || start.len() >= MAX_FIRST_LINE {
             return Ok(start);
         }
         let buffer = match bytes.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            // It comes again behind what has been read.
+            // It is repeated after the bytes that have been read.
             Err(_) if !start.is_empty() => return Ok(start),
             other => other?,
         };
         if buffer.is_empty() {
             return Ok(start);
         }
-        let count = buffer.len().min(MOST);
+        let count = buffer.len().min(MAX_FIRST_LINE);
         start.extend_from_slice(&buffer[..count]);
         bytes.consume(count);
     }
 }
 
 /// An input that repeats its error each time it is read.
-struct Broken<R> {
+struct RepeatsError<R> {
     bytes: R,
     error: Option<(io::ErrorKind, String)>,
 }
 
-impl<R: BufRead> Read for Broken<R> {
+impl<R: BufRead> Read for RepeatsError<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(out)?;
         self.consume(count);
@@ -80,7 +80,7 @@ impl<R: BufRead> Read for Broken<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Broken<R> {
+impl<R: BufRead> BufRead for RepeatsError<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if let Some((kind, what)) = &self.error {
             return Err(io::Error::new(*kind, what.clone()));
@@ -99,7 +99,7 @@ impl<R: BufRead> BufRead for Broken<R> {
 
 /// The encoding of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Wrapping {
+struct Encoding {
     utf16: Option<Endian>,
     /// Whether a carriage return ends a line.
     returns: bool,
@@ -111,9 +111,9 @@ enum Endian {
     Big,
 }
 
-impl Wrapping {
+impl Encoding {
     /// The encoding of a text that begins with these bytes, and the length of its byte-order mark.
-    fn of(start: &[u8]) -> (Wrapping, usize) {
+    fn of(start: &[u8]) -> (Encoding, usize) {
         let (utf16, mark) = match start {
             [0xff, 0xfe, ..] => (Some(Endian::Little), 2),
             [0xfe, 0xff, ..] => (Some(Endian::Big), 2),
@@ -123,14 +123,14 @@ impl Wrapping {
         let mut text = start[mark..].iter().filter(|byte| utf16.is_none() || **byte != 0);
         let end = text.find(|byte| matches!(byte, b'\r' | b'\n'));
         let returns = end == Some(&b'\r') && text.next() != Some(&b'\n');
-        (Wrapping { utf16, returns }, mark)
+        (Encoding { utf16, returns }, mark)
     }
 }
 
-/// The text of an input that is converted as it is read.
-struct Unwrapped<R> {
-    wrapped: R,
-    wrapping: Wrapping,
+/// Converts an input to UTF-8 as it is read.
+struct Decoder<R> {
+    bytes: R,
+    encoding: Encoding,
     /// The converted text, and the number of its bytes that have been read.
     text: Vec<u8>,
     read: usize,
@@ -142,17 +142,9 @@ struct Unwrapped<R> {
     returned: bool,
 }
 
-impl<R: Read> Unwrapped<R> {
-    fn new(wrapped: R, wrapping: Wrapping) -> Unwrapped<R> {
-        Unwrapped {
-            wrapped,
-            wrapping,
-            text: Vec::new(),
-            read: 0,
-            half: None,
-            surrogate: None,
-            returned: false,
-        }
+impl<R: Read> Decoder<R> {
+    fn new(bytes: R, encoding: Encoding) -> Decoder<R> {
+        Decoder { bytes, encoding, text: Vec::new(), read: 0, half: None, surrogate: None, returned: false }
     }
 
     /// Converts more of the text; at the end of the input there is none.
@@ -161,7 +153,7 @@ impl<R: Read> Unwrapped<R> {
         self.read = 0;
         let mut bytes = [0; BUFFER];
         while self.text.is_empty() {
-            let count = match self.wrapped.read(&mut bytes) {
+            let count = match self.bytes.read(&mut bytes) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 other => other?,
             };
@@ -179,7 +171,7 @@ impl<R: Read> Unwrapped<R> {
     }
 
     fn convert(&mut self, byte: u8) {
-        let Some(endian) = self.wrapping.utf16 else { return self.push(byte) };
+        let Some(endian) = self.encoding.utf16 else { return self.push(byte) };
         let Some(first) = self.half.take() else {
             self.half = Some(byte);
             return;
@@ -207,7 +199,7 @@ impl<R: Read> Unwrapped<R> {
 
     /// Adds a byte of the text in UTF-8.
     fn push(&mut self, byte: u8) {
-        let line_end = self.wrapping.returns && byte == b'\r';
+        let line_end = self.encoding.returns && byte == b'\r';
         if line_end {
             self.text.push(b'\n');
         } else if !(self.returned && byte == b'\n') {
@@ -217,7 +209,7 @@ impl<R: Read> Unwrapped<R> {
     }
 }
 
-impl<R: Read> Read for Unwrapped<R> {
+impl<R: Read> Read for Decoder<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(out)?;
         self.consume(count);
@@ -225,7 +217,7 @@ impl<R: Read> Read for Unwrapped<R> {
     }
 }
 
-impl<R: Read> BufRead for Unwrapped<R> {
+impl<R: Read> BufRead for Decoder<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.read == self.text.len() {
             self.fill()?;
@@ -266,11 +258,11 @@ mod tests {
             (b"\xff".to_vec(), "\u{fffd}"),
             (b"".to_vec(), ""),
         ] {
-            let sample = unwrapped(&encoded).unwrap_or_else(|| encoded.clone());
+            let sample = decode_start(&encoded).unwrap_or_else(|| encoded.clone());
             assert_eq!(String::from_utf8_lossy(&sample), expected, "{encoded:?}");
             for capacity in [1, 2, 3, 100] {
                 let mut read = Vec::new();
-                unwrap(BufReader::with_capacity(capacity, &encoded[..]))
+                decode(BufReader::with_capacity(capacity, &encoded[..]))
                     .unwrap()
                     .read_to_end(&mut read)
                     .unwrap();

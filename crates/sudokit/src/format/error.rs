@@ -297,8 +297,8 @@ pub(crate) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
     })
 }
 
+/// The message of a JSON error without the position in the text.
 #[cfg(feature = "json")]
-/// What is wrong with a JSON text, without the place in that text.
 pub(crate) fn json_message(error: &serde_json::Error) -> String {
     let what = error.to_string();
     what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()

@@ -32,7 +32,7 @@ impl Reader<'_> {
     /// ```
     pub fn field(&self, wanted: &str) -> Result<String, OpenError> {
         if !self.format().is_tabular() {
-            return Err(OpenError::NoFields { wanted: wanted.to_owned(), format: self.format().name });
+            return Err(OpenError::NoFields { requested: wanted.to_owned(), format: self.format().name });
         }
         let columns = self.columns();
         if columns.is_empty() {
@@ -47,8 +47,8 @@ impl Reader<'_> {
             Some(Column::Field(name)) => Ok(name.to_string()),
             Some(Column::Puzzle(heading)) => Err(OpenError::PuzzleColumn(heading.to_string())),
             None => Err(OpenError::NoColumn {
-                wanted: Some(wanted.to_owned()),
-                there: fields.map(|column| column.heading().to_owned()).collect(),
+                requested: Some(wanted.to_owned()),
+                available: fields.map(|column| column.heading().to_owned()).collect(),
             }),
         }
     }

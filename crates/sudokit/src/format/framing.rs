@@ -12,8 +12,8 @@ use crate::grid_text::GridTextBuf;
 
 /// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
-    /// Fills the (emptied) raw record with the bytes of the next record and the number of their first
-    /// line; false when there is none left.
+    /// Fills the (empty) raw record with the bytes of the next record and the number of their first
+    /// line; false at the end of the input.
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
 
     /// Waits until [`take_plain_lines`](Framer::take_plain_lines) can be called without waiting.
@@ -32,7 +32,7 @@ pub(crate) trait Framer: Send {
     }
 }
 
-/// Makes a record of a raw record. Each can be decoded by itself, on any thread.
+/// Makes a record of a raw record, independently of the others and on any thread.
 pub(crate) trait Decode: Send + Sync {
     /// The record, or why it cannot be read. The caller adds the number of the record to the error.
     fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError>;
@@ -44,7 +44,7 @@ impl<F: Fn(&RawRecord) -> Result<Record, RecordError> + Send + Sync> Decode for 
     }
 }
 
-/// What a format makes of an input once it is opened.
+/// The framer, decoder and columns with which a format reads an input.
 pub(crate) struct Opened {
     pub(crate) framer: Box<dyn Framer>,
     pub(crate) decoder: Arc<dyn Decode>,
@@ -85,19 +85,19 @@ pub enum OpenError {
     },
     /// The format can be written but not read.
     WriteOnly(&'static str),
-    /// There is no such column; here are those there are.
+    /// The table has no such column, or no column that holds puzzles.
     NoColumn {
-        /// The column that was asked for, if one was.
-        wanted: Option<String>,
-        /// The headings there are.
-        there: Vec<String>,
+        /// The requested column, if one was named.
+        requested: Option<String>,
+        /// The headings of the table.
+        available: Vec<String>,
     },
     /// A field was named, but the column with this heading holds the puzzles.
     PuzzleColumn(String),
     /// A field was named, but the format has no named fields.
     NoFields {
-        /// The field that was asked for.
-        wanted: String,
+        /// The requested field.
+        requested: String,
         /// The name of the format.
         format: &'static str,
     },
@@ -114,16 +114,16 @@ impl fmt::Display for OpenError {
                 write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
             OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
-            OpenError::NoColumn { wanted: Some(wanted), there } => {
-                write!(f, "no column {wanted:?}; there are: {}", there.join(", "))
+            OpenError::NoColumn { requested: Some(requested), available } => {
+                write!(f, "no column {requested:?}; there are: {}", available.join(", "))
             }
-            OpenError::NoColumn { wanted: None, there } => {
-                write!(f, "no column holds a puzzle; choose one of: {}", there.join(", "))
+            OpenError::NoColumn { requested: None, available } => {
+                write!(f, "no column holds a puzzle; choose one of: {}", available.join(", "))
             }
             OpenError::PuzzleColumn(heading) => write!(f, "column {heading:?} holds the puzzles"),
-            OpenError::NoFields { wanted, format } => write!(
+            OpenError::NoFields { requested, format } => write!(
                 f,
-                "no column {wanted:?}: the format {format} has no columns; to read a table without headings, name the format csv"
+                "no column {requested:?}: the format {format} has no columns; to read a table without headings, name the format (csv)"
             ),
         }
     }
@@ -178,9 +178,9 @@ mod tests {
             OpenError::Unrecognized { expected: vec!["line"] },
             OpenError::MissingFeature { format: "csv", feature: "csv" },
             OpenError::WriteOnly("markdown"),
-            OpenError::NoColumn { wanted: None, there: Vec::new() },
+            OpenError::NoColumn { requested: None, available: Vec::new() },
             OpenError::PuzzleColumn("puzzle".into()),
-            OpenError::NoFields { wanted: "id".into(), format: "line" },
+            OpenError::NoFields { requested: "id".into(), format: "line" },
         ];
         let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
         assert_eq!(has_source, [true, false, false, false, false, false, false]);

@@ -189,7 +189,7 @@ impl<'a> Input<'a> {
     /// ```
     pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
         Ok(Input {
-            bytes: Peekable { ahead: io::Cursor::default(), rest: encoding::unwrap(bytes)? },
+            bytes: Peekable { ahead: io::Cursor::default(), rest: encoding::decode(bytes)? },
             line: 1,
             column: 0,
         })

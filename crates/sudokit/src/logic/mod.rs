@@ -57,7 +57,7 @@ pub use position::Position;
 pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
 pub use step::{
     Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind, Mark, Node,
-    ParseFamilyError, Role, Step, Technique, Truth,
+    ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,
 };
 pub use step_check::{StepError, check, check_against};
 pub use svg::draw_svg;

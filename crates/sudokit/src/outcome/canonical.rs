@@ -260,6 +260,20 @@ impl Isomorphism {
         let transform = from.isomorphism(to);
         Isomorphism { isomorphic: transform.is_some(), transform }
     }
+
+    /// Whether they are, as an answer.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::outcome::{Answer, Isomorphism};
+    /// let one: Puzzle = format!("5{}", ".".repeat(80)).parse()?;
+    /// assert_eq!(Isomorphism::of(&one.into(), &Puzzle::EMPTY.into()).answer(), Answer::No);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    #[must_use]
+    pub const fn answer(&self) -> Answer {
+        if self.isomorphic { Answer::Yes } else { Answer::No }
+    }
 }
 
 /// Whether a puzzle of a test set is isomorphic to one of a training set.

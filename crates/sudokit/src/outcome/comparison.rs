@@ -1,4 +1,7 @@
-//! [`EngineMeasurement`], what one engine did on one puzzle, as a row beside those of other engines.
+//! [`EngineMeasurement`], what one engine did on one puzzle, as a row beside those of other engines; [`JointVerdict`],
+//! what all of them found out about the puzzle.
+
+use std::fmt;
 
 use crate::search::Measurement;
 
@@ -69,3 +72,60 @@ impl<'a> EngineMeasurement<'a> {
 
 #[cfg(feature = "serde")]
 impl super::Fields for EngineMeasurement<'_> {}
+
+/// What several engines found out about the number of solutions of one puzzle.
+///
+/// ```
+/// use sudokit::outcome::JointVerdict;
+/// assert_eq!(JointVerdict::Unfinished.to_string(), "no engine finished");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JointVerdict {
+    /// All searches were stopped.
+    Unfinished,
+    /// There is no solution.
+    None,
+    /// There is at least one solution; the searches ended at the first.
+    Solvable,
+    /// There is exactly one solution.
+    Unique,
+    /// There are several solutions.
+    Several,
+}
+
+impl JointVerdict {
+    /// The verdict of the searches of one puzzle, each of which ended at this number of solutions.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sudokit::outcome::JointVerdict;
+    /// use sudokit::search::{Measurement, Stats};
+    ///
+    /// let measurement = Measurement { found: 1, stopped: None, stats: Stats::default(), time: Duration::ZERO };
+    /// assert_eq!(JointVerdict::of([&measurement], 1), JointVerdict::Solvable);
+    /// assert_eq!(JointVerdict::of([&measurement], 2), JointVerdict::Unique);
+    /// ```
+    #[must_use]
+    pub fn of<'a>(measurements: impl IntoIterator<Item = &'a Measurement>, limit: u64) -> JointVerdict {
+        match measurements.into_iter().find_map(Measurement::solutions) {
+            None => JointVerdict::Unfinished,
+            Some(0) => JointVerdict::None,
+            Some(1) if limit <= 1 => JointVerdict::Solvable,
+            Some(1) => JointVerdict::Unique,
+            Some(_) => JointVerdict::Several,
+        }
+    }
+}
+
+impl fmt::Display for JointVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            JointVerdict::Unfinished => "no engine finished",
+            JointVerdict::None => "no solution",
+            JointVerdict::Solvable => "solvable",
+            JointVerdict::Unique => "one solution",
+            JointVerdict::Several => "more than one solution",
+        })
+    }
+}

@@ -48,7 +48,7 @@ pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
-pub use comparison::EngineMeasurement;
+pub use comparison::{EngineMeasurement, JointVerdict};
 pub use count::{Count, CountEnd};
 pub use error_report::{ErrorPlace, ErrorReport};
 pub use explanation::{ExplainedStep, ExplanationReport};

@@ -395,7 +395,7 @@ fn the_column_of_the_puzzle_is_found_or_named() {
     assert_eq!(column(&format!("7;{INKALA}\n"), None), "1");
     assert_eq!(column("", None), "none");
     let no_column = Reader::open("a,b\n".as_bytes(), &options("csv")).unwrap_err();
-    assert!(matches!(no_column, OpenError::NoColumn { wanted: None, .. }));
+    assert!(matches!(no_column, OpenError::NoColumn { requested: None, .. }));
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod table;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -15,11 +15,11 @@ use sudokit::Problem;
 use sudokit::format::Format;
 use sudokit::outcome::Trace;
 use sudokit::search::{self, Engine, Measurement};
-use sudokit_bulk::{Error, Message, OutputFile, Status};
+use sudokit_bulk::{Error, Measure, MeasureEvent, Message, OutputFile, Status};
 
 use crate::args::{InputArgs, engine_names};
 use crate::interrupt::{self, Interrupted};
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, UntilSignal};
 use crate::messages;
 use crate::numbers::whole;
 use crate::output::{self, FILES};
@@ -63,9 +63,6 @@ pub(crate) struct CompareArgs {
 /// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for some
 /// puzzles.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A quick search is repeated for this long, and the shortest time counts.
-const REPEAT_FOR: Duration = Duration::from_millis(5);
 
 /// A puzzle, and its place in the input.
 struct PuzzleEntry {
@@ -162,8 +159,7 @@ impl CompareArgs {
         }
     }
 
-    /// Measures all engines on all puzzles, and writes the rows. After Ctrl-C it returns the measurements of the puzzles
-    /// that all engines have searched; if there are none, those of the first puzzle so far.
+    /// Measures all engines on all puzzles, and writes the rows.
     fn measure_all(
         &self,
         engines: &[&dyn Engine],
@@ -171,24 +167,26 @@ impl CompareArgs {
         mut rows: Option<&mut Rows>,
     ) -> Result<Vec<Vec<Measurement>>> {
         let bar = self.progress_bar();
-        let mut measurements: Vec<Vec<Measurement>> = engines.iter().map(|_| Vec::new()).collect();
-        'puzzles: for (index, entry) in entries.iter().enumerate() {
-            for (engine, measurements) in engines.iter().zip(&mut measurements) {
-                bar.set_message(format!("puzzle {} of {}: {}", index + 1, entries.len(), engine.name()));
-                let measurement = self.measure(*engine, &entry.problem);
-                if interrupt::has_come() {
-                    break 'puzzles;
+        let problems: Vec<Problem> = entries.iter().map(|entry| entry.problem).collect();
+        let (solutions, limits) = (self.limit_of_solutions(), self.limits.limits());
+        let measure = Measure { solutions, limits, ..Measure::default() };
+        let measurements = measure.all(engines, &problems, &UntilSignal, |event| {
+            match event {
+                MeasureEvent::Begin { problem, engine } => {
+                    let (count, name) = (entries.len(), engines[engine].name());
+                    bar.set_message(format!("puzzle {} of {count}: {name}", problem + 1));
                 }
-                if let Some(rows) = &mut rows {
-                    rows.write(entry, engine.name(), &measurement)?;
+                MeasureEvent::End { problem, engine, measurement } => {
+                    if let Some(rows) = &mut rows {
+                        rows.write(&entries[problem], engines[engine].name(), measurement)?;
+                    }
                 }
-                measurements.push(measurement);
+                _ => {}
             }
-        }
+            anyhow::Ok(())
+        });
         bar.finish_and_clear();
-        let whole = measurements.iter().map(Vec::len).min().unwrap_or(0).max(1);
-        measurements.iter_mut().for_each(|measurements| measurements.truncate(whole));
-        Ok(measurements)
+        measurements
     }
 
     /// A line on standard error that shows which puzzle is searched, if a person is looking at it.
@@ -202,26 +200,6 @@ impl CompareArgs {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.enable_steady_tick(Duration::from_millis(100));
         bar
-    }
-
-    /// Measures an engine on a puzzle: the shortest of several searches if they are quick.
-    fn measure(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
-        let begin = Instant::now();
-        let mut best = self.measure_once(engine, problem);
-        while best.stopped.is_none() && begin.elapsed() < REPEAT_FOR {
-            let again = self.measure_once(engine, problem);
-            best.time = best.time.min(again.time);
-        }
-        best
-    }
-
-    fn measure_once(&self, engine: &dyn Engine, problem: &Problem) -> Measurement {
-        let begin = Instant::now();
-        self.limits.search(engine, problem, |search| {
-            let found = search.count_up_to(self.limit_of_solutions());
-            let (stopped, stats) = (search.stopped(), search.stats());
-            Measurement { found, stopped, stats, time: begin.elapsed() }
-        })
     }
 }
 

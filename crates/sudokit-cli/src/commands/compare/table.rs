@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use sudokit::Problem;
+use sudokit::outcome::JointVerdict;
 use sudokit::search::{Engine, EngineSummary, Figure, Measurement, Statistic};
 
 use super::{CompareArgs, PuzzleEntry};
@@ -36,13 +37,7 @@ pub(super) fn all(
 
 /// The one puzzle, and what the engines found.
 fn describe(args: &CompareArgs, problem: &Problem, measurements: &[Vec<Measurement>]) -> String {
-    let verdict = match measurements.iter().flatten().find_map(Measurement::solutions) {
-        None => "no engine finished",
-        Some(0) => "no solution",
-        Some(1) if args.first => "solvable",
-        Some(1) => "one solution",
-        Some(_) => "more than one solution",
-    };
+    let verdict = JointVerdict::of(measurements.iter().flatten(), args.limit_of_solutions());
     match problem {
         Problem::Givens(puzzle) => format!("{puzzle}: {verdict}\n"),
         Problem::Candidates(_) => format!("a sukaku: {verdict}\n"),

@@ -7,11 +7,11 @@
 //! ```
 //!
 //! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders
-//! will do, and the digits of a cell may come in any order. `-` is a cell without candidates. Wrong are
-//! an empty cell, a blank or another character, a digit twice in a cell, a row that has not nine cells,
-//! and a drawing that has not nine rows.
+//! will do, and the digits of a cell may come in any order. `-` is a cell without candidates. Errors
+//! are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
+//! and a drawing without nine rows.
 //!
-//! Writing shows the candidates of the puzzle, those that the givens leave, and nothing of a player's.
+//! Writing shows the candidates that the givens leave, and nothing of the player's progress.
 
 use crate::cell::Cell;
 use crate::format::descriptor::{Codec, Format};

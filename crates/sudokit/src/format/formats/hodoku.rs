@@ -13,7 +13,7 @@
 //! everything behind the grid may be missing.
 //!
 //! Comments, empty lines, a leading count and `end` are treated as on a [`line`](crate::format::formats::line) of 81 cells.
-//! Wrong are another number of cells than 81, a `+` without a digit, a deleted candidate that is no such
+//! Errors are any other number of cells than 81, a `+` without a digit, a deleted candidate that is not such a
 //! triple, and a line that begins with a colon but has fewer than six.
 
 use crate::blanks::Blanks;

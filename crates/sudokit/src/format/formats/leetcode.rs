@@ -9,7 +9,7 @@
 //! over many lines, one after the other or as the elements of one more array.
 //!
 //! A board is found by its shape, a bracket and a bracket and a cell; brackets and commas around it
-//! do not matter. So a board that lacks a bracket or has one too many costs only itself: two
+//! do not matter. A missing or extra bracket makes only its own board unreadable, because two
 //! opening brackets begin the next one. `null` in place of a board is a record that could not be read,
 //! which is also how such a record is written.
 

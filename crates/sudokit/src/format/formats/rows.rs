@@ -15,7 +15,7 @@ use crate::format::input::RawRecord;
 use crate::format::lexical::looks_like_row;
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
-use crate::format::shared::nine_rows::{RowsFramer, placed_step, read_nine_rows};
+use crate::format::shared::nine_rows::{RowsFramer, fixed_width_step, read_nine_rows};
 use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
 
 pub(in crate::format) const ROWS: Format = Format {
@@ -32,7 +32,8 @@ pub(in crate::format) const ROWS: Format = Format {
     answers: "rows",
     writes_plain_lines: false,
     recognize: |sample| {
-        let has_rows = sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_placed_rows(sample);
+        let has_rows =
+            sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_fixed_width_rows(sample);
         Confidence::shape_if(has_rows && drawing(sample).is_none())
     },
     codec: Codec::read_and_write(
@@ -46,12 +47,12 @@ pub(in crate::format) const ROWS: Format = Format {
 };
 
 /// The number of lines that may precede a board in which spaces are blanks, for it to be recognized.
-const MOST_TITLES: usize = 60;
+const MAX_TITLES: usize = 60;
 
-/// Whether a sample begins with a board in which spaces are blanks, perhaps under titles and comments.
-fn has_placed_rows(sample: &Sample<'_>) -> bool {
-    let lines: Vec<&str> = sample.raw_lines().take(MOST_TITLES).collect();
-    lines.windows(9).any(|rows| placed_step(rows).is_some())
+/// Whether a sample begins with a board in which spaces are blanks, perhaps after titles and comments.
+fn has_fixed_width_rows(sample: &Sample<'_>) -> bool {
+    let lines: Vec<&str> = sample.raw_lines().take(MAX_TITLES).collect();
+    lines.windows(9).any(|rows| fixed_width_step(rows).is_some())
 }
 
 struct RowsEncoder;

@@ -14,8 +14,8 @@
 //! left out. `[State]` is followed by nine rows with the givens and the placed digits.
 //!
 //! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
-//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Wrong are any other
-//! section and a state that contradicts the givens.
+//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Any other section
+//! and a state that contradicts the givens are errors.
 
 use std::io;
 

@@ -7,8 +7,8 @@
 //! A lone digit is a given, `u` before it says that the player has placed it, and the digits of an
 //! unsolved cell are the candidates that the player still sees. Lenient: in a board without any
 //! candidates, `.` or `0` is a blank; comments, a leading count and `end` are treated as in
-//! [`rows`](crate::format::formats::rows). Wrong are a digit twice among the candidates of a cell, any other character, a
-//! line that has not nine cells, and a board that has not nine lines.
+//! [`rows`](crate::format::formats::rows). Errors are a digit twice among the candidates of a cell, any other character, a
+//! line without nine cells, and a board without nine lines.
 
 use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;

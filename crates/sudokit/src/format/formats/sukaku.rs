@@ -6,8 +6,8 @@
 //! ```
 //!
 //! What follows the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
-//! leading count and `end` are treated as there. Wrong are another number of marks than 729 and a digit
-//! that is not in its place.
+//! leading count and `end` are treated as there. Any other number of marks than 729 and a
+//! digit that is not in its place are errors.
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;

@@ -11,51 +11,51 @@ use crate::format::input::{Input, Place, RawRecord};
 use crate::format::record::Record;
 use crate::grid::Grid;
 
-/// How many characters, at most, a cell has that somebody got wrong; a row has more.
+/// The maximum length of a first element that is taken for a (perhaps wrong) cell; a longer one is a row.
 const CELL_LENGTH: usize = 4;
 
-/// How much white space between two brackets is remembered.
+/// The number of bytes of white space between two brackets that are remembered.
 const MAX_GAP: usize = 1 << 12;
 
-/// Where in the text the framer is.
+/// What the framer is reading.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
     /// Between boards.
     #[default]
     Outside,
-    /// In something that is no board.
-    Junk,
-    /// Behind a bracket.
-    Opened,
-    /// In what follows that bracket: a cell or a row, by this many characters so far.
-    First(usize),
+    /// In something that is not a board.
+    NotABoard,
+    /// After an opening bracket.
+    AfterBracket,
+    /// In the first element after that bracket, a cell or a row, of this many characters so far.
+    FirstElement(usize),
     /// In a row of a board.
     Row,
     /// In a board, between its rows.
     Board,
     /// In a board whose rows are strings.
-    Flat,
+    StringRows,
 }
 
 /// Makes a raw record of each board.
 #[derive(Default)]
 pub(crate) struct BoardFramer {
     state: State,
-    /// The last opening bracket and the white space behind it, while nothing else has followed.
-    opened: Vec<u8>,
-    opened_at: Place,
-    /// What the next raw begins with, if this one ended because another board began.
+    /// The last opening bracket and the white space after it, until something else follows.
+    pending_bracket: Vec<u8>,
+    pending_bracket_at: Place,
+    /// What the next raw record begins with, if this one ended because another board began.
     next: Vec<u8>,
-    /// Where that begins, or the first cell of this raw record.
+    /// Where `next` begins, or the first element of this raw record.
     next_at: Place,
     /// Whether the raw record holds more than opening brackets.
     content: bool,
-    /// How many rows of the board have been closed.
+    /// The number of complete rows of the board.
     rows: usize,
-    /// Whether the last board was closed before its ninth row: rows without a board are the rest of it.
+    /// Whether the last board was closed before its ninth row: rows outside a board then belong to it.
     broken: bool,
-    /// Whether this is such a rest; it is passed over, since the board has been reported.
-    rest: bool,
+    /// Whether the framer is in such rows; they are skipped, because the board has been reported.
+    skips_remainder: bool,
 }
 
 impl Framer for BoardFramer {
@@ -69,7 +69,7 @@ impl Framer for BoardFramer {
 }
 
 impl BoardFramer {
-    /// Ends with the input; true if there is a last raw.
+    /// Ends with the input; true if there is a last raw record.
     pub(crate) fn end(&mut self, raw: &RawRecord) -> bool {
         self.state = State::Outside;
         !raw.text.is_empty()
@@ -81,61 +81,62 @@ impl BoardFramer {
         for byte in self.next.drain(..) {
             raw.push_at(byte, self.next_at);
         }
-        (self.content, self.rest, self.rows) = (false, false, 0);
+        (self.content, self.skips_remainder, self.rows) = (false, false, 0);
     }
 
     /// Takes the next byte; true if the raw record is complete.
     pub(crate) fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
-        if self.state == State::Row && self.opened.is_empty() && byte != b'[' && byte != b']' {
+        if self.state == State::Row && self.pending_bracket.is_empty() && byte != b'[' && byte != b']' {
             // Most bytes are the cells of a row.
-            if !self.rest {
+            if !self.skips_remainder {
                 raw.push_at(byte, place);
             }
             return false;
         }
         let white = byte.is_ascii_whitespace();
-        let twice = byte == b'[' && !self.opened.is_empty();
+        let twice = byte == b'[' && !self.pending_bracket.is_empty();
         match (self.state, byte) {
             (State::Row, b'[') if twice => {
-                // The bracket before this one was no row but another board; the brackets before that
-                // one, if there was nothing else, enclose all boards.
-                raw.text.truncate(raw.text.len().saturating_sub(self.opened.len()));
-                (self.next, self.next_at) = (std::mem::take(&mut self.opened), self.opened_at);
+                // The bracket before this one began another board. Brackets before that one, if nothing else
+                // came, enclose all boards.
+                raw.text.truncate(raw.text.len().saturating_sub(self.pending_bracket.len()));
+                (self.next, self.next_at) =
+                    (std::mem::take(&mut self.pending_bracket), self.pending_bracket_at);
                 return self.begin_next(State::Row, place, raw);
             }
-            (State::Flat | State::Junk, b'[') => {
+            (State::StringRows | State::NotABoard, b'[') => {
                 self.next_at = place;
-                return self.begin_next(State::Opened, place, raw);
+                return self.begin_next(State::AfterBracket, place, raw);
             }
             (State::Outside, b',' | b']') => return false,
             (State::Outside, _) if white => return false,
-            (State::Outside, b'[') => self.state = State::Opened,
-            (State::Outside, _) => self.state = State::Junk,
-            (State::Junk, b',' | b']' | b'\n') => {
+            (State::Outside, b'[') => self.state = State::AfterBracket,
+            (State::Outside, _) => self.state = State::NotABoard,
+            (State::NotABoard, b',' | b']' | b'\n') => {
                 self.state = State::Outside;
                 return true;
             }
-            (State::Opened | State::Board | State::Flat, b']') => return self.close(place, raw),
-            (State::Opened | State::Board, b'[') => self.state = State::Row,
-            (State::Opened, _) if !white && byte != b',' => {
-                self.state = State::First(length_of(byte));
+            (State::AfterBracket | State::Board | State::StringRows, b']') => return self.close(place, raw),
+            (State::AfterBracket | State::Board, b'[') => self.state = State::Row,
+            (State::AfterBracket, _) if !white && byte != b',' => {
+                self.state = State::FirstElement(length_of(byte));
                 self.next_at = place;
             }
-            (State::First(_), b',' | b']' | b'\n') if is_null(&raw.text) => {
+            (State::FirstElement(_), b',' | b']' | b'\n') if is_null(&raw.text) => {
                 raw.clear();
                 b"null".iter().for_each(|byte| raw.push_at(*byte, self.next_at));
                 self.state = State::Outside;
                 return true;
             }
-            (State::First(length), b',' | b'[' | b']' | b'\n') => {
-                self.state = if length > CELL_LENGTH { State::Flat } else { State::Row };
+            (State::FirstElement(length), b',' | b'[' | b']' | b'\n') => {
+                self.state = if length > CELL_LENGTH { State::StringRows } else { State::Row };
                 if self.state == State::Row && self.broken {
-                    self.rest = true;
+                    self.skips_remainder = true;
                     raw.clear();
                 }
                 return self.take(byte, place, raw);
             }
-            (State::First(length), _) => self.state = State::First(length + length_of(byte)),
+            (State::FirstElement(length), _) => self.state = State::FirstElement(length + length_of(byte)),
             // The row before lacks its closing bracket.
             (State::Row, b'[') => self.rows += 1,
             (State::Row, b']') => {
@@ -145,42 +146,42 @@ impl BoardFramer {
             _ => {}
         }
         if byte == b'[' {
-            self.opened.clear();
-            self.opened_at = place;
-            self.opened.push(byte);
-        } else if white && !self.opened.is_empty() && self.opened.len() < MAX_GAP {
-            self.opened.push(byte);
+            self.pending_bracket.clear();
+            self.pending_bracket_at = place;
+            self.pending_bracket.push(byte);
+        } else if white && !self.pending_bracket.is_empty() && self.pending_bracket.len() < MAX_GAP {
+            self.pending_bracket.push(byte);
         } else {
-            self.opened.clear();
+            self.pending_bracket.clear();
             self.content = true;
         }
-        if !self.rest {
+        if !self.skips_remainder {
             raw.push_at(byte, place);
         }
         false
     }
 
-    /// With this bracket, another board has begun; true if there was one before it.
+    /// Begins another board at this bracket; true if there was one before it.
     fn begin_next(&mut self, state: State, place: Place, raw: &mut RawRecord) -> bool {
         self.state = state;
         self.next.push(b'[');
-        self.opened.clear();
-        self.opened.push(b'[');
-        self.opened_at = place;
+        self.pending_bracket.clear();
+        self.pending_bracket.push(b'[');
+        self.pending_bracket_at = place;
         self.broken = false;
-        if self.content && !self.rest {
+        if self.content && !self.skips_remainder {
             return true;
         }
         self.begin(raw);
         false
     }
 
-    /// The board ends with this bracket; true unless it was only the rest of one.
+    /// The board ends with this bracket; true unless it was the remainder of a board.
     fn close(&mut self, place: Place, raw: &mut RawRecord) -> bool {
-        self.broken = self.state == State::Board && self.rows < 9 && !self.rest;
+        self.broken = self.state == State::Board && self.rows < 9 && !self.skips_remainder;
         self.state = State::Outside;
-        self.opened.clear();
-        if self.rest {
+        self.pending_bracket.clear();
+        if self.skips_remainder {
             self.begin(raw);
             return false;
         }
@@ -189,12 +190,12 @@ impl BoardFramer {
     }
 }
 
-/// Whether a list of boards begins with one that could not be read.
+/// Whether a list of boards begins with `null`, which replaces a board that could not be read.
 fn is_null(text: &[u8]) -> bool {
     text.strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii() == b"null")
 }
 
-/// How much longer a cell gets by this byte.
+/// The number of characters that this byte adds to a cell.
 fn length_of(byte: u8) -> usize {
     usize::from(byte != b'"' && byte != b'\'')
 }
@@ -221,7 +222,7 @@ pub(crate) fn board_at(
     Tokens::new(raw, at, text, blanks).board()
 }
 
-/// What a board is written with.
+/// The tokens of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Token<'a> {
     Open,
@@ -241,7 +242,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of this text, which begins at this byte of the raw.
+    /// The tokens of this text, which begins at this byte of the raw record.
     fn new(raw: &'a RawRecord, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
         let cells = text.chars().filter(|c| !"[]{},\"'".contains(*c));
         Tokens { raw, at, blanks: blanks.with_own(cells) }

@@ -56,7 +56,7 @@ impl RowsFramer {
     }
 
     /// Whether a board in which spaces are blanks begins with the current line.
-    fn begins_placed(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
+    fn begins_fixed_width_board(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
         let text = &self.line.text;
         let may_begin = |byte: &u8| matches!(byte, b' ' | b'1'..=b'9') || byte.is_ascii_alphabetic();
         let cells = text.iter().filter(|byte| **byte != b' ').count();
@@ -72,7 +72,7 @@ impl RowsFramer {
         let whole = !parted || self.buffered.get(8).is_none_or(|line| line.text.is_empty());
         let lines = std::iter::once(&self.line).chain(&self.buffered).take(9);
         let rows: Vec<&str> = lines.filter_map(|line| std::str::from_utf8(&line.text).ok()).collect();
-        Ok(whole && placed_step(&rows).is_some())
+        Ok(whole && fixed_width_step(&rows).is_some())
     }
 }
 
@@ -81,7 +81,7 @@ impl Framer for RowsFramer {
         let mut rows = 0;
         let mut placed = false;
         while rows < 9 && !self.ended && self.next(input)? {
-            placed = placed || (rows == 0 && self.begins_placed(input)?);
+            placed = placed || (rows == 0 && self.begins_fixed_width_board(input)?);
             if placed {
                 if rows == 0 {
                     raw.line = self.line.number;
@@ -123,7 +123,7 @@ impl Framer for RowsFramer {
 
 /// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other
 /// column is empty. None if these are not nine rows of such a board.
-pub(crate) fn placed_step(rows: &[&str]) -> Option<usize> {
+pub(crate) fn fixed_width_step(rows: &[&str]) -> Option<usize> {
     let placed = |c: char| c == ' ' || !(c.is_whitespace() || cell_from_char(c) == Some(None));
     let width = rows.iter().map(|row| row.trim_end().len()).max()?;
     let step = if width <= 9 { 1 } else { 2 };
@@ -144,7 +144,7 @@ pub(crate) fn placed_step(rows: &[&str]) -> Option<usize> {
 }
 
 /// The cells of such a row with their columns.
-pub(crate) fn spaced_cells(row: &str, step: usize) -> Vec<(u64, char)> {
+pub(crate) fn fixed_width_cells(row: &str, step: usize) -> Vec<(u64, char)> {
     let mut chars = row.chars().chain(std::iter::repeat(' ')).step_by(step);
     let cells = (0..9).map(|i| ((i * step + 1) as u64, chars.next().filter(|c| *c != ' ').unwrap_or('.')));
     cells.collect()
@@ -153,8 +153,8 @@ pub(crate) fn spaced_cells(row: &str, step: usize) -> Vec<(u64, char)> {
 pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let rows: Option<Vec<&str>> = raw.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
     let step = rows.filter(|rows| rows.iter().any(|row| row_cells(row, blanks).len() != 9));
-    match step.and_then(|rows| placed_step(&rows)) {
-        Some(step) => read_grid(raw.lines(), raw.line, blanks, |row, _| spaced_cells(row, step)),
+    match step.and_then(|rows| fixed_width_step(&rows)) {
+        Some(step) => read_grid(raw.lines(), raw.line, blanks, |row, _| fixed_width_cells(row, step)),
         None => read_grid(raw.lines(), raw.line, blanks, row_cells),
     }
     .map(Record::from)

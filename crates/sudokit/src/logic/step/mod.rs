@@ -11,10 +11,13 @@ mod branch;
 mod family;
 mod technique;
 
+use std::fmt;
+
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::house::House;
+use crate::parse_error::parse_by_name;
 
 use super::position::Position;
 
@@ -165,7 +168,7 @@ pub struct Combination {
 ///
 /// ```
 /// use sudokit::logic::Role;
-/// assert_eq!(Role::ALL.iter().find(|role| role.name() == "pivot"), Some(&Role::Pivot));
+/// assert_eq!(Role::Pivot.to_string(), "pivot");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -240,6 +243,37 @@ impl Role {
             Role::Off => "off",
         }
     }
+
+    /// The role of this name.
+    ///
+    /// ```
+    /// use sudokit::logic::Role;
+    /// assert_eq!(Role::from_name("pivot"), Some(Role::Pivot));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.name() == name)
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+parse_by_name! {
+    /// The text is not the name of a role.
+    ///
+    /// ```
+    /// use sudokit::logic::Role;
+    /// let error = "hero".parse::<Role>().unwrap_err();
+    /// assert!(error.to_string().starts_with("not a role; the roles are base, cover, fin, "));
+    /// ```
+    pub struct ParseRoleError("not a role; the roles are ", Role::ALL.iter().map(|role| role.name()));
+
+    /// By name.
+    impl FromStr for Role = Role::from_name;
 }
 
 /// A premise: one of certain candidates is true.

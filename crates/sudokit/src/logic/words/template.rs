@@ -109,7 +109,7 @@ fn of_roles(
     separators: [&str; 2],
     phrases: &Phrases,
 ) -> Option<Value> {
-    let roles = names.split('+').map(|name| Role::ALL.into_iter().find(|role| role.name() == name));
+    let roles = names.split('+').map(Role::from_name);
     let roles: Vec<Role> = roles.collect::<Option<_>>()?;
     Some(match what {
         "sets" => Value::list(separators, sets(evidence, |role| roles.contains(&role), phrases)),

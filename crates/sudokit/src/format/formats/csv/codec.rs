@@ -195,8 +195,8 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     let row_text = String::from_utf8_lossy(if has_headings { &first.text } else { &head.text });
     let row = Fields::of_sample(&row_text, delimiter);
     let puzzle = puzzle_column(&headings, &row, options).ok_or_else(|| OpenError::NoColumn {
-        wanted: options.column.clone(),
-        there: headings.iter().map(Text::to_string).collect(),
+        requested: options.column.clone(),
+        available: headings.iter().map(Text::to_string).collect(),
     })?;
     let columns: Arc<[Column]> = headings
         .into_iter()

@@ -5,9 +5,8 @@
 //! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346789...
 //! ```
 //!
-//! The first row holds the headings. If one of its fields is a board already, there are none, and the
-//! columns are called 1, 2, 3 and so on; but a table whose first column is the puzzle is then the format
-//! `line`.
+//! The first row holds the headings. If one of its fields is a board, the table has no headings, and the
+//! columns are named 1, 2, 3 and so on; such a table is recognized as the format `line` if its first column is the puzzle.
 //!
 //! The puzzle is in the column that the user names, else in the first of those called `puzzle`, `puzzles`,
 //! `quiz`, `quizzes`, `question`, `grid`, `board`, `sudoku` or `givens`, else in the first that holds a
@@ -18,8 +17,8 @@
 //! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
 //! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
 //! field reads as `\n`. A row with another number of fields than there are headings is an error, and so is a
-//! quote that is not closed within [`MAX_LINES`] lines; such a quote costs its own line only. Errors in rows
-//! with quotes name the row and the cell, but no column.
+//! quote that is not closed within `MAX_LINES` lines; after such a quote, reading continues on the next line. Errors in
+//! rows with quotes name the row and the cell, but no column.
 //!
 //! A record that could not be read is replaced by a row with `error: ` and the message in the puzzle's column.
 
@@ -39,6 +38,7 @@ use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
 use crate::format::lexical::{is_cells, is_punctuation, looks_like_board};
 use crate::format::record::{FieldNames, Holds};
+
 pub(in crate::format) const CSV: Format = Format {
     name: "csv",
     about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
@@ -56,7 +56,7 @@ pub(in crate::format) const CSV: Format = Format {
     codec: codec::CODEC,
 };
 
-/// What the column of the puzzles is called, the likeliest first.
+/// The usual headings of the column of puzzles, the most likely first.
 const HEADINGS: [&str; 9] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "board", "sudoku", "givens"];
 
@@ -90,13 +90,13 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     if row.iter().any(is_board) && (row.len() > 1) == several {
         return Confidence::header_if(several || is_heading(&fields[0]));
     }
-    // The first puzzle may be broken, or go over several lines.
+    // The first puzzle may be wrong, or span several lines.
     let fits = row.len() == fields.len() || below.is_empty() || below.contains('"');
     Confidence::header_if(several && fits && fields.iter().any(|field| is_heading(field)))
 }
 
-/// The fields of a row. Detection must not depend on the library that reads tables, so this is a splitter of its own;
-/// a test holds it against the library. A row whose quote is not closed is split as if quotes had no meaning.
+/// The fields of a row. Detection must not depend on the library that reads tables, so this function splits rows itself;
+/// a test compares it with the library. A row with an unclosed quote is split as if quotes had no meaning.
 fn split_row(row: &str, delimiter: u8) -> Vec<Cow<'_, str>> {
     let delimiter = char::from(delimiter);
     if row.contains('"')

@@ -33,24 +33,25 @@ pub(in crate::format) const CODEC: Codec = Codec::read_and_write(
 
 const ERROR: &str = "error";
 
-/// No value of a field is nested deeper than this; a deeper one is kept as a text.
+/// The maximum depth of a field's value; a deeper one is kept as text.
 const MAX_DEPTH: usize = 64;
 
 /// Makes a raw record of each object.
 #[derive(Default)]
 struct ObjectFramer {
     state: State,
-    /// Where the next raw record begins, if this one ended because another object began.
-    next: Option<Place>,
-    /// How many braces and brackets are open, and which of them are brackets, the innermost in bit 0.
+    /// The start of the next raw record, if this one ended because another object began.
+    next_object: Option<Place>,
+    /// The number of open braces and brackets.
     depth: usize,
+    /// Which of them are brackets; bit 0 is the innermost.
     brackets: u128,
-    /// Whether the object began a line, and its first key followed on that line.
+    /// Whether the object began a line and its first key followed on the same line.
     begins_line: bool,
-    /// The last byte that was no white space.
+    /// The last byte that was not white space.
     last: u8,
-    /// Whether only white space has come on this line.
-    fresh: bool,
+    /// Whether this line has held only white space so far.
+    at_line_start: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -58,17 +59,17 @@ enum State {
     /// Between objects.
     #[default]
     Outside,
-    /// In something that is no object.
-    Junk,
+    /// In something that is not an object.
+    NotAnObject,
     Object,
     Text,
-    /// Behind a backslash.
+    /// After a backslash.
     Escape,
 }
 
 impl Framer for ObjectFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        if let Some(place) = self.next.take() {
+        if let Some(place) = self.next_object.take() {
             self.begin(place, raw);
         }
         if input.scan(|byte, place| self.take(byte, place, raw))? {
@@ -87,16 +88,16 @@ impl ObjectFramer {
         self.brackets = 0;
         self.begins_line = place.column == 0;
         self.last = b'{';
-        self.fresh = false;
+        self.at_line_start = false;
     }
 
-    /// Whether a brace that begins a line begins another object.
-    fn another(&self, place: Place) -> bool {
+    /// Whether this opening brace begins another object: it is the first of its line, and no value may begin here.
+    fn begins_new_object(&self, place: Place) -> bool {
         let allowed = match self.brackets & 1 == 1 {
             true => matches!(self.last, b'[' | b','),
             false => self.last == b':',
         };
-        self.fresh && (!allowed || (self.begins_line && place.column == 0))
+        self.at_line_start && (!allowed || (self.begins_line && place.column == 0))
     }
 
     /// Takes the next byte; true if the raw record is complete.
@@ -108,19 +109,19 @@ impl ObjectFramer {
             }
             (State::Outside, b',' | b'[' | b']') => return false,
             (State::Outside, _) if byte.is_ascii_whitespace() => return false,
-            (State::Outside, _) => self.state = State::Junk,
-            (State::Junk, b'\n') => {
+            (State::Outside, _) => self.state = State::NotAnObject,
+            (State::NotAnObject, b'\n') => {
                 self.state = State::Outside;
                 return true;
             }
-            (State::Junk, _) => {}
-            // No text goes past the end of a line; so a quote too many costs no other object.
+            (State::NotAnObject, _) => {}
+            // A string ends with its line at the latest, so that a stray quote does not swallow other objects.
             (State::Text, b'"' | b'\n') | (State::Escape, b'\n') => self.state = State::Object,
             (State::Text, b'\\') => self.state = State::Escape,
             (State::Text, _) => {}
             (State::Escape, _) => self.state = State::Text,
-            (State::Object, b'{') if self.another(place) => {
-                self.next = Some(place);
+            (State::Object, b'{') if self.begins_new_object(place) => {
+                self.next_object = Some(place);
                 return true;
             }
             (State::Object, b'{' | b'[') => {
@@ -149,10 +150,10 @@ impl ObjectFramer {
             (State::Object, _) => {}
         }
         if byte == b'\n' {
-            self.fresh = true;
+            self.at_line_start = true;
             self.begins_line &= self.last != b'{' || self.depth > 1;
         } else if !byte.is_ascii_whitespace() {
-            self.fresh = false;
+            self.at_line_start = false;
             self.last = byte;
         }
         raw.push_at(byte, place);
@@ -160,7 +161,7 @@ impl ObjectFramer {
     }
 }
 
-/// The keys of an object in their order, with the JSON texts of their values.
+/// The keys of an object in order, with the JSON texts of their values.
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Entries<'de> {
@@ -238,7 +239,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     Ok(Record { board, progress, fields })
 }
 
-/// What the player has placed: some programs repeat the givens there.
+/// The digits that the player placed; some programs repeat the givens among them.
 fn without_givens(mut placed: Grid, board: &Board, value: &JsonText<'_>) -> Result<Grid, RecordError> {
     if let Board::Givens(givens) = board {
         for (cell, given) in givens.iter() {
@@ -251,7 +252,7 @@ fn without_givens(mut placed: Grid, board: &Board, value: &JsonText<'_>) -> Resu
     Ok(placed)
 }
 
-/// The error at the place that the JSON library names.
+/// The error at the position that the JSON library reports.
 fn json_error(raw: &RawRecord, text: &str, error: &serde_json::Error) -> RecordError {
     if error.is_eof() {
         let what = "the object is cut off here: a } is missing".to_owned();
@@ -271,7 +272,7 @@ struct JsonText<'a> {
 }
 
 impl JsonText<'_> {
-    /// At which byte of the raw record it begins.
+    /// The offset in the raw record at which it begins.
     fn start(&self) -> usize {
         self.json.as_ptr() as usize - self.text.as_ptr() as usize
     }
@@ -280,7 +281,7 @@ impl JsonText<'_> {
         self.raw.error(RecordErrorKind::Syntax(what), self.start())
     }
 
-    /// The value, which must be a text.
+    /// The value, which must be a string.
     fn string(&self) -> Result<String, RecordError> {
         serde_json::from_str(self.json)
             .map_err(|_| self.error(format!("expected a string, found {}", shortened(self.json))))
@@ -305,7 +306,7 @@ impl JsonText<'_> {
     }
 }
 
-/// The value of a JSON text; none if it is nested too deep or has a text that is no Unicode.
+/// The value of a JSON text; `None` if it is nested too deeply or holds a string that is not Unicode.
 fn value(json: &str, depth: usize) -> Option<Value> {
     Some(match json.as_bytes().first()? {
         _ if depth > MAX_DEPTH => return None,

@@ -24,13 +24,13 @@ pub(in crate::format) const CODEC: Codec = Codec::read(|_, options| {
     Ok(Opened::new(GameFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
 });
 
-/// The number of bytes before the games that are kept.
-const MAX_HEAD: usize = 1 << 16;
+/// The maximum size in bytes of the elements that apply to all games.
+const MAX_SHARED_SIZE: usize = 1 << 16;
 
 /// The raw record that marks the end of a file whose elements are not all closed.
 const CUT_OFF: &[u8] = b"<";
 
-/// Where in the text the framer is.
+/// What the framer is reading.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
     /// Between tags.
@@ -53,17 +53,18 @@ struct GameFramer {
     tag_at: Place,
     /// Whether bytes of the tag were dropped because it is too long.
     tag_too_long: bool,
-    /// What stood since the last tag.
-    text: Vec<u8>,
-    /// The simple elements before the games.
-    head: Vec<u8>,
-    /// What of the head does not belong to a folder.
-    outside: usize,
-    /// The tag of the element that may turn out to be a simple one.
-    simple: Vec<u8>,
+    /// The text since the last tag.
+    text_since_tag: Vec<u8>,
+    /// The elements that apply to all following games: those of the file, then those of the open folder.
+    shared_elements: Vec<u8>,
+    /// The length of `shared_elements` without those of the open folder.
+    len_before_folder: usize,
+    /// The opening tag that came last, if its element may hold nothing but text.
+    open_element: Vec<u8>,
     in_folder: bool,
-    /// Whether there was anything but white space, and whether the root element was closed.
-    seen: bool,
+    /// Whether there was anything but white space.
+    has_content: bool,
+    /// Whether the root element was closed.
     closed: bool,
 }
 
@@ -72,7 +73,7 @@ impl Framer for GameFramer {
         if input.scan(|byte, place| self.take(byte, place, raw))? {
             return Ok(true);
         }
-        let cut_off = self.state != State::Text || self.seen;
+        let cut_off = self.state != State::Text || self.has_content;
         self.state = State::Text;
         if !cut_off || std::mem::replace(&mut self.closed, true) {
             return Ok(false);
@@ -86,15 +87,15 @@ impl Framer for GameFramer {
 impl GameFramer {
     /// Takes the next byte; true if the raw record is complete.
     fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
-        self.seen |= !byte.is_ascii_whitespace();
+        self.has_content |= !byte.is_ascii_whitespace();
         match (self.state, byte) {
             (State::Text, b'<') => self.begin(place),
             (State::Text, _) => {
-                if self.text.len() < MAX_HEAD {
-                    self.text.push(byte);
+                if self.text_since_tag.len() < MAX_SHARED_SIZE {
+                    self.text_since_tag.push(byte);
                 }
             }
-            // No tag holds another, not even in an attribute: this one was not closed.
+            // A tag cannot contain `<`, not even in an attribute: this one was not closed.
             (State::Tag | State::Quoted(_), b'<') => {
                 let complete = self.end(raw);
                 self.begin(place);
@@ -122,17 +123,17 @@ impl GameFramer {
                     _ => self.state,
                 };
                 if self.state == State::Literal {
-                    self.text.extend_from_slice(&self.tag);
+                    self.text_since_tag.extend_from_slice(&self.tag);
                 }
                 if self.state == State::Comment || self.state == State::Literal {
                     self.tag.clear();
                 }
             }
             (State::Comment | State::Literal, _) => {
-                if self.state == State::Literal && self.text.len() < MAX_HEAD {
-                    self.text.push(byte);
+                if self.state == State::Literal && self.text_since_tag.len() < MAX_SHARED_SIZE {
+                    self.text_since_tag.push(byte);
                 }
-                // The last bytes are enough to see the end.
+                // The last two bytes are enough to recognize the end.
                 let end: &[u8] = if self.state == State::Comment { b"--" } else { b"]]" };
                 if byte == b'>' && self.tag == end {
                     self.state = State::Text;
@@ -165,10 +166,10 @@ impl GameFramer {
         }
     }
 
-    /// The tag is over; true if it was a game.
+    /// Handles a complete tag; true if it is a game.
     fn end(&mut self, raw: &mut RawRecord) -> bool {
-        let text = std::mem::take(&mut self.text);
-        let simple = std::mem::take(&mut self.simple);
+        let text = std::mem::take(&mut self.text_since_tag);
+        let open_element = std::mem::take(&mut self.open_element);
         let name: Vec<u8> =
             self.tag[1..].iter().copied().take_while(|byte| !b" \t\r\n/>".contains(byte)).collect();
         match &*name {
@@ -177,44 +178,44 @@ impl GameFramer {
                     raw.push_at(byte, self.tag_at);
                 }
                 raw.too_long = self.tag_too_long;
-                raw.push(&self.head);
+                raw.push(&self.shared_elements);
                 return true;
             }
             b"folder" => {
-                self.head.truncate(self.outside);
-                self.keep(&[]);
+                self.shared_elements.truncate(self.len_before_folder);
+                self.add_shared(&[]);
                 self.in_folder = true;
             }
             b"" if self.tag.starts_with(b"</opensudoku") => self.closed = true,
             b"" if self.tag.starts_with(b"</folder") => {
-                self.head.truncate(self.outside);
+                self.shared_elements.truncate(self.len_before_folder);
                 self.in_folder = false;
             }
-            // The end of an element in which there was nothing but text.
-            b"" if !simple.is_empty() && self.closes(&simple) => {
-                let element = [simple, text].concat();
-                self.keep(&element);
+            // The end of an element that held only text.
+            b"" if !open_element.is_empty() && self.closes(&open_element) => {
+                let element = [open_element, text].concat();
+                self.add_shared(&element);
                 if !self.in_folder {
-                    self.outside = self.head.len();
+                    self.len_before_folder = self.shared_elements.len();
                 }
             }
             b"" | b"?xml" => {}
-            _ => self.simple = [b"<", &*name, b">"].concat(),
+            _ => self.open_element = [b"<", &*name, b">"].concat(),
         }
         false
     }
 
-    /// Whether the tag closes the element of this simple tag.
-    fn closes(&self, simple: &[u8]) -> bool {
-        self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&simple[1..simple.len() - 1]))
+    /// Whether the tag closes the element that this tag opened.
+    fn closes(&self, element: &[u8]) -> bool {
+        self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&element[1..element.len() - 1]))
     }
 
-    /// Adds this and the tag to the head, as far as there is room and they are text.
-    fn keep(&mut self, before: &[u8]) {
+    /// Adds `before` and the tag to the shared elements if they are UTF-8 and there is room for them.
+    fn add_shared(&mut self, before: &[u8]) {
         let is_text = [before, &self.tag].into_iter().all(|bytes| std::str::from_utf8(bytes).is_ok());
-        if is_text && self.head.len() + before.len() + self.tag.len() <= MAX_HEAD {
-            self.head.extend_from_slice(before);
-            self.head.extend_from_slice(&self.tag);
+        if is_text && self.shared_elements.len() + before.len() + self.tag.len() <= MAX_SHARED_SIZE {
+            self.shared_elements.extend_from_slice(before);
+            self.shared_elements.extend_from_slice(&self.tag);
         }
     }
 }
@@ -235,7 +236,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut fields = Vec::new();
     for attribute in game.attributes() {
         let attribute = attribute.map_err(|problem| error(&problem.to_string(), 0))?;
-        // The value is a part of the text.
+        // The value borrows from the text, so its address gives its offset.
         let start = (attribute.value.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         let name = attribute.key.as_ref();
         let value = value(&attribute).map_err(|problem| error(&problem, start))?;
@@ -249,7 +250,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         }
     }
     let board = board.ok_or_else(|| error("a game without the attribute `data`", 0))?;
-    fields.extend(head_fields(&mut reader));
+    fields.extend(shared_fields(&mut reader));
     Ok(Record { board, progress: None, fields })
 }
 
@@ -257,13 +258,13 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
 fn value<'a>(attribute: &Attribute<'a>) -> Result<Cow<'a, str>, String> {
     attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| {
         let what = error.to_string();
-        // The message begins with the place in the value.
+        // The message begins with the position in the value.
         what.rsplit_once(": ").map_or(&*what, |(_, what)| what).to_owned()
     })
 }
 
-/// The fields that all games have. Errors in them do not lose a game.
-fn head_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
+/// The fields that all games share. An error in them does not make a game unreadable.
+fn shared_fields(reader: &mut XmlReader<&[u8]>) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut open: Option<(Text, String)> = None;
     loop {

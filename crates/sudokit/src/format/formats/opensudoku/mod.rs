@@ -13,9 +13,9 @@
 //! on; the other attributes of a `game` become fields of it. Only puzzles are read: a game that has been
 //! played is saved in another way, and is an error.
 //!
-//! The file is cut up tag by tag, so that a broken tag costs itself only: it ends where the next one begins.
-//! A file that ends early is one error, however many games are missing. A document type is passed over:
-//! none of its entities is known, and those of XML itself are all that is ever replaced.
+//! The file is read tag by tag; a tag that is not closed ends where the next one begins, so only that tag is lost.
+//! A file that ends early is one error, however many games are missing. A document type is skipped: only the
+//! entities of XML itself are replaced.
 
 use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
