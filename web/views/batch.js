@@ -53,7 +53,7 @@ export function mount(element, { client, strings: { batch: strings, common }, an
   const problem = make("p", { class: "batch-problem", role: "alert", hidden: true });
   const figures = make("dl", { class: "batch-figures" });
   const chart = make("div", { class: "batch-chart" });
-  const results = make("section", { class: "batch-results", "aria-label": strings.table });
+  const results = make("div", { class: "batch-results" });
   const unreadable = make("details", { class: "batch-unreadable", hidden: true });
   const report = make("div", { hidden: true }, make("div", { class: "batch-summary" }, figures, chart), unreadable, results);
   const table = createResults(results, { strings, common });

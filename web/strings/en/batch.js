@@ -44,7 +44,7 @@ export default {
   exportButton: "Export",
   table: "Puzzles",
   columns: { number: "#", puzzle: "Puzzle", givens: "Givens", er: "ER", ep: "EP", ed: "ED", steps: "Steps", step: "Hardest step" },
-  open: (/** @type {number} */ record) => `Puzzle ${record}: open in Solve & rate`,
+  open: (/** @type {string} */ record) => `${record}: open in Solve & rate`,
   nothing: "No puzzle of this kind.",
   unreadable: (/** @type {number} */ count) => `${number(count)} unreadable ${count === 1 ? "record" : "records"}`,
   line: (/** @type {number} */ line, /** @type {number} */ record) => (line > 0 ? `Line ${number(line)}` : `Record ${number(record)}`),

@@ -49,7 +49,7 @@ export default {
   exportButton: "导出",
   table: "题目",
   columns: { number: "#", puzzle: "题目", givens: "已知数", er: "ER", ep: "EP", ed: "ED", steps: "步数", step: "最难的一步" },
-  open: (record) => `第 ${record} 题：在“求解与评级”中打开`,
+  open: (record) => `${record}：在“求解与评级”中打开`,
   nothing: "没有这样的题目。",
   unreadable: (count) => `${number(count)} 条无法读取`,
   line: (line, record) => (line > 0 ? `第 ${number(line)} 行` : `第 ${number(record)} 条`),

@@ -92,8 +92,9 @@ export function createResults(element, { strings, common }) {
     const decimal = (/** @type {number | null} */ value) => value?.toFixed(1) ?? "–";
     /** @type {Record<Shown, Node | string>} */
     const texts = {
-      number: strings.number(row.number),
-      puzzle: make("a", { href: `#/solve?p=${row.puzzle}`, "aria-label": strings.open(row.number) }, row.puzzle),
+      // The link covers the row.
+      number: make("a", { href: `#/solve?p=${row.puzzle}`, "aria-label": strings.open(strings.number(row.number)) }, strings.number(row.number)),
+      puzzle: row.puzzle,
       givens: String(row.givens),
       er: decimal(row.er),
       ep: decimal(row.ep),
