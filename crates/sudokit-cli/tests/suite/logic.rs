@@ -65,7 +65,10 @@ fn known_givens_change_the_hint() {
 #[test]
 fn similar_names_are_suggested_for_unknown_ones() {
     let shown = seen(&["explain", WIKIPEDIA, "--without", "hiden-single"], "");
-    assert!(shown.contains("a similar value exists: 'hidden-single'") && shown.contains("status 2"), "{shown}");
+    assert!(
+        shown.contains("a similar value exists: 'hidden-single'") && shown.contains("status 2"),
+        "{shown}"
+    );
 }
 
 #[test]
