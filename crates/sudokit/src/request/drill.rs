@@ -1,4 +1,4 @@
-//! `drill`: a position in which to practise a technique.
+//! `drill`: a position in which to practice a technique.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ struct Drill {
     seed: u64,
 }
 
-/// A position in which to practise a technique.
+/// A position in which to practice a technique.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct DrillPosition {

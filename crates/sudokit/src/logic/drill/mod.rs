@@ -1,4 +1,4 @@
-//! Drills: positions in which to practise a technique, and the grades of what a learner marks in them.
+//! Drills: positions in which to practice a technique, and the grades of what a learner marks in them.
 //!
 //! A drill is a point on the path of a stored puzzle at which the technique is the easiest one that finds a step. The
 //! file `puzzles.txt` has a puzzle on each line, and the techniques that it has drills of; `tests/suite/drills.rs` writes
