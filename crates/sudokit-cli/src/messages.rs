@@ -62,7 +62,9 @@ fn with_causes(error: &(dyn std::error::Error + 'static)) -> String {
             _ => Some(cause.to_string()),
         };
         // Some errors have the words of their cause in their own, after the place.
-        text.extend(part.filter(|part| !text.ends_with(part)).map(|part| format!(": {part}")));
+        text.extend(
+            part.filter(|part| part.is_empty() || !text.ends_with(part)).map(|part| format!(": {part}")),
+        );
         next = cause.source();
     }
     without_numbers(text)

@@ -132,7 +132,9 @@ fn no_accepted_request_is_lost_at_the_end_under_load() {
                 let Ok(stream) = std::net::TcpStream::connect(address) else { return };
                 let mut client = Client { stream: std::io::BufReader::new(stream) };
                 let head = format!("POST /v1/rate HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}", body.len());
-                if std::io::Write::write_all(client.stream.get_mut(), head.as_bytes()).is_err() || client.is_closed() || std::io::BufRead::fill_buf(&mut client.stream).is_err() {
+                let is_sent = std::io::Write::write_all(client.stream.get_mut(), head.as_bytes()).is_ok();
+                // The end of the stream, or an error where the connection was never accepted.
+                if !is_sent || !std::io::BufRead::fill_buf(&mut client.stream).is_ok_and(|bytes| !bytes.is_empty()) {
                     return;
                 }
                 let answer = client.answer();
