@@ -18,8 +18,13 @@ const LINES = { first: 32, least: 8, most: 16_384 };
 /** How long to wait for a server that is busy, in milliseconds. */
 const BUSY = 500;
 
+/** The lanes of the page, made for its first batch. @type {Lane[] | undefined} */
+let lanes;
+/** @param {import("./types.js").Client} client */
+export const lanesOf = (client) => (lanes ??= createLanes(client));
+
 /** @param {import("./types.js").Client} client @returns {Lane[]} */
-export function createLanes(client) {
+function createLanes(client) {
   if (client.runs === "server") return Array(SERVER_LANES).fill(serverLane(new URL("v1/batch/", document.baseURI)));
   const count = Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1);
   return Array.from({ length: count }, () => workerLane(createLane(true)));
@@ -46,22 +51,7 @@ function serverLane(base) {
 }
 
 /** @param {import("./client.js").Backend} ask @returns {Lane} */
-function workerLane(ask) {
-  return async ({ operation, text, format, signal }) => {
-    const { text: lines } = await ask("convert", { text, from: format, to: "json" }, { signal });
-    const answers = [];
-    for (const record of recordsOf(lines)) {
-      answers.push(record.error ? record : await ask(operation, { puzzle: record.puzzle }, { signal }).catch((error) => {
-        if (signal.aborted) throw error;
-        return { error: error.message, code: error.code };
-      }));
-    }
-    return answers;
-  };
-}
-
-/** The objects of JSON lines. @param {string} text @returns {Json[]} */
-const recordsOf = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const workerLane = (ask) => ({ operation, text, format, signal }) => ask("batch", { operation, text, format }, { signal });
 
 /**
  * Does all operations on all pieces. The answers to a record are joined into one object.

@@ -3,7 +3,7 @@
 
 import { isCancelled, SudokitError } from "../core/client.js";
 import { Pieces } from "../core/pieces.js";
-import { createLanes, runBatch } from "../core/pool.js";
+import { lanesOf, runBatch } from "../core/pool.js";
 import { Collection } from "../state/collection.js";
 import { make } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -90,7 +90,7 @@ export function mount(element, { client, strings: { batch: strings, common }, an
       if (signal.aborted) return;
       pieces = source.pieces;
       show();
-      await runBatch(createLanes(client), source.pieces, {
+      await runBatch(lanesOf(client), source.pieces, {
         operations,
         format: source.format,
         signal,

@@ -15,6 +15,10 @@ import { icon } from "../ui/icons.js";
 const EMPTY = ".".repeat(81);
 /** How long after a key the questions are asked. */
 const PAUSE = 100;
+/** Solutions are counted up to this number. */
+const MOST_COUNTED = 100_000;
+/** How a certificate begins. */
+const CERTIFICATE = "sudokit-certificate";
 /** Verdicts of which there is a certificate. */
 const CERTIFIED = ["unique", "several", "none"];
 
@@ -65,6 +69,8 @@ export function mount(element, context, route) {
     make("div", { class: "solve-right" }, verdictLine, why, figures, skyline, list));
   element.append(make("div", { class: "wrap" },
     make("div", { class: "page-head" }, make("h1", {}, common.view.solve), make("div", { class: "end" }, clear, certificate, play)), body));
+  element.addEventListener("dragover", (event) => event.preventDefault());
+  element.addEventListener("drop", (event) => void drop(event));
   const observer = new ResizeObserver(() => board.resize(Math.max(28, Math.min(40, Math.floor((body.clientWidth - 14) / 9)))));
   observer.observe(body);
   chosen = Number(route.query.get("step")) || 0;
@@ -109,7 +115,7 @@ export function mount(element, context, route) {
       show();
       announce(strings.verdicts[verdict] ?? found.why ?? strings.unknown);
       await Promise.all(verdict === "unique" ? [rate(puzzle, signal), measure(puzzle, signal), canonicalize(puzzle, signal)]
-        : [explain(puzzle, signal), ...(verdict === "several" ? [canonicalize(puzzle, signal)] : [])]);
+        : [explain(puzzle, signal), ...(verdict === "several" ? [count(puzzle, signal), canonicalize(puzzle, signal)] : [])]);
     } catch (error) {
       if (signal.aborted || isCancelled(error)) return;
       problem.hidden = false;
@@ -130,6 +136,12 @@ export function mount(element, context, route) {
       why.textContent = contradiction ? strings.contradiction(cells.length) : strings.unavoidable(cells.length);
     }
     showBoard();
+  }
+
+  /** How many solutions there are. @param {string} puzzle @param {AbortSignal} signal */
+  async function count(puzzle, signal) {
+    const { count: solutions, complete } = await client.ask("count", { puzzle, limit: MOST_COUNTED }, { signal });
+    setFact("solutions", strings.solutions(solutions, complete));
   }
 
   /** The steps as they are found. @param {string} puzzle @param {AbortSignal} signal */
@@ -287,15 +299,26 @@ export function mount(element, context, route) {
   }
   async function checkCertificate() {
     const chosenFile = file.files?.[0];
-    if (!chosenFile) return;
+    if (chosenFile) await verify(await chosenFile.text());
+    file.value = "";
+  }
+  /** @param {string} proof */
+  async function verify(proof) {
     try {
-      const outcomes = await client.ask("verify", { certificate: await chosenFile.text() });
+      const outcomes = await client.ask("verify", { certificate: proof });
       checked.textContent = outcomes.map((/** @type {any} */ { claim, puzzle, line, flaw }) =>
         (flaw ? strings.flawed(line, flaw) : strings.checked(strings.claims[claim] ?? claim, puzzle))).join(" ");
     } catch (error) {
       checked.textContent = common.error(/** @type {any} */ (error));
     }
-    file.value = "";
+  }
+  /** A dropped file is a certificate to check, or a puzzle. @param {DragEvent} event */
+  async function drop(event) {
+    event.preventDefault();
+    const dropped = event.dataTransfer?.files[0];
+    const content = dropped ? await dropped.text() : event.dataTransfer?.getData("text/plain") ?? "";
+    if (content.startsWith(CERTIFICATE)) await verify(content);
+    else if (content.trim()) ask(content);
   }
 
   return {

@@ -30,8 +30,10 @@ export default {
   not: (/** @type {string} */ cells, /** @type {string} */ digit) => `${cells} not ${digit}`,
   and: " and ",
   comma: ", ",
+  solutions: (/** @type {number} */ count, /** @type {boolean} */ complete) => `${complete ? "" : "at least "}${number(count)}`,
   facts: {
     givens: "Givens",
+    solutions: "Solutions",
     nodes: "Choices of a search",
     hodoku: "HoDoKu",
     backdoor: "Backdoor",

@@ -74,8 +74,10 @@ export default {
   not: (cells, digit) => `${cells} 不是 ${digit}`,
   and: " 和 ",
   comma: "、",
+  solutions: (count, complete) => `${complete ? "" : "至少 "}${number(count)}`,
   facts: {
     givens: "已知数",
+    solutions: "解的个数",
     nodes: "搜索的选择次数",
     hodoku: "HoDoKu",
     backdoor: "后门",

@@ -54,6 +54,7 @@ test("while it is typed the number of solutions is known, and why it is not one"
   await page.getByText("row 1 holds 3 twice", { exact: false }).waitFor();
   await page.getByRole("textbox").fill(".".repeat(79) + "12");
   await page.getByText(/Two solutions differ in these/).waitFor();
+  await page.locator("[data-fact=solutions] dd", { hasText: "at least 100,000" }).waitFor();
   await page.getByRole("textbox").fill("12x4");
   await page.getByRole("alert").filter({ hasText: "no known format" }).waitFor();
   assert.equal(await page.getByRole("textbox").inputValue(), "12x4");
@@ -94,3 +95,21 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     });
   }
 }
+
+test("a dropped certificate is checked, and a dropped puzzle is taken", async () => {
+  const { page, errors, close } = await openPage(browser, `${server.url}#/solve`);
+  /** @param {string} text */
+  const drop = (text) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], "dropped.txt"));
+    document.querySelector(".solve-body")?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  await page.getByRole("textbox").waitFor();
+  await drop(PUZZLE);
+  await page.getByText("One solution").first().waitFor();
+  await drop(`sudokit-certificate 1\npuzzle ${PUZZLE}\nunique\nend\n`);
+  await page.getByText(/The certificate is wrong at line/).waitFor();
+  assert.equal(await page.getByRole("textbox").inputValue(), PUZZLE);
+  assert.deepEqual(errors, []);
+  await close();
+});
