@@ -118,7 +118,7 @@ fn every_technique_finds_steps_on_the_paths_of_the_corpus() {
 }
 
 proptest! {
-    #![proptest_config(sudokit_testing::cases(6))]
+    #![proptest_config(sudokit_testing::cases(3))]
 
     #[test]
     fn every_step_on_random_paths_is_right(which in any::<prop::sample::Index>(), seed in any::<u64>()) {
