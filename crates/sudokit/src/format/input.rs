@@ -91,7 +91,7 @@ impl RawRecord {
 
 /// An input that is read line by line, or byte by byte for formats that know no lines.
 ///
-/// A byte-order mark at the start is passed over, UTF-16 with one is converted, and `\r\n` counts as `\n`; so does
+/// A byte-order mark at the start is skipped, UTF-16 with one is converted, and `\r\n` counts as `\n`; so does
 /// `\r` if it ends the first line.
 pub struct Input<'a> {
     bytes: Peekable<'a>,

@@ -102,7 +102,7 @@ pub(crate) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
     cells
 }
 
-/// What is passed over in the field of a puzzle besides white space.
+/// The characters that are skipped in the field of a puzzle, besides white space.
 pub(crate) fn is_punctuation(c: char) -> bool {
     matches!(c, '[' | ']' | '(' | ')' | ',' | ';' | '"' | '\'')
 }

@@ -6,9 +6,9 @@
 //! String[] rows = {"53..7....", "6..195...", ...};
 //! ```
 //!
-//! A board is what [`leetcode`](crate::format::formats::leetcode) reads, with braces or brackets. It begins with a brace or bracket that
-//! another one or a quote follows, but not with one of a type: `[9][9]`, `int[][]`, `: [[u8; 9]; 9]`. All other code, and
-//! comments, are passed over.
+//! A board is what [`leetcode`](crate::format::formats::leetcode) reads, with braces or brackets. It begins with a brace or
+//! bracket that another one or a quote follows, but not with one of a type: `[9][9]`, `int[][]`, `: [[u8; 9]; 9]`. All
+//! other code and all comments are skipped.
 
 use std::collections::VecDeque;
 use std::io;
@@ -34,7 +34,7 @@ pub(in crate::format) const ARRAY: Format = Format {
     }),
 };
 
-/// How much white space behind a bracket is remembered.
+/// The number of bytes of white space after a bracket that are kept.
 const MAX_GAP: usize = 1 << 12;
 
 /// Whether the first array of the sample begins with cells, and is assigned to something or has braces.

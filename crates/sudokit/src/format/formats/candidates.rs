@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders
-//! will do, and the digits of a cell may come in any order. `-` is a cell without candidates. Errors
+//! are accepted, and the digits of a cell may come in any order. `-` is a cell without candidates. Errors
 //! are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
 //! and a drawing without nine rows.
 //!

@@ -10,7 +10,7 @@
 //! (`x` for none), *grid* 81 cells with a `+` before each digit that is placed and no given, *deleted* the
 //! candidates that are gone already: `714` is digit 7 in r1c4. *eliminations* and *placements* are what
 //! the technique finds, *extra* is something about it; they are kept as they are. Of the Susser form
-//! everything behind the grid may be missing.
+//! everything after the grid may be missing.
 //!
 //! Comments, empty lines, a leading count and `end` are treated as on a [`line`](crate::format::formats::line) of 81 cells.
 //! Errors are any other number of cells than 81, a `+` without a digit, a deleted candidate that is not such a

@@ -1,8 +1,8 @@
 //! One puzzle per line: 81 cells, and any text after them. Also the `.sdm` files of SadMan Software.
 //!
 //! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
-//! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#` or `;` are comments. A judge's
-//! file may begin with the count of its puzzles and be closed by `end`.
+//! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#`
+//! or `;` are comments. A judge's file may begin with the count of its puzzles and end with `end`.
 
 use crate::blanks::Blanks;
 use crate::cell::Cell;

@@ -7,8 +7,8 @@
 //! | 6 |   |   | 1 | 9 | 5 |   |   |   |
 //! ```
 //!
-//! Markdown wants a head for the table; it is left empty. A remark is a heading above it, which to the reader of
-//! drawings is a comment.
+//! A Markdown table needs a header row; it is left empty. A remark is written as a heading above the table, which reading
+//! treats as a comment.
 
 use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};

@@ -44,7 +44,7 @@ pub(in crate::format) const SS: Format = Format {
     }),
 };
 
-/// How many rows of a broken drawing are looked at to see whether it belongs to the one before.
+/// The number of rows of a broken drawing that are examined to decide whether it belongs to the one before.
 const MOST_ROWS: usize = 20;
 
 /// Makes a raw record of the drawings of one puzzle, with empty lines between them.

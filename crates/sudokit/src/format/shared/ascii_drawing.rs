@@ -9,7 +9,7 @@
 //!
 //! A *border* is a line of nothing but `| + * - = _ . : ' "` and box-drawing characters in which `---`,
 //! `+`, `=` or the like shows that it is none of blanks; a slip in one does not matter. *Text* (a title, a code fence, a `#` comment)
-//! is passed over. Every other line that is not empty is a row, so that none is lost without an error.
+//! is skipped. Every other line that is not empty is a row, so that none is lost without an error.
 //!
 //! A drawing ends with its ninth row. A broken one ends at an empty line, at text, or between the
 //! closing and the opening border of two frames. Where a band is seen to have too many or too few rows,

@@ -48,7 +48,7 @@ const PLACED: &str = "placed";
 
 const MARKS: &str = "marks";
 
-/// The keys that are no fields.
+/// The keys that are not fields.
 const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
 
 fn recognize(sample: &Sample<'_>) -> Confidence {

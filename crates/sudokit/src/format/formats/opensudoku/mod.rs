@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The elements before the games, `name`, `author`, `level` and so on, become fields of every
-//! game behind them; the attributes of a `folder` become fields of its games, called `folder name` and so
+//! game after them; the attributes of a `folder` become fields of its games, named `folder name` and so
 //! on; the other attributes of a `game` become fields of it. Only puzzles are read: a game that has been
 //! played is saved in another way, and is an error.
 //!
