@@ -52,7 +52,8 @@ fn echo(body: &[u8]) -> Result<String, serde_json::Error> {
 /// Routes of axum and nothing else.
 pub(crate) fn serve_bare() -> Result<()> {
     let solve = |body: Bytes| async move {
-        let answer = Request::parse("solve", &body).and_then(|it| it.answer(Budget::UNLIMITED, &mut |_| {}));
+        let request = Request::parse("solve", &body).ok();
+        let answer = request.and_then(|it| it.answer(Budget::UNLIMITED, &mut |_| {}).ok());
         (JSON, answer.unwrap_or_default())
     };
     let router = Router::new()
