@@ -1,50 +1,110 @@
-// Solve and rate: one puzzle, typed into the board or pasted, and all that can be said about it while it is typed: the
-// number of solutions, why it is not one, the ratings as they are found, and its facts. A newer puzzle ends all questions
-// about the one before.
+// Solve and rate: one puzzle, typed into the board or pasted, and all that can be said about it while it is typed: the number
+// of solutions at each key, why it is not one, and after a pause the ratings and the explained path as they are found, and
+// facts. A newer puzzle ends all questions about the one before.
 
 import { isCancelled } from "../core/client.js";
-import { candidate, cellsOf, figuresOf, placedBefore } from "../state/rating.js";
+import { asStep, figuresOf } from "../state/rating.js";
+import { reasonOf } from "../state/reason.js";
 import { createBoard } from "../ui/board.js";
-import { download, make, setAttribute } from "../ui/dom.js";
+import { make, setAttribute } from "../ui/dom.js";
+import { cellSizeFor } from "../ui/geometry.js";
 import { icon } from "../ui/icons.js";
+import { heading, loadTechniques, ratingOf } from "../ui/lessons.js";
+import { after, candidatesOf } from "../ui/walk.js";
+import { CERTIFICATE, openCertificate } from "./solve/certificate.js";
+import { openExport } from "./solve/export.js";
+import { createFacts } from "./solve/facts.js";
+import { openSame } from "./solve/same.js";
+import { createStepPanel } from "./solve/step.js";
+import { createSteps } from "./solve/steps.js";
 
-/** @typedef {import("../state/rating.js").Step} Step */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
-/** @typedef {keyof import("../core/types.js").Strings["solve"]["facts"]} Fact */
+/** @typedef {import("../core/types.js").Json} Json */
+/** @typedef {import("./solve/steps.js").Place} Place */
+/** @typedef {import("../ui/walk.js").Position} Position */
 
 const EMPTY = ".".repeat(81);
-/** How long after a key the questions are asked. */
+/** How long after a key the questions are asked that may take long, in milliseconds. */
 const PAUSE = 100;
+/** How long they may take before the page says so. */
+const PATIENCE = 150;
 /** Solutions are counted up to this number. */
 const MOST_COUNTED = 100_000;
-/** How a certificate begins. */
-const CERTIFICATE = "sudokit-certificate";
-/** Verdicts of which there is a certificate. */
-const CERTIFIED = ["unique", "several", "none"];
+/** The number of solutions is asked at each key, so that search is bounded. */
+const MOST_NODES = 1_000_000;
+/** The size of a cell on a wide page, and on the narrowest. */
+const CELL = 40;
+const LEAST_CELL = 28;
 
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
-  const { client, strings: { solve: strings, common }, announce, navigate } = context;
+  const { client, strings: { solve: strings, common, hint }, language, announce, navigate } = context;
   let questions = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  let givens = EMPTY;
-  let verdict = "";
-  /** @type {Step[]} */
-  let steps = [];
-  /** The step on the board, from 1; 0 shows the puzzle. */
-  let chosen = 0;
-  /** Why there is not exactly one solution, drawn. @type {Drawing | null} */
+  /** The puzzle as the core reads it: 81 cells, or the 729 candidates of a sukaku. */
+  let puzzle = EMPTY;
+  /** The answer about its solutions. @type {Json | null} */
+  let solved = null;
+  /** The rating, when it is complete. @type {Json | null} */
+  let rating = null;
+  /** @type {import("../state/rating.js").RatedStep[]} */
+  let trace = [];
+  /** @type {string[]} */
+  let solutions = [];
+  /** The solution that is shown, from 1; 0 is none. */
+  let shownSolution = 0;
+  /** Why there is not exactly one solution. @type {Drawing | null} */
   let reason = null;
-  let drawing = 0;
+  /** The drawing of the step on the board. @type {Drawing | null} */
+  let drawing = null;
+  /** The board before the first step. @type {Position | null} */
+  let start = null;
 
-  // The parts of the page.
-  const clear = make("button", { class: "button quiet", type: "button", onclick: () => ask("") }, strings.clear);
-  const certificate = make("button", { class: "button quiet", type: "button", onclick: saveCertificate }, strings.certificate);
-  const play = make("button", { class: "button", type: "button", onclick: () => navigate(`#/play?p=${givens}`) }, strings.play);
+  // The left column: the puzzle, what is drawn on it, and its facts.
   const figure = make("div", { onkeydown: onKey });
   const help = make("p", { class: "solve-help muted", id: "solve-help" }, strings.boardHelp);
-  const board = createBoard(figure, { cell: 40, label: strings.board, strings: common, interactive: true, describedBy: "solve-help", onMove: showBoard });
+  const board = createBoard(figure, { cell: CELL, label: strings.board, strings: common, interactive: true, describedBy: "solve-help", onMove: showBoard });
+  const fillings = make("div", { class: "solve-fillings", role: "group", "aria-label": strings.fillings, hidden: true });
+  const text = make("textarea", { class: "field", rows: 2, "aria-label": strings.text, spellcheck: "false", oninput: () => ask(text.value, { typed: true }) });
+  const problem = make("p", { class: "solve-problem", role: "alert", hidden: true });
+  const facts = createFacts(strings.facts);
+  // The right column: the verdict and why, the figures, the steps.
+  const verdict = make("div", { class: "solve-verdict" });
+  const why = make("p", { class: "solve-why" });
+  const working = make("div", { class: "solve-working", hidden: true });
+  const figures = make("dl", { class: "solve-figures", hidden: true });
+  const steps = createSteps({
+    strings, hint, onChoose: showStep,
+    onGrow: () => {
+      showFigures();
+      panel.setPlace(steps.place.number, steps.rows(steps.place.list).length);
+    },
+  });
+  const panel = createStepPanel({
+    strings, hint,
+    draw: (next) => { drawing = next; showBoard(); },
+    move: (by) => steps.move(by),
+    close: () => steps.choose({ ...steps.place, number: 0 }),
+  });
+  const examples = make("div", { class: "solve-examples" }, make("p", { class: "muted" }, strings.examples),
+    make("ul", {}, strings.exampleList.map(({ name, puzzle: example }) => make("li", {}, make("a", { href: `#/solve?p=${example}` }, name)))));
+
+  /** What can be done with the puzzle, in the order of the page. */
+  const acts = {
+    clear: make("button", { class: "button quiet", type: "button", onclick: () => { ask(""); text.focus(); } }, strings.clear),
+    certificate: make("button", { class: "button quiet", type: "button", onclick: () => showCertificate() }, strings.certificate),
+    export: make("button", { class: "button quiet", type: "button", onclick: showExport }, strings.export),
+    play: make("button", { class: "button", type: "button", onclick: () => navigate(`#/play?p=${puzzle}`) }, strings.play),
+  };
+  const body = make("div", { class: "solve-body" },
+    make("div", { class: "solve-left" },
+      make("div", { class: "solve-puzzle" }, figure, fillings, panel.element, help, text, problem),
+      make("div", { class: "solve-more" }, facts.element)),
+    make("div", { class: "solve-right" }, verdict, why, working, figures, steps.element, examples));
+  element.append(make("div", { class: "wrap" },
+    make("div", { class: "page-head" }, make("h1", {}, common.view.solve), make("div", { class: "end" }, Object.values(acts))), body));
+
   figure.addEventListener("pointerdown", (event) => {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === null) return;
@@ -52,287 +112,333 @@ export function mount(element, context, route) {
     board.focusCell(cell);
     showBoard();
   });
-  const text = make("textarea", { class: "field", rows: 2, "aria-label": strings.text, spellcheck: "false", oninput: () => ask(text.value, true) });
-  const problem = make("p", { class: "solve-problem", role: "alert", hidden: true });
-  const facts = make("dl", { class: "solve-facts" });
-  const file = make("input", { type: "file", accept: ".txt,text/plain", class: "visually-hidden", onchange: checkCertificate });
-  const checked = make("p", { class: "solve-checked", role: "status" });
-  const verdictLine = make("div", { class: "solve-verdict" });
-  const why = make("p", { class: "solve-why" });
-  const figures = make("dl", { class: "solve-figures" });
-  const skyline = make("div", { class: "skyline", role: "img", "aria-label": strings.skyline, onclick: chooseBar });
-  const list = make("ol", { class: "solve-steps", "aria-label": strings.steps });
-  const body = make("div", { class: "solve-body" },
-    make("div", { class: "solve-left" },
-      make("div", { class: "solve-puzzle" }, figure, help, text, problem),
-      make("div", { class: "solve-more" }, facts, make("label", { class: "button solve-file" }, file, strings.check), checked)),
-    make("div", { class: "solve-right" }, verdictLine, why, figures, skyline, list));
-  element.append(make("div", { class: "wrap" },
-    make("div", { class: "page-head" }, make("h1", {}, common.view.solve), make("div", { class: "end" }, clear, certificate, play)), body));
+  figure.addEventListener("pointermove", ({ clientX, clientY }) => panel.lightCell(board.cellAt(clientX, clientY)));
+  figure.addEventListener("pointerleave", () => panel.lightCell(null));
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && steps.place.number > 0) steps.choose({ ...steps.place, number: 0 });
+  });
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => void drop(event));
-  const observer = new ResizeObserver(() => board.resize(Math.max(28, Math.min(40, Math.floor((body.clientWidth - 14) / 9)))));
+  const observer = new ResizeObserver(() => board.resize(Math.max(LEAST_CELL, Math.min(CELL, cellSizeFor(body.clientWidth)))));
   observer.observe(body);
-  chosen = Number(route.query.get("step")) || 0;
-  ask(route.query.get("p") ?? "", false, chosen);
+
+  // The names of techniques come on their own; without them a step has the name that commands use.
+  /** @type {Map<string, import("../ui/lessons.js").Technique>} */
+  let techniques = new Map();
+  const named = loadTechniques().then((list) => { techniques = new Map(list.map((technique) => [technique.technique, technique])); }, () => {});
+
+  /** @param {URLSearchParams} query @returns {Place} */
+  function placeOf(query) {
+    return { list: query.get("list") === "rating" ? "rating" : "path", number: Number(query.get("step")) || 0 };
+  }
 
   /**
    * Asks all questions about a puzzle.
    *
-   * @param {string} puzzle
-   * @param {boolean} [typed]  whether it is in the text field already
-   * @param {number} [step]
+   * @param {string} input
+   * @param {object} [options]
+   * @param {boolean} [options.typed]  whether it is in the text field already
+   * @param {Place} [options.place]  the step to show
    */
-  function ask(puzzle, typed = false, step = 0) {
+  function ask(input, { typed = false, place } = {}) {
     clearTimeout(timer);
     questions.abort();
     questions = new AbortController();
-    [steps, chosen, reason, verdict] = [[], step, null, ""];
-    if (!typed) text.value = puzzle;
-    if (!puzzle.trim() || puzzle === EMPTY) {
-      givens = EMPTY;
-      problem.hidden = true;
-      facts.replaceChildren();
-      text.value = "";
-      show();
-      showAddress();
+    if (!typed) text.value = input.trim() === EMPTY ? "" : input;
+    if (input.trim() && input !== EMPTY) {
+      void answer(input, questions.signal, { pause: typed ? PAUSE : 0, place });
       return;
     }
-    const { signal } = questions;
-    timer = setTimeout(() => void answer(puzzle, signal), typed ? PAUSE : 0);
+    reset(EMPTY, null, place);
+    problem.hidden = true;
+    show();
+    showAddress();
   }
 
-  /** @param {string} puzzle @param {AbortSignal} signal */
-  async function answer(puzzle, signal) {
-    try {
-      const found = await client.ask("solve", { puzzle }, { signal });
-      if (found.puzzle.length === 81) givens = found.puzzle.replace(/[^1-9]/g, ".");
-      problem.hidden = true;
-      verdict = found.verdict;
-      facts.replaceChildren();
-      setFact("givens", String([...givens].filter((cell) => cell !== ".").length));
-      showAddress();
-      show();
-      announce(strings.verdicts[verdict] ?? found.why ?? strings.unknown);
-      await Promise.all(verdict === "unique" ? [rate(puzzle, signal), measure(puzzle, signal), canonicalize(puzzle, signal)]
-        : [explain(puzzle, signal), ...(verdict === "several" ? [count(puzzle, signal), canonicalize(puzzle, signal)] : [])]);
-    } catch (error) {
-      if (signal.aborted || isCancelled(error)) return;
-      problem.hidden = false;
-      problem.textContent = common.error(/** @type {any} */ (error));
-    }
-  }
-
-  /** Why there is not exactly one solution. @param {string} puzzle @param {AbortSignal} signal */
-  async function explain(puzzle, signal) {
-    const { conflicts = [], contradiction, unavoidable } = await client.ask("check", { puzzle, unique: true, why: true }, { signal });
-    const cells = conflicts.length ? conflicts.flatMap((/** @type {{cells: string[]}} */ conflict) => cellsOf(conflict.cells.join(" "))) : cellsOf(contradiction ?? unavoidable);
-    /** @type {import("../core/types.js").Role} */
-    const role = unavoidable ? "base" : "elim";
-    reason = { cells: [...new Set(/** @type {number[]} */ (cells))].map((cell) => ({ cell, role })) };
-    if (conflicts.length) {
-      why.textContent = `${conflicts.map((/** @type {{house: string, digit: number}} */ { house, digit }) => strings.conflict(house, digit)).join(strings.comma)}.`;
-    } else if (cells.length) {
-      why.textContent = contradiction ? strings.contradiction(cells.length) : strings.unavoidable(cells.length);
-    }
-    showBoard();
-  }
-
-  /** How many solutions there are. @param {string} puzzle @param {AbortSignal} signal */
-  async function count(puzzle, signal) {
-    const { count: solutions, complete } = await client.ask("count", { puzzle, limit: MOST_COUNTED }, { signal });
-    setFact("solutions", strings.solutions(solutions, complete));
-  }
-
-  /** The steps as they are found. @param {string} puzzle @param {AbortSignal} signal */
-  async function rate(puzzle, signal) {
-    const rating = await client.ask("rate", { puzzle, trace: true }, {
-      signal,
-      onPart(step) {
-        if (signal.aborted) return;
-        steps.push(step);
-        drawing ||= requestAnimationFrame(() => {
-          drawing = 0;
-          showRating(null);
-        });
-      },
-    });
-    cancelAnimationFrame(drawing);
-    drawing = 0;
-    steps = rating.trace;
-    if (chosen > steps.length) chosen = 0;
-    showRating(rating);
-    reveal();
-    showBoard();
-  }
-
-  /** HoDoKu's level, the size of a search, the backdoor. @param {string} puzzle @param {AbortSignal} signal */
-  async function measure(puzzle, signal) {
-    const { hodoku, nodes, backdoor } = await client.ask("rate", { puzzle, difficulty: true }, { signal });
-    if (nodes !== undefined) setFact("nodes", strings.number(nodes));
-    if (hodoku) setFact("hodoku", strings.hodoku(hodoku.level, hodoku.score));
-    if (backdoor) setFact("backdoor", backdoor.join(strings.and) || strings.noBackdoor);
-  }
-
-  /** @param {string} puzzle @param {AbortSignal} signal */
-  async function canonicalize(puzzle, signal) {
-    const { canonical, symmetry, automorphisms } = await client.ask("canon", { puzzle, with_symmetry: true }, { signal });
-    if (symmetry) setFact("symmetry", strings.symmetries[symmetry] ?? symmetry);
-    if (automorphisms) setFact("automorphisms", strings.number(automorphisms));
-    if (canonical) setFact("canonical", canonical);
-  }
-
-  /** Facts in the order of the strings, whichever comes first. @param {Fact} name @param {string} value */
-  function setFact(name, value) {
-    const order = Object.keys(strings.facts);
-    const row = make("div", { "data-fact": name }, make("dt", {}, strings.facts[name]), make("dd", {}, value));
-    facts.querySelector(`[data-fact="${name}"]`)?.remove();
-    const after = [...facts.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.fact ?? "") > order.indexOf(name));
-    facts.insertBefore(row, after ?? null);
-  }
-
-  function show() {
-    verdictLine.replaceChildren(verdict
-      ? make("p", { class: `verdict ${verdict === "unique" ? "right" : "wrong"}` }, icon(verdict === "unique" ? "check" : "close"), strings.verdicts[verdict] ?? strings.unknown)
-      : make("p", { class: "verdict" }, givens === EMPTY ? strings.empty : ""));
+  /** Forgets what was known of another puzzle. @param {string} next @param {Json | null} answer @param {Place} [place] */
+  function reset(next, answer, place = { list: steps.place.list, number: 0 }) {
+    [puzzle, solved, rating, trace, reason, drawing, start] = [next, answer, null, [], null, null, null];
+    solutions = answer?.verdict === "unique" ? [answer.solution] : [];
+    shownSolution = 0;
+    steps.reset(place);
+    panel.show(null, 0);
+    facts.clear();
+    working.hidden = true;
     why.textContent = "";
-    for (const button of [certificate, play]) setAttribute(button, "disabled", verdict === "" || (button === certificate && !CERTIFIED.includes(verdict)));
-    showRating(null);
+  }
+
+  /** @param {string} input @param {AbortSignal} signal @param {{pause: number, place?: Place}} options */
+  async function answer(input, signal, { pause, place }) {
+    const later = (/** @type {() => void} */ act) => { timer = setTimeout(act, pause); };
+    try {
+      const found = await client.ask("solve", { puzzle: input, max_nodes: MOST_NODES }, { signal });
+      problem.hidden = true;
+      reset(found.puzzle, found.puzzle === EMPTY ? null : found, place);
+      show();
+      showAddress();
+      if (solved) later(() => void askMore(signal));
+    } catch (error) {
+      // A board that is not complete yet is not worth a word at each key.
+      if (!signal.aborted && !isCancelled(error)) later(() => showProblem(error));
+    }
+  }
+
+  /** @param {unknown} error */
+  function showProblem(error) {
+    problem.hidden = false;
+    problem.textContent = common.error(/** @type {any} */ (error));
+  }
+
+  /** The questions that may take long, by the verdict. @type {Record<string, ((signal: AbortSignal) => Promise<void>)[]>} */
+  const QUESTIONS = {
+    unique: [begin, canonicalize, minimal, rate, explain, measure],
+    several: [reasons, count, canonicalize],
+    none: [reasons],
+    invalid: [reasons],
+  };
+
+  /** @param {AbortSignal} signal */
+  async function askMore(signal) {
+    announce(strings.verdicts[solved.verdict] ?? solved.why ?? strings.unknown);
+    const slow = setTimeout(() => showWorking(make("span", { class: "spinner", "aria-hidden": "true" }), make("span", { role: "status" }, strings.thinking),
+      make("button", { type: "button", class: "button quiet", onclick: cancel }, common.cancel)), PATIENCE);
+    const done = await Promise.allSettled((QUESTIONS[solved.verdict] ?? []).map((question) => question(signal)));
+    clearTimeout(slow);
+    if (signal.aborted) return;
+    working.hidden = true;
+    const failed = done.find((result) => result.status === "rejected" && !isCancelled(result.reason));
+    if (failed) showProblem(/** @type {PromiseRejectedResult} */ (failed).reason);
+  }
+
+  /** @param {...Node} content */
+  function showWorking(...content) {
+    working.replaceChildren(...content);
+    working.hidden = false;
+  }
+
+  /** Ends the questions; what was found stays. */
+  function cancel() {
+    questions.abort();
+    questions = new AbortController();
+    showWorking(make("span", {}, strings.cancelled), make("button", { type: "button", class: "button quiet", onclick: goOn }, strings.goOn));
+    working.querySelector("button")?.focus();
+  }
+  function goOn() {
+    const { place } = steps;
+    trace = [];
+    steps.reset(place);
+    working.hidden = true;
+    void askMore(questions.signal);
+  }
+
+  /** Why there is not exactly one solution. @param {AbortSignal} signal */
+  async function reasons(signal) {
+    const check = await client.ask("check", { puzzle, unique: true, why: true }, { signal });
+    const found = reasonOf(check);
+    if (check.solutions) solutions = check.solutions;
+    reason = found?.drawing ?? null;
+    why.textContent = found ? strings.reason(found) : check.stopped ?? (puzzle.length > 81 && solved.verdict === "none" ? strings.sukakuContradiction : "");
+    showFillings();
     showBoard();
   }
 
-  /** The figures of the steps so far, or of the whole rating. @param {any} rating */
-  function showRating(rating) {
-    const found = rating ?? figuresOf(steps);
-    const running = verdict === "unique" && !rating;
-    figures.hidden = skyline.hidden = list.hidden = !steps.length;
-    if (!found || !steps.length) return;
+  /** @param {AbortSignal} signal */
+  async function count(signal) {
+    const { count: found, complete } = await client.ask("count", { puzzle, limit: MOST_COUNTED }, { signal });
+    facts.set("solutions", strings.solutions(found, complete));
+  }
+
+  /** The board before the first step. @param {AbortSignal} signal */
+  async function begin(signal) {
+    const { candidates } = await client.ask("board", { puzzle }, { signal });
+    const givens = puzzle.length === 81 ? puzzle : EMPTY;
+    start = { givens, placed: EMPTY, candidates: candidatesOf(candidates, givens) };
+    if (steps.place.number > 0) showStep();
+  }
+
+  /** The ratings, step by step. @param {AbortSignal} signal */
+  async function rate(signal) {
+    const add = (/** @type {import("../state/rating.js").RatedStep} */ step) => {
+      trace.push(step);
+      steps.add("rating", { step: asStep(step), name: strings.technique(step.technique), rating: step.rating });
+    };
+    const found = await client.ask("rate", { puzzle, trace: true }, { signal, onPart: (part) => { if (!signal.aborted) add(part); } });
+    for (const step of found.trace.slice(trace.length)) add(step);
+    rating = found;
+    showFigures();
+    if (steps.place.list === "rating") showStep();
+  }
+
+  /** The path with its sentences and evidence, step by step. @param {AbortSignal} signal */
+  async function explain(signal) {
+    await named;
+    let found = 0;
+    const add = (/** @type {import("../ui/overlay.js").Step} */ step) => {
+      found += 1;
+      const technique = techniques.get(step.technique);
+      const least = technique && ratingOf(technique);
+      steps.add("path", { step, name: technique ? heading(technique.name[language]) : step.technique, rating: least ? Number(least) : null });
+      if (steps.place.list === "path" && steps.place.number === found) showStep();
+    };
+    const path = await client.ask("explain", { puzzle, language }, { signal, onPart: (part) => { if (!signal.aborted) add(part); } });
+    for (const step of path.steps.slice(found)) add(step);
+    if (path.end !== "solved") facts.set("end", hint.ends[/** @type {keyof typeof hint.ends} */ (path.end)] ?? path.end);
+  }
+
+  /** HoDoKu's level, the size of a search, the backdoor. @param {AbortSignal} signal */
+  async function measure(signal) {
+    const { hodoku, nodes, backdoor } = await client.ask("rate", { puzzle, difficulty: true }, { signal });
+    if (nodes !== undefined) facts.set("nodes", strings.number(nodes));
+    if (hodoku) facts.set("hodoku", strings.hodoku(hodoku.level, hodoku.score));
+    if (backdoor !== undefined) facts.set("backdoor", backdoor === null ? strings.largeBackdoor : backdoor.join(strings.and) || strings.noBackdoor);
+  }
+
+  /** @param {AbortSignal} signal */
+  async function minimal(signal) {
+    const check = await client.ask("check", { puzzle, unique: true, minimal: true }, { signal });
+    if (check.minimal !== undefined) facts.set("minimal", check.minimal ? strings.isMinimal : strings.redundant(check.redundant.split(" ").length));
+  }
+
+  /** @param {AbortSignal} signal */
+  async function canonicalize(signal) {
+    const { canonical, symmetry, automorphisms } = await client.ask("canon", { puzzle, with_symmetry: true }, { signal });
+    if (symmetry) facts.set("symmetry", strings.symmetries[symmetry] ?? symmetry);
+    if (automorphisms) facts.set("automorphisms", strings.number(automorphisms));
+    if (!canonical) return;
+    facts.set("canonical", make("code", {}, canonical),
+      make("button", { type: "button", class: "button quiet", onclick: () => openSame({ context, puzzle }) }, strings.compare));
+  }
+
+  /** Everything but the steps. */
+  function show() {
+    const isBlank = solved === null;
+    const is = solved?.verdict;
+    const isRight = is === "unique";
+    verdict.replaceChildren(make("p", { class: `verdict ${isBlank ? "" : isRight ? "right" : "wrong"}` },
+      !isBlank && icon(isRight ? "check" : "close"), isBlank ? strings.empty : strings.verdicts[is] ?? strings.unknown));
+    if (solved && !(is in QUESTIONS)) why.textContent = solved.why ?? "";
+    examples.hidden = !isBlank;
+    if (solved) facts.set("givens", puzzle.length === 81 ? String([...puzzle].filter((cell) => cell !== ".").length) : strings.sukaku);
+    for (const [name, button] of Object.entries(acts)) {
+      setAttribute(button, "disabled", isBlank && (name === "export" || name === "play" || (name === "clear" && text.value === "")));
+    }
+    showFigures();
+    showFillings();
+    showBoard();
+  }
+
+  /** The figures of the steps so far, or of the whole rating. */
+  function showFigures() {
+    const found = rating ?? figuresOf(trace);
+    figures.hidden = !found;
+    if (!found) return;
     /** @type {(value: number | null | undefined, name: string) => HTMLElement} */
     const numeral = (value, name) => make("div", {}, make("dd", {}, value == null ? "–" : value.toFixed(1)), make("dt", {}, name));
     figures.replaceChildren(numeral(found.er, strings.er), numeral(found.ep, strings.ep), numeral(found.ed, strings.ed));
-    verdictLine.querySelector(".level")?.remove();
-    verdictLine.append(make("p", { class: "level muted" }, running ? strings.thinking : strings.level(rating?.rating_level ?? "")));
-    const hardest = Math.max(...steps.map((step) => step.rating));
-    skyline.replaceChildren(...steps.map(({ rating: height }, index) => {
-      const bar = make("span", { class: [index + 1 === chosen && "chosen", height === hardest && "hardest"].filter(Boolean).join(" ") || null });
-      bar.style.setProperty("--height", String(height / Math.max(hardest, 5)));
-      return bar;
-    }));
-    list.replaceChildren(...steps.map((step, index) => make("li", {}, make("button", {
-      type: "button", "aria-current": index + 1 === chosen ? "step" : null, "aria-label": `${strings.step(index + 1, step.rating, strings.technique(step.technique))}, ${follows(step)}`, onclick: () => choose(index + 1),
-    }, make("span", { class: "step-index" }, String(index + 1)), make("span", {}, step.rating.toFixed(1)), make("span", { class: "step-name" }, strings.technique(step.technique)), make("span", { class: "muted" }, follows(step))))));
+    verdict.querySelector(".level")?.remove();
+    if (rating?.rating_level) verdict.append(make("p", { class: "level muted" }, common.levels[/** @type {keyof typeof common.levels} */ (rating.rating_level)]));
   }
 
-  /** What follows from a step, in short: r4c7 = 2, or r1c2 and r1c3 not 5. @param {Step} step */
-  function follows({ placement, eliminations }) {
-    if (placement) return placement.replace("=", " = ");
-    /** @type {Map<string, string[]>} */
-    const byDigit = new Map();
-    for (const text of eliminations) {
-      const [cell, digit] = text.split("=");
-      byDigit.set(digit, [...(byDigit.get(digit) ?? []), cell]);
-    }
-    return [...byDigit].map(([digit, cells]) => strings.not(cells.join(strings.comma), digit)).join("; ");
+  /** Buttons that show a solution on the board. */
+  function showFillings() {
+    fillings.hidden = solutions.length === 0 || steps.place.number > 0;
+    const names = solutions.length === 1 ? [strings.solution] : strings.twoSolutions;
+    fillings.replaceChildren(...solutions.map((_, index) => make("button", {
+      type: "button", class: "button quiet", "aria-pressed": String(shownSolution === index + 1), onclick: () => toggleSolution(index + 1),
+    }, names[index])));
+  }
+  /** @param {number} number */
+  function toggleSolution(number) {
+    shownSolution = shownSolution === number ? 0 : number;
+    showFillings();
+    showBoard();
+    /** @type {HTMLElement} */ (fillings.children[number - 1]).focus();
   }
 
   function showBoard() {
-    const step = steps[chosen - 1];
-    const focused = figure.contains(document.activeElement) ? [board.focused] : [];
-    if (!step) {
-      board.update({ givens, selection: focused, hint: reason });
+    const givens = puzzle.length === 81 ? puzzle : EMPTY;
+    const selection = figure.contains(document.activeElement) ? [board.focused] : [];
+    const number = drawing ? steps.place.number : 0;
+    if (drawing && number > 0 && start) {
+      const { placed, candidates } = steps.rows(steps.place.list).slice(0, number - 1).reduce((position, { step }) => after(position, step), start);
+      board.update({ givens, placed, candidates, selection, hint: drawing });
       return;
     }
-    const placed = step.placement ? [candidate(step.placement)] : [];
-    board.update({
-      givens,
-      placed: placedBefore(steps, chosen),
-      selection: focused,
-      hint: {
-        cells: placed.map(({ cell }) => ({ cell, role: /** @type {const} */ ("base") })),
-        candidates: step.eliminations.map((text) => ({ ...candidate(text), role: /** @type {const} */ ("elim") })),
-      },
-    });
+    const solution = solutions[shownSolution - 1];
+    const placed = solution && [...solution].map((digit, cell) => (givens[cell] === "." ? digit : ".")).join("");
+    const candidates = puzzle.length === 81 ? undefined : candidatesOf(puzzle, EMPTY);
+    board.update({ givens, placed, candidates, selection, hint: solution && reason ? { cells: reason.cells } : reason });
   }
 
-  /** Shows a step on the board; the same again shows the puzzle. @param {number} index */
-  function choose(index) {
-    chosen = index === chosen ? 0 : index;
-    [...skyline.children].forEach((bar, at) => bar.classList.toggle("chosen", at + 1 === chosen));
-    [...list.children].forEach((item, at) => setAttribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at + 1 === chosen ? "step" : null));
-    reveal();
+  /** Shows the chosen step, if it has been found. */
+  function showStep() {
+    const { list, number } = steps.place;
+    const rows = steps.rows(list);
+    const row = start && rows[number - 1];
+    help.hidden = Boolean(row);
+    if (!row) drawing = null;
+    panel.show(row || null, number);
+    panel.setPlace(number, rows.length);
+    showFillings();
     showBoard();
     showAddress();
-  }
-  /** Scrolls the list, and nothing else, to the step on the board. */
-  function reveal() {
-    const item = /** @type {HTMLElement | undefined} */ (list.children[chosen - 1]);
-    if (item) list.scrollTop = item.offsetTop - list.offsetTop - (list.clientHeight - item.offsetHeight) / 2;
-  }
-  /** @param {MouseEvent} event */
-  function chooseBar(event) {
-    const index = [...skyline.children].indexOf(/** @type {Element} */ (event.target));
-    if (index >= 0) choose(index + 1);
+    const { top } = figure.getBoundingClientRect();
+    if (row && top < 0) figure.scrollIntoView({ block: "start" });
   }
 
   /** Digits, and keys that clear, change the givens. @param {KeyboardEvent} event */
   function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || puzzle.length !== 81) return;
     const digit = /^[1-9]$/.test(event.key) ? event.key : ["0", ".", "Backspace", "Delete"].includes(event.key) ? "." : null;
     if (!digit) return;
     event.preventDefault();
-    const next = givens.slice(0, board.focused) + digit + givens.slice(board.focused + 1);
-    givens = next;
+    const next = puzzle.slice(0, board.focused) + digit + puzzle.slice(board.focused + 1);
+    // The board shows the digit before the core has answered.
+    reset(next, solved && { ...solved, verdict: "" });
     showBoard();
-    text.value = next;
-    ask(next, true);
+    text.value = next === EMPTY ? "" : next;
+    ask(next, { typed: true });
   }
 
   function showAddress() {
-    const query = [givens !== EMPTY && `p=${givens}`, chosen && `step=${chosen}`].filter(Boolean).join("&");
+    const { list, number } = steps.place;
+    const query = [puzzle !== EMPTY && `p=${puzzle}`, number > 0 && `step=${number}`, number > 0 && list === "rating" && "list=rating"].filter(Boolean).join("&");
     const hash = `#/solve${query && `?${query}`}`;
     if (hash !== location.hash) history.replaceState(null, "", hash);
   }
 
-  async function saveCertificate() {
-    const { certificate: proof } = await client.ask("check", { puzzle: givens, certificate: true, unique: true }, { signal: questions.signal });
-    if (proof) download(new Blob([proof], { type: "text/plain" }), strings.file);
+  /** @param {string} [proof]  a certificate to check */
+  function showCertificate(proof) {
+    openCertificate({ context, puzzle, verdict: solved?.verdict ?? "", proof });
   }
-  async function checkCertificate() {
-    const chosenFile = file.files?.[0];
-    if (chosenFile) await verify(await chosenFile.text());
-    file.value = "";
-  }
-  /** @param {string} proof */
-  async function verify(proof) {
-    try {
-      const outcomes = await client.ask("verify", { certificate: proof });
-      checked.textContent = outcomes.map((/** @type {any} */ { claim, puzzle, line, flaw }) =>
-        (flaw ? strings.flawed(line, flaw) : strings.checked(strings.claims[claim] ?? claim, puzzle))).join(" ");
-    } catch (error) {
-      checked.textContent = common.error(/** @type {any} */ (error));
-    }
+  function showExport() {
+    const figuresFound = rating && { er: rating.er, ep: rating.ep, ed: rating.ed };
+    openExport({ context, puzzle, parts: { solution: solutions.length === 1 ? { solution: solutions[0] } : null, rating: figuresFound } });
   }
   /** A dropped file is a certificate to check, or a puzzle. @param {DragEvent} event */
   async function drop(event) {
     event.preventDefault();
     const dropped = event.dataTransfer?.files[0];
     const content = dropped ? await dropped.text() : event.dataTransfer?.getData("text/plain") ?? "";
-    if (content.startsWith(CERTIFICATE)) await verify(content);
+    if (content.startsWith(CERTIFICATE)) showCertificate(content);
     else if (content.trim()) ask(content);
   }
 
+  ask(route.query.get("p") ?? "", { place: placeOf(route.query) });
+
   return {
     update({ query }) {
-      const puzzle = query.get("p") ?? "";
-      const step = Number(query.get("step")) || 0;
-      if (puzzle !== (givens === EMPTY ? "" : givens)) ask(puzzle, false, step);
-      else if (step !== chosen) choose(step || chosen);
+      const next = query.get("p") ?? "";
+      const place = placeOf(query);
+      if (next !== (puzzle === EMPTY ? "" : puzzle)) ask(next, { place });
+      else if (place.number !== steps.place.number || place.list !== steps.place.list) steps.choose(place);
     },
     unmount() {
       clearTimeout(timer);
-      cancelAnimationFrame(drawing);
       questions.abort();
+      steps.stop();
       observer.disconnect();
     },
+    keys: () => strings.keys,
   };
 }

@@ -1,5 +1,7 @@
 // 求解与评级的文字。
 
+import en from "../en/solve.js";
+
 const number = (/** @type {number} */ value) => value.toLocaleString("en-US");
 const KINDS = { r: "行", c: "列", b: "宫" };
 
@@ -48,36 +50,50 @@ const PARTS = [
   [/\)/g, "）"],
 ];
 
+/** @type {typeof import("../en/solve.js").default["reason"]} */
+function reason(found) {
+  if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第 ${house.slice(1)} ${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
+  if (found.kind === "contradiction") return `这 ${found.count} 个已知数互相矛盾，无论怎样都填不满。去掉其中任何一个，其余的就有解。`;
+  return `有两个解只在这 ${found.count} 格不同，这些格是一个不可避免集，盘面上画出了两种填法。要有唯一解，其中一格必须是已知数。`;
+}
+
 /** @type {typeof import("../en/solve.js").default} */
 export default {
   clear: "清空",
-  certificate: "证书",
   play: "去解题",
   board: "要求解的题目",
   boardHelp: "在盘面上键入数字，或在下面粘贴任何格式的题目。退格键清除一格。",
   text: "题目，任何格式",
   empty: "键入或粘贴一道题。",
+  examples: "或从一个例子开始：",
+  exampleList: en.exampleList.map(({ puzzle }, index) => ({ name: ["简单，只用排除与唯余", "专家，需要链", "极难，需要强制链", "多解", "无解"][index], puzzle })),
   verdicts: { unique: "唯一解", several: "多解", none: "无解", invalid: "无解" },
   unknown: "未能判定",
-  thinking: "正在评级……",
-  conflict: (name, digit) => `第 ${name.slice(1)} ${KINDS[/** @type {"r"} */ (name[0])]}有两个 ${digit}`,
-  contradiction: (count) => `这 ${count} 个已知数互相矛盾，无论怎样都填不满。去掉其中任何一个，其余的就有解。`,
-  unavoidable: (count) => `有两个解只在这 ${count} 格不同。要有唯一解，其中一格必须是已知数。`,
+  reason,
+  sukakuContradiction: "这些候选数互相矛盾。",
+  thinking: "正在评级和讲解……",
+  cancelled: "已取消。已找到的保留。",
+  goOn: "重新开始",
+  fillings: "盘面上的解",
+  solution: "显示解",
+  twoSolutions: ["显示一个解", "显示另一个解"],
   er: "ER，最难的一步",
   ep: "EP，到第一个数字为止",
   ed: "ED，第一步",
-  level: (level) => ({ easy: "简单", medium: "中等", hard: "困难", expert: "专家", extreme: "极难" })[level] ?? level,
   skyline: "各步的评级",
-  steps: "评级的步骤，用 Sudoku Explainer 的名称",
+  lists: "步骤列表",
+  listNames: { path: "讲解的步骤", rating: "评级的步骤" },
   technique: (name) => TECHNIQUES[name] ?? PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), name),
-  step: (index, rating, technique) => `第 ${index} 步：${technique}，${rating.toFixed(1)}`,
-  not: (cells, digit) => `${cells} 不是 ${digit}`,
+  step: (index, technique, rating, result) => `第 ${index} 步：${technique}${rating === null ? "" : `，${rating.toFixed(1)}`}，${result}`,
+  shownStep: "盘面上的一步",
+  closeStep: "回到题目",
   and: " 和 ",
-  comma: "、",
   solutions: (count, complete) => `${complete ? "" : "至少 "}${number(count)}`,
   facts: {
     givens: "已知数",
+    minimal: "极小",
     solutions: "解的个数",
+    end: "步骤",
     nodes: "搜索的选择次数",
     hodoku: "HoDoKu",
     backdoor: "后门",
@@ -86,8 +102,12 @@ export default {
     canonical: "规范形",
   },
   number,
+  sukaku: "无：由候选数给出的 Sukaku",
+  isMinimal: "是，每个已知数都必不可少",
+  redundant: (count) => `否，有 ${count} 个已知数可各自去掉`,
   hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "极难", Extreme: "极限" })[level] ?? level}，${number(score)}`,
   noBackdoor: "不需要：只用唯余和排除就能解开",
+  largeBackdoor: "多于两格",
   symmetries: {
     none: "无",
     rotate180: "旋转 180 度",
@@ -100,9 +120,51 @@ export default {
     "diagonal-both": "两条对角线",
     full: "全部",
   },
-  check: "检查证书……",
-  checked: (claim, puzzle) => `证书成立。${claim}：${puzzle}`,
+  compare: "比较……",
+  sameAbout: "粘贴另一道题。如果换数字名、调换行列、宫带与宫列能把一题变成另一题，它们就是同一题的变形。",
+  other: "另一道题，任何格式",
+  isSame: "是同一题的变形。",
+  isOther: "是另一道题。",
+  transform: "变换：",
+
+  certificate: "证书",
+  certificateAbout: "解的个数的证明。检查它的程序是独立的，不搜索，只相信证明本身。",
+  proof: "这道题的证书",
+  proving: "正在证明……",
+  noProof: "这道题没有证书。",
+  checkAbout: "检查文件中任何题目的证书：",
+  check: "检查文件……",
+  holds: (claim) => `证书成立。${claim}：`,
   claims: { unique: "唯一解", several: "多解", none: "无解" },
   flawed: (line, flaw) => `证书第 ${line} 行有误：${flaw}`,
   file: "certificate.txt",
+
+  export: "导出",
+  format: "格式",
+  exported: "这种格式的题目",
+  exportParts: { solution: "附上解", rating: "附上评级" },
+  loses: (losses) => `这种格式不能保存：${losses.join("，")}。`,
+  losesNothing: "这种格式能全部保存。",
+  copy: "复制",
+  copied: "已复制",
+  save: "保存",
+
+  keys: {
+    note: "",
+    groups: [
+      { title: "盘面", rows: [
+        { keys: "1 – 9", text: "已知数" },
+        { keys: "Backspace、Delete、0", text: "清除一格" },
+        { keys: "← ↑ → ↓", text: "移动" },
+      ] },
+      { title: "步骤列表", rows: [
+        { keys: "↑ ↓", text: "上一步、下一步" },
+        { keys: "Home、End", text: "第一步、最后一步" },
+      ] },
+      { title: "盘面上的一步", rows: [
+        { keys: "← →", text: "上一步、下一步" },
+        { keys: "Escape", text: "回到题目" },
+      ] },
+    ],
+  },
 };

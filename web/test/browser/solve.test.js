@@ -1,4 +1,5 @@
-// Solve and rate in a browser: a puzzle typed and pasted, its verdict and why, its ratings and certificate; accessibility.
+// Solve and rate in a browser: a puzzle typed and pasted, its verdict and why, its steps walked along, its ratings, certificate
+// and export; accessibility in every state.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -7,7 +8,13 @@ import axe from "axe-core";
 import { openPage, startBrowser, startServer } from "./browser.js";
 
 const PUZZLE = "..7.869.....4..5.8..2..5.4........85.54...19.31........3.2..8..6.1..4.....569.7..";
+const EXTREME = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SEVERAL = "53..7....6..195....98....6.8...6...34.......17...2...6.6....28....419..5....8....";
+const SOLUTION = "547386912963412578182975346796123485254768193318549627439257861671834259825691734";
+
+/** A puzzle that cannot be read is an answer with this status, which the browser reports. */
+const UNREADABLE = "422";
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
 let server;
@@ -22,26 +29,83 @@ after(async () => {
   server?.close();
 });
 
-test("a pasted puzzle is solved and rated, and a step is shown", async () => {
-  const { page, errors, close } = await openPage(browser, `${server.url}#/solve`);
-  await page.getByRole("textbox").fill(PUZZLE);
+/** @typedef {import("playwright-core").Page} Page */
+/** @param {string} query @param {import("playwright-core").BrowserContextOptions} [options] */
+const open = (query, options) => openPage(browser, `${server.url}#/solve${query}`, options);
+/** @param {Page} page */
+const input = (page) => page.getByRole("textbox", { name: "Puzzle, in any format" });
+/** @param {Page} page */
+const digits = (page) => page.locator(".board td").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".value")?.textContent ?? ".").join(""));
+/** @param {Page} page */
+async function violations(page) {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations: found } = await /** @type {any} */ (window).axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+test("a pasted puzzle is solved and rated, and its facts are listed", async () => {
+  const { page, errors, close } = await open("");
+  await input(page).fill(PUZZLE);
   await page.getByText("One solution").first().waitFor();
-  await page.locator(".level", { hasText: "expert" }).waitFor();
+  await page.locator(".level", { hasText: "Expert" }).waitFor();
   assert.match(await page.locator(".solve-figures").innerText(), /7\.3\s+ER.*\s+1\.2\s+EP.*\s+1\.2\s+ED/);
-  for (const [fact, value] of [["nodes", "4"], ["backdoor", "r2c5"], ["symmetry", "half turn"], ["givens", "28"]]) {
+  for (const [fact, value] of [["nodes", "4"], ["backdoor", "r2c5"], ["symmetry", "half turn"], ["givens", "28"], ["hodoku", "Extreme"], ["minimal", "3 givens"]]) {
     await page.locator(`[data-fact=${fact}] dd`, { hasText: value }).waitFor();
   }
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  assert.equal(await digits(page), SOLUTION);
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  assert.equal(await digits(page), PUZZLE);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the path is walked with its sentences and drawings, by pointer and by keys", async () => {
+  const { page, errors, close } = await open(`?p=${PUZZLE}&step=18`);
+  const heading = page.locator(".solve-step h2");
+  await heading.filter({ hasText: "18 XY-chain" }).waitFor();
+  await page.getByText("At least one end is true").waitFor();
+  assert.ok(await page.locator(".board .link").count() >= 3);
+  assert.ok(await page.locator("td.role-elim").count() === 3);
+  await page.locator(".hot", { hasText: "r8c2" }).hover();
+  await page.locator(".role-ring.lit").waitFor();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await heading.filter({ hasText: "19" }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await heading.filter({ hasText: "17" }).waitFor();
+  await page.waitForURL(/step=17$/);
+  await page.getByRole("button", { name: /^Step 16: Claiming/ }).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await heading.filter({ hasText: "2 Hidden single" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-current")), "step");
+  await page.keyboard.press("Escape");
+  await heading.waitFor({ state: "hidden" });
+  assert.equal(await digits(page), PUZZLE);
+  await page.getByRole("button", { name: /^Steps of the rating/ }).click();
   await page.getByRole("button", { name: /^Step 2:/ }).click();
-  assert.match(await page.getByRole("gridcell").first().innerText(), /5/);
-  await page.waitForURL(/step=2/);
+  await page.waitForURL(/step=2&list=rating/);
   await page.reload();
   await page.locator(".solve-steps [aria-current=step]").waitFor();
   assert.deepEqual(errors, []);
   await close();
 });
 
+test("a branch of a forcing chain is opened, and drawn", async () => {
+  const { page, close } = await open(`?p=${EXTREME}&step=30`);
+  await page.locator(".solve-step .branch[aria-expanded=true]").waitFor();
+  await page.locator(".solve-step .lines li").first().waitFor();
+  assert.ok(await page.locator(".board .candidate-ring").count() > 5);
+  await close();
+});
+
 test("while it is typed the number of solutions is known, and why it is not one", async () => {
-  const { page, close } = await openPage(browser, `${server.url}#/solve?p=${NONE}`);
+  const { page, close } = await open(`?p=${NONE}`);
   await page.getByText(/These 7 givens contradict each other/).waitFor();
   assert.equal(await page.locator("td.role-elim").count(), 7);
   await page.getByRole("gridcell").nth(2).click();
@@ -52,64 +116,184 @@ test("while it is typed the number of solutions is known, and why it is not one"
   await page.keyboard.press("Delete");
   await page.keyboard.press("3");
   await page.getByText("row 1 holds 3 twice", { exact: false }).waitFor();
-  await page.getByRole("textbox").fill(".".repeat(79) + "12");
+  await input(page).fill(".".repeat(79) + "12");
   await page.getByText(/Two solutions differ in these/).waitFor();
   await page.locator("[data-fact=solutions] dd", { hasText: "at least 100,000" }).waitFor();
-  await page.getByRole("textbox").fill("12x4");
+  await close();
+});
+
+test("an unavoidable set is drawn with both fillings, and either solution is shown", async () => {
+  const { page, close } = await open(`?p=${SEVERAL}`);
+  await page.getByText("an unavoidable set").waitFor();
+  await page.locator("[data-fact=solutions] dd", { hasText: "13" }).waitFor();
+  assert.equal(await page.locator("td.role-base").count(), 4);
+  assert.equal(await page.locator(".board .candidate-ring").count(), 8);
+  await page.getByRole("button", { name: "Show one solution" }).click();
+  const first = await digits(page);
+  await page.getByRole("button", { name: "Show another" }).click();
+  const second = await digits(page);
+  assert.match(first + second, /^[1-9]{162}$/);
+  assert.equal([...first].filter((digit, cell) => digit !== second[cell]).length, 4);
+  await close();
+});
+
+test("what cannot be read says why and is kept; blank boards, sukakus and examples say something useful", async () => {
+  const { page, errors, close } = await open("");
+  await page.getByRole("link", { name: "Extreme, by forcing chains" }).waitFor();
+  await input(page).fill("12x4");
   await page.getByRole("alert").filter({ hasText: "no known format" }).waitFor();
-  assert.equal(await page.getByRole("textbox").inputValue(), "12x4");
+  assert.equal(await input(page).inputValue(), "12x4");
+  await input(page).fill("0".repeat(81));
+  await page.getByText("Type a puzzle, or paste one.").waitFor();
+  const sukaku = [...SOLUTION].map((digit, cell) => [..."123456789"].map((other) => (other === digit || (cell === 0 && other === "1") ? other : ".")).join("")).join("");
+  await input(page).fill(sukaku);
+  await page.getByText("One solution").first().waitFor();
+  await page.locator("[data-fact=givens] dd", { hasText: "sukaku" }).waitFor();
+  assert.equal(await page.locator("td").first().innerText(), "1\n5");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("link", { name: "Easy, by singles" }).click();
+  await page.locator(".level", { hasText: "Easy" }).waitFor();
+  assert.deepEqual(errors.filter((text) => !text.includes(UNREADABLE)), []);
   await close();
 });
 
-test("a certificate is saved, and checked", async () => {
-  const { page, close } = await openPage(browser, `${server.url}#/solve?p=${PUZZLE}`);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Certificate", exact: true }).click()]);
-  const path = await saved.path();
-  const proof = await readFile(path, "utf8");
-  assert.ok(proof.startsWith("sudokit-certificate 1\n"));
-  const input = page.locator("input[type=file]");
-  await input.setInputFiles(path);
-  await page.getByText("The certificate holds.").waitFor();
-  await input.setInputFiles({ name: "wrong.txt", mimeType: "text/plain", buffer: Buffer.from(proof.replace("\nsolution 5", "\nsolution 6")) });
-  await page.getByText("The certificate is wrong at line").waitFor();
+test("what takes long says so, and is cancelled; what was found stays", async () => {
+  const { page, errors, close } = await open("");
+  // The answer of one question never comes.
+  await page.route("**/v1/rate", async (route) => {
+    if (!JSON.parse(route.request().postData() ?? "{}").difficulty) await route.continue();
+  });
+  await input(page).fill(PUZZLE);
+  await page.getByText("Rating and explaining…").waitFor();
+  await page.getByRole("button", { name: /^Step 18:/ }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled. What was found so far stays.").waitFor();
+  await page.getByRole("button", { name: /^Step 18:/ }).waitFor();
+  await page.unroute("**/v1/rate");
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await page.locator("[data-fact=hodoku]").waitFor();
+  await page.getByText("Cancelled.").waitFor({ state: "hidden" });
+  assert.deepEqual(errors, []);
   await close();
 });
 
-for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  for (const width of [320, 390, 768, 1280]) {
-    test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
-      const { page, errors, close } = await openPage(browser, `${server.url}#/solve?p=${PUZZLE}&step=18`,
-        { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-      await page.locator(".level", { hasText: "expert" }).waitFor();
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const { violations: found } = await /** @type {any} */ (window).axe.run(document, {
-          runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-        });
-        return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-      });
-      assert.deepEqual(violations, []);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.deepEqual(errors, []);
-      await close();
-    });
+test("typing never blocks the page", async (context) => {
+  const { page, close } = await open("");
+  await page.getByRole("gridcell").first().click();
+  await page.evaluate(() => {
+    const tasks = /** @type {number[]} */ ([]);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
+    Object.assign(window, { tasks });
+  });
+  for (const digit of PUZZLE) {
+    await page.keyboard.press(digit === "." ? "ArrowRight" : digit);
+    if (digit !== ".") await page.keyboard.press("ArrowRight");
   }
+  await page.evaluate((puzzle) => { location.hash = `#/solve?p=${puzzle}`; }, PUZZLE);
+  await page.locator(".level", { hasText: "Expert" }).waitFor();
+  const tasks = await page.evaluate(() => /** @type {any} */ (window).tasks);
+  context.diagnostic(`long tasks: ${tasks.join(", ") || "none"}`);
+  assert.deepEqual(tasks, []);
+  await close();
+});
+
+test("a certificate is made, checked and saved; one from a file is checked", async () => {
+  const { page, errors, close } = await open(`?p=${PUZZLE}`);
+  await page.getByText("One solution").first().waitFor();
+  await page.getByRole("button", { name: "Certificate", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("The certificate holds. One solution").waitFor();
+  const [saved] = await Promise.all([page.waitForEvent("download"), sheet.getByRole("button", { name: "Save" }).click()]);
+  const proof = await readFile(await saved.path(), "utf8");
+  assert.ok(proof.startsWith("sudokit-certificate 1\n"));
+  const file = sheet.locator("input[type=file]");
+  await file.setInputFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from(proof) });
+  await sheet.getByText("The certificate holds.").nth(1).waitFor();
+  await file.setInputFiles({ name: "wrong.txt", mimeType: "text/plain", buffer: Buffer.from(proof.replace("\nsolution 5", "\nsolution 6")) });
+  await sheet.getByText("The certificate is wrong at line").waitFor();
+  await file.setInputFiles({ name: "none.txt", mimeType: "text/plain", buffer: Buffer.from([0, 255, 1]) });
+  await sheet.getByText(/wrong at line 1/).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the puzzle is exported in every format that can be written, with what is lost", async () => {
+  const { page, errors, close } = await open(`?p=${PUZZLE}`);
+  await page.locator(".level").waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const sheet = page.getByRole("dialog");
+  const text = sheet.getByRole("textbox");
+  await sheet.getByText(/cannot hold/).waitFor();
+  const select = sheet.getByRole("combobox");
+  const formats = await select.locator("option").allInnerTexts();
+  assert.ok(formats.length > 10 && formats.includes("sdk"), String(formats));
+  for (const format of formats) {
+    const before = await text.inputValue();
+    await select.selectOption(format);
+    await page.waitForFunction(([old, name]) => {
+      const area = /** @type {HTMLTextAreaElement} */ (document.querySelector("dialog textarea"));
+      return area.value !== "" && (area.value !== old || name === "line");
+    }, [before, format]).catch(() => assert.fail(format));
+  }
+  await select.selectOption("json");
+  await sheet.getByText("This format holds all of it.").waitFor();
+  assert.equal(JSON.parse(await text.inputValue()).solution, SOLUTION);
+  await sheet.getByRole("checkbox", { name: "With the solution" }).uncheck();
+  await page.waitForFunction(() => !/** @type {any} */ (document.querySelector("dialog textarea")).value.includes("solution"));
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a puzzle is compared with another in disguise", async () => {
+  const { page, close } = await open(`?p=${PUZZLE}`);
+  await page.getByRole("button", { name: "Compare…" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox").fill([...PUZZLE].map((digit) => (digit === "." ? digit : 10 - Number(digit))).reverse().join(""));
+  await sheet.getByText("The same puzzle in disguise.").waitFor();
+  await sheet.getByRole("textbox").fill(EXTREME);
+  await sheet.getByText("Another puzzle.").waitFor();
+  await sheet.getByRole("textbox").fill("12");
+  await sheet.getByText(/no known format/).waitFor();
+  await close();
+});
+
+/** States of the view, with what to wait for. @type {Record<string, {query: string, wait: string, then?: (page: Page) => Promise<void>}>} */
+const STATES = {
+  blank: { query: "", wait: ".solve-examples" },
+  step: { query: `?p=${PUZZLE}&step=18`, wait: ".solve-step:not([hidden]) .legend" },
+  several: { query: `?p=${SEVERAL}`, wait: "[data-fact=solutions]" },
+  error: { query: "", wait: ".solve-examples", then: async (page) => { await input(page).fill("12x4"); await page.locator(".solve-problem").waitFor(); } },
+  certificate: { query: `?p=${PUZZLE}`, wait: ".verdict.right", then: async (page) => { await page.getByRole("button", { name: "Certificate" }).click(); await page.getByRole("dialog").getByText("The certificate holds").waitFor(); } },
+  export: { query: `?p=${PUZZLE}`, wait: ".level", then: async (page) => { await page.getByRole("button", { name: "Export" }).click(); await page.getByText(/cannot hold/).waitFor(); } },
+};
+for (const [width, colorScheme] of /** @type {const} */ ([[320, "dark"], [390, "light"], [768, "dark"], [1280, "light"]])) {
+  test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
+    for (const [state, { query, wait, then }] of Object.entries(STATES)) {
+      const { page, errors, close } = await open(query, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      await page.locator(wait).waitFor();
+      await then?.(page);
+      assert.deepEqual(await violations(page), [], state);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, state);
+      assert.deepEqual(errors.filter((text) => !text.includes(UNREADABLE)), [], state);
+      await close();
+    }
+  });
 }
 
 test("a dropped certificate is checked, and a dropped puzzle is taken", async () => {
-  const { page, errors, close } = await openPage(browser, `${server.url}#/solve`);
+  const { page, errors, close } = await open("");
   /** @param {string} text */
   const drop = (text) => page.evaluate((content) => {
     const data = new DataTransfer();
     data.items.add(new File([content], "dropped.txt"));
     document.querySelector(".solve-body")?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   }, text);
-  await page.getByRole("textbox").waitFor();
+  await input(page).waitFor();
   await drop(PUZZLE);
   await page.getByText("One solution").first().waitFor();
   await drop(`sudokit-certificate 1\npuzzle ${PUZZLE}\nunique\nend\n`);
-  await page.getByText(/The certificate is wrong at line/).waitFor();
-  assert.equal(await page.getByRole("textbox").inputValue(), PUZZLE);
+  await page.getByRole("dialog").getByText(/The certificate is wrong at line/).waitFor();
+  assert.equal(await input(page).inputValue(), PUZZLE);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import en from "../../strings/en/solve.js";
 import zh from "../../strings/zh/solve.js";
-import { candidate, cellsOf, figuresOf, placedBefore } from "../../state/rating.js";
+import { asStep, figuresOf } from "../../state/rating.js";
+import { cellsOf, reasonOf } from "../../state/reason.js";
 
 const STEPS = [
   { rating: 2.6, technique: "Pointing", eliminations: ["r2c8=2"], placement: null },
@@ -19,16 +20,34 @@ test("the three figures, as far as steps are known", () => {
   assert.deepEqual(figuresOf(STEPS), { er: 7.1, ep: 2.6, ed: 2.6 });
 });
 
-test("the board after some of the steps", () => {
-  assert.equal(placedBefore(STEPS, 1), ".".repeat(81));
-  assert.equal(placedBefore(STEPS, 3), `5${".".repeat(80)}`);
-  assert.equal(placedBefore(STEPS, 9), `5${".".repeat(79)}4`);
+test("a step of a rating has the shape of an explained one", () => {
+  assert.deepEqual(asStep(STEPS[0]), { technique: "Pointing", eliminations: ["r2c8=2"], placements: [], evidence: {} });
+  assert.deepEqual(asStep(STEPS[1]).placements, ["r1c1=5"]);
 });
 
-test("cells and candidates in text", () => {
-  assert.deepEqual(candidate("r4c7=2"), { cell: 33, digit: 2 });
+test("cells in text", () => {
   assert.deepEqual(cellsOf("r1c1 r9c9"), [0, 80]);
   assert.deepEqual([cellsOf(undefined), cellsOf("")], [[], []]);
+});
+
+test("why there is not exactly one solution is drawn", () => {
+  assert.equal(reasonOf({ valid: true, conflicts: [], unique: true }), null);
+  const conflicts = [{ house: "r1", digit: 3, cells: ["r1c1", "r1c2"] }, { house: "b1", digit: 3, cells: ["r1c1", "r1c2"] }];
+  const broken = reasonOf({ conflicts, contradiction: "r9c9" });
+  assert.equal(broken?.kind, "conflicts");
+  assert.deepEqual(broken?.drawing.cells, [{ cell: 0, role: "elim" }, { cell: 1, role: "elim" }]);
+  const contradiction = reasonOf({ conflicts: [], contradiction: "r1c1 r1c9" });
+  assert.deepEqual([contradiction?.kind, contradiction?.drawing.cells?.length], ["contradiction", 2]);
+  assert.equal(reasonOf({ conflicts: [], contradiction: "" }), null);
+});
+
+test("an unavoidable set is drawn with both fillings", () => {
+  const solutions = [`12${".".repeat(79)}`, `21${".".repeat(79)}`];
+  const reason = reasonOf({ conflicts: [], unavoidable: "r1c1 r1c2", solutions });
+  assert.deepEqual(reason?.drawing.candidates, [
+    { cell: 0, digit: 1, role: "on" }, { cell: 1, digit: 2, role: "on" }, { cell: 0, digit: 2, role: "off" }, { cell: 1, digit: 1, role: "off" },
+  ]);
+  for (const strings of [en, zh]) assert.match(strings.reason(/** @type {any} */ (reason)), /2/);
 });
 
 test("every technique of the rating has a Chinese name", async () => {

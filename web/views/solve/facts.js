@@ -1,0 +1,22 @@
+// Facts of a puzzle, as a list in the order of the strings, whichever is known first.
+
+import { make } from "../../ui/dom.js";
+
+/** @typedef {keyof import("../../core/types.js").Strings["solve"]["facts"]} Fact */
+
+/** @param {import("../../core/types.js").Strings["solve"]["facts"]} names */
+export function createFacts(names) {
+  const order = Object.keys(names);
+  const element = make("dl", { class: "solve-facts" });
+  return {
+    element,
+    clear: () => element.replaceChildren(),
+    /** @param {Fact} name @param {...(Node | string)} value */
+    set(name, ...value) {
+      const row = make("div", { "data-fact": name }, make("dt", {}, names[name]), make("dd", {}, ...value));
+      element.querySelector(`[data-fact="${name}"]`)?.remove();
+      const after = [...element.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.fact ?? "") > order.indexOf(name));
+      element.insertBefore(row, after ?? null);
+    },
+  };
+}
