@@ -47,6 +47,8 @@ pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;
 #[cfg(feature = "request")]
 pub(crate) use error::json_message;
+#[cfg(feature = "play")]
+pub(crate) use formats::json::line as json_line;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
 pub use framing::OpenError;

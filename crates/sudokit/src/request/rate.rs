@@ -27,6 +27,7 @@ struct Rate {
     /// The puzzle.
     puzzle: BoardText,
     /// The scale.
+    #[cfg(feature = "request")]
     #[serde(default)]
     profile: Profile,
     /// Whether the answer has every step of se121.
@@ -36,6 +37,7 @@ struct Rate {
     #[serde(default)]
     improper: bool,
     /// Whether to measure all there is; the scale does not matter then.
+    #[cfg(feature = "request")]
     #[serde(default)]
     difficulty: bool,
     /// Stop after this many searches for chains by se121.
@@ -43,6 +45,7 @@ struct Rate {
 }
 
 /// A scale.
+#[cfg(feature = "request")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ProfileName"))]
 #[serde(rename_all = "lowercase")]
@@ -52,13 +55,40 @@ enum Profile {
     Hodoku,
 }
 
-impl Work for Rate {
-    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+impl Rate {
+    /// What to measure.
+    #[cfg(feature = "request")]
+    fn options(&self) -> Result<RatingOptions, ErrorReport> {
         let of_se121 = self.profile == Profile::Se121 && !self.difficulty;
         if (self.trace || self.improper) && !of_se121 {
             let message = "trace and improper belong to the profile se121 alone";
             return Err(ErrorReport::new(message, "bad-request"));
         }
+        Ok(RatingOptions {
+            se121: self.profile == Profile::Se121,
+            steps: self.trace,
+            hodoku: self.profile == Profile::Hodoku,
+            difficulty: self.difficulty,
+            improper: self.improper,
+        })
+    }
+
+    /// What to measure: playing needs one scale only.
+    #[cfg(not(feature = "request"))]
+    #[expect(clippy::unnecessary_wraps, reason = "with all features it can fail")]
+    fn options(&self) -> Result<RatingOptions, ErrorReport> {
+        Ok(RatingOptions {
+            se121: true,
+            steps: self.trace,
+            improper: self.improper,
+            ..RatingOptions::default()
+        })
+    }
+}
+
+impl Work for Rate {
+    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let options = self.options()?;
         let mut record = self.puzzle.record("puzzle")?;
         let problem = match record.board.problem() {
             Ok(problem) => problem,
@@ -66,13 +96,6 @@ impl Work for Rate {
                 reply::add_field(&mut record, "why", error.to_string());
                 return Ok(reply::record(&record));
             }
-        };
-        let options = RatingOptions {
-            se121: self.profile == Profile::Se121,
-            steps: self.trace,
-            hodoku: self.profile == Profile::Hodoku,
-            difficulty: self.difficulty,
-            improper: self.improper,
         };
         let max_nodes = budget.max_nodes().min(self.max_nodes.unwrap_or(u64::MAX));
         let rated = within(budget, self.max_nodes, |budget| {
