@@ -102,6 +102,7 @@ mod set;
 )]
 mod simd;
 mod solution_check;
+mod sort;
 mod sukaku;
 pub mod symmetry;
 

@@ -47,10 +47,10 @@ pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;
 #[cfg(feature = "request")]
 pub(crate) use error::json_message;
-#[cfg(feature = "play")]
-pub(crate) use formats::json::line as json_line;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
+#[cfg(feature = "play")]
+pub(crate) use formats::json::line as json_line;
 pub use framing::OpenError;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::PlainLines;
