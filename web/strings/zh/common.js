@@ -18,18 +18,18 @@ export default {
   newVersion: "新版本已就绪。",
   reload: "重新载入",
   levels: { easy: "简单", medium: "中等", hard: "困难", expert: "专家", extreme: "极难" },
-  rowName: (row) => `第 ${row} 行`,
-  columnName: (column) => `第 ${column} 列`,
-  boxName: (box) => `第 ${box} 宫`,
+  rowName: (row) => `第${row}行`,
+  columnName: (column) => `第${column}列`,
+  boxName: (box) => `第${box}宫`,
   cellName: (facts, valueFirst) => {
     const place = `${facts.row} 行 ${facts.column} 列`;
     const value = facts.digit ? String(facts.digit) : "空";
     const more = [];
-    if (facts.given) more.push("题目给出");
+    if (facts.given) more.push("已知数");
     if (facts.conflict) more.push("冲突");
     if (!facts.digit) {
       if (facts.corner.length) more.push(`角标 ${facts.corner.join(" ")}`);
-      if (facts.centre.length) more.push(`中标 ${facts.centre.join(" ")}`);
+      if (facts.centre.length) more.push(`中心标记 ${facts.centre.join(" ")}`);
       if (facts.candidates.length) more.push(`候选数 ${facts.candidates.join(" ")}`);
     }
     if (facts.color) more.push(`颜色 ${((facts.color - 1) % 8) + 1}${facts.color > 8 ? "，斜纹" : ""}`);
