@@ -51,3 +51,22 @@ test("no key blocks the page", async (context) => {
   context.diagnostic(`long tasks: ${tasks.length}`);
   assert.deepEqual(tasks, []);
 });
+
+test("nothing shifts while Play is loaded, on any width", async () => {
+  for (const [width, height] of [[390, 844], [768, 1024], [1280, 800], [1280, 640]]) {
+    const { page } = await chromium.open("about:blank", { viewport: { width, height } });
+    await page.addInitScript(() => {
+      const shifts = /** @type {string[]} */ ([]);
+      new PerformanceObserver((list) => {
+        for (const { sources } of /** @type {any[]} */ (list.getEntries())) shifts.push(...sources.map((/** @type {any} */ { node }) => node?.outerHTML ?? ""));
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto(chromium.url);
+    const skeleton = await page.locator(".board").first().boundingBox();
+    await ready(page);
+    assert.deepEqual(await page.locator(".board").boundingBox(), skeleton, `${width} x ${height}`);
+    await page.waitForSelector(".play-hint .acts", { state: "attached" });
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), [], `${width} x ${height}`);
+  }
+});
