@@ -54,7 +54,7 @@ test("no key blocks the page", async (context) => {
 
 test("nothing shifts while Play is loaded, on any width", async () => {
   for (const [width, height] of [[390, 844], [768, 1024], [1280, 800], [1280, 640]]) {
-    const { page } = await chromium.open("about:blank", { viewport: { width, height } });
+    const { page } = await rig.prepare({ viewport: { width, height } });
     await page.addInitScript(() => {
       const shifts = /** @type {string[]} */ ([]);
       new PerformanceObserver((list) => {
@@ -62,7 +62,7 @@ test("nothing shifts while Play is loaded, on any width", async () => {
       }).observe({ type: "layout-shift", buffered: true });
       Object.assign(window, { shifts });
     });
-    await page.goto(chromium.url);
+    await page.goto(rig.url);
     const skeleton = await page.locator(".board").first().boundingBox();
     await ready(page);
     assert.deepEqual(await page.locator(".board").boundingBox(), skeleton, `${width} x ${height}`);
