@@ -25,11 +25,11 @@ const TECHNIQUES = {
   Jellyfish: "四阶鱼",
   "Hidden Quad": "隐性四数组",
   "Aligned Pair Exclusion": "欲除数对",
-  "Bidirectional X-Cycle": "双向 X 环",
-  "Bidirectional Y-Cycle": "双向 Y 环",
+  "Bidirectional X-Cycle": "双向X环",
+  "Bidirectional Y-Cycle": "双向Y环",
   "Bidirectional Cycle": "双向环",
   "Turbot Fish": "多宝鱼",
-  "Forcing X-Chain": "X 强制链",
+  "Forcing X-Chain": "X强制链",
   "Forcing Chain": "强制链",
   "Aligned Triplet Exclusion": "欲除三数组",
 };
@@ -50,9 +50,38 @@ const PARTS = [
   [/\)/g, "）"],
 ];
 
+/** 格式存不下的内容，按核心的说法。 @type {Record<string, string>} */
+const LOSSES = {
+  "candidates taken away by the puzzle": "题目去掉的候选数",
+  "digits placed by the player": "填入的数字",
+  "the player's marks": "标记",
+};
+
+/** 证书的错误，按代码；其中的 □ 换成原文所说的格。 @type {Record<string, string>} */
+const FLAWS = {
+  "bad-header": "证书不是这样开头的",
+  "bad-problem": "这里应是题目",
+  "bad-claim": "这里应是解的个数 none、unique 或 several",
+  "bad-solution": "这里应是一个解",
+  "wrong-solution": "不是此题的解，请看 □",
+  "same-solution": "与前面的解相同",
+  "not-a-step": "不是证明的一步",
+  "cell-filled": "□ 已填了数",
+  "impossible-candidate": "□ 不能填这个数",
+  "cell-not-in-house": "□ 不在这个区里",
+  "still-possible": "□ 还能填这个数",
+  "already-proved": "已经证完，这里应是 end",
+  "contradicts-claim": "这一步表明此题无解，与证书所说的不符",
+  "open-supposition": "□ 仍是假设",
+  "no-contradiction": "没有证明无解",
+  "blank-cell": "□ 仍是空格",
+  "missing-end": "证书到此中断，缺少 end 一行",
+  io: "无法读取",
+};
+
 /** @type {typeof import("../en/solve.js").default["reason"]} */
 function reason(found) {
-  if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第 ${house.slice(1)} ${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
+  if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第${house.slice(1)}${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
   if (found.kind === "contradiction") return `这 ${found.count} 个已知数互相矛盾，无论怎样都填不满。去掉其中任何一个，其余的就有解。`;
   return `有两个解只在这 ${found.count} 格不同，这些格是一个不可避免集，盘面上画出了两种填法。要有唯一解，其中一格必须是已知数。`;
 }
@@ -80,7 +109,7 @@ export default {
   er: "ER，最难的一步",
   ep: "EP，到第一个数字为止",
   ed: "ED，第一步",
-  skyline: "各步的评级",
+  skyline: "各步的难度",
   lists: "步骤列表",
   listNames: { path: "讲解的步骤", rating: "评级的步骤" },
   technique: (name) => TECHNIQUES[name] ?? PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), name),
@@ -105,7 +134,7 @@ export default {
   sukaku: "无：由候选数给出的 Sukaku",
   isMinimal: "是，每个已知数都必不可少",
   redundant: (count) => `否，有 ${count} 个已知数可各自去掉`,
-  hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "极难", Extreme: "极限" })[level] ?? level}，${number(score)}`,
+  hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "超难", Extreme: "极难" })[level] ?? level}，${number(score)}`,
   noBackdoor: "不需要：只用唯余和排除就能解开",
   largeBackdoor: "多于两格",
   symmetries: {
@@ -121,7 +150,7 @@ export default {
     full: "全部",
   },
   compare: "比较……",
-  sameAbout: "粘贴另一道题。如果换数字名、调换行列、宫带与宫列能把一题变成另一题，它们就是同一题的变形。",
+  sameAbout: "粘贴另一道题。如果更换数字、调换行、列、大行或大列能把一题变成另一题，它们就是同一题的变形。",
   other: "另一道题，任何格式",
   isSame: "是同一题的变形。",
   isOther: "是另一道题。",
@@ -136,14 +165,17 @@ export default {
   check: "检查文件……",
   holds: (claim) => `证书成立。${claim}：`,
   claims: { unique: "唯一解", several: "多解", none: "无解" },
-  flawed: (line, flaw) => `证书第 ${line} 行有误：${flaw}`,
+  flawed: (line, flaw, code) => {
+    const [cell = ""] = /r[1-9]c[1-9](?:=[1-9])?/.exec(flaw) ?? [];
+    return `证书第 ${line} 行有误：${FLAWS[code]?.replace("□", cell) ?? flaw}。`;
+  },
   file: "certificate.txt",
 
   export: "导出",
   format: "格式",
   exported: "这种格式的题目",
-  exportParts: { solution: "附上解", rating: "附上评级" },
-  loses: (losses) => `这种格式不能保存：${losses.join("，")}。`,
+  exportParts: { solution: "附上解", rating: "附上难度" },
+  loses: (losses) => `这种格式不能保存：${losses.map((loss) => LOSSES[loss] ?? loss.replace("the field ", "字段 ")).join("、")}。`,
   losesNothing: "这种格式能全部保存。",
   copy: "复制",
   copied: "已复制",

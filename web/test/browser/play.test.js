@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { cellAt, digits, openBrowser, PUZZLE, ready, SOLUTION } from "./page.js";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { cellAt, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let chromium;
-before(async () => { chromium = await openBrowser(); });
-after(() => chromium.close());
+const rig = useRig();
 
 const HASH = `#/play?p=${PUZZLE}`;
 const BLANKS = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []));
@@ -13,7 +11,7 @@ const BLANKS = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []
 const almost = (cells) => `#/play?p=${[...SOLUTION].map((digit, cell) => (cells.includes(cell) ? "." : digit)).join("")}`;
 
 test("a puzzle is played to the end by keyboard alone", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 0).focus();
   for (const [cell, digit] of [...SOLUTION].entries()) {
@@ -24,11 +22,10 @@ test("a puzzle is played to the end by keyboard alone", async () => {
   await page.waitForSelector(".is-solved");
   assert.equal(await digits(page), SOLUTION);
   assert.match(await page.locator(".play-foot").innerText(), /Solved in \d+:\d\d/);
-  assert.deepEqual(complaints, []);
 });
 
 test("a puzzle is played to the end by mouse: cell first, and digit first", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   const first = BLANKS.slice(0, 20);
   for (const cell of first) {
@@ -42,12 +39,11 @@ test("a puzzle is played to the end by mouse: cell first, and digit first", asyn
   }
   await page.waitForSelector(".is-solved");
   assert.equal(await digits(page), SOLUTION);
-  assert.deepEqual(complaints, []);
 });
 
 test("a puzzle is played to the end by touch on a phone, in one viewport", async () => {
   const cells = BLANKS.slice(0, 12);
-  const { page, complaints } = await chromium.open(almost(cells), { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const { page } = await rig.open(almost(cells), { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   await page.waitForSelector(".pad-left:not(:empty)");
   const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   assert.deepEqual(size, [360, 640]);
@@ -56,11 +52,10 @@ test("a puzzle is played to the end by touch on a phone, in one viewport", async
     await page.locator(`.pad-key${SOLUTION[cell]}`).tap();
   }
   await page.waitForSelector(".is-solved");
-  assert.deepEqual(complaints, []);
 });
 
 test("marks, colors, modifiers, and undo to the start", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   for (const key of ["Shift+Digit1", "Shift+Digit2", "Control+Digit4", "v", "7", "7"]) await page.keyboard.press(key);
@@ -75,7 +70,7 @@ test("marks, colors, modifiers, and undo to the start", async () => {
 });
 
 test("drag, Ctrl and double click select", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   const selected = () => page.$$eval('.view-play td[aria-selected="true"]', (cells) => cells.map((cell) => Number(cell.getAttribute("data-cell"))));
   await cellAt(page, 20).hover();
@@ -92,8 +87,69 @@ test("drag, Ctrl and double click select", async () => {
   assert.deepEqual(await selected(), [...PUZZLE].flatMap((digit, cell) => (digit === "5" ? [cell] : [])));
 });
 
+test("double taps: a pad digit is placed whatever the mode, corner marks become centre marks, the last mark is placed", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  const label = (/** @type {number} */ cell) => cellAt(page, cell).getAttribute("aria-label");
+  await cellAt(page, 2).click();
+  await page.keyboard.press("x");
+  await page.locator(".pad-key4").dblclick();
+  assert.equal(await label(2), "r1 c3, 4");
+  assert.equal(await page.locator(".pad").getAttribute("data-mode"), "corner");
+  await cellAt(page, 3).click();
+  for (const digit of ["2", "6"]) await page.keyboard.press(digit);
+  assert.equal(await label(3), "r1 c4, empty, corner 2 6");
+  await page.locator(".modes button").nth(2).dblclick();
+  assert.equal(await label(3), "r1 c4, empty, centre 2 6");
+  await cellAt(page, 5).click();
+  await page.keyboard.press("8");
+  assert.equal(await label(5), "r1 c6, empty, centre 8");
+  await page.locator(".play-level").click();
+  await cellAt(page, 5).dblclick();
+  assert.equal(await label(5), "r1 c6, 8");
+});
+
+test("a page that was hidden comes back paused, with its board covered", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  const hide = (/** @type {boolean} */ hidden) => page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await hide(true);
+  await hide(false);
+  await page.waitForSelector(".board-cover:not([hidden])");
+  assert.equal(await digits(page), ".".repeat(81));
+  const time = await page.locator("[role=timer]").innerText();
+  await page.waitForTimeout(1100);
+  assert.equal(await page.locator("[role=timer]").innerText(), time);
+  await page.locator(".board-cover button").click();
+  assert.equal(await digits(page), PUZZLE);
+});
+
+test("colors can have numbers", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["v", "3", "3"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Number the colors of cells").check();
+  assert.equal(await page.locator(".color-numbers text").innerHTML(), "3");
+});
+
+test("the link of a game is a QR code, too, and the picture has the colors of candidates", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["Alt+Digit4", "v", "Alt+Digit4"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector(".share-code"))?.naturalWidth);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SVG" }).click()]);
+  assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#f4d399"/);
+});
+
 test("a conflict is marked, named and said", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("5");
@@ -103,7 +159,7 @@ test("a conflict is marked, named and said", async () => {
 });
 
 test("questions by key are answered in the live region", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   /** @param {string} answer @param {string[]} keys */
@@ -119,11 +175,11 @@ test("questions by key are answered in the live region", async () => {
   await hears(places, "f", "4");
   await hears(places, ".");
   await page.keyboard.press("n");
-  assert.equal(await cellAt(page, 3).getAttribute("tabindex"), "0");
+  await page.locator('td[data-cell="3"][tabindex="0"]').waitFor();
 });
 
 test("a game survives a reload, with its history", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -137,7 +193,7 @@ test("a game survives a reload, with its history", async () => {
 });
 
 test("a shared link carries the progress", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -145,7 +201,7 @@ test("a shared link carries the progress", async () => {
   const link = page.getByLabel("A link to the puzzle");
   await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("&s="));
   const hash = `#${(await link.inputValue()).split("#")[1]}`;
-  const other = await chromium.open(hash);
+  const other = await rig.open(hash);
   await ready(other.page);
   assert.equal((await digits(other.page))[2], "4");
 });
@@ -160,7 +216,7 @@ const FORMATS = {
 };
 for (const [name, text] of Object.entries(FORMATS)) {
   test(`pasted: ${name}`, async () => {
-    const { page } = await chromium.open(almost([0, 1, 2]));
+    const { page } = await rig.open(almost([0, 1, 2]));
     await page.waitForSelector(".pad-left:not(:empty)");
     await page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();
@@ -173,7 +229,7 @@ for (const [name, text] of Object.entries(FORMATS)) {
 }
 
 test("what cannot be read is said with its place, and loses nothing", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Open or paste" }).click();
@@ -186,7 +242,7 @@ test("what cannot be read is said with its place, and loses nothing", async () =
 });
 
 test("a new puzzle is made, and Undo brings the old game back", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -199,21 +255,8 @@ test("a new puzzle is made, and Undo brings the old game back", async () => {
   assert.equal((await digits(page))[2], "4");
 });
 
-test("a page of four puzzles is printed", async () => {
-  const { page } = await chromium.open(HASH);
-  await ready(page);
-  await page.evaluate(() => { window.print = () => { document.body.dataset.printed = "yes"; }; });
-  await page.getByRole("button", { name: "Print" }).click();
-  await page.getByLabel("4", { exact: true }).check();
-  await page.locator("dialog").getByRole("button", { name: "Print" }).click();
-  await page.waitForSelector("body[data-printed]");
-  await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".print-figure:visible").count(), 4);
-  assert.equal(await page.locator("header:visible, .play:visible").count(), 0);
-});
-
 test("all four presses of help, and the step is done", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).focus();
   for (const stage of [1, 2, 3, 4]) {
@@ -222,5 +265,4 @@ test("all four presses of help, and the step is done", async () => {
   }
   await page.keyboard.press("h");
   await page.waitForFunction(() => /^1 of/.test(document.querySelector(".play-foot")?.textContent ?? ""));
-  assert.deepEqual(complaints, []);
 });
