@@ -35,6 +35,9 @@ const MODULE = fileURLToPath(new URL("../../wasm/sudokit.wasm", import.meta.url)
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/** What the command writes. @param {...string} args */
+export const command = (...args) => spawnSync(PROGRAM, args, { encoding: "utf8", maxBuffer: 1 << 26 }).stdout;
+
 /** Starts the program at a free port. @returns {Promise<{url: string, close(): void}>} */
 function startProgram() {
   if (!PROGRAM) throw new Error("build the program first: cargo build");
@@ -74,8 +77,10 @@ async function startPage(api) {
 /**
  * A browser and the page for the tests of a file. What a test opens is closed after it, and fails it if there was an error
  * in the console, a violation of the security policy or a request to anyone else.
+ *
+ * @param {{env?: Record<string, string>}} [options]  env: more variables for the browser
  */
-export function useRig() {
+export function useRig({ env } = {}) {
   /** @type {Awaited<ReturnType<typeof startProgram>>} */
   let program;
   /** @type {Awaited<ReturnType<typeof startPage>>} */
@@ -92,6 +97,7 @@ export function useRig() {
     assert.ok(text.includes(`name="sudokit-core" content="${CORE}"`), `the program is built for another core than CORE=${CORE}`);
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      env: { ...process.env, ...env },
       args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
     });
   });
