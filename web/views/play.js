@@ -565,7 +565,7 @@ function createControls(element, context) {
       candidates: progress.candidates,
       colors: progress.colors,
       candidateColors: progress.candidateColors,
-      colorNumbers,
+      colorNumbers: colorNumbers || matchMedia("(forced-colors: active)").matches,
       symbols: symbolsOf(symbols),
       ...(plain ? {} : {
         selection: state.selection,

@@ -54,7 +54,7 @@ export default {
   printing: {
     title: "Print",
     perPage: "Puzzles on a page",
-    fill: "One page with new puzzles of the same level",
+    fill: "Beside this one, new puzzles of the same level",
     what: "Show",
     givens: "Givens",
     progress: "My digits and marks",

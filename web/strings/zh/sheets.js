@@ -52,7 +52,7 @@ export default {
   printing: {
     title: "打印",
     perPage: "每页题数",
-    fill: "一页，配上同级别的新题",
+    fill: "除此题外，配上同级别的新题",
     what: "内容",
     givens: "题目",
     progress: "我的数字和标记",

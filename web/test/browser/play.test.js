@@ -143,6 +143,7 @@ test("the link of a game is a QR code, too, and the picture has the colors of ca
   await cellAt(page, 2).click();
   for (const key of ["Alt+Digit4", "v", "Alt+Digit4"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("The link as a QR code").click();
   await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector(".share-code"))?.naturalWidth);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SVG" }).click()]);
   assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#f4d399"/);
