@@ -1,7 +1,7 @@
 // Batches: operations on all puzzles of a file, several pieces of it at a time. A piece goes to the server that the page came
 // from, or to one of several workers; either way a record becomes one answer, and an error stands in its place.
 
-import { linesOf, SudokitError } from "./client.js";
+import { fetchWithToken, linesOf, SudokitError } from "./client.js";
 import { createLane } from "./workers.js";
 
 /** @typedef {import("./types.js").Json} Json */
@@ -34,7 +34,7 @@ function createLanes(client) {
 function serverLane(base) {
   return async ({ operation, text, format, signal }) => {
     for (;;) {
-      const response = await fetch(new URL(`${operation}?from=${format}`, base), { method: "POST", body: text, signal });
+      const response = await fetchWithToken(new URL(`${operation}?from=${format}`, base), { method: "POST", body: text, signal });
       if ([429, 503].includes(response.status)) {
         await new Promise((resolve) => setTimeout(resolve, BUSY));
         continue;
