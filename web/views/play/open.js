@@ -18,9 +18,10 @@ const MAX_CHARACTERS = 1_000_000;
  * @param {Controls} controls
  * @param {Strings["open"]} strings
  * @param {string} text
+ * @param {string} [name]  of the file, whose ending tells the format if nothing else does
  * @returns {Promise<string | null>}
  */
-async function readText(controls, strings, text) {
+async function readText(controls, strings, text, name = "") {
   const { client, common } = controls;
   const { replaced } = controls.strings;
   if (!text.trim()) return strings.empty;
@@ -30,16 +31,27 @@ async function readText(controls, strings, text) {
     return null;
   }
   try {
-    const request = { text: (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), to: "json" };
-    const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
-    const record = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line))
-      .find((/** @type {any} */ found) => found.puzzle?.length === 81);
+    const { text: lines, records, errors } = await convert(client, (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), name);
+    const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
+    const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);
+    if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle?.length === 729)) return strings.sukaku;
     if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
     controls.load(record.puzzle, { progress: progressOf(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;
   } catch (error) {
     return common.error(/** @type {import("../../core/client.js").SudokitError} */ (error));
   }
+}
+
+/** @param {import("../../core/types.js").Client} client @param {string} text @param {string} name  of the file */
+async function convert(client, text, name) {
+  const ask = (/** @type {object} */ from) => client.ask("convert", { text, to: "json", ...from }, { key: "open" });
+  const answer = await ask({});
+  if (!name || !answer.errors.length || answer.errors.length < answer.records) return answer;
+  const ending = name.split(".").at(-1)?.toLowerCase();
+  const formats = await client.ask("formats", {});
+  const format = formats.find((/** @type {any} */ { extensions }) => extensions?.[0] === ending)?.format;
+  return format ? ask({ from: format }).catch(() => answer) : answer;
 }
 
 /** The text of a file; null if it is no text. @param {File} file */
@@ -68,7 +80,7 @@ export async function openSource(controls, sheets, source) {
     controls.tell(sheets.open.binary(/** @type {File} */ (source).name));
     return;
   }
-  const error = await readText(controls, sheets.open, text);
+  const error = await readText(controls, sheets.open, text, typeof source === "string" ? "" : source.name);
   if (error) controls.tell(error, { label: sheets.menu.open, run: () => openOpen(controls, sheets, text) });
 }
 
@@ -85,7 +97,7 @@ export function openOpen(controls, { open: strings }, text = "") {
     file.value = "";
     area.value = read ?? "";
     if (read === null) error.textContent = strings.binary(chosen.name);
-    else await submit();
+    else await submit(chosen.name);
   } });
   const form = make("form", { class: "sheet-form", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -103,8 +115,8 @@ export function openOpen(controls, { open: strings }, text = "") {
   const sheet = openSheet({ title: strings.title, close: common.close, content: [form] });
   area.focus();
 
-  async function submit() {
-    const problem = await readText(controls, strings, area.value);
+  async function submit(name = "") {
+    const problem = await readText(controls, strings, area.value, name);
     error.textContent = problem ?? "";
     if (!problem) sheet.close();
   }
