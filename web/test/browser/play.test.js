@@ -256,19 +256,6 @@ test("a new puzzle is made, and Undo brings the old game back", async () => {
   assert.equal((await digits(page))[2], "4");
 });
 
-test("a page of four puzzles is printed", async () => {
-  const { page } = await rig.open(HASH);
-  await ready(page);
-  await page.evaluate(() => { window.print = () => { document.body.dataset.printed = "yes"; }; });
-  await page.getByRole("button", { name: "Print" }).click();
-  await page.getByLabel("4", { exact: true }).check();
-  await page.locator("dialog").getByRole("button", { name: "Print" }).click();
-  await page.waitForSelector("body[data-printed]");
-  await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".print-figure:visible").count(), 4);
-  assert.equal(await page.locator("header:visible, .play:visible").count(), 0);
-});
-
 test("all four presses of help, and the step is done", async () => {
   const { page } = await rig.open(HASH);
   await ready(page);
