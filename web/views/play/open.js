@@ -33,8 +33,9 @@ async function readText(controls, strings, text, from) {
   try {
     const request = { text: (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), from, to: "json" };
     const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
-    const record = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line))
-      .find((/** @type {any} */ found) => found.puzzle?.length === 81);
+    const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
+    const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);
+    if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle?.length === 729)) return strings.sukaku;
     if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
     controls.load(record.puzzle, { progress: progressOf(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;
