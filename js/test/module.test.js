@@ -57,6 +57,23 @@ test("parts come one by one, and a later request ends them", async () => {
   assert.equal(module.solve(PUZZLE).verdict, "unique");
 });
 
+test("a panic is an error, and the instance goes on", async () => {
+  const module = await sudokit.load();
+  const { TextEncoder } = globalThis;
+  // No memory is large enough for such an input.
+  globalThis.TextEncoder = class {
+    encode() {
+      return { length: 2 ** 30 };
+    }
+  };
+  try {
+    assert.throws(() => module.solve(PUZZLE), { code: "panic", message: /capacity overflow/ });
+  } finally {
+    globalThis.TextEncoder = TextEncoder;
+  }
+  assert.equal(module.solve(PUZZLE).verdict, "unique");
+});
+
 test("a module is loaded from bytes, a module or a response", async () => {
   const bytes = readFileSync(new URL("../wasm/sudokit.wasm", import.meta.url));
   const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
