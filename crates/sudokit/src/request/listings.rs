@@ -1,9 +1,9 @@
-//! `techniques`, `formats`, `engines` and `version`: what there is.
+//! `techniques`, `formats`, `engines`, `levels` and `version`: what there is.
 
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::outcome::{EngineInfo, ErrorReport, FormatInfo, TechniqueInfo, Version};
+use crate::outcome::{EngineInfo, ErrorReport, FormatInfo, LevelInfo, TechniqueInfo, Version};
 
 use super::operation::{Operation, Work};
 use super::reply;
@@ -16,6 +16,9 @@ pub(super) const FORMATS: Operation =
 
 pub(super) const ENGINES: Operation =
     Operation::of::<Engines>("engines", "The engines that find solutions", "{}").with_array();
+
+pub(super) const LEVELS: Operation =
+    Operation::of::<Levels>("levels", "The levels of difficulty, as ranges of ER", "{}").with_array();
 
 pub(super) const VERSION: Operation =
     Operation::of::<VersionRequest>("version", "The version of sudokit", "{}");
@@ -40,4 +43,5 @@ macro_rules! listing {
 listing!(Techniques, "Techniques", "Lists the techniques.", TechniqueInfo::all().collect::<Vec<_>>());
 listing!(Formats, "Formats", "Lists the formats.", FormatInfo::all().collect::<Vec<_>>());
 listing!(Engines, "Engines", "Lists the engines.", EngineInfo::all().collect::<Vec<_>>());
+listing!(Levels, "Levels", "Lists the levels.", LevelInfo::all().collect::<Vec<_>>());
 listing!(VersionRequest, "Version", "Asks for the version.", Version::current());

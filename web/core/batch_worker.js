@@ -1,0 +1,110 @@
+// A worker for batches: the rows of a piece of a file, and records of a piece as text. It asks the core's WebAssembly module,
+// or the server that the page came from.
+
+import { load, SudokitError } from "../../js/sudokit.js";
+import { linesOf } from "./client.js";
+import { placesOf, rowsOf } from "./rows.js";
+
+/** @typedef {import("./types.js").Json} Json */
+/** @typedef {import("./pool.js").PieceTask} PieceTask */
+/** @typedef {import("./pool.js").RecordsTask} RecordsTask */
+
+/** A server that is busy is asked this often, after the time that it says, or this many milliseconds. */
+const TRIES = 8;
+const BUSY = 500;
+
+/** @type {ReturnType<typeof load> | undefined} */
+let loading;
+const core = () => (loading ??= load({ source: new URL("../wasm/sudokit-formats.wasm", import.meta.url) }));
+
+/** @param {Uint8Array} head @param {Uint8Array} bytes */
+function joined(head, bytes) {
+  if (head.length === 0) return bytes;
+  const text = new Uint8Array(head.length + bytes.length);
+  text.set(head);
+  text.set(bytes, head.length);
+  return text;
+}
+
+/** What is known of each record of a piece. @param {PieceTask} task */
+async function rows({ base, bytes, head, format, operations }) {
+  const text = joined(head, bytes);
+  const found = base
+    ? rowsOf(await Promise.all(["solve", ...operations].map((operation) => batch(base, operation, format, text))))
+    : await rowsInModule(text, format, operations);
+  return { ...found, ...placesOf(bytes, found.bytes.length / 16) };
+}
+
+/** @param {Uint8Array} text @param {string} format @param {string[]} operations */
+async function rowsInModule(text, format, operations) {
+  const module = await core();
+  const bytes = module.rows(text, format, { rate: operations.includes("rate"), canon: operations.includes("canon") });
+  return { bytes, rules: module.rowNames().rules };
+}
+
+/**
+ * Records of a piece as they are read: the puzzle, and its solution if that is wanted; or what is wrong with it, and its text.
+ *
+ * @param {RecordsTask} task
+ */
+async function records({ base, bytes, head, format, solve }) {
+  const text = joined(head, bytes);
+  const answers = base ? await batch(base, "solve", format, text) : await recordsInModule(text, format, solve);
+  const headings = new TextDecoder().decode(head).split("\n").length - 1;
+  /** @type {string[] | undefined} */
+  let lines;
+  return answers.map(({ puzzle, solution, error, place }) => {
+    if (puzzle !== undefined) return { puzzle, solution };
+    lines ??= new TextDecoder().decode(text).split("\n");
+    const line = place?.line ?? 0;
+    return { error, raw: lines[line - 1] ?? "", line: line - headings, column: place?.column };
+  });
+}
+
+/** @param {Uint8Array} text @param {string} format @param {boolean} solve @returns {Promise<Json[]>} */
+async function recordsInModule(text, format, solve) {
+  const module = await core();
+  const { text: lines } = module.ask("convert", { text: new TextDecoder().decode(text), from: format, to: "json" });
+  const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
+  return solve ? found.map((/** @type {Json} */ record) => (record.puzzle === undefined ? record : module.ask("solve", { puzzle: record.puzzle }))) : found;
+}
+
+/** The answers of the server to a batch. @param {string} base @param {string} operation @param {string} format @param {Uint8Array} text @returns {Promise<Json[]>} */
+async function batch(base, operation, format, text) {
+  for (let tries = 1; ; tries += 1) {
+    let response;
+    try {
+      response = await fetch(new URL(`${operation}?from=${format}`, base), { method: "POST", body: /** @type {BodyInit} */ (text) });
+    } catch {
+      throw new SudokitError({ error: "the server does not answer", code: "unreachable" });
+    }
+    if ([429, 503].includes(response.status) && tries < TRIES) {
+      const seconds = Number(response.headers.get("retry-after"));
+      await new Promise((resolve) => setTimeout(resolve, seconds > 0 ? seconds * 1000 : BUSY));
+      continue;
+    }
+    if (!response.ok) {
+      const { code = "unreachable", detail = response.statusText } = await response.json().catch(() => ({}));
+      throw new SudokitError({ error: detail, code });
+    }
+    const answers = [];
+    for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (response.body))) answers.push(JSON.parse(line));
+    const { summary } = answers.pop() ?? {};
+    if (!summary) throw new SudokitError({ error: "the answer broke off", code: "unreachable" });
+    if (summary.error) throw new SudokitError({ error: summary.error, code: "unreadable" });
+    return answers;
+  }
+}
+
+const TASKS = { rows, records };
+
+addEventListener("message", async ({ data: { id, name, task } }) => {
+  try {
+    const answer = await TASKS[/** @type {keyof typeof TASKS} */ (name)](task);
+    const isRows = "bytes" in answer;
+    postMessage({ id, answer }, { transfer: isRows ? [answer.bytes.buffer, answer.marks.buffer] : [] });
+  } catch (error) {
+    const { code = "internal", message } = /** @type {SudokitError} */ (error);
+    postMessage({ id, error: { code, message } });
+  }
+});
