@@ -1,7 +1,6 @@
 // The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
 
 import { createClient, serverBackend } from "./core/client.js";
-import { keepOffline } from "./core/offline.js";
 import { workersBackend } from "./core/workers.js";
 import { parseRoute } from "./state/route.js";
 import { createSettings, createStore } from "./state/store.js";
@@ -9,17 +8,18 @@ import { loadStrings } from "./strings/index.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { make } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
-import { toast } from "./ui/sheet.js";
+import { loadStyle, whenIdle } from "./ui/load.js";
 
 /** @typedef {import("./core/types.js").Strings} Strings */
 /** @typedef {import("./core/types.js").View} View */
 
 /**
- * The views, in the order of the tabs: their strings and styles are loaded with them.
+ * The views, in the order of the tabs: their strings and styles are loaded with them. The styles of Play are in index.html,
+ * which shows its empty board before any script runs.
  * @type {{name: keyof Strings["common"]["view"], sections: (keyof Strings)[], styles: string[]}[]}
  */
 const VIEWS = [
-  { name: "play", sections: ["play", "hint"], styles: ["pad", "hint", "play", "print"] },
+  { name: "play", sections: ["play"], styles: [] },
   { name: "learn", sections: ["learn", "hint"], styles: ["hint", "learn"] },
   { name: "lab", sections: ["lab"], styles: ["lab"] },
   { name: "solve", sections: ["solve", "hint"], styles: ["hint", "solve"] },
@@ -33,10 +33,10 @@ const runsHere = document.querySelector('meta[name="sudokit-core"]')?.getAttribu
 const client = runsHere
   ? createClient("worker", workersBackend())
   : createClient("server", serverBackend(new URL("v1/", document.baseURI)));
-const main = make("main", { id: "content", tabindex: "-1" });
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 /** @type {{name: string, view: View} | null} */
 let mounted = null;
-let frame = make("div");
+let frame = /** @type {HTMLElement} */ (document.querySelector("header"));
 let shownLanguage = "";
 let showKeysNow = () => {};
 
@@ -53,16 +53,6 @@ function navigate(hash, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", hash);
   else history.pushState(null, "", hash);
   void show();
-}
-
-/** Loads a style sheet once; the view is mounted when it is there. @param {string} name */
-function loadStyle(name) {
-  const id = `style-${name}`;
-  if (document.getElementById(id)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const href = new URL(`styles/${name}.css`, import.meta.url).href;
-    document.head.append(make("link", { id, rel: "stylesheet", href, onload: resolve, onerror: resolve }));
-  });
 }
 
 /** Shows what the address names. Of two that come quickly, the later one wins. */
@@ -98,7 +88,7 @@ async function show() {
     main.append(section);
     mounted = { name: route.view, view: module.mount(section, context, route) };
     frame.querySelector(".keys-button")?.toggleAttribute("hidden", !mounted.view.keys);
-    showKeysNow = () => showKeys(strings.common);
+    showKeysNow = () => void showKeys(strings.common);
   } catch (error) {
     if (mine !== turn) return;
     console.error(error);
@@ -115,33 +105,32 @@ function showFrame(strings, view) {
     ...(strings.view[name] === strings.shortView[name]
       ? [strings.view[name]]
       : [make("span", { class: "long" }, strings.view[name]), make("span", { class: "short" }, strings.shortView[name])])));
-  const next = make("div", {},
+  const next = make("header", { class: "top" },
     make("a", { class: "skip-link button", href: "#content", onclick: skipToContent }, strings.skip),
-    make("header", { class: "top" }, make("div", { class: "top-line" },
+    make("div", { class: "top-line" },
       make("a", { class: "wordmark", href: "#/play" }, strings.title),
       make("nav", { class: "tabs", "aria-label": strings.views }, tabs),
       make("div", { class: "tools" },
         keysButton(strings),
         make("button", { class: "icon-button wide-only", type: "button", "aria-label": strings.theme, onclick: changeTheme }, icon("theme")),
-        make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => showSettings(strings) }, icon("menu")),
-      ))));
+        make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => void showSettings() }, icon("settings")),
+      )));
   frame.replaceWith(next);
   frame = next;
 }
 
-/** @param {Strings["common"]} strings */
-async function showSettings(strings) {
-  const { openSettings } = await import("./ui/settings.js");
+async function showSettings() {
+  const [{ openSettings }, strings] = await Promise.all([import("./ui/settings.js"), loadStrings(settings.value.language, ["common", "sheets"])]);
   openSettings(settings, strings);
 }
 /** Lists the keys of the view that is shown. @param {Strings["common"]} strings */
-function showKeys(strings) {
-  const list = mounted?.view.keys?.();
-  if (list) void import("./ui/settings.js").then(({ openKeys }) => openKeys(list, strings));
+async function showKeys(strings) {
+  const [list, { openKeys }] = await Promise.all([mounted?.view.keys?.(), import("./ui/settings.js")]);
+  if (list) openKeys(list, strings);
 }
 /** @param {Strings["common"]} strings */
 function keysButton(strings) {
-  return make("button", { class: "icon-button wide-only keys-button", type: "button", "aria-label": strings.keys, onclick: () => showKeys(strings) }, icon("keys"));
+  return make("button", { class: "icon-button wide-only keys-button", type: "button", "aria-label": strings.keys, onclick: () => void showKeys(strings) }, icon("keys"));
 }
 
 /** The fragment is the address of the view, so the link must not change it. @param {Event} event */
@@ -167,13 +156,18 @@ function applySettings() {
   if (shownLanguage && language !== shownLanguage) void show();
 }
 
-document.body.prepend(frame, main);
 settings.watch(applySettings);
 applySettings();
 document.addEventListener("show-keys", () => showKeysNow());
 addEventListener("popstate", () => void show());
-void show().then(() => keepOffline(async (activate) => {
-  const { common } = await loadStrings(settings.value.language, ["common"]);
+void show().then(() => whenIdle(async () => {
+  const { keepOffline } = await import("./core/offline.js");
+  void keepOffline(announceVersion);
+}));
+
+/** @param {() => void} activate  shows the new version */
+async function announceVersion(activate) {
+  const [{ common }, { toast }] = await Promise.all([loadStrings(settings.value.language, ["common"]), import("./ui/sheet.js")]);
   toast(common.newVersion, { label: common.reload, run: activate }, { stays: true });
   announce(common.newVersion);
-}));
+}

@@ -1,4 +1,5 @@
-// Sets the theme before the first paint; a module would run after it.
+// Sets the theme, and the view that is shown, before the first paint; a module would run after it.
+document.documentElement.dataset.view = location.hash.split(/[/?]/)[1] || "play";
 try {
   const { theme, contrast } = JSON.parse(localStorage.getItem("sudokit-settings") ?? "{}");
   if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;

@@ -1,8 +1,11 @@
-//! Writes the table of the files that the server embeds: those of `web` and `js` that a browser asks for.
+//! Writes the table of the files that the server embeds: those of `web` and `js` that a browser asks for, scripts and styles
+//! without comments.
 //!
 //! The crate has links to these folders, which become copies in a package. Where links are not supported, the folders
 //! at the root of the repository are used.
 
+#[path = "src/comments.rs"]
+mod comments;
 #[path = "src/media_type.rs"]
 mod media_type;
 
@@ -16,6 +19,7 @@ const FOR_DEVELOPERS: [&str; 7] =
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/comments.rs");
     println!("cargo::rerun-if-changed=src/media_type.rs");
     let mut files = Vec::new();
     for folder in ["web", "js"] {
@@ -29,13 +33,19 @@ fn main() -> io::Result<()> {
     if !files.iter().any(|(name, _)| name == "web/index.html") {
         return Err(io::Error::new(io::ErrorKind::NotFound, "the page is missing: web/index.html"));
     }
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut table = String::from("&[\n");
-    for (name, path) in files {
+    for (name, mut path) in files {
+        if name.ends_with(".js") || name.ends_with(".css") {
+            let text = comments::without_comments(&fs::read_to_string(&path)?);
+            path = out.join(&name);
+            fs::create_dir_all(path.parent().expect("it is in the folder"))?;
+            fs::write(&path, text)?;
+        }
         // Writing to a text cannot fail.
         let _ = writeln!(table, "    ({name:?}, include_bytes!({:?})),", path.display().to_string());
     }
     table.push_str("]\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("files.rs"), table)
 }
 

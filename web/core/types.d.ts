@@ -53,8 +53,10 @@ export interface BoardView {
   centre?: ArrayLike<number>;
   /** 81 numbers: 0 none, 1 to 8 a color, 9 to 16 the same colors hatched. */
   colors?: ArrayLike<number>;
+  /** Whether the number of a color stands in a corner of its cell. */
+  colorNumbers?: boolean;
   /** 729 numbers of the same kind: index cell * 9 + digit - 1. */
-  candidateColors?: ArrayLike<number>;
+  candidateColors?: readonly number[] | Readonly<Uint8Array>;
   selection?: Iterable<number>;
   /** Cells whose digit breaks a rule, or is wrong. */
   conflicts?: Iterable<number>;
@@ -108,7 +110,7 @@ export interface View {
   update?(route: Route): void;
   unmount?(): void;
   /** The keys of the view, for the list of keys. */
-  keys?(): KeyList;
+  keys?(): KeyList | Promise<KeyList>;
 }
 export interface KeyList {
   /** A remark above the list; may be empty. */
@@ -151,6 +153,8 @@ export interface SettingsStore {
 export interface Strings {
   common: typeof import("../strings/en/common.js").default;
   play: typeof import("../strings/en/play.js").default;
+  sheets: typeof import("../strings/en/sheets.js").default;
+  answers: typeof import("../strings/en/answers.js").default;
   hint: typeof import("../strings/en/hint.js").default;
   learn: typeof import("../strings/en/learn.js").default;
   lab: typeof import("../strings/en/lab.js").default;

@@ -1,5 +1,6 @@
-// A server of static files for the tests, with the same paths and headers as `sudokit serve`: the entries at the root, all
-// other files below /assets/test/. With a base address, requests to /v1/ are passed on.
+// A server of static files for the tests, with the same paths, headers and bytes as `sudokit serve`: the entries at the root,
+// all other files below /assets/test/, scripts and styles without comments that fill lines. With a base address, requests to
+// /v1/ are passed on.
 //
 //     node test/serve.js [PORT] [http://127.0.0.1:8080]
 
@@ -24,6 +25,7 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
+const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*(?:[^*]|\*(?!\/))*\*\/[ \t]*)\n/gm;
 const SECURITY_POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:",
   "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -76,6 +78,10 @@ export function serve({ port = 0, api, versionOf = () => "1" } = {}) {
       "x-content-type-options": "nosniff",
       "cache-control": "no-cache",
     };
+    if (/\.(js|css)$/.test(inside) && !ENTRIES.includes(inside)) {
+      response.writeHead(200, head).end((await readFile(file, "utf8")).replace(COMMENTS, ""));
+      return;
+    }
     if (!ENTRIES.includes(inside)) {
       response.writeHead(200, head);
       createReadStream(file).pipe(response);

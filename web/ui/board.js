@@ -1,12 +1,10 @@
-// The board: a real table of cells, which screen readers can walk, over a drawing of fills, lines, rings and chains, which
-// they do not see. It is made once; an update writes only what changed. It knows no rules and keeps no state but the cell
-// that has the focus.
+// The board: a real table of cells, which screen readers can walk, over a drawing of fills, lines and rings, which they do
+// not see. It is made once; an update writes only the cells that changed. It knows no rules and keeps no state but the cell
+// that has the focus. What only hints draw is in hint_layers.js, which is loaded with the first hint.
 
-import { make, makeSvg, setAttribute } from "./dom.js";
-import {
-  boardSize, candidatePlace, candidateRadius, CELLS, column, corner, edge, HOUSES, isSmall, row,
-} from "./geometry.js";
-import { courseOf } from "./link.js";
+import { make, setAttribute } from "./dom.js";
+import { colorName, Layers } from "./drawing.js";
+import { boardSize, CELLS, column, edge, HOUSES, isSmall, row } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").Board} Board */
 /** @typedef {import("../core/types.js").BoardView} BoardView */
@@ -65,10 +63,14 @@ export function createBoard(element, options) {
     "aria-multiselectable": options.interactive ? "true" : null,
     "aria-describedby": options.describedBy,
   }, make("tbody", { role: "presentation" }, rows));
-  const drawing = new DrawingLayers();
+  const layers = new Layers();
+  /** What each cell shows, so that an update writes only cells that changed. @type {string[]} */
+  const keys = [];
+  /** @type {typeof import("./hint_layers.js") | null} */
+  let hintLayers = null;
   element.classList.add("board");
   element.classList.toggle("interactive", Boolean(options.interactive));
-  element.replaceChildren(drawing.svg, table);
+  element.replaceChildren(layers.svg, table);
 
   if (options.interactive) {
     table.addEventListener("focusin", (event) => {
@@ -103,7 +105,7 @@ export function createBoard(element, options) {
     size = cell;
     element.style.setProperty("--c", `${cell}px`);
     element.classList.toggle("small", isSmall(cell));
-    drawing.resize(cell);
+    layers.resize(cell);
     update(view);
   }
 
@@ -112,24 +114,38 @@ export function createBoard(element, options) {
     view = next;
     const selection = new Set(next.selection);
     const conflicts = new Set(next.conflicts);
-    const hint = next.hint ?? {};
     const shown = candidatesShown(next);
     const roles = fillRoles(next, selection);
-    const crossed = drawing.draw(size, next, selection, roles, contentOf(next, shown));
+    layers.draw(next, selection, roles, (cell) => (valueAt(next, cell) === "." ? digitsOf(at(next.candidates, cell)) : []));
+    if (next.hint && !hintLayers) void loadHintLayers();
+    const crossed = hintLayers?.drawHint(layers, next.hint ?? {}, contentOf(next, shown)) ?? new Set();
     element.classList.toggle("several", selection.size > 1);
+    const hinted = next.hint?.candidates ?? [];
+    const symbols = next.symbols ?? "123456789";
+    const valueFirst = options.valueFirst?.() ?? false;
+    const common = `${symbols}${valueFirst}${next.highlight ?? 0}`;
     for (let cell = 0; cell < CELLS; cell += 1) {
-      const td = cells[cell];
       const given = next.givens[cell] !== ".";
-      const classes = [given && "given", crossed.has(cell) && "crossed", roles[cell] && `role-${roles[cell]}`];
-      setAttribute(td, "class", classes.filter(Boolean).join(" ") || null);
-      setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, conflicts), options.valueFirst?.() ?? false));
+      const marked = { corner: at(next.corner, cell), centre: at(next.centre, cell), candidates: at(next.candidates, cell), color: at(next.colors, cell) };
+      const classes = `${given ? "given " : ""}${crossed.has(cell) ? "crossed " : ""}${roles[cell] ? `role-${roles[cell]}` : ""}`;
+      const rings = hinted.filter((candidate) => candidate.cell === cell);
+      const key = `${common} ${valueAt(next, cell)} ${classes} ${selection.has(cell)} ${conflicts.has(cell)} ${marked.corner} ${marked.centre} ${marked.candidates} ${marked.color} ${shown[cell]} ${rings.map(({ digit, role }) => role + digit)}`;
+      if (keys[cell] === key) continue;
+      keys[cell] = key;
+      const td = cells[cell];
+      setAttribute(td, "class", classes.trimEnd() || null);
+      setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, marked, conflicts), valueFirst));
       if (options.interactive) {
         setAttribute(td, "aria-selected", String(selection.has(cell)));
         setAttribute(td, "aria-readonly", given ? "true" : null);
         setAttribute(td, "aria-invalid", conflicts.has(cell) ? "true" : null);
       }
-      fillCell(td, next, cell, shown[cell], hint);
+      fillCell(td, next, cell, shown[cell], rings);
     }
+  }
+  async function loadHintLayers() {
+    hintLayers = await import("./hint_layers.js");
+    update(view);
   }
 
   return {
@@ -209,37 +225,36 @@ function fillRoles(view, selection) {
     const role = hint.get(cell);
     if (role && role !== "peer") return role;
     const color = at(view.colors, cell);
-    if (color) return `color${((color - 1) % 8) + 1}`;
+    if (color) return colorName(color);
     if (selection.has(cell)) return "sel";
     if (view.highlight && valueAt(view, cell) === String(view.highlight)) return "same";
     return role === "peer" || peers.has(cell) ? "peer" : undefined;
   });
 }
 
-/** What the name of a cell says. @type {(view: BoardView, cell: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
-function describe(view, cell, conflicts) {
+/** What the name of a cell says. @type {(view: BoardView, cell: number, marked: {corner: number, centre: number, candidates: number, color: number}, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
+function describe(view, cell, { corner, centre, candidates, color }, conflicts) {
   return {
     row: row(cell) + 1,
     column: column(cell) + 1,
     digit: valueAt(view, cell) === "." ? 0 : Number(valueAt(view, cell)),
     given: view.givens[cell] !== ".",
     conflict: conflicts.has(cell),
-    corner: digitsOf(at(view.corner, cell)),
-    centre: digitsOf(at(view.centre, cell)),
-    candidates: digitsOf(at(view.candidates, cell)),
-    color: at(view.colors, cell),
+    corner: digitsOf(corner),
+    centre: digitsOf(centre),
+    candidates: digitsOf(candidates),
+    color,
   };
 }
 
 /** What each cell shows now, so that an update rebuilds only cells that changed. @type {WeakMap<Element, string>} */
 const contents = new WeakMap();
 
-/** @type {(td: HTMLTableCellElement, view: BoardView, cell: number, shown: number, hint: Drawing) => void} */
-function fillCell(td, view, cell, shown, hint) {
+/** @type {(td: HTMLTableCellElement, view: BoardView, cell: number, shown: number, roles: NonNullable<Drawing["candidates"]>) => void} */
+function fillCell(td, view, cell, shown, roles) {
   const value = valueAt(view, cell);
   const symbols = view.symbols ?? "123456789";
   const same = view.highlight ?? 0;
-  const roles = (hint.candidates ?? []).filter((candidate) => candidate.cell === cell);
   const corners = shown ? 0 : at(view.corner, cell);
   const centre = roles.length ? 0 : at(view.centre, cell);
   const key = value !== "."
@@ -266,150 +281,4 @@ function fillCell(td, view, cell, shown, hint) {
     ...digitsOf(corners).map((digit) => text(`corner${mark(digit)}`, symbols[digit - 1])),
     ...(middle.length ? [text(`centre${middle.length > 5 ? " long" : ""}`, middle)] : []),
   );
-}
-
-let patterns = 0;
-
-/** The drawing under the cells: layers that are rebuilt only when they change. */
-class DrawingLayers {
-  constructor() {
-    this.hatch = `hatch${(patterns += 1)}`;
-    this.background = makeSvg("rect", { class: "background" });
-    this.fills = Array.from({ length: CELLS }, () => makeSvg("rect", { class: "fill" }));
-    this.hatches = makeSvg("g");
-    this.lines = makeSvg("g");
-    this.rings = makeSvg("g");
-    this.selection = makeSvg("g");
-    this.chains = makeSvg("g");
-    this.candidates = makeSvg("g");
-    const line = makeSvg("path", { class: "hatch-line", d: "M0.75 0v6" });
-    const pattern = makeSvg("pattern", {
-      id: this.hatch, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
-    }, line);
-    this.svg = makeSvg("svg", { "aria-hidden": "true" }, makeSvg("defs", {}, pattern), this.background, ...this.fills,
-      this.hatches, this.lines, this.rings, this.selection, this.chains, this.candidates);
-    /** @type {Map<Element, string>} */
-    this.drawn = new Map();
-    /** @type {Set<number>} */
-    this.crossed = new Set();
-  }
-
-  /** @param {number} c */
-  resize(c) {
-    const size = boardSize(c);
-    this.drawn.clear();
-    this.svg.style.setProperty("--dash-on", `${c * 0.1}px`);
-    this.svg.style.setProperty("--dash-off", `${c * 0.0625}px`);
-    setAttribute(this.svg, "viewBox", `0 0 ${size} ${size}`);
-    for (const name of ["width", "height"]) setAttribute(this.background, name, size);
-    this.fills.forEach((rect, cell) => {
-      const [x, y] = corner(c, cell);
-      for (const [name, value] of Object.entries({ x, y, width: c, height: c })) setAttribute(rect, name, value);
-    });
-    /** @type {(name: string, position: number, width: number) => SVGElement[]} */
-    const both = (name, position, width) => [
-      makeSvg("rect", { class: name, x: position, y: 0, width, height: size }),
-      makeSvg("rect", { class: name, x: 0, y: position, width: size, height: width }),
-    ];
-    this.lines.replaceChildren(
-      ...[1, 2, 4, 5, 7, 8].flatMap((index) => both("hair", edge(c, index) - 1, 1)),
-      ...[0, edge(c, 3) - 2, edge(c, 6) - 2, size - 2].flatMap((position) => both("line", position, 2)),
-    );
-  }
-
-  /**
-   * @param {number} c
-   * @param {BoardView} view
-   * @param {Set<number>} selection
-   * @param {(string | undefined)[]} roles
-   * @param {(cell: number) => number[] | "digit"} content
-   * @returns {Set<number>} the cells that a chain passes
-   */
-  draw(c, view, selection, roles, content) {
-    const hint = view.hint ?? {};
-    this.fills.forEach((rect, cell) => setAttribute(rect, "class", roles[cell] ? `fill role-${roles[cell]}` : "fill"));
-    /** @type {(cell: number, inset: number, name: string) => SVGElement} */
-    const ring = (cell, inset, name) => {
-      const [x, y] = corner(c, cell);
-      return makeSvg("rect", { class: name, x: x + inset, y: y + inset, width: c - 2 * inset, height: c - 2 * inset });
-    };
-
-    const hatched = roles.flatMap((role, cell) => (role?.startsWith("color") && at(view.colors, cell) > 8 ? [cell] : []));
-    this.layer(this.hatches, hatched, () => hatched.map((cell) => {
-      const rect = ring(cell, 0, "hatched");
-      rect.setAttribute("fill", `url(#${this.hatch})`);
-      return rect;
-    }));
-    const rings = (hint.cells ?? []).filter(({ role, ring: wanted }) => wanted !== false && role !== "peer" && role !== "elim");
-    this.layer(this.rings, [rings, hint.houses, hint.lit], () => [
-      ...(hint.houses ?? []).map((house) => houseRing(c, house)),
-      ...rings.map(({ cell, role }) => ring(cell, isSmall(c) ? 2 : 3, `role-ring ${role} role-${role}`)),
-      ...(hint.lit ?? []).map((cell) => ring(cell, 1.5, "role-ring lit")),
-    ]);
-    this.layer(this.selection, [...selection], () => [...selection].map((cell) => ring(cell, 1.5, "selection")));
-
-    const courses = { value: /** @type {import("./link.js").Course[] | null} */ (null) };
-    this.layer(this.chains, [hint.links, hint.links && Array.from({ length: CELLS }, (_, cell) => content(cell))], () => {
-      courses.value = (hint.links ?? []).map(({ from, to }) => courseOf(c, ...nearestEnds(from, to), content));
-      return courses.value.flatMap((course, index) => [
-        makeSvg("path", { class: `link ${hint.links?.[index].kind}`, d: course.path }),
-        makeSvg("path", { class: "arrow", d: course.arrow }),
-      ]);
-    });
-    if (courses.value) this.crossed = new Set(courses.value.flatMap(({ crossed }) => [...crossed]));
-
-    const { candidateColors = [] } = view;
-    /** @type {{color: number, cell: number, digit: number}[]} */
-    const colored = [];
-    for (let index = 0; index < candidateColors.length; index += 1) {
-      const color = candidateColors[index];
-      const [cell, digit] = [Math.floor(index / 9), (index % 9) + 1];
-      if (color && content(cell) !== "digit" && has(at(view.candidates, cell), digit)) colored.push({ color, cell, digit });
-    }
-    this.layer(this.candidates, [colored, hint.candidates, hint.candidates?.map(({ cell }) => content(cell) === "digit")], () => [
-      ...colored.flatMap(({ color, cell, digit }) => {
-        const [cx, cy] = candidatePlace(c, cell, digit);
-        const disc = { cx, cy, r: candidateRadius(c) };
-        const plain = makeSvg("circle", { ...disc, class: `candidate-ring color role-color${((color - 1) % 8) + 1}` });
-        return color > 8 ? [plain, makeSvg("circle", { ...disc, fill: `url(#${this.hatch})` })] : [plain];
-      }),
-      ...(hint.candidates ?? []).filter(({ cell }) => content(cell) !== "digit").flatMap(({ cell, digit, role }) => {
-        const [cx, cy] = candidatePlace(c, cell, digit);
-        const r = candidateRadius(c);
-        const circle = makeSvg("circle", { class: `candidate-ring ${role}`, cx, cy, r });
-        const strike = `M${cx - r},${cy + r}L${cx + r},${cy - r}`;
-        return role === "elim" ? [circle, makeSvg("path", { class: "strike", d: strike })] : [circle];
-      }),
-    ]);
-    return this.crossed;
-  }
-
-  /** @type {(group: SVGGElement, facts: unknown, build: () => SVGElement[]) => void} */
-  layer(group, facts, build) {
-    const key = JSON.stringify(facts);
-    if (this.drawn.get(group) === key) return;
-    this.drawn.set(group, key);
-    group.replaceChildren(...build());
-  }
-}
-
-/** @type {(c: number, house: number) => SVGElement} */
-function houseRing(c, house) {
-  const cells = HOUSES[house];
-  const [x, y] = corner(c, cells[0]);
-  const [right, bottom] = corner(c, cells[8]).map((v) => v + c);
-  return makeSvg("rect", { class: "house-ring", x, y, width: right - x, height: bottom - y });
-}
-
-/**
- * The two cells of two ends that are nearest to each other; groups have several.
- *
- * @param {import("../core/types.js").LinkEnd} from
- * @param {import("../core/types.js").LinkEnd} to
- * @returns {[{cell: number, digit: number}, {cell: number, digit: number}]}
- */
-function nearestEnds(from, to) {
-  const pairs = from.cells.flatMap((a) => to.cells.map((b) => ({ a, b, far: Math.hypot(row(a) - row(b), column(a) - column(b)) })));
-  const { a, b } = pairs.reduce((best, pair) => (pair.far < best.far ? pair : best));
-  return [{ cell: a, digit: from.digit }, { cell: b, digit: to.digit }];
 }

@@ -212,8 +212,8 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   function definition() {
     const paragraph = make("p", { class: "say" });
     if (answer.technique) {
-      loadLesson(answer.technique).then((lesson) => definitionOf(lesson, language)).then((text) => {
-        paragraph.textContent = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+      loadLesson(answer.technique).then((lesson) => {
+        paragraph.textContent = definitionOf(lesson, language).replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
       }, () => paragraph.remove());
     }
     return paragraph;

@@ -10,9 +10,9 @@
  * @property {string} family
  * @property {boolean} assumes_uniqueness
  * @property {string[]} aliases
- * @property {string | null} explainer  its rating in Sudoku Explainer, in words
+ * @property {Text | null} explainer  its rating in Sudoku Explainer, in words
  * @property {number} drills  the number of stored positions of its drill
- * @property {{level: string, score: number} | null} hodoku
+ * @property {{level: Text, score: number} | null} hodoku
  *
  * @typedef {object} Example
  * @property {string} puzzle
@@ -23,7 +23,9 @@
  * @property {Text} evidence
  * @property {Text} text
  *
- * @typedef {Technique & {paragraphs: {head?: string, text: string}[], example: Example}} Lesson
+ * @typedef {{head?: string, text: string}} Paragraph  the first of a lesson, without a head, is the definition
+ *
+ * @typedef {Technique & {paragraphs: Record<Language, Paragraph[]>, example: Example}} Lesson
  */
 
 /** @type {Map<string, Promise<any>>} */
@@ -49,13 +51,10 @@ export const loadTechniques = () => file("techniques");
 export const loadLesson = (technique) => file(`techniques/${technique}`);
 
 /** What the technique is, in a paragraph. @param {Lesson} lesson @param {Language} language */
-export async function definitionOf({ technique, paragraphs }, language) {
-  if (language === "en") return paragraphs[0].text;
-  return (await import("../strings/zh/definitions.js")).default[technique];
-}
+export const definitionOf = ({ paragraphs }, language) => paragraphs[language][0].text;
 
 /** The least rating that Sudoku Explainer gives to the technique; null if it does not have it. @param {Technique} technique */
-export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer ?? "")?.[0] ?? null;
+export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer?.en ?? "")?.[0] ?? null;
 
 /** A name as a heading. @param {string} name */
 export const heading = (name) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,7 +1,7 @@
 // The pad: nine keys like cells of the board. Each key shows what it will put into a cell, and where: big, in a corner, in
 // the middle, at its place of nine, or as a color.
 
-import { make, setAttribute } from "./dom.js";
+import { make, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { makeToolbar } from "./toolbar.js";
 
@@ -75,8 +75,8 @@ export function createPad(strings, on) {
       for (const { digit, button, label, left: count } of keys) {
         const symbol = mode === "color" ? (digit === 9 ? "" : String(digit)) : symbols[digit - 1];
         const remaining = left?.[digit - 1];
-        label.textContent = symbol;
-        count.textContent = mode === "digit" && remaining !== undefined ? String(remaining) : "";
+        setText(label, symbol);
+        setText(count, mode === "digit" && remaining !== undefined ? String(remaining) : "");
         button.classList.toggle("done", mode === "digit" && remaining === 0);
         setAttribute(button, "aria-label", strings.key(mode, digit, remaining ?? null));
         setAttribute(button, "aria-pressed", String(held === digit));

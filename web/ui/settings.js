@@ -23,8 +23,10 @@ const ROWS = [
   { key: "valueFirst" },
 ];
 
-/** @param {import("../core/types.js").SettingsStore} settings @param {import("../core/types.js").Strings["common"]} strings */
-export function openSettings(settings, strings) {
+/** @typedef {Pick<import("../core/types.js").Strings, "common" | "sheets">} Strings */
+
+/** @param {import("../core/types.js").SettingsStore} settings @param {Strings} strings */
+export function openSettings(settings, { common, sheets: strings }) {
   const rows = ROWS.map(({ key, values }) => {
     const label = make("span", {}, strings.setting[/** @type {"theme"} */ (key)]);
     if (!values) {
@@ -36,10 +38,10 @@ export function openSettings(settings, strings) {
       values.map((value) => make("option", { value, selected: settings.value[key] === value }, names[value])));
     return make("label", {}, label, select);
   });
-  openSheet({ title: strings.settings, close: strings.close, content: [make("div", { class: "settings-list" }, rows)] });
+  openSheet({ title: common.settings, close: common.close, content: [make("div", { class: "settings-list" }, rows)] });
 }
 
-/** @param {import("../core/types.js").KeyList} list @param {import("../core/types.js").Strings["common"]} strings */
+/** @param {import("../core/types.js").KeyList} list @param {Strings["common"]} strings */
 export function openKeys({ note, groups }, strings) {
   const content = groups.filter(({ rows }) => rows.length).map(({ title, rows }) => make("section", { class: "key-group" },
     make("h3", {}, title),

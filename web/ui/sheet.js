@@ -2,6 +2,10 @@
 
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
+import { loadStyle } from "./load.js";
+
+// Whoever imports this module waits for its style.
+await loadStyle("sheet");
 
 /**
  * Opens a sheet. It closes by Escape, by its button, or by a press beside it.

@@ -32,8 +32,7 @@ export function mount(element, context, route) {
         return;
       }
       const lesson = await loadLesson(chosen.technique);
-      const definition = await definitionOf(lesson, language);
-      if (wanted === path) showLesson(techniques, lesson, definition);
+      if (wanted === path) showLesson(techniques, lesson);
     } catch {
       article.replaceChildren(make("p", { class: "say problem", role: "alert" }, strings.loadFailed));
     }
@@ -72,13 +71,13 @@ export function mount(element, context, route) {
     list.replaceChildren(input, groups);
   }
 
-  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson @param {string} definition */
-  function showLesson(techniques, lesson, definition) {
+  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson */
+  function showLesson(techniques, lesson) {
     for (const part of parts) part.unmount();
     const name = heading(lesson.name[language]);
     const family = techniques.filter((technique) => technique.family === lesson.family);
     const at = family.findIndex(({ technique }) => technique === lesson.technique) + 1;
-    const paragraphs = lesson.paragraphs.slice(1);
+    const paragraphs = lesson.paragraphs[language].slice(1);
     const figure = make("div", { class: "figure" });
     const drill = make("section", { class: "drill", "aria-label": strings.drill });
     const walk = make("div", { class: "walk-column" });
@@ -86,10 +85,9 @@ export function mount(element, context, route) {
       make("p", { class: "crumb" }, make("span", {}, strings.families[lesson.family] ?? lesson.family), make("span", {}, strings.place(at, family.length)),
         lesson.assumes_uniqueness ? make("span", {}, strings.uniqueness) : ""),
       make("h1", {}, name),
-      make("p", { class: "definition" }, prose(definition)),
+      make("p", { class: "definition" }, prose(definitionOf(lesson, language))),
       make("div", { class: "figure-row" }, figure, make("div", {}, walk, drill)),
-      make("div", { class: "prose", lang: language === "en" ? null : "en" },
-        language === "en" ? "" : make("p", { class: "muted", lang: "zh-Hans" }, strings.english),
+      make("div", { class: "prose" },
         paragraphs.map(({ head, text }) => [head ? make("h2", {}, head) : "", make("p", {}, prose(text))]).flat()),
       facts(lesson) || "");
     const example = mountExample(figure, walk, context, lesson);
@@ -101,8 +99,8 @@ export function mount(element, context, route) {
   function facts({ explainer, hodoku, aliases }) {
     /** @type {[string, string | null | false | undefined][]} */
     const rows = [
-      [strings.facts.explainer, explainer],
-      [strings.facts.hodoku, hodoku && strings.hodoku(hodoku.level, hodoku.score)],
+      [strings.facts.explainer, explainer?.[language]],
+      [strings.facts.hodoku, hodoku && strings.hodoku(hodoku.level[language], hodoku.score)],
       [strings.facts.aliases, aliases.length > 0 && aliases.join(", ")],
     ];
     const known = rows.filter(([, value]) => value);

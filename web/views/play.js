@@ -1,33 +1,38 @@
 // Play: the board, the pad, the hint, and what belongs to a game. The game itself is in play/game.js; here it meets the
-// page: gestures and keys become actions, and the state becomes what is shown.
+// page: gestures and keys become actions, and the state becomes what is shown. What a board that is played by keyboard does
+// without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else to do.
 
 import { HOUSES, PEERS, boardSize, cellName, cellSizeFor } from "../ui/geometry.js";
 import { createBoard } from "../ui/board.js";
-import { make, setAttribute } from "../ui/dom.js";
+import { make, setAttribute, setText } from "../ui/dom.js";
 import { listenToPointers } from "../ui/gestures.js";
-import { mountHint } from "../ui/hint.js";
 import { icon } from "../ui/icons.js";
+import { loadStyle, whenIdle } from "../ui/load.js";
 import { createPad } from "../ui/pad.js";
-import { toast } from "../ui/sheet.js";
 import { symbolsOf } from "../ui/symbols.js";
 import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
-import { readShared, shareHash } from "../state/url.js";
+import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state.js";
 import { isCancelled } from "../core/client.js";
+import { loadStrings } from "../strings/index.js";
+import { createFoot } from "./play/foot.js";
 import { createGame, savedGame } from "./play/game.js";
-import { KEYS, runKey } from "./play/keys.js";
+import { runKey } from "./play/keys.js";
+import { makePuzzle } from "./play/make.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 /** @typedef {import("../state/progress.js").Mode} Mode */
 
-/** The sheets, which are loaded when they are first needed. */
+/** What opens each sheet. */
 const SHEETS = {
-  menu: async (/** @type {Controls} */ controls) => (await import("./play/menu.js")).openMenu(controls),
-  new: async (/** @type {Controls} */ controls) => (await import("./play/new.js")).openNew(controls),
-  share: async (/** @type {Controls} */ controls) => (await import("./play/share.js")).openShare(controls),
-  print: async (/** @type {Controls} */ controls) => (await import("./play/print.js")).openPrint(controls),
+  menu: async () => (await import("./play/menu.js")).openMenu,
+  new: async () => (await import("./play/new.js")).openNew,
+  open: async () => (await import("./play/open.js")).openOpen,
+  share: async () => (await import("./play/share.js")).openShare,
+  print: async () => (await import("./play/print.js")).openPrint,
+  history: async () => (await import("./play/history.js")).openHistory,
 };
 
 /** What keys, sheets and questions may do with the view. @typedef {ReturnType<typeof createControls>} Controls */
@@ -39,20 +44,10 @@ export function mount(element, context, route) {
   return {
     update: (next) => void controls.start(next),
     unmount: controls.unmount,
-    keys: () => keyList(context.strings.play, context.settings.value.singleKeys),
-  };
-}
-
-/** The list of keys, made from the table. @param {Context["strings"]["play"]} strings @param {boolean} singleKeys */
-function keyList(strings, singleKeys) {
-  const groups = /** @type {(keyof typeof strings.keyGroups)[]} */ (Object.keys(strings.keyGroups));
-  return {
-    note: singleKeys ? "" : strings.keysOff,
-    groups: groups.map((group) => ({
-      title: strings.keyGroups[group],
-      rows: KEYS.filter((key) => key.group === group && (singleKeys || !key.single))
-        .map((key) => ({ keys: key.shown ?? key.on[0].replace("1-9", "1–9"), text: strings.keyNames[key.name] })),
-    })),
+    async keys() {
+      const [{ keyList }, { sheets }] = await Promise.all([import("./play/key_list.js"), loadStrings(context.language, ["sheets"])]);
+      return keyList(sheets, context.settings.value.singleKeys);
+    },
   };
 }
 
@@ -102,14 +97,14 @@ function createControls(element, context) {
   const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
   const timer = make("div", { class: "play-timer" }, time, pauseButton);
   const menuButton = make("button", {
-    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => SHEETS.menu(controls),
-  }, icon("menu"));
+    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => controls.open("menu"),
+  }, icon("more"));
   const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
   const actions = make("div", { class: "play-actions" },
-    action(strings.newPuzzle, () => void SHEETS.new(controls)),
-    action(strings.share, () => void SHEETS.share(controls)),
-    action(strings.print, () => void SHEETS.print(controls)),
-    action(strings.more, () => void SHEETS.menu(controls)));
+    action(strings.newPuzzle, () => controls.open("new")),
+    action(strings.share, () => controls.open("share")),
+    action(strings.print, () => controls.open("print")),
+    action(strings.more, () => controls.open("menu")));
   const boardElement = make("div");
   const cover = make("div", { class: "board-cover", hidden: true },
     make("p", {}, strings.paused),
@@ -129,10 +124,7 @@ function createControls(element, context) {
   bar.addEventListener("pointerdown", (event) => event.preventDefault());
   const entry = make("div", { class: "play-entry" }, pad.pad, pad.modes, bar);
   const side = make("div", { class: "play-side" }, hintElement, entry);
-  const footLeft = make("span");
-  const footRight = make("span", { class: "foot-right" });
-  const foot = make("div", { class: "play-foot" }, footLeft, footRight);
-  const frame = make("section", { class: "play" }, make("div", { class: "play-head" }, level, rates, timer, menuButton), actions, boardBox, side, foot);
+  const frame = make("section", { class: "play" }, make("div", { class: "play-head" }, level, rates, timer, menuButton), actions, boardBox, side);
   element.append(frame);
 
   const board = createBoard(boardElement, {
@@ -153,30 +145,6 @@ function createControls(element, context) {
       game.dispatch({ type: "select", cells: [board.focused] });
     }
   });
-
-  const hint = mountHint(hintElement, context, {
-    getBoard: () => game.request(),
-    setDrawing: (next, position) => {
-      drawing = next;
-      hintPosition = position ?? null;
-      update();
-    },
-    apply: (step) => {
-      game.dispatch({ type: "applyStep", step, allowed: game.model?.candidates ?? new Uint16Array(81), tidy: settings.value.keepCandidates });
-      say(strings.said.stepDone);
-    },
-    takeBack: ({ placed, marks }) => {
-      game.dispatch({ type: "takeBack", placed, marks });
-      say(strings.said.undone);
-    },
-    onOpen: (open) => frame.classList.toggle("hint-open", open),
-  });
-  // A cell lights the words of the hint that name it.
-  for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
-    boardElement.addEventListener(type, ({ clientX, clientY }) => hint.lightCell(board.cellAt(clientX, clientY)));
-  }
-  boardElement.addEventListener("pointerleave", () => hint.lightCell(null));
-  boardElement.addEventListener("focusin", () => hint.lightCell(board.focused));
 
   // --- Gestures ---
   /** Whether the present drag takes cells out of the selection. */
@@ -346,12 +314,36 @@ function createControls(element, context) {
       say(canRedo(game.state.history) ? strings.said.redone : strings.said.nothingToRedo);
       game.dispatch({ type: "redo" });
     },
-    bookmark(name = strings.history.defaultName(game.state.history.bookmarks.length + 1)) {
+    bookmark(name = strings.bookmark(game.state.history.bookmarks.length + 1)) {
       game.dispatch({ type: "bookmark", name });
-      toast(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch({ type: "forget", name }) });
-      announce(strings.said.bookmarked(name));
+      tell(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch({ type: "forget", name }) });
     },
-    hint: () => void hint.press(),
+    hint: () => void loadHint().then((panel) => panel?.press()),
+    /** Shows what a hint draws, on another position than the player's if there is one. @param {Drawing | null} next @param {import("../ui/walk.js").Position | null} position */
+    showHint(next, position) {
+      drawing = next;
+      hintPosition = position;
+      update();
+    },
+    hintOpens: (/** @type {boolean} */ open) => void frame.classList.toggle("hint-open", open),
+    /** Opens a sheet; its module and its strings are loaded when they are first wanted. @param {keyof typeof SHEETS} name @param {string} [text] */
+    open(name, text) {
+      const parts = Promise.all([SHEETS[name](), loadStrings(context.language, ["sheets"])]);
+      parts.then(([open, { sheets }]) => open(controls, sheets, text), () => tell(common.loadFailed));
+    },
+    /** Opens a text or a file that was pasted or dropped. @param {string | File} source */
+    openSource(source) {
+      const parts = Promise.all([import("./play/open.js"), loadStrings(context.language, ["sheets"])]);
+      parts.then(([{ openSource }, { sheets }]) => openSource(controls, sheets, source), () => tell(common.loadFailed));
+    },
+    /** Asks a question about the board; an answer is a sentence. @param {keyof typeof import("./play/questions.js")} question @param {number} about */
+    async ask(question, about) {
+      const parts = Promise.all([import("./play/questions.js"), loadStrings(context.language, ["answers"])]);
+      await parts.then(([questions, { answers }]) => questions[question](controls, answers, about), () => tell(common.loadFailed));
+    },
+    say,
+    tell,
+    endSelecting: () => setSelecting(false),
     async check() {
       const wrong = game.wrongCells();
       const conflicts = game.model?.conflicts ?? [];
@@ -404,10 +396,9 @@ function createControls(element, context) {
       game.dispatch({ type: "load", givens, progress, facts });
       runClock();
       showAddress();
-      const text = message ?? strings.said.loaded(81 - givens.split(".").length + 1);
-      announce(text);
+      announce(message ?? strings.said.loaded(81 - givens.split(".").length + 1));
       if (message || before.history.nodes.length > 1) {
-        toast(message ?? strings.open.replaced, { label: common.undo, run: () => {
+        tell(message ?? strings.replaced, { label: common.undo, run: () => {
           resetShown();
           game.restore(before);
           runClock();
@@ -431,15 +422,37 @@ function createControls(element, context) {
     boardView: () => view(true),
     clockText: () => clockText(elapsed(game.state, Date.now())),
   };
+  const foot = createFoot(controls);
+  frame.append(foot.element);
   const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
-  /** @param {string} text @param {Parameters<typeof toast>[1]} [act] */
+  /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
   function tell(text, act) {
-    toast(text, act);
     announce(text);
+    void import("../ui/sheet.js").then(({ toast }) => toast(text, act));
   }
   /** @param {string} text */
   const undoable = (text) => tell(text, { label: common.undo, run: () => controls.undo() });
+
+  // --- What is loaded later ---
+  /** @type {ReturnType<typeof import("../ui/hint.js").mountHint> | null} */
+  let hint = null;
+  /** The hint panel; null if the view is gone. */
+  async function loadHint() {
+    try {
+      const [{ mountPlayHint }, words] = await Promise.all([import("./play/hint.js"), loadStrings(context.language, ["hint"]), loadStyle("hint")]);
+      if (!signal.aborted) hint ??= mountPlayHint(hintElement, controls, words.hint);
+    } catch {
+      tell(common.loadFailed);
+    }
+    return hint;
+  }
+  /** Loads the rest, so that nothing has to be waited for. */
+  function prefetch() {
+    void loadHint();
+    void Promise.allSettled([...Object.values(SHEETS).map((load) => load()), import("./play/questions.js"),
+      loadStrings(context.language, ["sheets", "answers"]), loadStyle("print")]);
+  }
 
   // --- Beginning and clock ---
   /** @param {import("../core/types.js").Route} route */
@@ -455,16 +468,16 @@ function createControls(element, context) {
       controls.load(shared.givens, { progress: shared.progress });
     } else if (game.state.givens === NO_GIVENS) {
       try {
-        const { makePuzzle } = await import("./play/new.js");
         const { givens, facts } = await makePuzzle(client, { level: "easy" });
         if (!signal.aborted && game.state.givens === NO_GIVENS) controls.load(givens, { facts });
       } catch (error) {
-        if (!isCancelled(error)) toast(common.error(/** @type {import("../core/client.js").SudokitError} */ (error)));
+        if (!isCancelled(error)) tell(common.error(/** @type {import("../core/client.js").SudokitError} */ (error)));
       }
     }
     runClock();
     showAddress();
     update();
+    whenIdle(prefetch);
   }
   /** Forgets what is shown beside the state. */
   function resetShown() {
@@ -474,14 +487,12 @@ function createControls(element, context) {
     markWrong = false;
     saidEnd = false;
     selecting = false;
-    hint.close();
+    hint?.close();
   }
   function showAddress() {
     const { givens } = game.state;
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
-    void (givens === NO_GIVENS ? Promise.resolve("#/play") : shareHash(givens, newGame(givens).history.nodes[0].progress)).then((hash) => {
-      if (!signal.aborted) history.replaceState(null, "", hash);
-    });
+    history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
   }
   function runClock() {
     const runs = !paused && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
@@ -505,24 +516,21 @@ function createControls(element, context) {
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [contenteditable]")) return;
-    if (heldKeys.shift !== event.shiftKey || heldKeys.ctrl !== (event.ctrlKey || event.metaKey)) {
-      heldKeys = { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey };
-      update();
-    }
+    holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
     if (event.defaultPrevented) return;
     // A button or a link that has the focus keeps its keys.
     if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
     if (paused && event.key.toLowerCase() !== "q") return;
     if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
   }, { signal });
-  document.addEventListener("keyup", (event) => {
-    heldKeys = { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey };
+  document.addEventListener("keyup", (event) => holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
+  addEventListener("blur", () => holdKeys(false, false), { signal });
+  /** The pad shows the mode that the modifier keys ask for. @param {boolean} shift @param {boolean} ctrl */
+  function holdKeys(shift, ctrl) {
+    if (heldKeys.shift === shift && heldKeys.ctrl === ctrl) return;
+    heldKeys = { shift, ctrl };
     update();
-  }, { signal });
-  addEventListener("blur", () => {
-    heldKeys = { shift: false, ctrl: false };
-    update();
-  }, { signal });
+  }
   document.addEventListener("copy", (event) => {
     if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest("input, textarea, dialog")) return;
     event.clipboardData?.setData("text/plain", game.state.givens);
@@ -532,9 +540,14 @@ function createControls(element, context) {
   document.addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) void import("./play/open.js").then(({ openText }) => openText(controls, text));
+    if (text?.trim()) controls.openSource(text);
   }, { signal });
-  void import("./play/open.js").then(({ listenToDrops }) => listenToDrops(controls, signal));
+  addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
+    if (source) controls.openSource(source);
+  }, { signal });
 
   // --- Showing ---
   /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
@@ -577,7 +590,6 @@ function createControls(element, context) {
   function show() {
     const { state, model } = game;
     const { facts } = state;
-    const progress = progressOf(state);
     board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
     cover.hidden = !paused;
     boardElement.inert = paused;
@@ -588,9 +600,8 @@ function createControls(element, context) {
       symbols: symbolsOf(settings.value.symbols),
       flipped: settings.value.padFlipped,
     });
-    level.textContent = facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle;
-    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
-      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
+    setText(level, facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle);
+    showRates(facts);
     timer.hidden = !settings.value.timer || state.givens === NO_GIVENS;
     setAttribute(pauseButton, "aria-label", paused ? strings.resume : strings.pause);
     if (pauseButton.dataset.shows !== String(paused)) {
@@ -599,61 +610,30 @@ function createControls(element, context) {
     }
     undoButton.disabled = !canUndo(state.history);
     redoButton.disabled = !canRedo(state.history);
-    frame.classList.toggle("is-solved", game.isSolved());
-    const blanks = state.givens.split(".").length - 1;
-    const placed = progress.digits.filter(Boolean).length;
-    showFoot(placed, blanks);
+    const solved = game.isSolved();
+    frame.classList.toggle("is-solved", solved);
+    foot.update(selecting);
+    if (solved && !saidEnd) {
+      runClock();
+      waiting = { text: strings.solved(settings.value.timer ? controls.clockText() : ""), cell: -1 };
+    }
+    saidEnd = solved;
     showTime();
   }
-  /** @param {number} placed @param {number} blanks */
-  function showFoot(placed, blanks) {
-    const { state, model } = game;
-    const button = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button", type: "button", onclick: run }, label);
-    const full = placed === blanks && state.givens !== NO_GIVENS;
-    const wrong = full && game.solution !== null && !game.isSolved();
-    const solved = game.isSolved();
-    foot.classList.toggle("important", solved || wrong || selecting);
-    if (solved) {
-      const message = strings.solved(settings.value.timer ? controls.clockText() : "");
-      footLeft.replaceChildren(make("span", { class: "foot-end" }, message));
-      footRight.replaceChildren(button(strings.replay, () => controls.restart()), button(strings.another, () => void SHEETS.new(controls)));
-      if (!saidEnd) {
-        saidEnd = true;
-        runClock();
-        waiting = { text: message, cell: -1 };
-      }
-      return;
-    }
-    saidEnd = false;
-    if (wrong) {
-      footLeft.replaceChildren(make("span", { class: "foot-wrong" }, strings.fullButWrong));
-      footRight.replaceChildren(button(strings.backToRight, controls.goToLastRight));
-      return;
-    }
-    if (selecting) {
-      footLeft.replaceChildren(strings.selecting);
-      footRight.replaceChildren(button(strings.done, () => setSelecting(false)));
-      return;
-    }
-    footLeft.replaceChildren(state.givens === NO_GIVENS ? "" : strings.placed(placed, blanks));
-    if (state.givens === NO_GIVENS) footRight.replaceChildren(...(placed ? [button(strings.open.fix, controls.fix)] : []));
-    else footRight.replaceChildren(statusText(model));
-  }
-  /** What is wrong, as far as the setting lets it be said. @param {import("./play/game.js").Model | null} model */
-  function statusText(model) {
-    const { checks } = settings.value;
-    if (model?.solutions === 0) return strings.noPuzzleSolution;
-    if (model?.solutions === 2) return strings.severalSolutions;
-    if (checks === "off" || !model) return "";
-    if (checks === "solution" && game.solution !== null) return strings.wrongDigits(game.wrongCells().length);
-    const dead = model.candidates.findIndex((set, cell) => !set && !digitAt(game.state, cell));
-    return model.conflicts.length || dead < 0 ? strings.conflicts(model.conflicts.length) : strings.deadCell(cellName(dead));
+  /** @type {import("../state/state.js").Facts | null} */
+  let shownFacts = null;
+  /** @param {import("../state/state.js").Facts} facts */
+  function showRates(facts) {
+    if (facts === shownFacts) return;
+    shownFacts = facts;
+    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
+      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
   }
 
   game.watch((before) => {
     if (before.givens !== game.state.givens || progressOf(before) !== progressOf(game.state)) {
       markWrong = false;
-      hint.boardChanged();
+      hint?.boardChanged();
     }
     update();
   });
@@ -676,7 +656,7 @@ function createControls(element, context) {
     clearInterval(ticking);
     observer.disconnect();
     stopWatching();
-    hint.close();
+    hint?.close();
     void game.save();
   }
   return controls;

@@ -14,6 +14,8 @@ mod around;
 mod assets;
 mod batch;
 mod body;
+#[cfg(test)]
+mod comments;
 mod log;
 mod media_type;
 mod metrics;

@@ -32,6 +32,9 @@ use crate::stall::StallGuard;
 /// The pause after the system has refused a connection, for example because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// How much of what a client sends or takes is held in memory; also the greatest size of a head.
+const BUFFER: usize = 128 << 10;
+
 /// A server that listens. It answers when it [runs](Server::run).
 ///
 /// ```
@@ -143,6 +146,7 @@ async fn serve(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(app.options.head_timeout)
+        .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(StallGuard::new(stream, app.options.stall_timeout)), service);
     // An error is the client's: it has gone, or sends no HTTP.
     let _ = watcher.watch(connection).await;

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, SyncSender, sync_channel};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -17,10 +18,10 @@ use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 /// The number of pieces that may wait in a queue.
-const PIECES: usize = 8;
+const PIECES: usize = 4;
 
-/// The size at which a piece of an answer is sent.
-const PIECE: usize = 16 << 10;
+/// The size of a piece of an answer. Each costs a change of threads.
+const PIECE: usize = 256 << 10;
 
 /// Says that an answer is not needed any more. When the last reader of an answer goes, it is cancelled.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +51,7 @@ impl Drop for CancelOnDrop {
 pub(crate) fn answer_stream(cancellation: Cancellation) -> (AnswerWriter, Body) {
     let (send, pieces) = channel(PIECES);
     let lines = Lines { pieces, _cancel: CancelOnDrop(cancellation) };
-    (AnswerWriter { send, piece: Vec::new() }, Body::new(lines))
+    (AnswerWriter { send, piece: Vec::new(), buffers: sync_channel(PIECES) }, Body::new(lines))
 }
 
 /// The body of an answer.
@@ -76,25 +77,51 @@ impl hyper::body::Body for Lines {
 pub(crate) struct AnswerWriter {
     send: Sender<Bytes>,
     piece: Vec<u8>,
+    /// The buffers of pieces that are sent: new memory for each piece would cost more than filling it.
+    buffers: (SyncSender<Vec<u8>>, mpsc::Receiver<Vec<u8>>),
+}
+
+/// A piece of an answer, whose buffer goes back to the writer.
+struct Piece {
+    bytes: Vec<u8>,
+    buffers: SyncSender<Vec<u8>>,
+}
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        let mut bytes = std::mem::take(&mut self.bytes);
+        bytes.clear();
+        // A buffer that is one too many, or that nobody needs any more, is freed.
+        let _ = self.buffers.try_send(bytes);
+    }
 }
 
 impl AnswerWriter {
     fn send_piece(&mut self) -> io::Result<()> {
-        let piece = std::mem::take(&mut self.piece);
-        if piece.is_empty() {
+        if self.piece.is_empty() {
             return Ok(());
         }
-        self.send.blocking_send(Bytes::from(piece)).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        let (buffers, empty) = &self.buffers;
+        let bytes = std::mem::replace(&mut self.piece, empty.try_recv().unwrap_or_default());
+        let piece = Bytes::from_owner(Piece { bytes, buffers: buffers.clone() });
+        self.send.blocking_send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 }
 
 impl Write for AnswerWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.piece.extend_from_slice(bytes);
-        if self.piece.len() >= PIECE {
+        let length = bytes.len().min(PIECE - self.piece.len());
+        self.piece.extend_from_slice(&bytes[..length]);
+        if self.piece.len() == PIECE {
             self.send_piece()?;
         }
-        Ok(bytes.len())
+        Ok(length)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -24,7 +24,6 @@ export default {
   on: "Step on",
   facts: { explainer: "Sudoku Explainer", hodoku: "HoDoKu", aliases: "Also called" },
   hodoku: (/** @type {string} */ level, /** @type {number} */ score) => `${level}, ${score}`,
-  english: "",
   drill: "Drill",
   drillAbout: (/** @type {string} */ name) => `Mark the pattern in a position, then what follows from it: ${name}.`,
   score: (/** @type {number} */ right, /** @type {number} */ all) => `${right} of ${all}`,

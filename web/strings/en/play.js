@@ -1,7 +1,6 @@
 // Strings of Play.
 
 const plural = (/** @type {number} */ n, /** @type {string} */ one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const list = (/** @type {(number | string)[]} */ items) => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
 const color = (/** @type {number} */ n) => (n === 9 ? "no color" : `color ${n}`);
 
 export default {
@@ -29,7 +28,6 @@ export default {
   more: "More",
   puzzle: "Puzzle",
   custom: "Your puzzle",
-  unrated: "Not rated",
 
   placed: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} placed`,
   conflicts: (/** @type {number} */ n) => (n ? plural(n, "conflict") : "No conflicts"),
@@ -48,9 +46,11 @@ export default {
   allRight: "Everything is right so far.",
   someWrong: (/** @type {number} */ n) => `${plural(n, "digit")} ${n === 1 ? "is" : "are"} wrong.`,
   cannotCheck: "There is no single solution to check against.",
+  fix: "Make the digits givens",
+  replaced: "Opened. The game before is kept.",
+  bookmark: (/** @type {number} */ n) => `Bookmark ${n}`,
 
   said: {
-    placed: (/** @type {string} */ what) => what,
     erased: "Erased",
     undone: "Undone",
     redone: "Redone",
@@ -67,154 +67,5 @@ export default {
     selected: (/** @type {number} */ n) => plural(n, "cell") + " selected",
     conflict: "conflict",
     stepDone: "Done",
-  },
-
-  open: {
-    title: "Open a puzzle",
-    about: "Paste a puzzle, a link or a file's text, in any format. You can also drop a file anywhere on the page.",
-    text: "Puzzle",
-    file: "Choose a file",
-    open: "Open",
-    blank: "Enter one by hand",
-    fix: "Make the digits givens",
-    empty: "There is no puzzle in it.",
-    tooMany: (/** @type {number} */ n) => `Of ${n} puzzles, the first was opened.`,
-    drop: "Drop to open",
-    replaced: "Opened. The game before is kept.",
-  },
-
-  make: {
-    title: "New puzzle",
-    by: "By",
-    byLevel: "Level",
-    byEr: "Rating",
-    byTechnique: "Technique",
-    level: "Level",
-    from: "ER from",
-    to: "to",
-    technique: "Technique",
-    symmetry: "Symmetry of the givens",
-    symmetries: {
-      none: "None", rotate180: "Half turn", rotate90: "Quarter turn", "mirror-left-right": "Left to right", "mirror-top-bottom": "Top to bottom",
-      "diagonal-down": "Diagonal", "diagonal-up": "Other diagonal",
-    },
-    make: "Make it",
-    making: "Making a puzzle…",
-    failed: "No such puzzle was found in time. Try a wider range.",
-  },
-
-  sharing: {
-    title: "Share and export",
-    link: "A link to the puzzle",
-    withProgress: "With my digits, marks and colors",
-    about: "The link holds everything in its part after #, which no server sees.",
-    copyLink: "Copy link",
-    format: "Text in the format",
-    copy: "Copy text",
-    save: "Save file",
-    picture: "A picture of the board",
-    svg: "Save SVG",
-    png: "Save PNG",
-    failed: "This format cannot hold the puzzle:",
-  },
-
-  printing: {
-    title: "Print",
-    perPage: "Puzzles on a page",
-    fill: "One page with new puzzles of the same level",
-    only: "This puzzle only",
-    what: "Show",
-    givens: "Givens",
-    progress: "My digits and marks",
-    print: "Print",
-    making: (/** @type {number} */ done, /** @type {number} */ all) => `Making puzzles: ${done} of ${all}`,
-    openAgain: "Open it again:",
-  },
-
-  history: {
-    title: "History and bookmarks",
-    bookmark: "Bookmark this state",
-    name: "Name",
-    add: "Add",
-    bookmarks: "Bookmarks",
-    none: "None yet.",
-    branches: "Other branches",
-    noBranches: "None. A move after Undo begins a new branch, and the old one stays here.",
-    moves: (/** @type {number} */ n) => `After ${plural(n, "move")}`,
-    start: "At the start",
-    goTo: "Go there",
-    remove: "Remove",
-    position: (/** @type {number} */ at, /** @type {number} */ of) => `Move ${at} of ${of}`,
-    slider: "Moves",
-    defaultName: (/** @type {number} */ n) => `Bookmark ${n}`,
-  },
-
-  menu: {
-    new: "New puzzle",
-    open: "Open or paste",
-    share: "Share and export",
-    print: "Print",
-    history: "History and bookmarks",
-    fill: "Fill in candidates",
-    restart: "Start again",
-    copy: "Copy the puzzle",
-    keys: "Keys",
-  },
-
-  keyGroups: { entry: "Enter", modes: "Modes", select: "Move and select", history: "Moves", help: "Help", ask: "Ask about the board" },
-  keyNames: {
-    digit: "Enter in the present mode",
-    cornerOnce: "Corner mark, for once",
-    centreOnce: "Centre mark, for once",
-    colorOnce: "Color, for once",
-    candidateOnce: "Candidate; in Color, color the candidate",
-    erase: "Erase",
-    release: "Let go of the digit, then of the selection",
-    place: "Place the held digit",
-    modeDigit: "Digits",
-    modeCorner: "Corner marks",
-    modeCentre: "Centre marks",
-    modeColor: "Colors",
-    modeNext: "Next mode",
-    modePrevious: "Previous mode",
-    move: "Move",
-    extend: "Move and add to the selection",
-    ends: "Ends of the row; with Ctrl, corners",
-    boxes: "Box up, box down",
-    all: "Select all cells",
-    undo: "Undo",
-    redo: "Redo",
-    bookmark: "Bookmark this state",
-    hint: "Hint, and more of it",
-    check: "Check",
-    pause: "Pause or go on",
-    missingRow: "What is missing in this row",
-    missingColumn: "What is missing in this column",
-    missingBox: "What is missing in this box",
-    candidates: "What can go here",
-    places: "Then a digit: where it can go in row, column and box",
-    left: "How many of each digit are left",
-    nextBlank: "Next blank cell",
-    previousBlank: "Previous blank cell",
-    repeat: "Say the last answer again",
-    keys: "This list",
-  },
-  keysOff: "Keys of one letter are turned off in the settings.",
-  arrows: "Arrows",
-
-  answers: {
-    missing: (/** @type {string} */ house, /** @type {number[]} */ digits) =>
-      (digits.length ? `${house}: missing ${digits.join(" ")}, ${plural(digits.length, "digit")}` : `${house}: complete`),
-    candidates: (/** @type {string} */ cell, /** @type {number[]} */ digits) =>
-      (digits.length ? `${cell}: ${list(digits)}` : `${cell}: nothing can go here`),
-    filled: (/** @type {string} */ cell, /** @type {number} */ digit) => `${cell} is ${digit}`,
-    placesAsk: "Which digit?",
-    places: (/** @type {string} */ house, /** @type {number} */ digit, /** @type {string[]} */ cells) =>
-      (cells.length ? `${house}: ${digit} in ${list(cells)}` : `${house}: no place for ${digit}`),
-    placed: (/** @type {string} */ house, /** @type {number} */ digit) => `${house} has ${digit}`,
-    left: (/** @type {number[]} */ left) =>
-      (left.some(Boolean) ? left.flatMap((n, index) => (n ? [`${index + 1}: ${n}`] : [])).join(", ") : "All digits are placed"),
-    noBlank: "No blank cell",
-    notKnown: "Not known yet",
   },
 };

@@ -21,7 +21,6 @@ export default {
   on: "进一步",
   facts: { explainer: "Sudoku Explainer", hodoku: "HoDoKu", aliases: "英文别名" },
   hodoku: (level, score) => `${level}，${score}`,
-  english: "以下说明暂只有英文。",
   drill: "练习",
   drillAbout: (name) => `在一个局面中标出${name}的结构，再标出它的结论。`,
   score: (right, all) => `${all} 题对 ${right} 题`,

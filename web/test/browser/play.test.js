@@ -106,14 +106,18 @@ test("questions by key are answered in the live region", async () => {
   const { page } = await chromium.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
-  const said = async (/** @type {string[]} */ ...keys) => {
+  /** @param {string} answer @param {string[]} keys */
+  const hears = async (answer, ...keys) => {
     for (const key of keys) await page.keyboard.press(key);
-    return (await page.locator("[role=status].visually-hidden").textContent())?.trim();
+    await page.waitForFunction((text) => document.querySelector("[role=status].visually-hidden")?.textContent?.trim() === text, answer);
   };
-  assert.equal(await said("r"), "Row 1: missing 1 2 4 6 8 9, 6 digits");
-  assert.equal(await said("w"), "r1c3: 1, 2 and 4");
-  assert.equal(await said("f", "4"), "Row 1: 4 in r1c3, r1c6, r1c7, r1c8 and r1c9. Column 3: 4 in r1c3, r2c3, r7c3 and r9c3. Box 1: 4 in r1c3, r2c2 and r2c3");
-  assert.equal(await said("."), "Row 1: 4 in r1c3, r1c6, r1c7, r1c8 and r1c9. Column 3: 4 in r1c3, r2c3, r7c3 and r9c3. Box 1: 4 in r1c3, r2c2 and r2c3");
+  const places = "Row 1: 4 in r1c3, r1c6, r1c7, r1c8 and r1c9. Column 3: 4 in r1c3, r2c3, r7c3 and r9c3. Box 1: 4 in r1c3, r2c2 and r2c3";
+  await hears("Row 1: missing 1 2 4 6 8 9, 6 digits", "r");
+  await hears("r1c3: 1, 2 and 4", "w");
+  await hears(places, "f", "4");
+  await hears("Column 3: missing 1 2 3 4 5 6 7 9, 8 digits", "k");
+  await hears(places, "f", "4");
+  await hears(places, ".");
   await page.keyboard.press("n");
   assert.equal(await cellAt(page, 3).getAttribute("tabindex"), "0");
 });

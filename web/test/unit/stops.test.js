@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import english from "../../strings/en/learn.js";
-import definitions from "../../strings/zh/definitions.js";
 import chinese from "../../strings/zh/learn.js";
+import { definitionOf } from "../../ui/lessons.js";
 import { drawStep } from "../../ui/overlay.js";
 import { stopsOf } from "../../ui/stops.js";
 import { prose } from "../../views/learn/prose.js";
@@ -37,8 +37,13 @@ test("each family has a name in each language", () => {
 });
 
 test("each technique has a definition in each language", () => {
-  assert.deepEqual(new Set(Object.keys(definitions)), new Set(lessons.map(({ technique }) => technique)));
-  for (const { paragraphs: [definition] } of lessons) assert.equal(definition.head, undefined);
+  for (const lesson of lessons) {
+    for (const [definition, ...others] of Object.values(lesson.paragraphs)) {
+      assert.equal(definition.head, undefined);
+      assert.ok(others.length >= 3 && others.every(({ head }) => head), lesson.technique);
+    }
+    for (const language of /** @type {const} */ (["en", "zh"])) assert.equal(definitionOf(lesson, language), lesson.paragraphs[language][0].text);
+  }
 });
 
 test("a paragraph without links is itself", () => assert.deepEqual(prose("It holds."), ["It holds."]));

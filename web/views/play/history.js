@@ -4,9 +4,9 @@ import { currentNode, depth, otherBranches } from "../../state/history.js";
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
 
-/** @param {import("../play.js").Controls} controls */
-export function openHistory(controls) {
-  const { strings: { history: strings }, common, game } = controls;
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
+export function openHistory(controls, { history: strings }) {
+  const { common, game } = controls;
   const body = make("div");
   const name = make("input", { class: "field", name: "name" });
   const form = make("form", { class: "sheet-row", onsubmit: (/** @type {Event} */ event) => {

@@ -1,12 +1,10 @@
 // The keys of Play, in one table: what a key does, and what the list of keys says. Keys of one letter can be turned off.
 
-import { digitAt } from "../../state/state.js";
 import { MODES } from "../../ui/pad.js";
-import * as questions from "./questions.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
-/** @typedef {keyof import("../../core/types.js").Strings["play"]["keyNames"]} KeyName */
-/** @typedef {keyof import("../../core/types.js").Strings["play"]["keyGroups"]} KeyGroup */
+/** @typedef {keyof import("../../core/types.js").Strings["sheets"]["keyNames"]} KeyName */
+/** @typedef {keyof import("../../core/types.js").Strings["sheets"]["keyGroups"]} KeyGroup */
 
 /**
  * @typedef {object} Key
@@ -23,12 +21,10 @@ const cycleMode = (by) => (/** @type {Controls} */ controls) => {
   const index = MODES.findIndex(({ mode }) => mode === controls.game.state.mode);
   controls.setMode(MODES[(index + by + MODES.length) % MODES.length].mode);
 };
-/** @param {number} by */
-const toBlank = (by) => (/** @type {Controls} */ controls) => {
-  const cells = Array.from({ length: 81 }, (_, step) => (controls.board.focused + by * (step + 1) + 162) % 81);
-  const blank = cells.find((cell) => !digitAt(controls.game.state, cell));
-  if (blank === undefined) controls.answer(controls.strings.answers.noBlank);
-  else controls.focus(blank);
+/** Asks a question about the board. @param {Exclude<keyof typeof import("./questions.js"), "places">} question @param {number} [about] */
+const ask = (question, about = 0) => (/** @type {Controls} */ controls) => {
+  controls.question = question === "askPlaces";
+  void controls.ask(question, about);
 };
 
 /** @type {Key[]} */
@@ -64,14 +60,14 @@ export const KEYS = [
   { on: ["Q"], name: "pause", group: "help", single: true, run: (controls) => controls.togglePause() },
   { on: ["?"], name: "keys", group: "help", run: (controls) => controls.showKeys() },
 
-  { on: ["R"], name: "missingRow", group: "ask", single: true, run: (controls) => questions.missing(controls, 0) },
-  { on: ["K"], name: "missingColumn", group: "ask", single: true, run: (controls) => questions.missing(controls, 1) },
-  { on: ["B"], name: "missingBox", group: "ask", single: true, run: (controls) => questions.missing(controls, 2) },
-  { on: ["W"], name: "candidates", group: "ask", single: true, run: (controls) => questions.candidates(controls) },
-  { on: ["F"], name: "places", group: "ask", single: true, run: (controls) => questions.askPlaces(controls) },
-  { on: ["L"], name: "left", group: "ask", single: true, run: (controls) => questions.left(controls) },
-  { on: ["N"], name: "nextBlank", group: "ask", single: true, run: toBlank(1) },
-  { on: ["P"], name: "previousBlank", group: "ask", single: true, run: toBlank(-1) },
+  { on: ["R"], name: "missingRow", group: "ask", single: true, run: ask("missing", 0) },
+  { on: ["K"], name: "missingColumn", group: "ask", single: true, run: ask("missing", 1) },
+  { on: ["B"], name: "missingBox", group: "ask", single: true, run: ask("missing", 2) },
+  { on: ["W"], name: "candidates", group: "ask", single: true, run: ask("candidates") },
+  { on: ["F"], name: "places", group: "ask", single: true, run: ask("askPlaces") },
+  { on: ["L"], name: "left", group: "ask", single: true, run: ask("left") },
+  { on: ["N"], name: "nextBlank", group: "ask", single: true, run: ask("toBlank", 1) },
+  { on: ["P"], name: "previousBlank", group: "ask", single: true, run: ask("toBlank", -1) },
   { on: ["."], name: "repeat", group: "ask", run: (controls) => controls.answer(controls.lastAnswer) },
 ];
 
@@ -106,7 +102,9 @@ export function runKey(controls, event, singleKeys) {
   const key = BY_COMBINATION.get(combination);
   const isLetter = /^[A-Z]$/.test(combination);
   if (!key?.run || (isLetter && !singleKeys)) return false;
-  if (digit && controls.question && combination === "1-9") questions.places(controls, digit);
+  const answers = digit && controls.question && combination === "1-9";
+  controls.question = false;
+  if (answers) void controls.ask("places", digit);
   else key.run(controls, digit);
   return true;
 }

@@ -2,26 +2,21 @@
 
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
-import { openHistory } from "./history.js";
-import { openNew } from "./new.js";
-import { openOpen } from "./open.js";
-import { openPrint } from "./print.js";
-import { openShare } from "./share.js";
 
-/** @param {import("../play.js").Controls} controls */
-export function openMenu(controls) {
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
+export function openMenu(controls, { menu }) {
   const { strings, common } = controls;
   /** @type {[string, () => void][]} */
   const items = [
-    [strings.menu.new, () => openNew(controls)],
-    [strings.menu.open, () => openOpen(controls)],
-    [strings.menu.fill, controls.fillCandidates],
-    [strings.menu.history, () => openHistory(controls)],
-    [strings.menu.copy, () => controls.copy(controls.game.state.givens, strings.said.copied)],
-    [strings.menu.share, () => openShare(controls)],
-    [strings.menu.print, () => openPrint(controls)],
-    [strings.menu.restart, controls.restart],
-    [strings.menu.keys, controls.showKeys],
+    [menu.new, () => controls.open("new")],
+    [menu.open, () => controls.open("open")],
+    [menu.fill, controls.fillCandidates],
+    [menu.history, () => controls.open("history")],
+    [menu.copy, () => controls.copy(controls.game.state.givens, strings.said.copied)],
+    [menu.share, () => controls.open("share")],
+    [menu.print, () => controls.open("print")],
+    [menu.restart, controls.restart],
+    [menu.keys, controls.showKeys],
   ];
   const sheet = openSheet({
     title: strings.puzzle,

@@ -3,29 +3,14 @@
 import { isCancelled } from "../../core/client.js";
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
-
-/** @typedef {import("../../state/state.js").Facts} Facts */
+import { makePuzzle } from "./make.js";
 
 const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert", "extreme"]);
 const SYMMETRIES = /** @type {const} */ (["none", "rotate180", "rotate90", "mirror-left-right", "mirror-top-bottom", "diagonal-down", "diagonal-up"]);
 
-/**
- * Makes a puzzle that no one has seen: the seed is random.
- *
- * @param {import("../../core/types.js").Client} client
- * @param {{level?: string, er?: string, technique?: string, symmetry?: string}} recipe
- * @param {AbortSignal} [signal]
- * @returns {Promise<{givens: string, facts: Facts}>}
- */
-export async function makePuzzle(client, recipe, signal) {
-  const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { puzzle, er, ep, ed } = await client.ask("generate", { seed, ...recipe }, { signal });
-  return { givens: puzzle.replace(/[^1-9]/g, "."), facts: { er, ep, ed, level: recipe.level } };
-}
-
-/** @param {import("../play.js").Controls} controls */
-export function openNew(controls) {
-  const { strings: { make: strings }, common, client, store, context } = controls;
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
+export function openNew(controls, { make: strings }) {
+  const { common, client, store, context } = controls;
   const symmetryNames = strings.symmetries;
   const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
     make("select", { class: "field", name }, options.map(([value, text]) => make("option", { value }, text)));
@@ -96,6 +81,3 @@ export function openNew(controls) {
     }
   }
 }
-
-/** The recipe for puzzles as hard as this one. @param {Facts} facts */
-export const recipeLike = ({ level = "easy" }) => ({ level });

@@ -4,9 +4,10 @@ import { SudokitError } from "../../core/client.js";
 import { readShared, foreignPuzzle } from "../../state/url.js";
 import { change, EMPTY_PROGRESS } from "../../state/progress.js";
 import { make } from "../../ui/dom.js";
-import { openSheet, toast } from "../../ui/sheet.js";
+import { openSheet } from "../../ui/sheet.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
+/** @typedef {import("../../core/types.js").Strings["sheets"]} Strings */
 
 /** More than this is no text for one board; Batch reads it. */
 const MAX_CHARACTERS = 1_000_000;
@@ -15,14 +16,17 @@ const MAX_CHARACTERS = 1_000_000;
  * Opens the first puzzle of a text. Returns why not, if it cannot be read.
  *
  * @param {Controls} controls
+ * @param {Strings["open"]} strings
  * @param {string} text
  * @returns {Promise<string | null>}
  */
-async function readText(controls, text) {
-  const { client, strings, common } = controls;
+async function readText(controls, strings, text) {
+  const { client, common } = controls;
+  const { replaced } = controls.strings;
+  if (!text.trim()) return strings.empty;
   const shared = await readShared(text);
   if (shared) {
-    controls.load(shared.givens, { progress: shared.progress, message: strings.open.replaced });
+    controls.load(shared.givens, { progress: shared.progress, message: replaced });
     return null;
   }
   try {
@@ -30,15 +34,18 @@ async function readText(controls, text) {
     const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
     const record = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line))
       .find((/** @type {any} */ found) => found.puzzle?.length === 81);
-    if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.open.empty;
-    controls.load(record.puzzle, {
-      progress: progressOf(record),
-      message: records > 1 ? strings.open.tooMany(records) : strings.open.replaced,
-    });
+    if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
+    controls.load(record.puzzle, { progress: progressOf(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;
   } catch (error) {
     return common.error(/** @type {import("../../core/client.js").SudokitError} */ (error));
   }
+}
+
+/** The text of a file; null if it is no text. @param {File} file */
+async function textOf(file) {
+  const text = await file.slice(0, MAX_CHARACTERS).text();
+  return text.includes("\0") ? null : text;
 }
 
 /** The progress of a record of JSON. @param {{placed?: string, marks?: string, puzzle: string}} record */
@@ -54,23 +61,31 @@ function progressOf({ puzzle, placed = "", marks = "" }) {
   });
 }
 
-/** Opens a text that was pasted or dropped on the page. @param {Controls} controls @param {string} text */
-export async function openText(controls, text) {
-  const error = await readText(controls, text);
-  if (!error) return;
-  toast(error, { label: controls.strings.menu.open, run: () => openOpen(controls, text) });
-  controls.announce(error);
+/** Opens what was pasted or dropped on the page. @param {Controls} controls @param {Strings} sheets @param {string | File} source */
+export async function openSource(controls, sheets, source) {
+  const text = typeof source === "string" ? source : await textOf(source);
+  if (text === null) {
+    controls.tell(sheets.open.binary(/** @type {File} */ (source).name));
+    return;
+  }
+  const error = await readText(controls, sheets.open, text);
+  if (error) controls.tell(error, { label: sheets.menu.open, run: () => openOpen(controls, sheets, text) });
 }
 
-/** @param {Controls} controls @param {string} [text] */
-export function openOpen(controls, text = "") {
-  const { strings: { open: strings }, common } = controls;
+/** @param {Controls} controls @param {Strings} sheets @param {string} [text] */
+export function openOpen(controls, { open: strings }, text = "") {
+  const { common } = controls;
   const area = make("textarea", { class: "field", rows: 6, name: "text", "aria-describedby": "open-error", spellcheck: "false" });
   area.value = text;
   const error = make("p", { class: "sheet-error", id: "open-error", role: "alert" });
   const file = make("input", { type: "file", class: "visually-hidden", onchange: async () => {
-    area.value = (await file.files?.[0]?.slice(0, MAX_CHARACTERS).text()) ?? "";
-    await submit();
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    const read = await textOf(chosen);
+    file.value = "";
+    area.value = read ?? "";
+    if (read === null) error.textContent = strings.binary(chosen.name);
+    else await submit();
   } });
   const form = make("form", { class: "sheet-form", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -89,19 +104,8 @@ export function openOpen(controls, text = "") {
   area.focus();
 
   async function submit() {
-    const problem = area.value.trim() ? await readText(controls, area.value) : strings.empty;
+    const problem = await readText(controls, strings, area.value);
     error.textContent = problem ?? "";
     if (!problem) sheet.close();
   }
-}
-
-/** Files and texts that are dropped anywhere on the page. @param {Controls} controls @param {AbortSignal} signal */
-export function listenToDrops(controls, signal) {
-  addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  addEventListener("drop", async (event) => {
-    event.preventDefault();
-    const data = event.dataTransfer;
-    const text = data?.files[0] ? await data.files[0].slice(0, MAX_CHARACTERS).text() : data?.getData("text/plain");
-    if (text?.trim()) void openText(controls, text);
-  }, { signal });
 }

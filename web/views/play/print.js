@@ -4,16 +4,19 @@
 import { isCancelled } from "../../core/client.js";
 import { make } from "../../ui/dom.js";
 import { boardSvg } from "../../ui/picture.js";
+import { loadStyle } from "../../ui/load.js";
 import { openSheet } from "../../ui/sheet.js";
-import { makePuzzle, recipeLike } from "./new.js";
+import { makePuzzle, recipeLike } from "./make.js";
 
 /** @typedef {{givens: string, facts: import("../../state/state.js").Facts}} Puzzle */
 
+await loadStyle("print");
+
 const COUNTS = [1, 2, 4, 6];
 
-/** @param {import("../play.js").Controls} controls */
-export function openPrint(controls) {
-  const { strings: { printing: strings }, common, game, client } = controls;
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
+export function openPrint(controls, { printing: strings }) {
+  const { common, game, client } = controls;
   const choice = (/** @type {string} */ name, /** @type {[string, string][]} */ options) => options.map(([value, text], index) =>
     make("label", {}, make("input", { type: "radio", name, value, checked: index === 0 }), text));
   const status = make("p", { class: "sheet-status", role: "status" });

@@ -5,6 +5,7 @@ import { digitsOf } from "../../state/progress.js";
 import { digitAt } from "../../state/state.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
+/** @typedef {import("../../core/types.js").Strings["answers"]} Answers */
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -16,15 +17,14 @@ function houseName({ common }, house) {
 /** @param {Controls} controls @param {number} house */
 const missingDigits = ({ game }, house) => DIGITS.filter((digit) => HOUSES[house].every((cell) => digitAt(game.state, cell) !== digit));
 
-/** @param {Controls} controls @param {0 | 1 | 2} kind  row, column or box of the focused cell */
-export function missing(controls, kind) {
+/** @param {Controls} controls @param {Answers} answers @param {number} kind  row, column or box of the focused cell */
+export function missing(controls, answers, kind) {
   const house = housesOf(controls.board.focused)[kind];
-  controls.answer(controls.strings.answers.missing(houseName(controls, house), missingDigits(controls, house)));
+  controls.answer(answers.missing(houseName(controls, house), missingDigits(controls, house)));
 }
 
-/** @param {Controls} controls */
-export function candidates(controls) {
-  const { answers } = controls.strings;
+/** @param {Controls} controls @param {Answers} answers */
+export function candidates(controls, answers) {
   const cell = controls.board.focused;
   const digit = digitAt(controls.game.state, cell);
   const model = controls.game.model;
@@ -32,16 +32,13 @@ export function candidates(controls) {
   else controls.answer(model ? answers.candidates(cellName(cell), digitsOf(model.candidates[cell])) : answers.notKnown);
 }
 
-/** @param {Controls} controls */
-export function askPlaces(controls) {
-  controls.question = true;
-  controls.answer(controls.strings.answers.placesAsk);
+/** @param {Controls} controls @param {Answers} answers */
+export function askPlaces(controls, answers) {
+  controls.answer(answers.placesAsk);
 }
 
-/** @param {Controls} controls @param {number} digit */
-export function places(controls, digit) {
-  controls.question = false;
-  const { answers } = controls.strings;
+/** @param {Controls} controls @param {Answers} answers @param {number} digit */
+export function places(controls, answers, digit) {
   const { model, state } = controls.game;
   if (!model) {
     controls.answer(answers.notKnown);
@@ -56,8 +53,15 @@ export function places(controls, digit) {
   controls.answer(sentences.join(". "));
 }
 
-/** @param {Controls} controls */
-export function left(controls) {
-  const { answers } = controls.strings;
+/** @param {Controls} controls @param {Answers} answers */
+export function left(controls, answers) {
   controls.answer(controls.game.model ? answers.left(controls.game.model.left) : answers.notKnown);
+}
+
+/** Goes to the next blank cell, or the one before. @param {Controls} controls @param {Answers} answers @param {number} by */
+export function toBlank(controls, answers, by) {
+  const cells = Array.from({ length: 81 }, (_, step) => (controls.board.focused + by * (step + 1) + 162) % 81);
+  const blank = cells.find((cell) => !digitAt(controls.game.state, cell));
+  if (blank === undefined) controls.answer(answers.noBlank);
+  else controls.focus(blank);
 }

@@ -7,9 +7,9 @@ import { download, make } from "../../ui/dom.js";
 import { boardSvg, pngOf } from "../../ui/picture.js";
 import { openSheet } from "../../ui/sheet.js";
 
-/** @param {import("../play.js").Controls} controls */
-export function openShare(controls) {
-  const { strings: { sharing: strings, said }, common, client, game } = controls;
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
+export function openShare(controls, { sharing: strings }) {
+  const { strings: { said }, common, client, game } = controls;
   const { givens } = game.state;
   const progress = progressOf(game.state);
   const withProgress = make("input", { type: "checkbox", checked: true, onchange: showLink });

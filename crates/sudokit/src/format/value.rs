@@ -230,9 +230,12 @@ fn text_of_float(value: f64) -> String {
 
 /// Writes a text as JSON does: in quotes, with quotes, backslashes and control characters escaped.
 fn write_quoted(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
+    let is_escaped = |byte| byte < 0x20 || byte == b'"' || byte == b'\\';
     f.write_char('"')?;
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+    // Most texts have nothing to escape; to look at all bytes is quicker than to look for the first.
+    let has_escapes = text.bytes().fold(false, |any, byte| any | is_escaped(byte));
+    while has_escapes && let Some(at) = rest.bytes().position(is_escaped) {
         f.write_str(&rest[..at])?;
         match rest.as_bytes()[at] {
             b'"' => f.write_str("\\\"")?,

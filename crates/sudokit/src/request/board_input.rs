@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::format::{self, Board, Progress, Record};
 use crate::grid::Grid;
+use crate::grid_text::GridText;
 use crate::outcome::ErrorReport;
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
@@ -18,10 +19,10 @@ impl BoardText {
     /// The record of the text, which is the value of this key.
     pub(super) fn record(&self, key: &str) -> Result<Record, ErrorReport> {
         // The usual case needs no recognition.
-        if self.0.len() == 81
-            && let Ok(grid) = self.0.parse::<Grid>()
+        if let Ok(bytes) = self.0.as_bytes().try_into()
+            && let Ok(text) = GridText::new(bytes)
         {
-            return Ok(Record::from(grid));
+            return Ok(Record::from(text.to_grid()));
         }
         let mut reader =
             format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;

@@ -22,6 +22,9 @@ pub fn error_json(report: &ErrorReport) -> String {
     serde_json::to_string(report).unwrap_or_else(|_| unreachable!("a report is plain data"))
 }
 
+/// An answer about a puzzle is seldom longer, in bytes.
+const USUAL_LENGTH: usize = 256;
+
 /// The format of answers about a puzzle.
 fn format() -> &'static Format {
     Format::from_name("json").unwrap_or_else(|| unreachable!("it is in the table"))
@@ -47,7 +50,7 @@ pub(super) fn add_field(record: &mut Record, name: &str, value: impl Into<crate:
 pub(super) fn record(record: &Record) -> String {
     let encoder: Box<dyn Encoder> =
         format().encoder([]).unwrap_or_else(|| unreachable!("JSON can be written"));
-    let mut text = Vec::new();
+    let mut text = Vec::with_capacity(USUAL_LENGTH);
     encoder.record(record, &mut text);
     text.truncate(text.trim_ascii_end().len());
     String::from_utf8(text).unwrap_or_else(|_| unreachable!("JSON is UTF-8"))

@@ -1,6 +1,6 @@
 //! Reads JSON with `serde_json`, and writes it.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
 
@@ -365,13 +365,22 @@ impl Encoder for JsonEncoder {
 
 /// Writes an object with these entries and the fields, except those whose key is there already or has another meaning.
 fn write_line(own: &[(&str, Value)], fields: &[Field], out: &mut Vec<u8>) {
-    let mut seen: HashSet<&str> = own.iter().map(|(key, _)| *key).chain(KEYS).collect();
-    let fields = fields.iter().filter(|field| seen.insert(&field.name));
-    let entries = own.iter().map(|(key, value)| (*key, value));
-    let entries = entries.chain(fields.map(|field| (&*field.name, &field.value)));
-    let mut line = String::new();
+    let mut seen = BTreeSet::new();
+    let is_taken = |name: &str| KEYS.contains(&name) || own.iter().any(|(key, _)| *key == name);
+    let fields = fields.iter().map(|field| (&*field.name, &field.value));
+    let fields = fields.filter(|(name, _)| !is_taken(name) && seen.insert(*name));
+    let entries = own.iter().map(|(key, value)| (*key, value)).chain(fields);
     // Writing to memory does not fail.
-    let _ = write_object(entries, &mut line);
-    out.extend_from_slice(line.as_bytes());
+    let _ = write_object(entries, &mut TextOut(out));
     out.push(b'\n');
+}
+
+/// Bytes to which text is added.
+struct TextOut<'a>(&'a mut Vec<u8>);
+
+impl fmt::Write for TextOut<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
 }
