@@ -1,9 +1,9 @@
 // A worker for batches: the rows of a piece of a file, and records of a piece as text. It asks the core's WebAssembly module,
 // or the server that the page came from.
 
-import { load, SudokitError } from "../../js/sudokit.js";
-import { linesOf } from "./client.js";
-import { placesOf, rowsOf } from "./rows.js";
+import { load } from "../../js/sudokit.js";
+import { linesOf, SudokitError } from "./client.js";
+import { placesOf, ROW, rowsOf } from "./rows.js";
 
 /** @typedef {import("./types.js").Json} Json */
 /** @typedef {import("./pool.js").PieceTask} PieceTask */
@@ -32,7 +32,7 @@ async function rows({ base, bytes, head, format, operations }) {
   const found = base
     ? rowsOf(await Promise.all(["solve", ...operations].map((operation) => batch(base, operation, format, text))))
     : await rowsInModule(text, format, operations);
-  return { ...found, ...placesOf(bytes, found.bytes.length / 16) };
+  return { ...found, ...placesOf(bytes, found.bytes.length / ROW) };
 }
 
 /** @param {Uint8Array} text @param {string} format @param {string[]} operations */
@@ -76,7 +76,7 @@ async function batch(base, operation, format, text) {
     try {
       response = await fetch(new URL(`${operation}?from=${format}`, base), { method: "POST", body: /** @type {BodyInit} */ (text) });
     } catch {
-      throw new SudokitError({ error: "the server does not answer", code: "unreachable" });
+      throw new SudokitError({ message: "the server does not answer", code: "unreachable" });
     }
     if ([429, 503].includes(response.status) && tries < TRIES) {
       const seconds = Number(response.headers.get("retry-after"));
@@ -85,13 +85,13 @@ async function batch(base, operation, format, text) {
     }
     if (!response.ok) {
       const { code = "unreachable", detail = response.statusText } = await response.json().catch(() => ({}));
-      throw new SudokitError({ error: detail, code });
+      throw new SudokitError({ message: detail, code });
     }
     const answers = [];
     for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (response.body))) answers.push(JSON.parse(line));
     const { summary } = answers.pop() ?? {};
-    if (!summary) throw new SudokitError({ error: "the answer broke off", code: "unreachable" });
-    if (summary.error) throw new SudokitError({ error: summary.error, code: "unreadable" });
+    if (!summary) throw new SudokitError({ message: "the answer broke off", code: "unreachable" });
+    if (summary.error) throw new SudokitError({ message: summary.error, code: "unreadable" });
     return answers;
   }
 }

@@ -77,14 +77,14 @@ export function createLane({ runs }) {
  * @param {boolean} [options.isServer]
  * @param {AbortSignal} options.signal
  * @param {() => Promise<void>} options.whilePaused  resolves when work may go on
- * @param {(rows: PieceRows, start: number) => void} options.onRows  gets the rows of each piece in the order of the file, and
- *   its place in the file
+ * @param {(rows: PieceRows, start: number, end: number) => void} options.onRows  gets the rows of each piece in the order of
+ *   the file, and its place in the file
  */
 export async function runBatch(lanes, pieces, { operations, format, head, isServer = false, signal, whilePaused, onRows }) {
   const most = isServer ? SIZE.mostOfServer : SIZE.most;
   let size = SIZE.first;
   let [begun, given] = [0, 0];
-  /** Rows that wait for those of an earlier piece. @type {Map<number, {rows: PieceRows, start: number}>} */
+  /** Rows that wait for those of an earlier piece. @type {Map<number, {rows: PieceRows, start: number, end: number}>} */
   const waiting = new Map();
   let reading = Promise.resolve(/** @type {{piece: Piece, number: number} | null} */ (null));
   const stop = () => lanes.forEach((lane) => lane.stop());
@@ -107,11 +107,11 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
       const time = performance.now() - began;
       if (time < QUICK) size = Math.min(size * 2, most);
       else if (time > LONG) size = Math.max(Math.floor(size / 2), SIZE.least);
-      waiting.set(taken.number, { rows, start });
+      waiting.set(taken.number, { rows, start, end: start + bytes.length });
       for (let next = waiting.get(given); next; next = waiting.get(given)) {
         waiting.delete(given);
         given += 1;
-        onRows(next.rows, next.start);
+        onRows(next.rows, next.start, next.end);
       }
     }
   }

@@ -2,7 +2,7 @@
 // of them takes little memory; and the figures of the whole, which are kept while rows are added. Puzzles that come again are
 // only counted; records that cannot be read are kept in their place.
 
-import { BLOCK, ROW, VERDICTS } from "../core/rows.js";
+import { ROW, VERDICTS } from "../core/rows.js";
 import { Bits, Column, KeySet } from "./columns.js";
 
 /** @typedef {"number" | "givens" | "er" | "ep" | "ed" | "steps" | "step"} ColumnName */
@@ -75,9 +75,10 @@ export class Collection {
    * Adds the rows of the next piece.
    *
    * @param {import("../core/pool.js").PieceRows} rows @param {number} start  where the piece begins
-   * @param {boolean} isRated
+   * @param {number} end @param {boolean} isRated
    */
-  add({ bytes, rules, marks, lines }, start, isRated) {
+  add({ bytes, rules, marks, lines }, start, end, isRated) {
+    this.#end = end;
     for (let at = 0; at < marks.length; at += 3) {
       this.#marks.record.push(this.records + marks[at]);
       this.#marks.byte.push(start + marks[at + 1]);
@@ -115,11 +116,6 @@ export class Collection {
     }
   }
 
-  /** Where the records are over: the end of the latest piece. @param {number} end */
-  setEnd(end) {
-    this.#end = end;
-  }
-
   /** A part of the file, with a record in it: its bytes, its first record, and the number of lines before. @param {number} record */
   blockOf(record) {
     const { record: records, byte, line } = this.#marks;
@@ -130,13 +126,18 @@ export class Collection {
     };
   }
 
+  /** Which record of the file a row is, from 0. @param {number} index */
+  recordOf(index) {
+    return this.#isRow.select(index);
+  }
+
   /** @param {number} index @returns {Row} */
   row(index) {
     const isRated = this.#rating.er.length > 0;
-    const at = (/** @type {keyof Collection["ratingColumns"]} */ name) => (isRated ? this.#rating[name].get(index) : 0);
+    const at = (/** @type {"er" | "ep" | "ed" | "steps" | "step"} */ name) => (isRated ? this.#rating[name].get(index) : 0);
     const tenths = (/** @type {"er" | "ep" | "ed"} */ name) => (at(name) === 0 ? null : at(name) / 10);
     return {
-      record: this.#isRow.select(index),
+      record: this.recordOf(index),
       verdict: VERDICTS[this.#verdict.get(index)],
       givens: this.#givens.get(index),
       er: tenths("er"), ep: tenths("ep"), ed: tenths("ed"),
@@ -144,10 +145,6 @@ export class Collection {
       step: this.steps[at("step")],
       level: this.#levelOf[at("er")],
     };
-  }
-  /** @returns {{er: Column<Uint8Array>, ep: Column<Uint8Array>, ed: Column<Uint8Array>, steps: Column<Uint16Array>, step: Column<Uint8Array>}} */
-  get ratingColumns() {
-    return this.#rating;
   }
 
   /** The number of rows of each kind and level. @returns {Record<Kind, number>} */
@@ -227,7 +224,7 @@ export class Collection {
     /** @type {Record<Kind, (index: number) => boolean>} */
     const filters = {
       [KINDS.all]: () => true,
-      [KINDS.unrated]: (index) => er.get(index) === 0 && this.#verdict.get(index) !== UNREADABLE,
+      [KINDS.unrated]: (index) => er.length > 0 && er.get(index) === 0 && this.#verdict.get(index) !== UNREADABLE,
       [KINDS.notUnique]: (index) => this.#verdict.get(index) > UNIQUE,
       [KINDS.unreadable]: (index) => this.#verdict.get(index) === UNREADABLE,
     };
@@ -249,6 +246,3 @@ export class Collection {
     return known >= 0 ? known : this.steps.push(name) - 1;
   }
 }
-
-/** How many records a block has, if each is a line. */
-export const BLOCK_RECORDS = BLOCK;

@@ -113,11 +113,11 @@ export class Bits {
     }
   }
 
-  /** Where the bit is that so many set bits are before. @param {number} rank */
+  /** Where the bit is that so many set bits are before; -1 if there is none. @param {number} rank */
   select(rank) {
     const block = this.#ranks.lastUpTo(rank);
     let left = rank - this.#ranks.get(block);
-    for (let at = block * RANK * WORD; ; at += WORD) {
+    for (let at = block * RANK * WORD; at < this.length; at += WORD) {
       const index = at / WORD;
       let word = index < this.#words.length ? this.#words.get(index) : this.#word >>> 0;
       for (; word !== 0; word &= word - 1) {
@@ -125,5 +125,6 @@ export class Bits {
         left -= 1;
       }
     }
+    return -1;
   }
 }
