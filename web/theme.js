@@ -1,9 +1,20 @@
-// Sets the theme, and the view that is shown, before the first paint; a module would run after it.
-document.documentElement.dataset.view = location.hash.split(/[/?]/)[1] || "play";
-try {
-  const { theme, contrast } = JSON.parse(localStorage.getItem("sudokit-settings") ?? "{}");
-  if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;
-  if (contrast && contrast !== "auto") document.documentElement.dataset.contrast = contrast;
-} catch {
-  // Without storage there are no settings.
+// What must be known before the first paint, and before any module runs: the theme, which view is shown, and the strings
+// that it will need.
+{
+  const root = document.documentElement;
+  /** @type {{theme?: string, contrast?: string, language?: string}} */
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem("sudokit-settings") ?? "{}");
+  } catch {
+    // Without storage there are no settings.
+  }
+  const { theme = "auto", contrast = "auto", language = navigator.languages.find((name) => /^(en|zh)\b/.test(name))?.slice(0, 2) ?? "en" } = saved;
+  if (theme !== "auto") root.dataset.theme = theme;
+  if (contrast !== "auto") root.dataset.contrast = contrast;
+  root.dataset.view = location.hash.split(/[/?]/)[1] || "play";
+  for (const section of root.dataset.view === "play" ? ["common", "play"] : []) {
+    const href = new URL(`strings/${language}/${section}.js`, /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 }

@@ -34,6 +34,5 @@ export const newGame = (givens, progress = EMPTY_PROGRESS, facts = {}) => ({
 export const progressOf = (/** @type {State} */ state) => current(state.history);
 /** The digit of a cell, given or placed; 0 if it is blank. @type {(state: State, cell: number) => number} */
 export const digitAt = (state, cell) => (state.givens[cell] === "." ? progressOf(state).digits[cell] : Number(state.givens[cell]));
-export const isFull = (/** @type {State} */ state) => [...state.givens].every((_, cell) => digitAt(state, cell));
 /** @type {(state: State, now: number) => number} */
 export const elapsed = ({ clock }, now) => clock.elapsed + (clock.since === null ? 0 : now - clock.since);

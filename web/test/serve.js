@@ -1,14 +1,18 @@
-// A server of static files for the tests, with the same paths, headers and bytes as `sudokit serve`: the entries at the root,
-// all other files below /assets/test/, scripts and styles without comments that fill lines. With a base address, requests to
-// /v1/ are passed on.
+// A server of static files for the tests. It serves a folder that `sudokit serve --write` has written, another server's page,
+// or, by default, the page as it is in this repository, in the same shape: the entries at the root, all other files below
+// /assets/test/. With a base address of an API, requests to /v1/ are passed on, and the page asks that API.
 //
-//     node test/serve.js [PORT] [http://127.0.0.1:8080]
+//     node test/serve.js [PORT] [http://127.0.0.1:8910]
 
 import { createReadStream, existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** @typedef {import("node:http").IncomingMessage} Incoming */
+/** @typedef {import("node:http").ServerResponse} Outgoing */
+/** @typedef {{port?: number, folder?: string, page?: string, api?: string, versionOf?: () => string}} Options */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PREFIX = "assets/test/";
@@ -25,7 +29,6 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
-const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*(?:[^*]|\*(?!\/))*\*\/[ \t]*)\n/gm;
 const SECURITY_POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:",
   "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -42,60 +45,72 @@ async function listFiles() {
 }
 
 /**
- * @param {{port?: number, api?: string, versionOf?: () => string}} [options]  port 0 takes a free one; a test can change the
- *   version
+ * A file of this repository where the page expects it: a path, or the text that is served instead.
+ *
+ * @param {string} path @param {Options} options @returns {Promise<{file: string, text?: string} | null>}
+ */
+async function findInSource(path, { api, versionOf = () => "1" }) {
+  if (path === "assets.json") return { file: path, text: JSON.stringify({ version: versionOf(), files: await listFiles() }) };
+  if (path.startsWith(PREFIX)) return { file: join(ROOT, path.slice(PREFIX.length)) };
+  if (!ENTRIES.includes(path)) return null;
+  const file = join(ROOT, "web", path);
+  const text = (await readFile(file, "utf8"))
+    .replace(/"([\w./-]+)"/g, (quoted, name) => (existsSync(join(ROOT, "web", name)) && !ENTRIES.includes(name) ? `"${PREFIX}web/${name}"` : quoted))
+    .replace('name="sudokit-core" content="server"', `name="sudokit-core" content="${api ? "server" : "worker"}"`);
+  return { file, text: path === "sw.js" ? `${text}\n// Version ${versionOf()}\n` : text };
+}
+
+/** Asks another server. @param {Incoming} incoming @param {Outgoing} response @param {string} base */
+function passOn(incoming, response, base) {
+  const { method, headers } = incoming;
+  const onward = request(new URL(incoming.url ?? "/", base), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.writeHead(502).end());
+  response.on("close", () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+/** @param {Incoming} incoming @param {Outgoing} response @param {Options} options */
+async function answer(incoming, response, options) {
+  const { folder, page, api, versionOf } = options;
+  const path = normalize(decodeURIComponent(new URL(incoming.url ?? "/", "http://localhost").pathname)).slice(1) || "index.html";
+  if (path.startsWith("v1/") && api) return passOn(incoming, response, api);
+  // Another version of a page differs in its service worker.
+  if (page && path === "sw.js" && versionOf) {
+    const text = await (await fetch(new URL(path, page))).text();
+    return response.writeHead(200, { "content-type": TYPES[".js"], "cache-control": "no-cache" }).end(`${text}\n// Version ${versionOf()}\n`);
+  }
+  if (page) return passOn(incoming, response, page);
+  const found = folder ? { file: join(folder, path), text: undefined } : await findInSource(path, options);
+  if (!found || (found.text === undefined && !(await stat(found.file).catch(() => null))?.isFile())) {
+    return response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+  }
+  response.writeHead(200, {
+    "content-type": /** @type {Record<string, string>} */ (TYPES)[extname(found.file)] ?? "application/octet-stream",
+    "content-security-policy": SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+  });
+  if (found.text === undefined) createReadStream(found.file).pipe(response);
+  else response.end(found.text);
+}
+
+/**
+ * @param {Options} [options]  port 0 takes a free one; a test can change the version
  * @returns {Promise<{url: string, close(): void}>}
  */
-export function serve({ port = 0, api, versionOf = () => "1" } = {}) {
-  const server = createServer(async (incoming, response) => {
-    const path = decodeURIComponent(new URL(incoming.url ?? "/", "http://localhost").pathname);
-    if (path.startsWith("/v1/") && api) {
-      const { method, headers } = incoming;
-      const onward = request(new URL(incoming.url ?? "/", api), { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on("error", () => response.writeHead(502).end());
-      response.on("close", () => onward.destroy());
-      incoming.pipe(onward);
-      return;
-    }
-    const inside = normalize(path === "/" ? "/index.html" : path).slice(1);
-    if (inside === "assets.json") {
-      response.writeHead(200, { "content-type": "application/json", "cache-control": "no-cache" })
-        .end(JSON.stringify({ version: versionOf(), files: await listFiles() }));
-      return;
-    }
-    const file = ENTRIES.includes(inside) ? join(ROOT, "web", inside) : inside.startsWith(PREFIX) ? join(ROOT, inside.slice(PREFIX.length)) : "";
-    const found = file ? await stat(file).catch(() => null) : null;
-    if (!found?.isFile()) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("not found");
-      return;
-    }
-    const head = {
-      "content-type": /** @type {Record<string, string>} */ (TYPES)[extname(file)] ?? "application/octet-stream",
-      "content-security-policy": SECURITY_POLICY,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-cache",
-    };
-    if (/\.(js|css)$/.test(inside) && !ENTRIES.includes(inside)) {
-      response.writeHead(200, head).end((await readFile(file, "utf8")).replace(COMMENTS, ""));
-      return;
-    }
-    if (!ENTRIES.includes(inside)) {
-      response.writeHead(200, head);
-      createReadStream(file).pipe(response);
-      return;
-    }
-    const text = (await readFile(file, "utf8"))
-      .replace(/"([\w./-]+)"/g, (quoted, name) => (existsSync(join(ROOT, "web", name)) && !ENTRIES.includes(name) ? `"${PREFIX}web/${name}"` : quoted))
-      .replace('name="sudokit-core" content="server"', `name="sudokit-core" content="${api ? "server" : "worker"}"`);
-    response.writeHead(200, head).end(inside.endsWith(".js") ? `${text}\n// Version ${versionOf()}\n` : text);
-  });
+export function serve(options = {}) {
+  const server = createServer((incoming, response) => void answer(incoming, response, options));
   return new Promise((resolve) => {
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(options.port ?? 0, "127.0.0.1", () => {
       const address = /** @type {import("node:net").AddressInfo} */ (server.address());
-      resolve({ url: `http://127.0.0.1:${address.port}/`, close: () => server.close() });
+      const close = () => {
+        server.close();
+        server.closeAllConnections();
+      };
+      resolve({ url: `http://127.0.0.1:${address.port}/`, close });
     });
   });
 }

@@ -64,8 +64,8 @@ export function createBoard(element, options) {
     "aria-describedby": options.describedBy,
   }, make("tbody", { role: "presentation" }, rows));
   const layers = new Layers();
-  /** What each cell shows, so that an update writes only cells that changed. @type {string[]} */
-  const keys = [];
+  /** What was written into each cell, so that an update writes only what changed. */
+  const written = cells.map(() => ({ classes: "", selected: /** @type {boolean | null} */ (null), facts: -1, marks: -1, content: "" }));
   /** @type {typeof import("./hint_layers.js") | null} */
   let hintLayers = null;
   element.classList.add("board");
@@ -114,33 +114,38 @@ export function createBoard(element, options) {
     view = next;
     const selection = new Set(next.selection);
     const conflicts = new Set(next.conflicts);
-    const shown = candidatesShown(next);
-    const roles = fillRoles(next, selection);
-    layers.draw(next, selection, roles, (cell) => (valueAt(next, cell) === "." ? digitsOf(at(next.candidates, cell)) : []));
+    const values = valuesOf(next);
+    const shown = candidatesShown(next, values);
+    const roles = fillRoles(next, values, selection);
+    layers.draw(next, selection, roles, (cell) => (values[cell] ? [] : digitsOf(at(next.candidates, cell))));
     if (next.hint && !hintLayers) void loadHintLayers();
-    const crossed = hintLayers?.drawHint(layers, next.hint ?? {}, contentOf(next, shown)) ?? new Set();
+    const crossed = hintLayers?.drawHint(layers, next.hint ?? {}, contentOf(next, values, shown)) ?? new Set();
     element.classList.toggle("several", selection.size > 1);
     const hinted = next.hint?.candidates ?? [];
-    const symbols = next.symbols ?? "123456789";
     const valueFirst = options.valueFirst?.() ?? false;
-    const common = `${symbols}${valueFirst}${next.highlight ?? 0}`;
     for (let cell = 0; cell < CELLS; cell += 1) {
-      const given = next.givens[cell] !== ".";
-      const marked = { corner: at(next.corner, cell), centre: at(next.centre, cell), candidates: at(next.candidates, cell), color: at(next.colors, cell) };
-      const classes = `${given ? "given " : ""}${crossed.has(cell) ? "crossed " : ""}${roles[cell] ? `role-${roles[cell]}` : ""}`;
-      const rings = hinted.filter((candidate) => candidate.cell === cell);
-      const key = `${common} ${valueAt(next, cell)} ${classes} ${selection.has(cell)} ${conflicts.has(cell)} ${marked.corner} ${marked.centre} ${marked.candidates} ${marked.color} ${shown[cell]} ${rings.map(({ digit, role }) => role + digit)}`;
-      if (keys[cell] === key) continue;
-      keys[cell] = key;
       const td = cells[cell];
-      setAttribute(td, "class", classes.trimEnd() || null);
-      setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, marked, conflicts), valueFirst));
-      if (options.interactive) {
-        setAttribute(td, "aria-selected", String(selection.has(cell)));
-        setAttribute(td, "aria-readonly", given ? "true" : null);
-        setAttribute(td, "aria-invalid", conflicts.has(cell) ? "true" : null);
+      const was = written[cell];
+      const given = next.givens[cell] !== ".";
+      const classes = `${given ? "given " : ""}${crossed.has(cell) ? "crossed " : ""}${roles[cell] ? `role-${roles[cell]}` : ""}`;
+      if (classes !== was.classes) td.className = classes;
+      was.classes = classes;
+      const selected = selection.has(cell);
+      if (options.interactive && selected !== was.selected) td.setAttribute("aria-selected", String(selected));
+      was.selected = selected;
+      // The facts that its name tells, as the bits of two numbers.
+      const facts = Number(given) | Number(conflicts.has(cell)) << 1 | Number(valueFirst) << 2 | at(next.colors, cell) << 3 | values[cell] << 8;
+      const marks = at(next.corner, cell) | at(next.centre, cell) << 9 | at(next.candidates, cell) << 18;
+      if (facts !== was.facts || marks !== was.marks) {
+        setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, values[cell], conflicts), valueFirst));
+        if (options.interactive) {
+          setAttribute(td, "aria-readonly", given ? "true" : null);
+          setAttribute(td, "aria-invalid", conflicts.has(cell) ? "true" : null);
+        }
       }
-      fillCell(td, next, cell, shown[cell], rings);
+      was.facts = facts;
+      was.marks = marks;
+      was.content = fillCell(td, was.content, next, cell, values[cell], shown[cell], hinted);
     }
   }
   async function loadHintLayers() {
@@ -182,26 +187,30 @@ function cellOf(target) {
   return td?.dataset.cell === undefined ? null : Number(td.dataset.cell);
 }
 
-/** @type {(view: BoardView, cell: number) => string} */
-const valueAt = (view, cell) => (view.givens[cell] !== "." ? view.givens[cell] : view.placed?.[cell] ?? ".");
+/** The digits of the cells, given or placed; 0 for a blank cell. @param {BoardView} view */
+function valuesOf({ givens, placed }) {
+  return Uint8Array.from({ length: CELLS }, (_, cell) => Number(givens[cell] !== "." ? givens[cell] : placed && placed[cell] !== "." ? placed[cell] : 0));
+}
 
 /**
  * The candidates that each cell shows: the player's, and those that the hint speaks of.
  *
  * @param {BoardView} view
+ * @param {Uint8Array} values
  */
-function candidatesShown(view) {
-  const shown = Uint16Array.from({ length: CELLS }, (_, cell) => (valueAt(view, cell) === "." ? at(view.candidates, cell) : 0));
+function candidatesShown(view, values) {
+  const shown = new Uint16Array(CELLS);
+  values.forEach((value, cell) => { if (!value) shown[cell] = at(view.candidates, cell); });
   for (const { cell, digit } of view.hint?.candidates ?? []) {
-    if (valueAt(view, cell) === ".") shown[cell] |= 1 << (digit - 1);
+    if (!values[cell]) shown[cell] |= 1 << (digit - 1);
   }
   return shown;
 }
 
-/** @type {(view: BoardView, shown: Uint16Array) => (cell: number) => number[] | "digit"} */
-function contentOf(view, shown) {
+/** @type {(view: BoardView, values: Uint8Array, shown: Uint16Array) => (cell: number) => number[] | "digit"} */
+function contentOf(view, values, shown) {
   return (cell) => {
-    if (valueAt(view, cell) !== ".") return "digit";
+    if (values[cell]) return "digit";
     const corners = digitsOf(at(view.corner, cell)).map((_, index) => [1, 3, 7, 9, 2, 8, 4, 6, 5][index]);
     const middle = at(view.centre, cell) ? [4, 5, 6] : [];
     return shown[cell] ? digitsOf(shown[cell]) : [...corners, ...middle];
@@ -212,10 +221,11 @@ function contentOf(view, shown) {
  * The fill of each cell. A hint wins over all; the player's colors win over selection, equal digits and houses.
  *
  * @param {BoardView} view
+ * @param {Uint8Array} values
  * @param {Set<number>} selection
  * @returns {(string | undefined)[]}
  */
-function fillRoles(view, selection) {
+function fillRoles(view, values, selection) {
   const peers = new Set(view.peers);
   const hint = new Map((view.hint?.cells ?? []).map(({ cell, role }) => [cell, role]));
   for (const cell of (view.hint?.houses ?? []).flatMap((house) => HOUSES[house])) {
@@ -227,46 +237,50 @@ function fillRoles(view, selection) {
     const color = at(view.colors, cell);
     if (color) return colorName(color);
     if (selection.has(cell)) return "sel";
-    if (view.highlight && valueAt(view, cell) === String(view.highlight)) return "same";
+    if (view.highlight && values[cell] === view.highlight) return "same";
     return role === "peer" || peers.has(cell) ? "peer" : undefined;
   });
 }
 
-/** What the name of a cell says. @type {(view: BoardView, cell: number, marked: {corner: number, centre: number, candidates: number, color: number}, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
-function describe(view, cell, { corner, centre, candidates, color }, conflicts) {
-  return {
-    row: row(cell) + 1,
-    column: column(cell) + 1,
-    digit: valueAt(view, cell) === "." ? 0 : Number(valueAt(view, cell)),
-    given: view.givens[cell] !== ".",
-    conflict: conflicts.has(cell),
-    corner: digitsOf(corner),
-    centre: digitsOf(centre),
-    candidates: digitsOf(candidates),
-    color,
-  };
-}
+/** What the name of a cell says. @type {(view: BoardView, cell: number, digit: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
+const describe = (view, cell, digit, conflicts) => ({
+  row: row(cell) + 1,
+  column: column(cell) + 1,
+  digit,
+  given: view.givens[cell] !== ".",
+  conflict: conflicts.has(cell),
+  corner: digitsOf(at(view.corner, cell)),
+  centre: digitsOf(at(view.centre, cell)),
+  candidates: digitsOf(at(view.candidates, cell)),
+  color: at(view.colors, cell),
+});
 
-/** What each cell shows now, so that an update rebuilds only cells that changed. @type {WeakMap<Element, string>} */
-const contents = new WeakMap();
-
-/** @type {(td: HTMLTableCellElement, view: BoardView, cell: number, shown: number, roles: NonNullable<Drawing["candidates"]>) => void} */
-function fillCell(td, view, cell, shown, roles) {
-  const value = valueAt(view, cell);
+/**
+ * Writes the text of a cell, unless it is there.
+ *
+ * @param {HTMLTableCellElement} td
+ * @param {string} before  what was written
+ * @param {BoardView} view
+ * @param {number} cell
+ * @param {number} value
+ * @param {number} shown  candidates
+ * @param {NonNullable<Drawing["candidates"]>} hinted
+ * @returns {string} what is written now
+ */
+function fillCell(td, before, view, cell, value, shown, hinted) {
   const symbols = view.symbols ?? "123456789";
+  const corners = shown || value ? 0 : at(view.corner, cell);
+  const roles = hinted.length && !value ? hinted.filter((candidate) => candidate.cell === cell) : [];
+  const centre = roles.length || value ? 0 : at(view.centre, cell);
   const same = view.highlight ?? 0;
-  const corners = shown ? 0 : at(view.corner, cell);
-  const centre = roles.length ? 0 : at(view.centre, cell);
-  const key = value !== "."
-    ? symbols[Number(value) - 1]
-    : [symbols, same, shown, corners, centre, roles.map(({ digit, role }) => role + digit)].join();
-  if (contents.get(td) === key) return;
-  contents.set(td, key);
-  /** @type {(name: string, text: string | Node[]) => HTMLElement} */
+  const isBlank = !(value || shown || corners || centre);
+  const now = isBlank ? "" : value ? symbols[value - 1] : [symbols, same, shown, corners, centre, ...roles.map(({ digit, role }) => role + digit)].join();
+  if (now === before) return now;
+  /** @type {(name: string, content: string | Node[]) => HTMLElement} */
   const text = (name, content) => make("div", { class: name }, make("span", {}, ...(typeof content === "string" ? [content] : content)));
-  if (value !== ".") {
-    td.replaceChildren(text("value", symbols[Number(value) - 1]));
-    return;
+  if (value) {
+    td.replaceChildren(text("value", now));
+    return now;
   }
   /** @type {(digit: number) => string} */
   const mark = (digit) => (digit === same ? " same-mark" : "");
@@ -281,4 +295,5 @@ function fillCell(td, view, cell, shown, roles) {
     ...digitsOf(corners).map((digit) => text(`corner${mark(digit)}`, symbols[digit - 1])),
     ...(middle.length ? [text(`centre${middle.length > 5 ? " long" : ""}`, middle)] : []),
   );
+  return now;
 }

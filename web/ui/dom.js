@@ -68,6 +68,11 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Sets a property of an element, and touches the document only if it changes. @template {Element} E @template {keyof E} K @param {E} element @param {K} name @param {E[K]} value */
+export function setProperty(element, name, value) {
+  if (element[name] !== value) element[name] = value;
+}
+
 /**
  * Offers a file to save.
  *

@@ -46,6 +46,10 @@ export class Layers {
     }, line);
     this.svg = makeSvg("svg", { "aria-hidden": "true" }, makeSvg("defs", {}, pattern), this.background, ...this.fills,
       this.hatches, this.numbers, this.lines, this.rings, ...this.selection, this.chains, this.colored, this.candidates);
+    /** The roles of the fills, and which squares of the selection are seen. @type {(string | undefined)[]} */
+    this.roles = [];
+    /** @type {boolean[]} */
+    this.selected = [];
     /** What each layer shows. @type {Map<Element, string>} */
     this.shown = new Map();
     /** The cells that a chain passes. @type {Set<number>} */
@@ -85,9 +89,11 @@ export class Layers {
   draw({ colors, candidateColors, colorNumbers = false }, selection, roles, candidates) {
     const c = this.cell;
     for (let cell = 0; cell < CELLS; cell += 1) {
-      const role = roles[cell];
-      setAttribute(this.fills[cell], "class", role ? `fill role-${role}` : "fill");
-      setAttribute(this.selection[cell], "class", selection.has(cell) ? "selection on" : "selection");
+      const [role, selected] = [roles[cell], selection.has(cell)];
+      if (role !== this.roles[cell]) setAttribute(this.fills[cell], "class", role ? `fill role-${role}` : "fill");
+      if (selected !== this.selected[cell]) setAttribute(this.selection[cell], "class", selected ? "selection on" : "selection");
+      this.roles[cell] = role;
+      this.selected[cell] = selected;
     }
     const colorOf = (/** @type {number} */ cell) => (roles[cell]?.startsWith("color") ? colors?.[cell] ?? 0 : 0);
     const cells = colors ? [...roles.keys()].filter(colorOf) : [];

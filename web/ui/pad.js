@@ -65,11 +65,15 @@ export function createPad(strings, on) {
   // A press of the pointer leaves the focus on the board, so that keys go on there.
   for (const element of [pad, modeList]) element.addEventListener("pointerdown", (event) => event.preventDefault());
 
+  let shown = "";
   return {
     pad,
     modes: modeList,
     /** @param {PadView} view */
     update({ mode, held, left, symbols, flipped }) {
+      const view = [mode, held, left, symbols, flipped].join();
+      if (view === shown) return;
+      shown = view;
       setAttribute(pad, "data-mode", mode);
       pad.classList.toggle("flipped", flipped);
       for (const { digit, button, label, left: count } of keys) {

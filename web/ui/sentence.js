@@ -65,6 +65,33 @@ function housePieces(word) {
   });
 }
 
+/**
+ * Words about cells with what may not be parted from them at the end of a line: an opening bracket or the digit of a chain
+ * before a word, punctuation behind it. A button would let it break there.
+ *
+ * @param {Piece[]} pieces @returns {(string | {before: string, word: Piece, after: string})[]}
+ */
+export function keepTogether(pieces) {
+  /** @type {(string | {before: string, word: Piece, after: string})[]} */
+  const kept = [];
+  let before = "";
+  for (const piece of pieces) {
+    if (piece.cells) {
+      kept.push({ before, word: piece, after: "" });
+      before = "";
+      continue;
+    }
+    const [, after, middle, next] = /** @type {RegExpExecArray} */ (/^([，。；：、）,.;:)]*)(.*?)((?:\([0-9=-]*\)|[（(])?)$/s.exec(piece.text));
+    const last = kept.at(-1);
+    const isBehindWord = last !== undefined && typeof last !== "string";
+    if (isBehindWord) last.after = after;
+    const rest = isBehindWord ? middle : after + middle;
+    if (rest) kept.push(rest);
+    before = next;
+  }
+  return before ? [...kept, before] : kept;
+}
+
 /** The houses that a sentence names, such as `r4`. @param {string} text */
 export const housesIn = (text) => [...new Set(parseSentence(text).flatMap(({ house }) => house ?? []))];
 
@@ -91,9 +118,9 @@ function roleOf({ cells = [], digit, house }, drawing) {
  * @returns {HTMLElement}
  */
 export function sentence(text, { drawing, light }) {
-  const spots = parseSentence(text).map((piece) => {
-    if (!piece.cells) return piece.text;
-    const { cells } = piece;
+  /** @param {Piece} piece */
+  const button = (piece) => {
+    const { cells = [] } = piece;
     let pinned = false;
     return make("button", {
       type: "button",
@@ -112,8 +139,13 @@ export function sentence(text, { drawing, light }) {
         light(pinned ? cells : []);
       },
     }, piece.text);
+  };
+  const words = keepTogether(parseSentence(text)).map((piece) => {
+    if (typeof piece === "string") return piece;
+    const { before, word, after } = piece;
+    return before || after ? make("span", { class: "together" }, before, button(word), after) : button(word);
   });
-  return make("span", { class: "sentence" }, spots);
+  return make("span", { class: "sentence" }, words);
 }
 
 /**

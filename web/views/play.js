@@ -4,7 +4,7 @@
 
 import { HOUSES, PEERS, boardSize, cellName, cellSizeFor } from "../ui/geometry.js";
 import { createBoard } from "../ui/board.js";
-import { make, setAttribute, setText } from "../ui/dom.js";
+import { make, setProperty, setText } from "../ui/dom.js";
 import { listenToPointers } from "../ui/gestures.js";
 import { icon } from "../ui/icons.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
@@ -14,12 +14,11 @@ import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state.js";
-import { isCancelled } from "../core/client.js";
 import { loadStrings } from "../strings/index.js";
 import { createFoot } from "./play/foot.js";
 import { createGame, savedGame } from "./play/game.js";
 import { runKey } from "./play/keys.js";
-import { makePuzzle } from "./play/make.js";
+import { firstPuzzle } from "./play/first.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
@@ -87,6 +86,8 @@ function createControls(element, context) {
   let markWrong = false;
   let heldKeys = { shift: false, ctrl: false };
   let saidEnd = false;
+  /** Whether it is known which game is played. */
+  let started = false;
   /** A sentence that waits for what the core says about the board. */
   let waiting = { text: "", cell: -1 };
 
@@ -467,13 +468,9 @@ function createControls(element, context) {
     } else if (shared) {
       controls.load(shared.givens, { progress: shared.progress });
     } else if (game.state.givens === NO_GIVENS) {
-      try {
-        const { givens, facts } = await makePuzzle(client, { level: "easy" });
-        if (!signal.aborted && game.state.givens === NO_GIVENS) controls.load(givens, { facts });
-      } catch (error) {
-        if (!isCancelled(error)) tell(common.error(/** @type {import("../core/client.js").SudokitError} */ (error)));
-      }
+      controls.load(firstPuzzle(), { facts: { level: "easy" } });
     }
+    started = true;
     runClock();
     showAddress();
     update();
@@ -591,8 +588,6 @@ function createControls(element, context) {
     const { state, model } = game;
     const { facts } = state;
     board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
-    cover.hidden = !paused;
-    boardElement.inert = paused;
     pad.update({
       mode: heldMode() ?? state.mode,
       held: state.held,
@@ -600,16 +595,12 @@ function createControls(element, context) {
       symbols: symbolsOf(settings.value.symbols),
       flipped: settings.value.padFlipped,
     });
-    setText(level, facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle);
+    setText(level, !started ? "" : facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle);
     showRates(facts);
-    timer.hidden = !settings.value.timer || state.givens === NO_GIVENS;
-    setAttribute(pauseButton, "aria-label", paused ? strings.resume : strings.pause);
-    if (pauseButton.dataset.shows !== String(paused)) {
-      pauseButton.dataset.shows = String(paused);
-      pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
-    }
-    undoButton.disabled = !canUndo(state.history);
-    redoButton.disabled = !canRedo(state.history);
+    setProperty(timer, "hidden", !settings.value.timer || state.givens === NO_GIVENS);
+    showPaused();
+    setProperty(undoButton, "disabled", !canUndo(state.history));
+    setProperty(redoButton, "disabled", !canRedo(state.history));
     const solved = game.isSolved();
     frame.classList.toggle("is-solved", solved);
     foot.update(selecting);
@@ -619,6 +610,16 @@ function createControls(element, context) {
     }
     saidEnd = solved;
     showTime();
+  }
+  /** @type {boolean | null} */
+  let shownPaused = null;
+  function showPaused() {
+    if (paused === shownPaused) return;
+    shownPaused = paused;
+    cover.hidden = !paused;
+    boardElement.inert = paused;
+    pauseButton.setAttribute("aria-label", paused ? strings.resume : strings.pause);
+    pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
   }
   /** @type {import("../state/state.js").Facts | null} */
   let shownFacts = null;
@@ -644,12 +645,17 @@ function createControls(element, context) {
     waiting = { text: "", cell: -1 };
   });
   const stopWatching = settings.watch(update);
-  const observer = new ResizeObserver(() => {
-    const cell = cellSize();
+  let cell = 0;
+  const fit = () => {
+    if (cell === cellSize()) return;
+    cell = cellSize();
     frame.style.setProperty("--board-size", `${boardSize(cell)}px`);
     board.resize(cell);
-  });
+  };
+  const observer = new ResizeObserver(fit);
   observer.observe(document.documentElement);
+  fit();
+  show();
 
   function unmount() {
     ended.abort();

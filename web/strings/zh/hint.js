@@ -20,7 +20,7 @@ export default {
   takeBack: "撤回错误",
   takenBack: "已撤回。",
   why: "为什么",
-  learn: (name) => `了解${name}`,
+  learn: (name) => `了解“${name}”`,
   branches: "分支",
   drawn: "已画在盘面上",
   cells: { base: "结构", cover: "链节", fin: "多余候选数", second: "第二组", elim: "删除", peer: "区" },
@@ -42,7 +42,7 @@ export default {
   },
   previous: "上一步",
   following: "下一步",
-  rating: "Sudoku Explainer 难度，起",
+  rating: "Sudoku Explainer 的难度，至少",
   result: (placements, eliminations) => [
     ...placements.map((name) => name.replace("=", " = ")),
     ...eliminations.map(({ cells, digit }) => `${cells.join("、")} 非 ${digit}`),

@@ -25,11 +25,11 @@ const TECHNIQUES = {
   Jellyfish: "四阶鱼",
   "Hidden Quad": "隐性四数组",
   "Aligned Pair Exclusion": "欲除数对",
-  "Bidirectional X-Cycle": "双向 X 环",
-  "Bidirectional Y-Cycle": "双向 Y 环",
+  "Bidirectional X-Cycle": "双向X环",
+  "Bidirectional Y-Cycle": "双向Y环",
   "Bidirectional Cycle": "双向环",
   "Turbot Fish": "多宝鱼",
-  "Forcing X-Chain": "X 强制链",
+  "Forcing X-Chain": "X强制链",
   "Forcing Chain": "强制链",
   "Aligned Triplet Exclusion": "欲除三数组",
 };
@@ -52,7 +52,7 @@ const PARTS = [
 
 /** @type {typeof import("../en/solve.js").default["reason"]} */
 function reason(found) {
-  if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第 ${house.slice(1)} ${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
+  if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第${house.slice(1)}${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
   if (found.kind === "contradiction") return `这 ${found.count} 个已知数互相矛盾，无论怎样都填不满。去掉其中任何一个，其余的就有解。`;
   return `有两个解只在这 ${found.count} 格不同，这些格是一个不可避免集，盘面上画出了两种填法。要有唯一解，其中一格必须是已知数。`;
 }
@@ -80,7 +80,7 @@ export default {
   er: "ER，最难的一步",
   ep: "EP，到第一个数字为止",
   ed: "ED，第一步",
-  skyline: "各步的评级",
+  skyline: "各步的难度",
   lists: "步骤列表",
   listNames: { path: "讲解的步骤", rating: "评级的步骤" },
   technique: (name) => TECHNIQUES[name] ?? PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), name),
@@ -105,7 +105,7 @@ export default {
   sukaku: "无：由候选数给出的 Sukaku",
   isMinimal: "是，每个已知数都必不可少",
   redundant: (count) => `否，有 ${count} 个已知数可各自去掉`,
-  hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "极难", Extreme: "极限" })[level] ?? level}，${number(score)}`,
+  hodoku: (level, score) => `${({ Easy: "简单", Medium: "中等", Hard: "困难", Unfair: "超难", Extreme: "极难" })[level] ?? level}，${number(score)}`,
   noBackdoor: "不需要：只用唯余和排除就能解开",
   largeBackdoor: "多于两格",
   symmetries: {
@@ -121,7 +121,7 @@ export default {
     full: "全部",
   },
   compare: "比较……",
-  sameAbout: "粘贴另一道题。如果换数字名、调换行列、宫带与宫列能把一题变成另一题，它们就是同一题的变形。",
+  sameAbout: "粘贴另一道题。如果更换数字、调换行、列、大行或大列能把一题变成另一题，它们就是同一题的变形。",
   other: "另一道题，任何格式",
   isSame: "是同一题的变形。",
   isOther: "是另一道题。",
@@ -142,7 +142,7 @@ export default {
   export: "导出",
   format: "格式",
   exported: "这种格式的题目",
-  exportParts: { solution: "附上解", rating: "附上评级" },
+  exportParts: { solution: "附上解", rating: "附上难度" },
   loses: (losses) => `这种格式不能保存：${losses.join("，")}。`,
   losesNothing: "这种格式能全部保存。",
   copy: "复制",

@@ -2,29 +2,26 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { startRig } from "./rig.js";
+import { CORE, useRig } from "./rig.js";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const { example } = JSON.parse(readFileSync(new URL("../../data/techniques/w-wing.json", import.meta.url), "utf8"));
 const { puzzle, placed, marks } = example;
 
-/** @type {Awaited<ReturnType<typeof startRig>>} */
-let rig;
-before(async () => { rig = await startRig(); });
-after(() => rig.stop());
+const rig = useRig();
 
 /** A page with a board and the panel, and what the panel asked for. @param {{puzzle: string, placed?: string, marks?: string}} request @param {"en" | "zh"} [language] */
 async function openPanel(request, language = "en") {
   const opened = await rig.open("#/learn/w-wing");
   const { page } = opened;
   await page.locator(".walk").waitFor();
-  await page.evaluate(async ({ request, language }) => {
+  await page.evaluate(async ({ request, language, core }) => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='main.js']")).src;
     const load = (/** @type {string} */ path) => import(new URL(path, main).href);
-    const [{ mountHint }, { createBoard }, { createClient, serverBackend }, { loadStrings }, { positionOf }] = await Promise.all(
-      ["ui/hint.js", "ui/board.js", "core/client.js", "strings/index.js", "ui/walk.js"].map(load));
+    const [{ mountHint }, { createBoard }, { createClient, serverBackend }, { workersBackend }, { loadStrings }, { positionOf }] = await Promise.all(
+      ["ui/hint.js", "ui/board.js", "core/client.js", "core/workers.js", "strings/index.js", "ui/walk.js"].map(load));
     const strings = await loadStrings(language, ["common", "hint"]);
     const [figure, panel] = [document.createElement("div"), document.createElement("div")];
     document.querySelector("main")?.replaceChildren(figure, panel);
@@ -34,14 +31,14 @@ async function openPanel(request, language = "en") {
     const setDrawing = (/** @type {any} */ hint, position = own) => board.update({ ...position, hint });
     setDrawing(null);
     test.panel = mountHint(panel, {
-      client: createClient("server", serverBackend(new URL("/v1/", location.href))), strings, language,
+      client: core === "server" ? createClient("server", serverBackend(new URL("/v1/", location.href))) : createClient("worker", workersBackend()), strings, language,
       announce: (/** @type {string} */ text) => { test.announced = text; },
     }, {
       getBoard: () => request, setDrawing,
       apply: (/** @type {any} */ change) => { test.applied = change; },
       takeBack: (/** @type {any} */ mistakes) => { test.takenBack = mistakes; },
     });
-  }, { request, language });
+  }, { request, language, core: CORE });
   const press = async (/** @type {string} */ name) => {
     await page.getByRole("button", { name, exact: true }).click();
     await page.locator(".hint:not([aria-busy])").waitFor();
@@ -52,7 +49,7 @@ async function openPanel(request, language = "en") {
 }
 
 test("four presses, and the step is done", async () => {
-  const { page, press, read, errors, close } = await openPanel({ puzzle, placed, marks });
+  const { page, press, read } = await openPanel({ puzzle, placed, marks });
   await press("Hint");
   assert.match(await page.locator(".hint-name").innerText(), /^Look at /);
   assert.ok(await page.locator(".board .house-ring").count() > 0);
@@ -75,13 +72,11 @@ test("four presses, and the step is done", async () => {
   assert.equal(await read("announced"), "Done.");
   assert.equal(await page.locator(".ladder .on").count(), 0, "the panel is closed again");
   assert.equal(await page.locator(".board .strike").count(), 0);
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("a wrong digit comes before any step, with its reason", async () => {
   const wrong = `..1${".".repeat(78)}`;
-  const { page, press, read, errors, close } = await openPanel({ puzzle: EASY, placed: wrong });
+  const { page, press, read } = await openPanel({ puzzle: EASY, placed: wrong });
   await press("Hint");
   assert.deepEqual(await page.locator(".ladder li").allInnerTexts(), ["Mistakes", "Boxes", "Which", "Why"]);
   assert.doesNotMatch(await page.locator(".hint-body").innerText(), /r1c3/);
@@ -93,25 +88,21 @@ test("a wrong digit comes before any step, with its reason", async () => {
   assert.match(await page.locator(".hint-body").innerText(), /contradiction/);
   await press("Take back");
   assert.deepEqual(await read("takenBack"), { placed: [{ cell: 2, digit: 1 }], marks: [] });
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("a candidate that was crossed out wrongly is a mistake", async () => {
   const { candidates, solution } = await rig.ask("board", { puzzle: EASY });
   const at = 2 * 9 + Number(solution[2]) - 1;
   const without = `${candidates.slice(0, at)}.${candidates.slice(at + 1)}`;
-  const { page, press, read, errors, close } = await openPanel({ puzzle: EASY, marks: without });
+  const { page, press, read } = await openPanel({ puzzle: EASY, marks: without });
   for (const name of ["Hint", "Which boxes", "Which ones", "Why"]) await press(name);
   assert.match(await page.locator(".hint-body").innerText(), /r1c3/);
   await press("Take back");
   assert.deepEqual(await read("takenBack"), { placed: [], marks: [{ cell: 2, digit: Number(solution[2]) }] });
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("words light cells by keyboard; a cell lights its words", async () => {
-  const { page, press, errors, close } = await openPanel({ puzzle, placed, marks });
+  const { page, press } = await openPanel({ puzzle, placed, marks });
   for (const name of ["Hint", "Technique", "Evidence"]) await press(name);
   const word = page.locator(".hint .hot").first();
   await word.focus();
@@ -119,12 +110,10 @@ test("words light cells by keyboard; a cell lights its words", async () => {
   const cells = (await word.getAttribute("data-cells"))?.split(" ").map(Number) ?? [];
   await page.evaluate((cell) => /** @type {any} */ (window).panel.lightCell(cell), cells[0]);
   assert.ok((await page.locator(".hint .hot.lit").allInnerTexts()).includes(await word.innerText()));
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("the whole path is a list to walk", async () => {
-  const { page, press, errors, close } = await openPanel({ puzzle: EASY });
+  const { page, press } = await openPanel({ puzzle: EASY });
   await press("Whole path");
   await page.getByText("51 steps. The board is solved.").waitFor();
   assert.equal(await page.locator(".steps li").count(), 51);
@@ -134,28 +123,23 @@ test("the whole path is a list to walk", async () => {
   assert.equal(await page.locator(".steps li.now").innerText().then((text) => text.split("\n")[0]), "50");
   await press("Close");
   assert.equal(await page.locator(".board td").filter({ has: page.locator(".value") }).count(), 30, "the player's board is back");
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("all steps of a position, in Chinese", async () => {
-  const { page, press, errors, close } = await openPanel({ puzzle, placed, marks }, "zh");
+  const { page, press } = await openPanel({ puzzle, placed, marks }, "zh");
   await press("当前所有步骤");
   await page.getByText("以上是此局面的所有步骤。").waitFor();
   assert.ok(await page.locator(".steps li").count() > 1);
   assert.match(await page.locator(".step-text").innerText(), /不能填|填/);
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("a question that takes long can be cancelled", async () => {
-  const { page, errors, close } = await openPanel({ puzzle, placed, marks });
-  await page.route("**/v1/hint", () => {});
+  const { page } = await openPanel({ puzzle, placed, marks });
+  // Neither the server's answer comes, nor the module that would answer.
+  await page.route(CORE === "server" ? "**/v1/hint" : "**/*.wasm", () => {});
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByText("Looking for the next step").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
   assert.equal(await page.locator(".hint[aria-busy]").count(), 0);
-  assert.deepEqual(errors, []);
-  await close();
 });

@@ -2,24 +2,12 @@
 // accessibility.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import axe from "axe-core";
-import { openPage, startBrowser, startServer } from "./browser.js";
+import { test } from "node:test";
+import { assertAccessible, useRig } from "./rig.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const rig = useRig();
 
 /** The digits on each board, as 81 characters. @param {Page} page */
 const boards = (page) => page.locator(".lab-lane table").evaluateAll((tables) =>
@@ -29,13 +17,13 @@ const place = (page) => page.locator(".timeline-count").innerText();
 
 /** @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options] */
 async function openLab(hash, options) {
-  const opened = await openPage(browser, server.url + hash, options);
+  const opened = await rig.open(hash, options);
   await opened.page.locator(".lab-lane td").first().waitFor();
   return opened;
 }
 
 test("a race is stepped forward and back, and ends at the solution", async () => {
-  const { page, errors, close } = await openLab("#/lab?e=fewest,singles");
+  const { page } = await openLab("#/lab?e=fewest,singles");
   const start = await boards(page);
   assert.equal(start[0], start[1]);
   assert.equal([...start[0]].filter((cell) => cell !== ".").length, 23);
@@ -60,12 +48,10 @@ test("a race is stepped forward and back, and ends at the solution", async () =>
   assert.deepEqual(await boards(page), [end[1], end[1]]);
   await page.locator("body").press("Home");
   assert.deepEqual(await boards(page), start);
-  assert.deepEqual(errors, []);
-  await close();
 });
 
 test("the race plays and pauses", async () => {
-  const { page, close } = await openLab("#/lab?e=fewest,singles&speed=100");
+  const { page } = await openLab("#/lab?e=fewest,singles&speed=100");
   await page.locator("body").press(" ");
   await page.waitForFunction(() => Number(document.querySelector(".timeline-count b")?.textContent) > 1);
   await page.locator("body").press(" ");
@@ -73,11 +59,10 @@ test("the race plays and pauses", async () => {
   const stopped = await place(page);
   await page.waitForURL(/at=\d+/);
   assert.equal(await place(page), stopped);
-  await close();
 });
 
 test("the address carries the race, and brings it back", async () => {
-  const { page, close } = await openLab("#/lab?e=bitmask,fewest,singles&at=203&why=1");
+  const { page } = await openLab("#/lab?e=bitmask,fewest,singles&at=203&why=1");
   assert.match(await place(page), /^203 of /);
   assert.equal(await page.getByRole("button", { name: "Why, fewest" }).getAttribute("aria-pressed"), "true");
   const shown = await boards(page);
@@ -92,11 +77,10 @@ test("the address carries the race, and brings it back", async () => {
   await page.reload();
   await page.locator(".lab-lane:nth-child(4) td").first().waitFor();
   assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Four searches, one puzzle");
-  await close();
 });
 
 test("any puzzle is raced, and what is none is refused with its reason", async () => {
-  const { page, close } = await openLab("#/lab");
+  const { page } = await openLab("#/lab");
   await page.getByRole("combobox", { name: "Puzzle" }).selectOption({ label: "Another…" });
   const own = page.getByLabel("A puzzle in any format");
   await own.fill("12x4");
@@ -107,36 +91,24 @@ test("any puzzle is raced, and what is none is refused with its reason", async (
   await own.press("Enter");
   await page.waitForURL(/p=53\.\.7/);
   await page.getByText("30 givens").waitFor();
-  await close();
 });
 
 test("nodes of all engines are compared", async () => {
-  const { page, close } = await openLab("#/lab");
+  const { page } = await openLab("#/lab");
   await page.locator(".bars").filter({ hasNotText: "…" }).waitFor();
   assert.match(await page.locator(".bars tr", { hasText: "bitmask" }).innerText(), /8,969/);
   assert.match(await page.locator(".bars tr", { hasText: "singles" }).innerText(), /\b10$/);
   await page.getByText("All figures of all engines").click();
   assert.match(await page.locator(".lab-figures tr", { hasText: "revalidate" }).innerText(), /8,969\s+80,491\s+8,911/);
-  await close();
 });
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   for (const width of [320, 390, 768, 1280]) {
     test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
-      const { page, errors, close } = await openLab("#/lab?e=tables,bitmask,fewest,singles&at=203",
-        { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      const { page } = await openLab("#/lab?e=tables,bitmask,fewest,singles&at=203",
+        { viewport: { width, height: 900 }, colorScheme });
       await page.locator(".bars").filter({ hasNotText: "…" }).waitFor();
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const { violations: found } = await /** @type {any} */ (window).axe.run(document, {
-          runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-        });
-        return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-      });
-      assert.deepEqual(violations, []);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.deepEqual(errors, []);
-      await close();
+      await assertAccessible(page);
     });
   }
 }

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { cellAt, digits, openBrowser, PUZZLE, ready, SOLUTION } from "./page.js";
+import { test } from "node:test";
+import { cellAt, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let chromium;
-before(async () => { chromium = await openBrowser(); });
-after(() => chromium.close());
+const rig = useRig();
 
 const HASH = `#/play?p=${PUZZLE}`;
 const BLANKS = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []));
@@ -13,7 +10,7 @@ const BLANKS = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []
 const almost = (cells) => `#/play?p=${[...SOLUTION].map((digit, cell) => (cells.includes(cell) ? "." : digit)).join("")}`;
 
 test("a puzzle is played to the end by keyboard alone", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 0).focus();
   for (const [cell, digit] of [...SOLUTION].entries()) {
@@ -24,11 +21,10 @@ test("a puzzle is played to the end by keyboard alone", async () => {
   await page.waitForSelector(".is-solved");
   assert.equal(await digits(page), SOLUTION);
   assert.match(await page.locator(".play-foot").innerText(), /Solved in \d+:\d\d/);
-  assert.deepEqual(complaints, []);
 });
 
 test("a puzzle is played to the end by mouse: cell first, and digit first", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   const first = BLANKS.slice(0, 20);
   for (const cell of first) {
@@ -42,12 +38,11 @@ test("a puzzle is played to the end by mouse: cell first, and digit first", asyn
   }
   await page.waitForSelector(".is-solved");
   assert.equal(await digits(page), SOLUTION);
-  assert.deepEqual(complaints, []);
 });
 
 test("a puzzle is played to the end by touch on a phone, in one viewport", async () => {
   const cells = BLANKS.slice(0, 12);
-  const { page, complaints } = await chromium.open(almost(cells), { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const { page } = await rig.open(almost(cells), { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   await page.waitForSelector(".pad-left:not(:empty)");
   const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   assert.deepEqual(size, [360, 640]);
@@ -56,11 +51,10 @@ test("a puzzle is played to the end by touch on a phone, in one viewport", async
     await page.locator(`.pad-key${SOLUTION[cell]}`).tap();
   }
   await page.waitForSelector(".is-solved");
-  assert.deepEqual(complaints, []);
 });
 
 test("marks, colors, modifiers, and undo to the start", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   for (const key of ["Shift+Digit1", "Shift+Digit2", "Control+Digit4", "v", "7", "7"]) await page.keyboard.press(key);
@@ -75,7 +69,7 @@ test("marks, colors, modifiers, and undo to the start", async () => {
 });
 
 test("drag, Ctrl and double click select", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   const selected = () => page.$$eval('.view-play td[aria-selected="true"]', (cells) => cells.map((cell) => Number(cell.getAttribute("data-cell"))));
   await cellAt(page, 20).hover();
@@ -93,7 +87,7 @@ test("drag, Ctrl and double click select", async () => {
 });
 
 test("a conflict is marked, named and said", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("5");
@@ -103,7 +97,7 @@ test("a conflict is marked, named and said", async () => {
 });
 
 test("questions by key are answered in the live region", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   /** @param {string} answer @param {string[]} keys */
@@ -119,11 +113,11 @@ test("questions by key are answered in the live region", async () => {
   await hears(places, "f", "4");
   await hears(places, ".");
   await page.keyboard.press("n");
-  assert.equal(await cellAt(page, 3).getAttribute("tabindex"), "0");
+  await page.locator('td[data-cell="3"][tabindex="0"]').waitFor();
 });
 
 test("a game survives a reload, with its history", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -137,7 +131,7 @@ test("a game survives a reload, with its history", async () => {
 });
 
 test("a shared link carries the progress", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -145,7 +139,7 @@ test("a shared link carries the progress", async () => {
   const link = page.getByLabel("A link to the puzzle");
   await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("&s="));
   const hash = `#${(await link.inputValue()).split("#")[1]}`;
-  const other = await chromium.open(hash);
+  const other = await rig.open(hash);
   await ready(other.page);
   assert.equal((await digits(other.page))[2], "4");
 });
@@ -160,7 +154,7 @@ const FORMATS = {
 };
 for (const [name, text] of Object.entries(FORMATS)) {
   test(`pasted: ${name}`, async () => {
-    const { page } = await chromium.open(almost([0, 1, 2]));
+    const { page } = await rig.open(almost([0, 1, 2]));
     await page.waitForSelector(".pad-left:not(:empty)");
     await page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();
@@ -173,7 +167,7 @@ for (const [name, text] of Object.entries(FORMATS)) {
 }
 
 test("what cannot be read is said with its place, and loses nothing", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Open or paste" }).click();
@@ -186,7 +180,7 @@ test("what cannot be read is said with its place, and loses nothing", async () =
 });
 
 test("a new puzzle is made, and Undo brings the old game back", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -200,7 +194,7 @@ test("a new puzzle is made, and Undo brings the old game back", async () => {
 });
 
 test("a page of four puzzles is printed", async () => {
-  const { page } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await page.evaluate(() => { window.print = () => { document.body.dataset.printed = "yes"; }; });
   await page.getByRole("button", { name: "Print" }).click();
@@ -213,7 +207,7 @@ test("a page of four puzzles is printed", async () => {
 });
 
 test("all four presses of help, and the step is done", async () => {
-  const { page, complaints } = await chromium.open(HASH);
+  const { page } = await rig.open(HASH);
   await ready(page);
   await cellAt(page, 2).focus();
   for (const stage of [1, 2, 3, 4]) {
@@ -222,5 +216,4 @@ test("all four presses of help, and the step is done", async () => {
   }
   await page.keyboard.press("h");
   await page.waitForFunction(() => /^1 of/.test(document.querySelector(".play-foot")?.textContent ?? ""));
-  assert.deepEqual(complaints, []);
 });

@@ -1,22 +1,180 @@
-// A browser and a server for the tests of one file, and the core asked without the page.
+// What the browser tests share: the program, the page and Debian's Chromium; a page opened in a profile of its own, of which
+// every complaint fails the test; what is read from a page; and axe.
+//
+// Environment variables say what is tested:
+//
+//     CORE=server|worker     where the core runs: in `sudokit serve` (default), or in the page as WebAssembly
+//     PAGE=source|embedded   the files of this repository as they are (default), or those that the program holds, served by
+//                            itself or as the folder that `sudokit serve --write` writes
+//     SUDOKIT, CHROMIUM      the program and the browser, if they are elsewhere
 
-import { openPage, startBrowser, startServer } from "./browser.js";
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+import { serve } from "../serve.js";
 
-export async function startRig() {
-  const server = await startServer();
-  const browser = await startBrowser();
+/** @typedef {import("playwright-core").Browser} Browser */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Where the core runs: "server" or "worker". */
+export const CORE = process.env.CORE ?? "server";
+/** Whether the page is as it is served to players. */
+export const IS_EMBEDDED = process.env.PAGE === "embedded";
+const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
+const PROGRAM = process.env.SUDOKIT ?? [`${TARGET}/release/sudokit`, `${TARGET}/debug/sudokit`].find((path) => existsSync(path)) ?? "";
+const MODULE = fileURLToPath(new URL("../../wasm/sudokit.wasm", import.meta.url));
+
+/** A puzzle that singles solve, and its solution. */
+export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** Starts the program at a free port. @returns {Promise<{url: string, close(): void}>} */
+function startProgram() {
+  if (!PROGRAM) throw new Error("build the program first: cargo build");
+  const program = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "ignore", "pipe"] });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    program.stderr.on("data", (text) => {
+      said += text;
+      const [url] = said.match(/http:\S+/) ?? [];
+      if (url) resolve({ url, close: () => void program.kill() });
+    });
+    program.on("error", reject);
+    program.on("exit", (code) => reject(new Error(`${PROGRAM} serve: ${code}: ${said}`)));
+  });
+}
+
+/** The page that is tested. @param {string} api @returns {Promise<{url: string, close(): void}>} */
+async function startPage(api) {
+  if (!IS_EMBEDDED) {
+    if (CORE === "worker" && !existsSync(MODULE)) throw new Error("build the modules first: js/build");
+    return serve(CORE === "server" ? { api } : {});
+  }
+  if (CORE === "server") return { url: api, close: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "sudokit-page-"));
+  const { status, stderr } = spawnSync(PROGRAM, ["serve", "--write", folder], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+  const server = await serve({ folder });
   return {
-    /** @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options] */
-    open: (hash, options) => openPage(browser, server.url + hash, { viewport: { width: 1280, height: 900 }, ...options }),
-    /** @param {string} operation @param {object} request */
-    async ask(operation, request) {
-      const headers = { "content-type": "application/json" };
-      const response = await fetch(new URL(`v1/${operation}`, server.url), { method: "POST", headers, body: JSON.stringify(request) });
-      return response.json();
-    },
-    async stop() {
-      await browser.close();
+    url: server.url,
+    close() {
       server.close();
+      rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * A browser and the page for the tests of a file. What a test opens is closed after it, and fails it if there was an error
+ * in the console, a violation of the security policy or a request to anyone else.
+ */
+export function useRig() {
+  /** @type {Awaited<ReturnType<typeof startProgram>>} */
+  let program;
+  /** @type {Awaited<ReturnType<typeof startPage>>} */
+  let page;
+  /** @type {Browser} */
+  let browser;
+  /** @type {Opened[]} */
+  let opened = [];
+
+  before(async () => {
+    program = await startProgram();
+    page = await startPage(program.url);
+    const text = await (await fetch(page.url)).text();
+    assert.ok(text.includes(`name="sudokit-core" content="${CORE}"`), `the program is built for another core than CORE=${CORE}`);
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+    });
+  });
+  afterEach(async () => {
+    const pages = opened;
+    opened = [];
+    await Promise.all(pages.map(({ context }) => context.close()));
+    assert.deepEqual(pages.flatMap(({ errors }) => errors), []);
+  });
+  after(async () => {
+    await browser?.close();
+    page?.close();
+    program?.close();
+  });
+
+  return {
+    get url() { return page.url; },
+    get browser() { return browser; },
+
+    /** An empty page in a profile of its own. @param {ContextOptions & {url?: string}} [options]  url: of the page, if it is another one */
+    async prepare({ url = page.url, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "en-US", ...options });
+      const it = await watch(context, url);
+      opened.push(it);
+      return it;
+    },
+
+    /** Opens an address of the page, such as `#/learn`, and waits until its view is there. @param {string} hash @param {ContextOptions & {url?: string}} [options] */
+    async open(hash, options) {
+      const it = await this.prepare(options);
+      await it.page.goto((options?.url ?? page.url) + hash);
+      await it.page.waitForSelector("main > [class^=view-]:not(.skeleton) > *");
+      return it;
+    },
+
+    /** Asks the core without the page. @param {string} operation @param {object} request */
+    async ask(operation, request) {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(new URL(`v1/${operation}`, program.url), { method: "POST", headers, body: JSON.stringify(request) });
+      return response.json();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof watch>>} Opened */
+
+/** A new page whose complaints are collected. @param {import("playwright-core").BrowserContext} context @param {string} url */
+async function watch(context, url) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    const [text, source] = [message.text(), message.location().url];
+    // An answer of the API that says what is wrong with a question is none.
+    const isAnswer = text.startsWith("Failed to load resource") && source.includes("/v1/");
+    if (["error", "warning"].includes(message.type()) && !isAnswer && !text.includes("blocked by Playwright")) errors.push(`${text} (${source})`);
+  });
+  page.on("request", (request) => {
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url)) errors.push(`request to ${request.url()}`);
+  });
+  return { page, context, errors, close: () => context.close() };
+}
+
+/** Waits until the core has answered about the board of Play. @param {Page} page */
+export const ready = (page) => page.waitForSelector(".play-rates b");
+/** @param {Page} page @param {number} cell */
+export const cellAt = (page, cell) => page.locator(`main td[data-cell="${cell}"]`);
+/** The digits of the first board, as 81 characters. @param {Page} page */
+export const digits = (page) => page.locator(".board").first().locator("td").evaluateAll((cells) =>
+  cells.map((cell) => cell.querySelector(".value")?.textContent ?? ".").join(""));
+
+/** Fails if axe finds a violation, or if anything is wider than the page. @param {Page} page @param {string} [what] */
+export async function assertAccessible(page, what = page.url()) {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations: found } = await /** @type {any} */ (window).axe.run(document, { runOnly: tags });
+    return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ { html, any }) => `${html} ${any[0]?.message ?? ""}`).join("; ")}`);
+  });
+  assert.deepEqual(violations, [], what);
+  const content = await page.evaluate(() => document.documentElement.scrollWidth);
+  const width = page.viewportSize()?.width ?? 0;
+  assert.ok(content <= width, `${what}: ${content} px of content in ${width} px`);
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { housesIn, parseSentence } from "../../ui/sentence.js";
+import { housesIn, keepTogether, parseSentence } from "../../ui/sentence.js";
 
 /** @param {string} text */
 const spots = (text) => parseSentence(text).flatMap(({ text: word, cells }) => (cells ? [[word, cells.length]] : []));
@@ -32,12 +32,22 @@ test("houses in Chinese", () => {
   assert.deepEqual(spots("第4宫中，1 只能填在 r4c2。"), [["第4宫", 9], ["r4c2", 1]]);
 });
 
+test("brackets, digits of chains and punctuation stay with their word", () => {
+  const kept = (/** @type {string} */ text) =>
+    keepTogether(parseSentence(text)).map((piece) => (typeof piece === "string" ? piece : `<${piece.before}${piece.word.text}${piece.after}>`));
+  assert.deepEqual(kept("A（r4c2、r4c9：1、2）是"), ["A", "<（r4c2、>", "<r4c9：>", "1、2）是"]);
+  assert.deepEqual(kept("(4-1)r1c1=(4)r1c7, so r2c2 is 4."), ["<(4-1)r1c1>", "=", "<(4)r1c7,>", " so ", "<r2c2>", " is 4."]);
+  assert.deepEqual(kept("（假设）。"), ["（假设）。"]);
+});
+
 test("no sentence of the examples loses a letter, and each names a place", () => {
   const folder = new URL("../../data/techniques/", import.meta.url);
   for (const name of readdirSync(folder)) {
     const { example } = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
     for (const text of [example.where, example.evidence, example.text].flatMap(Object.values)) {
       assert.equal(parseSentence(text).map(({ text: piece }) => piece).join(""), text);
+      const kept = keepTogether(parseSentence(text)).map((piece) => (typeof piece === "string" ? piece : piece.before + piece.word.text + piece.after));
+      assert.equal(kept.join(""), text);
     }
     for (const text of Object.values(example.where)) assert.ok(housesIn(String(text)).length > 0, String(text));
     for (const text of Object.values(example.text)) assert.ok(spots(String(text)).length > 0, String(text));

@@ -2,9 +2,10 @@
 
 import { isCancelled } from "../../core/client.js";
 import { currentNode } from "../../state/history.js";
-import { boardText, marksText, placedText, sameProgress } from "../../state/progress.js";
+import { boardText, marksText, placedText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
-import { elapsed, isFull, newGame, progressOf } from "../../state/state.js";
+import { elapsed, newGame, progressOf } from "../../state/state.js";
+import { whenIdle } from "../../ui/load.js";
 
 /** @typedef {import("../../state/state.js").State} State */
 /** @typedef {import("../../state/reduce.js").Action} Action */
@@ -38,6 +39,7 @@ export function createGame(context, start) {
   /** @type {Set<() => void>} */
   const modelListeners = new Set();
   let saving = 0;
+  let asking = false;
 
   /** @param {Action} action */
   function dispatch(action) {
@@ -45,10 +47,10 @@ export function createGame(context, start) {
     state = reduce(state, action);
     if (state === before) return;
     if (state.givens !== before.givens) model = null;
-    if (state.givens !== before.givens || progressOf(state) !== progressOf(before)) void learnBoard();
+    if (state.givens !== before.givens || progressOf(state).digits !== progressOf(before).digits) learnSoon();
     notify(before);
     clearTimeout(saving);
-    saving = window.setTimeout(save, SAVE_DELAY_MS);
+    saving = window.setTimeout(() => whenIdle(save), SAVE_DELAY_MS);
   }
   /** @param {State} before */
   function notify(before) {
@@ -66,12 +68,24 @@ export function createGame(context, start) {
     return { puzzle: state.givens, placed: placedText(progressOf(state)), ...(marks ? { marks } : {}) };
   }
 
+  /** Asks the core after the next paint: what the player did is seen first. */
+  function learnSoon() {
+    if (asking) return;
+    asking = true;
+    const ask = () => setTimeout(() => {
+      asking = false;
+      void learnBoard();
+    });
+    // A page that is hidden is not painted.
+    if (document.hidden) ask();
+    else requestAnimationFrame(ask);
+  }
   async function learnBoard() {
     const asked = progressOf(state);
     const { givens } = state;
     try {
       const answer = await client.ask("board", { puzzle: givens, placed: placedText(asked) }, { key: "board" });
-      if (givens !== state.givens || !sameProgress(asked, progressOf(state))) return;
+      if (givens !== state.givens || placedText(asked) !== placedText(progressOf(state))) return;
       model = readModel(answer, boardText(givens, asked));
       void learnRating();
     } catch (error) {
@@ -134,7 +148,7 @@ export function createGame(context, start) {
       void learnBoard();
       notify(before);
     },
-    isSolved: () => isFull(state) && boardText(state.givens, progressOf(state)) === model?.solution,
+    isSolved: () => Boolean(model?.solution) && boardText(state.givens, progressOf(state)) === model?.solution,
     /** The latest node on the way here in which nothing is wrong. */
     lastRightNode() {
       const { history } = state;

@@ -96,8 +96,8 @@ const CHINESE: Words = Words {
         Level::Easy => "简单",
         Level::Medium => "中等",
         Level::Hard => "困难",
-        Level::Unfair => "极难",
-        Level::Extreme => "极限",
+        Level::Unfair => "超难",
+        Level::Extreme => "极难",
     },
     explainer: explainer_in_chinese,
     assumes_uniqueness: "以唯一解为前提",
@@ -105,7 +105,7 @@ const CHINESE: Words = Words {
     example: "示例",
     relatives: "同类的其他技巧",
     introduction: "# 技巧\n\n[English](../README.md)\n\n\
-         所有技巧大致由易到难排列，这也是默认的尝试次序。带 * 的技巧以谜题恰有一个解为前提。\
+         所有技巧大致由易到难排列，这也是默认的尝试次序。带 * 的技巧以题目恰有一个解为前提。\
          每页说明这个技巧是什么、为什么成立、怎样发现、比更简单的技巧新在哪里，列出它在别处的名称和难度，并画出一个示例。\n\n\
          图中候选数按作用着色。实线是强链，虚线是弱链。被删除的候选数以红底划去，填入的数画圈。\
          若结构由几组格构成，各组有自己的颜色和字母，图例列出其中的格和数。\n\n\

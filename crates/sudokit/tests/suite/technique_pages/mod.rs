@@ -13,9 +13,10 @@ mod frame;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use sudokit::logic::{Detail, Language, TECHNIQUES, draw_svg};
+use sudokit::logic::{Detail, Family, Language, TECHNIQUES, Technique, draw_svg};
 use sudokit_testing::positions;
 
 use cores::{Core, NEEDED, folder};
@@ -117,6 +118,33 @@ fn every_file_among_the_pages_is_generated() {
         let files = there.map(|entry| entry.expect("readable").path()).filter(|path| path.is_file());
         let strange: Vec<_> = files.filter(|path| !known.contains(path)).collect();
         assert!(strange.is_empty(), "belong to no technique: {strange:?}");
+    }
+}
+
+#[test]
+fn a_page_says_which_easier_technique_also_solves_its_example() {
+    // Forcing chains are compared with all that is easier than they are, but not with each other: they are slow.
+    for (at, technique) in TECHNIQUES.iter().enumerate() {
+        let (position, step) = positions::example(technique);
+        let (eliminations, placements) = positions::deduced(&step);
+        let solves = |easier: &&&'static Technique| {
+            let mut is_found = false;
+            let _ = easier.each(&position, &mut |step| {
+                let (other_eliminations, other_placements) = positions::deduced(&step);
+                is_found =
+                    eliminations.is_subset(other_eliminations) && placements.is_subset(other_placements);
+                if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            is_found
+        };
+        let easier = TECHNIQUES[..at].iter().filter(|easier| easier.family != Family::ForcingChains);
+        let Some(easiest) = easier.clone().find(solves) else { continue };
+        let paragraphs = Core::of(technique, Language::English).paragraphs();
+        let link = format!("{}.md", easiest.id);
+        let says = |paragraph: &cores::Paragraph| {
+            paragraph.text.contains("example") && paragraph.links().contains(&&*link)
+        };
+        assert!(paragraphs.iter().any(says), "{technique:?}: its example is also solved by {easiest:?}");
     }
 }
 
