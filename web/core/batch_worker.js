@@ -29,10 +29,15 @@ function joined(head, bytes) {
 /** What is known of each record of a piece. @param {PieceTask} task */
 async function rows({ base, bytes, head, format, operations }) {
   const text = joined(head, bytes);
-  const found = base
-    ? rowsOf(await Promise.all(["solve", ...operations].map((operation) => batch(base, operation, format, text))))
-    : await rowsInModule(text, format, operations);
+  const found = base ? await rowsOfServer(base, text, format, operations) : await rowsInModule(text, format, operations);
   return { ...found, ...placesOf(bytes, found.bytes.length / ROW) };
+}
+
+/** One request after the other: a server does few batches at once. @param {string} base @param {Uint8Array} text @param {string} format @param {string[]} operations */
+async function rowsOfServer(base, text, format, operations) {
+  const answers = [];
+  for (const operation of ["solve", ...operations]) answers.push(await batch(base, operation, format, text));
+  return rowsOf(answers);
 }
 
 /** @param {Uint8Array} text @param {string} format @param {string[]} operations */
@@ -49,7 +54,7 @@ async function rowsInModule(text, format, operations) {
  */
 async function records({ base, bytes, head, format, solve }) {
   const text = joined(head, bytes);
-  const answers = base ? await batch(base, "solve", format, text) : await recordsInModule(text, format, solve);
+  const answers = base && solve ? await batch(base, "solve", format, text) : await readRecords(base, text, format, solve);
   const headings = new TextDecoder().decode(head).split("\n").length - 1;
   /** @type {string[] | undefined} */
   let lines;
@@ -61,20 +66,32 @@ async function records({ base, bytes, head, format, solve }) {
   });
 }
 
-/** @param {Uint8Array} text @param {string} format @param {boolean} solve @returns {Promise<Json[]>} */
-async function recordsInModule(text, format, solve) {
+/** @param {string} base @param {Uint8Array} bytes @param {string} format @param {boolean} solve @returns {Promise<Json[]>} */
+async function readRecords(base, bytes, format, solve) {
+  const request = { text: new TextDecoder().decode(bytes), from: format, to: "json" };
+  const { text } = base ? await askServer(new URL("../convert", base), JSON.stringify(request), (response) => response.json()) : (await core()).ask("convert", request);
+  const found = text.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
+  if (!solve) return found;
   const module = await core();
-  const { text: lines } = module.ask("convert", { text: new TextDecoder().decode(text), from: format, to: "json" });
-  const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
-  return solve ? found.map((/** @type {Json} */ record) => (record.puzzle === undefined ? record : module.ask("solve", { puzzle: record.puzzle }))) : found;
+  return found.map((/** @type {Json} */ record) => (record.puzzle === undefined ? record : module.ask("solve", { puzzle: record.puzzle })));
 }
 
 /** The answers of the server to a batch. @param {string} base @param {string} operation @param {string} format @param {Uint8Array} text @returns {Promise<Json[]>} */
-async function batch(base, operation, format, text) {
+const batch = (base, operation, format, text) => askServer(new URL(`${operation}?from=${format}`, base), text, async ({ body }) => {
+  const answers = [];
+  for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (body))) answers.push(JSON.parse(line));
+  const { summary } = answers.pop() ?? {};
+  if (!summary) throw new SudokitError({ message: "the answer broke off", code: "unreachable" });
+  if (summary.error) throw new SudokitError({ message: summary.error, code: "unreadable" });
+  return answers;
+});
+
+/** Asks the server, and again if it is busy. @template T @param {URL} address @param {string | Uint8Array} body @param {(response: Response) => Promise<T>} read @returns {Promise<T>} */
+async function askServer(address, body, read) {
   for (let tries = 1; ; tries += 1) {
     let response;
     try {
-      response = await fetch(new URL(`${operation}?from=${format}`, base), { method: "POST", body: /** @type {BodyInit} */ (text) });
+      response = await fetch(address, { method: "POST", body: /** @type {BodyInit} */ (body), headers: typeof body === "string" ? { "content-type": "application/json" } : {} });
     } catch {
       throw new SudokitError({ message: "the server does not answer", code: "unreachable" });
     }
@@ -83,16 +100,9 @@ async function batch(base, operation, format, text) {
       await new Promise((resolve) => setTimeout(resolve, seconds > 0 ? seconds * 1000 : BUSY));
       continue;
     }
-    if (!response.ok) {
-      const { code = "unreachable", detail = response.statusText } = await response.json().catch(() => ({}));
-      throw new SudokitError({ message: detail, code });
-    }
-    const answers = [];
-    for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (response.body))) answers.push(JSON.parse(line));
-    const { summary } = answers.pop() ?? {};
-    if (!summary) throw new SudokitError({ message: "the answer broke off", code: "unreachable" });
-    if (summary.error) throw new SudokitError({ message: summary.error, code: "unreadable" });
-    return answers;
+    if (response.ok) return read(response);
+    const { code = "unreachable", detail = response.statusText } = await response.json().catch(() => ({}));
+    throw new SudokitError({ message: detail, code });
   }
 }
 

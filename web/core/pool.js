@@ -23,7 +23,7 @@ const SERVER_LANES = 2;
 const QUICK = 100;
 const LONG = 400;
 /** Sizes of pieces, in bytes. A server takes no more at once from a browser. */
-const SIZE = { first: 4096, least: 512, most: 1 << 20, mostOfServer: 1 << 18 };
+const SIZE = { first: 512, least: 128, most: 1 << 20, mostOfServer: 1 << 18 };
 
 /** How many lanes a client is worth. @param {import("./types.js").Client} client */
 export const laneCount = ({ runs }) => (runs === "server" ? SERVER_LANES : Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
