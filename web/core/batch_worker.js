@@ -8,6 +8,7 @@ import { placesOf, ROW, rowsOf } from "./rows.js";
 /** @typedef {import("./types.js").Json} Json */
 /** @typedef {import("./pool.js").PieceTask} PieceTask */
 /** @typedef {import("./pool.js").RecordsTask} RecordsTask */
+/** @typedef {import("./pool.js").Server} Server */
 
 /** A server that is busy is asked this often, after the time that it says, or this many milliseconds. */
 const TRIES = 8;
@@ -27,16 +28,16 @@ function joined(head, bytes) {
 }
 
 /** What is known of each record of a piece. @param {PieceTask} task */
-async function rows({ base, bytes, head, format, operations }) {
+async function rows({ server, bytes, head, format, operations }) {
   const text = joined(head, bytes);
-  const found = base ? await rowsOfServer(base, text, format, operations) : await rowsInModule(text, format, operations);
+  const found = server ? await rowsOfServer(server, text, format, operations) : await rowsInModule(text, format, operations);
   return { ...found, ...placesOf(bytes, found.bytes.length / ROW) };
 }
 
-/** One request after the other: a server does few batches at once. @param {string} base @param {Uint8Array} text @param {string} format @param {string[]} operations */
-async function rowsOfServer(base, text, format, operations) {
+/** One request after the other: a server does few batches at once. @param {Server} server @param {Uint8Array} text @param {string} format @param {string[]} operations */
+async function rowsOfServer(server, text, format, operations) {
   const answers = [];
-  for (const operation of ["solve", ...operations]) answers.push(await batch(base, operation, format, text));
+  for (const operation of ["solve", ...operations]) answers.push(await batch(server, operation, format, text));
   return rowsOf(answers);
 }
 
@@ -52,9 +53,9 @@ async function rowsInModule(text, format, operations) {
  *
  * @param {RecordsTask} task
  */
-async function records({ base, bytes, head, format, solve }) {
+async function records({ server, bytes, head, format, solve }) {
   const text = joined(head, bytes);
-  const answers = base && solve ? await batch(base, "solve", format, text) : await readRecords(base, text, format, solve);
+  const answers = server && solve ? await batch(server, "solve", format, text) : await readRecords(server, text, format, solve);
   const headings = new TextDecoder().decode(head).split("\n").length - 1;
   /** @type {string[] | undefined} */
   let lines;
@@ -66,18 +67,18 @@ async function records({ base, bytes, head, format, solve }) {
   });
 }
 
-/** @param {string} base @param {Uint8Array} bytes @param {string} format @param {boolean} solve @returns {Promise<Json[]>} */
-async function readRecords(base, bytes, format, solve) {
+/** @param {Server | null} server @param {Uint8Array} bytes @param {string} format @param {boolean} solve  only without a server @returns {Promise<Json[]>} */
+async function readRecords(server, bytes, format, solve) {
   const request = { text: new TextDecoder().decode(bytes), from: format, to: "json" };
-  const { text } = base ? await askServer(new URL("../convert", base), JSON.stringify(request), (response) => response.json()) : (await core()).ask("convert", request);
+  const { text } = server ? await askServer(server, "../convert", JSON.stringify(request), (response) => response.json()) : (await core()).ask("convert", request);
   const found = text.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
   if (!solve) return found;
   const module = await core();
   return found.map((/** @type {Json} */ record) => (record.puzzle === undefined ? record : module.ask("solve", { puzzle: record.puzzle })));
 }
 
-/** The answers of the server to a batch. @param {string} base @param {string} operation @param {string} format @param {Uint8Array} text @returns {Promise<Json[]>} */
-const batch = (base, operation, format, text) => askServer(new URL(`${operation}?from=${format}`, base), text, async ({ body }) => {
+/** The answers of the server to a batch. @param {Server} server @param {string} operation @param {string} format @param {Uint8Array} text @returns {Promise<Json[]>} */
+const batch = (server, operation, format, text) => askServer(server, `${operation}?from=${format}`, text, async ({ body }) => {
   const answers = [];
   for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (body))) answers.push(JSON.parse(line));
   const { summary } = answers.pop() ?? {};
@@ -86,12 +87,13 @@ const batch = (base, operation, format, text) => askServer(new URL(`${operation}
   return answers;
 });
 
-/** Asks the server, and again if it is busy. @template T @param {URL} address @param {string | Uint8Array} body @param {(response: Response) => Promise<T>} read @returns {Promise<T>} */
-async function askServer(address, body, read) {
+/** Asks the server, and again if it is busy. @template T @param {Server} server @param {string} path @param {string | Uint8Array} body @param {(response: Response) => Promise<T>} read @returns {Promise<T>} */
+async function askServer({ base, token }, path, body, read) {
+  const headers = { ...(typeof body === "string" ? { "content-type": "application/json" } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   for (let tries = 1; ; tries += 1) {
     let response;
     try {
-      response = await fetch(address, { method: "POST", body: /** @type {BodyInit} */ (body), headers: typeof body === "string" ? { "content-type": "application/json" } : {} });
+      response = await fetch(new URL(path, base), { method: "POST", body: /** @type {BodyInit} */ (body), headers });
     } catch {
       throw new SudokitError({ message: "the server does not answer", code: "unreachable" });
     }

@@ -69,6 +69,32 @@ export function createClient(runs, backend) {
 const cancelled = () => new SudokitError({ code: "cancelled" });
 
 /**
+ * The token of a server that asks for one, and how the page gets it from the person: null if there is none; `isWrong` says
+ * that the one before was not right. Without a token, the error is `unauthorized`.
+ * @type {{token: string | null, enter: (isWrong: boolean) => Promise<string | null>}}
+ */
+export const access = { token: null, enter: async () => null };
+
+/** What the person enters now, for all requests that wait for it. @type {Promise<void> | null} */
+let entering = null;
+
+/** As `fetch`, with the token. @param {URL} address @param {RequestInit & {headers?: Record<string, string>}} init */
+export async function fetchWithToken(address, init) {
+  for (;;) {
+    const { token } = access;
+    const headers = token === null ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
+    const response = await fetch(address, { ...init, headers });
+    if (response.status !== 401) return response;
+    // Another request may have got one in the meantime.
+    if (token === access.token) {
+      entering ??= access.enter(token !== null).then((entered) => { access.token = entered; }).finally(() => { entering = null; });
+      await entering;
+    }
+    if (access.token === null) return response;
+  }
+}
+
+/**
  * Asks the server that the page came from. An answer with parts is NDJSON: lines of `{"part": …}`, then one of
  * `{"answer": …}` or `{"error": …}`.
  *
@@ -79,7 +105,7 @@ export function serverBackend(base) {
   return async (operation, request, { signal, onPart }) => {
     let response;
     try {
-      response = await fetch(new URL(operation, base), {
+      response = await fetchWithToken(new URL(operation, base), {
         method: "POST",
         headers: { "content-type": "application/json", accept: onPart ? "application/x-ndjson" : "application/json" },
         body: JSON.stringify(request),

@@ -1,19 +1,20 @@
 // Batches: what is known of all records of a file, several pieces at a time. Each lane is a worker, which asks the core's
 // module or the server; a record becomes one row, and the rows come in the order of the file.
 
-import { SudokitError } from "./client.js";
+import { access, SudokitError } from "./client.js";
 
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 /** @typedef {import("./rows.js").Rows & import("./rows.js").Places} PieceRows */
-/** `base` is the address of the server's batches; empty if the core runs in the worker. @typedef {{base: string, bytes: Uint8Array, head: Uint8Array, format: string}} Text */
+/** The address of the server's batches, and the token that it asks for. @typedef {{base: string, token: string | null}} Server */
+/** `server` is none if the core runs in the worker. @typedef {{server: Server | null, bytes: Uint8Array, head: Uint8Array, format: string}} Text */
 /** @typedef {Text & {operations: string[]}} PieceTask */
 /** @typedef {Text & {solve: boolean}} RecordsTask */
 /** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
 /**
  * @typedef {object} Lane
- * @property {(task: Omit<PieceTask, "base">) => Promise<PieceRows>} rows
- * @property {(task: Omit<RecordsTask, "base">) => Promise<FileRecord[]>} records
+ * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows
+ * @property {(task: Omit<RecordsTask, "server">) => Promise<FileRecord[]>} records
  * @property {() => void} stop  ends what it does; the answers never come
  */
 
@@ -30,7 +31,7 @@ export const laneCount = ({ runs }) => (runs === "server" ? SERVER_LANES : Math.
 
 /** @param {import("./types.js").Client} client @returns {Lane} */
 export function createLane({ runs }) {
-  const base = runs === "server" ? new URL("v1/batch/", document.baseURI).href : "";
+  const base = runs === "server" ? new URL("v1/batch/", document.baseURI).href : null;
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} */
   const waiting = new Map();
   let latest = 0;
@@ -60,7 +61,8 @@ export function createLane({ runs }) {
     worker ??= start();
     const id = (latest += 1);
     waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, name, task: { base, ...task } });
+    // The page has asked the server before, so that it has the token if there is one.
+    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } });
   });
   return { rows: ask("rows"), records: ask("records"), stop: () => end("cancelled") };
 }

@@ -140,6 +140,7 @@ export interface Settings {
   entry: "both" | "cell" | "digit";
   padFlipped: boolean;
   symbols: "digits" | "letters" | "chinese";
+  colorNumbers: boolean;
   valueFirst: boolean;
 }
 export interface SettingsStore {

@@ -61,6 +61,7 @@ export const DEFAULT_SETTINGS = {
   entry: "both",
   padFlipped: false,
   symbols: "digits",
+  colorNumbers: false,
   valueFirst: false,
 };
 

@@ -16,9 +16,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PREFIX = "assets/test/";
-const ENTRIES = ["index.html", "sw.js", "manifest.webmanifest"];
+const ENTRIES = ["index.html", "sw.js", "manifest.webmanifest", "favicon.ico"];
 const TYPES = {
   ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
@@ -54,6 +55,7 @@ async function findInSource(path, { api, versionOf = () => "1" }) {
   if (path.startsWith(PREFIX)) return { file: join(ROOT, path.slice(PREFIX.length)) };
   if (!ENTRIES.includes(path)) return null;
   const file = join(ROOT, "web", path);
+  if (path.endsWith(".ico")) return { file };
   const text = (await readFile(file, "utf8"))
     .replace(/"([\w./-]+)"/g, (quoted, name) => (existsSync(join(ROOT, "web", name)) && !ENTRIES.includes(name) ? `"${PREFIX}web/${name}"` : quoted))
     .replace('name="sudokit-core" content="server"', `name="sudokit-core" content="${api ? "server" : "worker"}"`);

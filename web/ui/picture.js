@@ -1,7 +1,8 @@
 // A board as a picture that can leave the page: SVG text with its own colors, and PNG made from it. Always light, for paper
 // and messages.
 
-import { boardSize, candidatePlace, CELLS, corner, edge, isSmall } from "./geometry.js";
+import { numberHeight } from "./drawing.js";
+import { boardSize, candidatePlace, candidateRadius, CELLS, corner, edge, isSmall } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").BoardView} BoardView */
 
@@ -20,6 +21,9 @@ export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
     if (!color || ink) continue;
     parts.push(`<rect x="${x}" y="${y}" width="${c}" height="${c}" fill="${COLORS[(color - 1) % 8]}"/>`);
     if (color > 8) parts.push(`<rect x="${x}" y="${y}" width="${c}" height="${c}" fill="url(#hatch)"/>`);
+    if (!view.colorNumbers) continue;
+    const height = numberHeight(c);
+    parts.push(`<text x="${x + 2}" y="${round(y + 2 + height * 0.72)}" font-size="${height}" text-anchor="start" fill="#1c1f24">${((color - 1) % 8) + 1}</text>`);
   }
   for (const index of [1, 2, 4, 5, 7, 8]) parts.push(lines(edge(c, index) - 1, 1, ink ? "#777" : "#99948b", size));
   for (const at of [0, edge(c, 3) - 2, edge(c, 6) - 2, size - 2]) parts.push(lines(at, 2, ink ? "#000" : "#2b2e33", size));
@@ -34,7 +38,10 @@ export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
     const placed = view.placed?.[cell] ?? ".";
     if (given !== ".") write(cx, cy, symbols[Number(given) - 1], c * 0.56, 'font-weight="600" fill="#1c1f24"');
     else if (placed !== ".") write(cx, cy, symbols[Number(placed) - 1], c * 0.56, `fill="${placedColor}"`);
-    else marks(view, cell, c, symbols, write);
+    else {
+      if (!ink) parts.push(...coloredCandidates(view, cell, c));
+      marks(view, cell, c, symbols, write);
+    }
   }
   const hatch = '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0.75 0v6" stroke="#000" stroke-opacity=".35" stroke-width="1.5"/></pattern></defs>';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" font-family="Inter, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK SC', sans-serif" text-anchor="middle">${hatch}${parts.join("")}</svg>`;
@@ -63,6 +70,16 @@ function marks(view, cell, c, symbols, write) {
   });
   const centre = digitsOf(view.centre?.[cell] ?? 0).map((digit) => symbols[digit - 1]).join("");
   if (centre) write(x + c / 2, y + c / 2, centre, c * (centre.length > 5 && !isSmall(c) ? 0.18 : 0.235), style);
+}
+
+/** Discs under the candidates that have a color. @param {BoardView} view @param {number} cell @param {number} c */
+function coloredCandidates(view, cell, c) {
+  return digitsOf(view.candidates?.[cell] ?? 0).flatMap((digit) => {
+    const color = view.candidateColors?.[cell * 9 + digit - 1] ?? 0;
+    const [x, y] = candidatePlace(c, cell, digit).map(round);
+    const disc = (/** @type {string} */ fill) => `<circle cx="${x}" cy="${y}" r="${round(candidateRadius(c))}" fill="${fill}"/>`;
+    return color ? [disc(COLORS[(color - 1) % 8]), ...(color > 8 ? [disc("url(#hatch)")] : [])] : [];
+  });
 }
 
 /** @param {string} svg @param {number} [scale] @returns {Promise<Blob>} */

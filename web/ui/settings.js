@@ -16,6 +16,7 @@ const ROWS = [
   { key: "symbols", values: ["digits", "letters", "chinese"] },
   { key: "highlight" },
   { key: "peers" },
+  { key: "colorNumbers" },
   { key: "keepCandidates" },
   { key: "timer" },
   { key: "padFlipped" },

@@ -1,12 +1,19 @@
-// The view "learn": the techniques by family, a page for each with its example live on the board, and its drill.
+// The view "learn": the techniques by family, a page for each with its example live on the board, and its drill; and the
+// progress over all drills.
 
 import { make } from "../ui/dom.js";
+import { summary } from "../state/practice.js";
 import { definitionOf, heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
 import { mountDrill } from "./learn/drill.js";
 import { mountExample } from "./learn/example.js";
+import { openKeeper } from "./learn/keeper.js";
+import { showProgress } from "./learn/progress.js";
 import { prose } from "./learn/prose.js";
 
 /** @typedef {import("../ui/lessons.js").Technique} Technique */
+
+/** What follows `#/learn/` in the address of the progress; no technique has this name. */
+const PROGRESS = "progress";
 
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
@@ -18,31 +25,41 @@ export function mount(element, context, route) {
   let parts = [];
   let path = "";
   let sought = "";
+  const kept = openKeeper(context.store);
+  let showDue = () => {};
 
   /** @param {import("../core/types.js").Route} next */
   async function show(next) {
     const wanted = (path = next.path);
     try {
-      const techniques = await loadTechniques();
+      const [techniques, keeper] = await Promise.all([loadTechniques(), kept]);
       if (wanted !== path) return;
       const chosen = techniques.find(({ technique }) => technique === path) ?? (path ? undefined : techniques[0]);
-      showList(techniques, chosen);
-      if (!chosen) {
-        article.replaceChildren(make("p", { class: "say" }, strings.notFound));
+      showList(techniques, chosen, keeper);
+      if (chosen) {
+        const lesson = await loadLesson(chosen.technique);
+        if (wanted === path) showLesson(techniques, lesson, keeper, next.query.has("drill"));
         return;
       }
-      const lesson = await loadLesson(chosen.technique);
-      if (wanted === path) showLesson(techniques, lesson);
+      leaveLesson();
+      if (path === PROGRESS) showProgress(article, context, techniques, keeper);
+      else article.replaceChildren(make("p", { class: "say" }, strings.notFound));
     } catch {
       article.replaceChildren(make("p", { class: "say problem", role: "alert" }, strings.loadFailed));
     }
   }
 
-  /** @param {Technique[]} techniques @param {Technique | undefined} chosen */
-  function showList(techniques, chosen) {
+  function leaveLesson() {
+    for (const part of parts) part.unmount();
+    parts = [];
+  }
+
+  /** @param {Technique[]} techniques @param {Technique | undefined} chosen @param {import("./learn/keeper.js").Keeper} keeper */
+  function showList(techniques, chosen, keeper) {
     // The strings name the families in their order, from easy to hard.
     const families = new Map(Object.keys(strings.families).map((family) => [family, techniques.filter((technique) => technique.family === family)]));
     let opened = chosen?.family ?? "";
+    const progress = make("a", { class: "progress-link", href: `#/learn/${PROGRESS}`, "aria-current": path === PROGRESS ? "page" : null });
     const groups = make("div", { class: "groups" });
     const fill = () => groups.replaceChildren(...familyElements());
     const input = make("input", {
@@ -68,12 +85,22 @@ export function mount(element, context, route) {
       });
     }
     fill();
-    list.replaceChildren(input, groups);
+    showDue = () => {
+      const { due } = summary(techniques, keeper.practice, Date.now());
+      progress.replaceChildren(strings.progress, make("span", {}, due ? strings.dueNow(due) : ""));
+    };
+    showDue();
+    list.replaceChildren(progress, input, groups);
   }
 
-  /** @param {Technique[]} techniques @param {import("../ui/lessons.js").Lesson} lesson */
-  function showLesson(techniques, lesson) {
-    for (const part of parts) part.unmount();
+  /**
+   * @param {Technique[]} techniques
+   * @param {import("../ui/lessons.js").Lesson} lesson
+   * @param {import("./learn/keeper.js").Keeper} keeper
+   * @param {boolean} drilling  whether the drill begins at once
+   */
+  function showLesson(techniques, lesson, keeper, drilling) {
+    leaveLesson();
     const name = heading(lesson.name[language]);
     const family = techniques.filter((technique) => technique.family === lesson.family);
     const at = family.findIndex(({ technique }) => technique === lesson.technique) + 1;
@@ -91,7 +118,11 @@ export function mount(element, context, route) {
         paragraphs.map(({ head, text }) => [head ? make("h2", {}, head) : "", make("p", {}, prose(text))]).flat()),
       facts(lesson) || "");
     const example = mountExample(figure, walk, context, lesson);
-    parts = [example, mountDrill(drill, figure, walk, context, lesson, { onStart: example.hide, onEnd: example.show })];
+    const trainer = mountDrill(drill, figure, walk, context, lesson, {
+      techniques, keeper, onStart: example.hide, onEnd: example.show, onResult: () => showDue(),
+    });
+    parts = [example, trainer];
+    if (drilling) void trainer.begin();
     document.title = `${name} · ${context.strings.common.title}`;
   }
 
@@ -111,6 +142,6 @@ export function mount(element, context, route) {
   void show(route);
   return {
     update: (next) => void show(next),
-    unmount: () => { for (const part of parts) part.unmount(); },
+    unmount: leaveLesson,
   };
 }

@@ -81,7 +81,6 @@ function createControls(element, context) {
   /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
   let paused = false;
-  let autoPaused = false;
   let selecting = false;
   let markWrong = false;
   let heldKeys = { shift: false, ctrl: false };
@@ -362,10 +361,8 @@ function createControls(element, context) {
       }
     },
     togglePause() {
-      paused = !paused;
-      autoPaused = false;
-      runClock();
-      update();
+      setPaused(!paused);
+      showPaused();
       announce(paused ? strings.paused : strings.resume);
       if (paused) cover.querySelector("button")?.focus();
       else board.focusCell(board.focused);
@@ -496,12 +493,16 @@ function createControls(element, context) {
     game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
   }
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && !paused) {
-      autoPaused = true;
-      void game.save();
-    }
-    if (autoPaused || document.hidden) runClock();
+    if (document.hidden) void game.save();
+    // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
+    if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
+    else runClock();
   }, { signal });
+  function setPaused(/** @type {boolean} */ on) {
+    paused = on;
+    runClock();
+    update();
+  }
   addEventListener("pagehide", () => void game.save(), { signal });
   const ticking = setInterval(showTime, 500);
   function showTime() {
@@ -551,7 +552,7 @@ function createControls(element, context) {
   function view(plain = false) {
     const { state, model } = game;
     const progress = progressOf(state);
-    const { checks, highlight, peers, symbols } = settings.value;
+    const { checks, highlight, peers, symbols, colorNumbers } = settings.value;
     const last = state.selection.at(-1);
     const conflicts = new Set(checks === "off" ? [] : model?.conflicts);
     if (checks === "solution" || markWrong) for (const cell of game.wrongCells()) conflicts.add(cell);
@@ -564,6 +565,7 @@ function createControls(element, context) {
       candidates: progress.candidates,
       colors: progress.colors,
       candidateColors: progress.candidateColors,
+      colorNumbers,
       symbols: symbolsOf(symbols),
       ...(plain ? {} : {
         selection: state.selection,
@@ -618,6 +620,7 @@ function createControls(element, context) {
     shownPaused = paused;
     cover.hidden = !paused;
     boardElement.inert = paused;
+    side.inert = paused;
     pauseButton.setAttribute("aria-label", paused ? strings.resume : strings.pause);
     pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
   }

@@ -2,7 +2,7 @@
 //!
 //! The page is served like this, and [written](Assets::write) as a folder in the same shape:
 //!
-//! - `/`, `/sw.js`, `/manifest.webmanifest`: the entries. Browsers ask for a newer version each time.
+//! - `/`, `/sw.js`, `/manifest.webmanifest`, `/favicon.ico`: the entries. Browsers ask for a newer version each time.
 //! - `/assets/HASH/web/...` and `/assets/HASH/js/...`: all other files. The hash is that of all contents, so a file
 //!   never changes, and a browser keeps it. Relative imports between them need no change.
 //! - `/assets.json`: the version of the page and the paths of all files, for the service worker.
@@ -28,10 +28,11 @@ use crate::media_type;
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The files of `web` that have a fixed address, and that address.
-const ENTRIES: [(&str, &str); 3] = [
+const ENTRIES: [(&str, &str); 4] = [
     ("web/index.html", "index.html"),
     ("web/sw.js", "sw.js"),
     ("web/manifest.webmanifest", "manifest.webmanifest"),
+    ("web/favicon.ico", "favicon.ico"),
 ];
 
 /// The core for browsers, which is embedded if it was built before the server.
@@ -123,6 +124,7 @@ impl Assets {
         let mut assets = BTreeMap::new();
         for &(name, content) in files {
             let asset = match entry(name) {
+                Some(path) if path.ends_with(".ico") => (path.to_owned(), Asset::new(name, content, false)),
                 Some(path) => {
                     let mut text = with_prefix(&String::from_utf8_lossy(content), &names, &prefix);
                     if names.contains(&MODULE) {
@@ -269,6 +271,7 @@ mod tests {
             .iter()
             .flat_map(|start| index.split(start).skip(1))
             .filter_map(|it| it.split('"').next())
+            .filter(|it| !it.starts_with('#'))
             .collect();
         assert!(paths.len() > 2, "{index}");
         for path in paths {

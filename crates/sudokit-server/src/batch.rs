@@ -156,26 +156,53 @@ pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
 
 /// All options of a batch.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
-struct Query {
+pub(crate) struct Query {
+    /// The format of the body; without it the format is recognized.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::openapi::readable_formats"))]
     from: Option<String>,
+    /// Further characters that are blank cells.
     blank: String,
+    /// The column of a table that has the puzzles.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     column: Option<String>,
+    /// Stop after this many nodes of the search for each puzzle.
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     max_nodes: Option<u64>,
+    /// Stop after this time for each puzzle.
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     timeout_ms: Option<u64>,
+    /// Stop at the first solution.
     first: bool,
+    /// Say whether there is a solution.
     solvable: bool,
+    /// Say whether there is exactly one solution.
     unique: bool,
+    /// Say whether every given is needed.
     minimal: bool,
+    /// Say why there is no solution, or several.
     why: bool,
+    /// The column of a table that has solutions, which are checked.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     solution: Option<String>,
+    /// Stop counting at this many solutions.
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     limit: Option<u64>,
+    /// Rate on HoDoKu's scale.
     hodoku: bool,
+    /// Rate by all measures.
     difficulty: bool,
+    /// Rate puzzles without exactly one solution, too.
     improper: bool,
+    /// Add the automorphisms and the symmetry.
     with_symmetry: bool,
+    /// The form of the puzzle whose solution is smallest.
     by_solution: bool,
+    /// Search for the fewest givens.
     smallest: bool,
+    /// Remove givens in a random order from this seed.
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     seed: Option<u64>,
 }
 

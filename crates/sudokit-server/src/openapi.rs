@@ -6,6 +6,7 @@
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
+use sudokit::format::FORMATS;
 use sudokit::request::{OPERATIONS, Operation};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -16,7 +17,7 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema,
 };
 
-use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, NDJSON};
+use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, NDJSON, Query};
 use crate::operations::has_no_keys;
 
 /// Where a document has its schemas.
@@ -161,12 +162,25 @@ fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
         .summary(Some(operation.about))
         .request_body(Some(body))
         .response("200", ok);
+    let options = schemars::schema_for!(Query).to_value();
     for name in COMMON_OPTIONS.iter().chain(operation.options) {
-        let parameter =
-            ParameterBuilder::new().name(*name).parameter_in(ParameterIn::Query).schema(Some(text()));
+        let mut schema = options["properties"][name].clone();
+        let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+        let parameter = ParameterBuilder::new()
+            .name(*name)
+            .parameter_in(ParameterIn::Query)
+            .description(about.as_ref().and_then(Value::as_str))
+            .schema(serde_json::from_value::<RefOr<Schema>>(schema).ok());
         builder = builder.parameter(parameter.build());
     }
     problems(builder).build()
+}
+
+/// The names of the formats that can be read.
+pub(crate) fn readable_formats(_: &mut SchemaGenerator) -> schemars::Schema {
+    let names: Vec<&str> =
+        FORMATS.iter().filter(|format| format.can_read()).map(|format| format.name).collect();
+    schemars::json_schema!({ "type": "string", "enum": names })
 }
 
 /// Adds the problems that every route may have.

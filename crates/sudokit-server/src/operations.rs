@@ -7,6 +7,7 @@
 use std::cell::Cell;
 use std::io::Write as _;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -30,14 +31,21 @@ use crate::stream::{AnswerWriter, CancelOnDrop, Cancellation, answer_stream};
 /// How long a handler may compute before the workers take over.
 const MOMENT: Duration = Duration::from_micros(500);
 
+/// How long a worker computes before it lets other threads run.
+const YIELD: Duration = Duration::from_micros(250);
+
 /// The size of a body from which on the workers do the work.
 const LARGE: usize = 16 << 10;
 
 /// The operations that usually take longer than a moment.
 const LONG: [&str; 8] = ["count", "drill", "explain", "generate", "minimize", "rate", "trace", "verify"];
 
-/// The time for which caches may keep an answer that depends on nothing but the address.
-const CACHE: &str = "max-age=86400";
+/// How long caches may keep the solution of a puzzle, which never changes: a day, since a later version may say more
+/// about it.
+const CACHE_SOLUTION: &str = "max-age=86400";
+
+/// How long caches may keep what depends on the version: it is asked for each time, by its `ETag`.
+const CACHE_LISTING: &str = "no-cache";
 
 /// The routes of all operations.
 pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
@@ -46,7 +54,9 @@ pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)>
             answer(app, operation, request).await.unwrap_or_else(IntoResponse::into_response)
         };
         let by_address = move |State(app): State<Arc<App>>, headers: HeaderMap| async move {
-            cacheable(app, operation, b"{}", &headers).await.unwrap_or_else(IntoResponse::into_response)
+            cacheable(app, operation, b"{}", &headers, CACHE_LISTING)
+                .await
+                .unwrap_or_else(IntoResponse::into_response)
         };
         let methods = post(by_body);
         let methods = if has_no_keys(operation) { methods.get(by_address) } else { methods };
@@ -70,7 +80,7 @@ async fn solve(
         let Path(puzzle) = puzzle.map_err(|_| Problem::not_found())?;
         let operation = Operation::from_name("solve").ok_or_else(Problem::not_found)?;
         let request = json!({ "puzzle": puzzle }).to_string();
-        cacheable(app, operation, request.as_bytes(), &headers).await
+        cacheable(app, operation, request.as_bytes(), &headers, CACHE_SOLUTION).await
     };
     answer.await.unwrap_or_else(IntoResponse::into_response)
 }
@@ -81,6 +91,7 @@ async fn cacheable(
     operation: &'static Operation,
     request: &[u8],
     headers: &HeaderMap,
+    cache: &str,
 ) -> Result<Response, Problem> {
     let is_secret = app.options.tokens.is_some();
     let request = Request::parse(operation.name, request).map_err(Problem::from)?;
@@ -95,7 +106,7 @@ async fn cacheable(
     } else {
         response(answer.text)
     };
-    let cache = format!("{}, {CACHE}", if is_secret { "private" } else { "public" });
+    let cache = format!("{}, {cache}", if is_secret { "private" } else { "public" });
     for (name, value) in [(header::CACHE_CONTROL, cache), (header::ETAG, etag)] {
         if let Ok(value) = HeaderValue::try_from(value) {
             response.headers_mut().insert(name, value);
@@ -206,15 +217,29 @@ fn write_parts(
 struct Limit {
     cancellation: Cancellation,
     deadline: Option<Instant>,
+    /// When the thread has last let others run.
+    yielded: Cell<Instant>,
 }
 
 impl Limit {
     fn new(timeout: Duration) -> Limit {
-        Limit { cancellation: Cancellation::default(), deadline: Instant::now().checked_add(timeout) }
+        let now = Instant::now();
+        Limit {
+            cancellation: Cancellation::default(),
+            deadline: now.checked_add(timeout),
+            yielded: Cell::new(now),
+        }
     }
 
+    /// Whether to go on. Every now and then the thread lets others run, which may have to answer a request: the system
+    /// would let them wait for milliseconds.
     fn goes_on(&self) -> bool {
-        !self.cancellation.is_cancelled() && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+        let now = Instant::now();
+        if now.duration_since(self.yielded.get()) >= YIELD {
+            thread::yield_now();
+            self.yielded.set(now);
+        }
+        !self.cancellation.is_cancelled() && self.deadline.is_none_or(|deadline| now < deadline)
     }
 }
 

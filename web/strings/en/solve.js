@@ -101,7 +101,7 @@ export default {
   holds: (/** @type {string} */ claim) => `The certificate holds. ${claim}: `,
   /** @type {Record<string, string>} */
   claims: { unique: "One solution", several: "Several solutions", none: "No solution" },
-  flawed: (/** @type {number} */ line, /** @type {string} */ flaw) => `The certificate is wrong at line ${line}: ${flaw}`,
+  flawed: (/** @type {number} */ line, /** @type {string} */ flaw, /** @type {string} */ _code) => `The certificate is wrong at line ${line}: ${flaw}`,
   file: "certificate.txt",
 
   export: "Export",

@@ -50,6 +50,35 @@ const PARTS = [
   [/\)/g, "）"],
 ];
 
+/** 格式存不下的内容，按核心的说法。 @type {Record<string, string>} */
+const LOSSES = {
+  "candidates taken away by the puzzle": "题目去掉的候选数",
+  "digits placed by the player": "填入的数字",
+  "the player's marks": "标记",
+};
+
+/** 证书的错误，按代码；其中的 □ 换成原文所说的格。 @type {Record<string, string>} */
+const FLAWS = {
+  "bad-header": "证书不是这样开头的",
+  "bad-problem": "这里应是题目",
+  "bad-claim": "这里应是解的个数 none、unique 或 several",
+  "bad-solution": "这里应是一个解",
+  "wrong-solution": "不是此题的解，请看 □",
+  "same-solution": "与前面的解相同",
+  "not-a-step": "不是证明的一步",
+  "cell-filled": "□ 已填了数",
+  "impossible-candidate": "□ 不能填这个数",
+  "cell-not-in-house": "□ 不在这个区里",
+  "still-possible": "□ 还能填这个数",
+  "already-proved": "已经证完，这里应是 end",
+  "contradicts-claim": "这一步表明此题无解，与证书所说的不符",
+  "open-supposition": "□ 仍是假设",
+  "no-contradiction": "没有证明无解",
+  "blank-cell": "□ 仍是空格",
+  "missing-end": "证书到此中断，缺少 end 一行",
+  io: "无法读取",
+};
+
 /** @type {typeof import("../en/solve.js").default["reason"]} */
 function reason(found) {
   if (found.kind === "conflicts") return `${found.conflicts.map(({ house, digit }) => `第${house.slice(1)}${KINDS[/** @type {"r"} */ (house[0])]}有两个 ${digit}`).join("，")}。`;
@@ -136,14 +165,17 @@ export default {
   check: "检查文件……",
   holds: (claim) => `证书成立。${claim}：`,
   claims: { unique: "唯一解", several: "多解", none: "无解" },
-  flawed: (line, flaw) => `证书第 ${line} 行有误：${flaw}`,
+  flawed: (line, flaw, code) => {
+    const [cell = ""] = /r[1-9]c[1-9](?:=[1-9])?/.exec(flaw) ?? [];
+    return `证书第 ${line} 行有误：${FLAWS[code]?.replace("□", cell) ?? flaw}。`;
+  },
   file: "certificate.txt",
 
   export: "导出",
   format: "格式",
   exported: "这种格式的题目",
   exportParts: { solution: "附上解", rating: "附上难度" },
-  loses: (losses) => `这种格式不能保存：${losses.join("，")}。`,
+  loses: (losses) => `这种格式不能保存：${losses.map((loss) => LOSSES[loss] ?? loss.replace("the field ", "字段 ")).join("、")}。`,
   losesNothing: "这种格式能全部保存。",
   copy: "复制",
   copied: "已复制",

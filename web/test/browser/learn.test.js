@@ -75,6 +75,34 @@ test("a drill is done to its end, and the result is kept", async () => {
   await page.getByText("0 of 1").waitFor();
 });
 
+test("what was drilled is in the progress, from which the next drill starts; the progress is exported and imported", async () => {
+  const { page } = await rig.open("#/learn/full-house");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByText("This is one answer.").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Next drill: Hidden single" }).count(), 1);
+  await page.getByRole("link", { name: "Progress" }).click();
+  await page.getByText("1 of 85 techniques practiced, 0 known, 0 due.").waitFor();
+  const row = page.getByRole("row", { name: /^Full house/ });
+  assert.match(await row.innerText(), /0 of 1\s+in (9|10) minutes/);
+  assert.equal(await row.getByRole("img", { name: "wrong" }).count(), 1);
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const path = await (await saved).path();
+  const other = await rig.open("#/learn/progress");
+  await other.page.getByText("None of 85 techniques is practiced yet.").waitFor();
+  await other.page.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await other.page.getByText("This file is no progress that was exported here.").waitFor();
+  await other.page.locator("input[type=file]").setInputFiles(path);
+  await other.page.getByText("1 technique was read.").waitFor();
+  await other.page.getByText("1 of 85 techniques practiced").waitFor();
+
+  await page.getByRole("link", { name: "Next drill: Hidden single" }).click();
+  await page.getByText("Mark the cells of the pattern.").waitFor();
+  assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Hidden single");
+});
+
 /** The position on the board, as the core reads it. @param {import("playwright-core").Page} page */
 async function readBoard(page) {
   const cells = await page.locator(".board td").evaluateAll((tds) => tds.map((td) => ({
@@ -100,7 +128,7 @@ test("an answer can be shown, and the lesson comes back", async () => {
   await page.getByRole("slider").waitFor();
 });
 
-test("lessons and drills have no fault that axe finds, in both themes at three widths", async () => {
+test("lessons, drills and the progress have no fault that axe finds, in both themes at three widths", async () => {
   for (const width of [1280, 768, 360]) {
     for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       const { page } = await rig.open("#/learn/xy-wing", { viewport: { width, height: 800 }, colorScheme });
@@ -110,6 +138,9 @@ test("lessons and drills have no fault that axe finds, in both themes at three w
       await page.getByRole("button", { name: "Show it" }).click();
       await page.getByText("This is one answer.").waitFor();
       await assertAccessible(page, `drill, ${width}, ${colorScheme}`);
+      await page.getByRole("link", { name: "Progress" }).click();
+      await page.getByText("1 of 85 techniques practiced").waitFor();
+      await assertAccessible(page, `progress, ${width}, ${colorScheme}`);
     }
   }
 });

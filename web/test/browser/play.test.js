@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { cellAt, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
 
@@ -84,6 +85,67 @@ test("drag, Ctrl and double click select", async () => {
   assert.deepEqual(await selected(), [20, 21, 30]);
   await cellAt(page, 0).dblclick();
   assert.deepEqual(await selected(), [...PUZZLE].flatMap((digit, cell) => (digit === "5" ? [cell] : [])));
+});
+
+test("double taps: a pad digit is placed whatever the mode, corner marks become centre marks, the last mark is placed", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  const label = (/** @type {number} */ cell) => cellAt(page, cell).getAttribute("aria-label");
+  await cellAt(page, 2).click();
+  await page.keyboard.press("x");
+  await page.locator(".pad-key4").dblclick();
+  assert.equal(await label(2), "r1 c3, 4");
+  assert.equal(await page.locator(".pad").getAttribute("data-mode"), "corner");
+  await cellAt(page, 3).click();
+  for (const digit of ["2", "6"]) await page.keyboard.press(digit);
+  assert.equal(await label(3), "r1 c4, empty, corner 2 6");
+  await page.locator(".modes button").nth(2).dblclick();
+  assert.equal(await label(3), "r1 c4, empty, centre 2 6");
+  await cellAt(page, 5).click();
+  await page.keyboard.press("8");
+  assert.equal(await label(5), "r1 c6, empty, centre 8");
+  await page.locator(".play-level").click();
+  await cellAt(page, 5).dblclick();
+  assert.equal(await label(5), "r1 c6, 8");
+});
+
+test("a page that was hidden comes back paused, with its board covered", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  const hide = (/** @type {boolean} */ hidden) => page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await hide(true);
+  await hide(false);
+  await page.waitForSelector(".board-cover:not([hidden])");
+  assert.equal(await digits(page), ".".repeat(81));
+  const time = await page.locator("[role=timer]").innerText();
+  await page.waitForTimeout(1100);
+  assert.equal(await page.locator("[role=timer]").innerText(), time);
+  await page.locator(".board-cover button").click();
+  assert.equal(await digits(page), PUZZLE);
+});
+
+test("colors can have numbers", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["v", "3", "3"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Number the colors of cells").check();
+  assert.equal(await page.locator(".color-numbers text").innerHTML(), "3");
+});
+
+test("the link of a game is a QR code, too, and the picture has the colors of candidates", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["Alt+Digit4", "v", "Alt+Digit4"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector(".share-code"))?.naturalWidth);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SVG" }).click()]);
+  assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#f4d399"/);
 });
 
 test("a conflict is marked, named and said", async () => {

@@ -74,8 +74,10 @@ async function startPage(api) {
 /**
  * A browser and the page for the tests of a file. What a test opens is closed after it, and fails it if there was an error
  * in the console, a violation of the security policy or a request to anyone else.
+ *
+ * @param {{env?: Record<string, string>}} [options]  env: more variables for the browser
  */
-export function useRig() {
+export function useRig({ env } = {}) {
   /** @type {Awaited<ReturnType<typeof startProgram>>} */
   let program;
   /** @type {Awaited<ReturnType<typeof startPage>>} */
@@ -92,6 +94,7 @@ export function useRig() {
     assert.ok(text.includes(`name="sudokit-core" content="${CORE}"`), `the program is built for another core than CORE=${CORE}`);
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      env: { ...process.env, ...env },
       args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
     });
   });

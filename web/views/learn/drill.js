@@ -9,12 +9,12 @@ import { make } from "../../ui/dom.js";
 import { outlineElements, parseOutline, withoutTitle } from "../../ui/outline.js";
 import { cellOf, candidateOf, drawStep, light } from "../../ui/overlay.js";
 import { positionOf } from "../../ui/walk.js";
+import { nextTechnique } from "../../state/practice.js";
 import { createFigure } from "./figure.js";
+import { points } from "./points.js";
 
 /** @typedef {import("../../core/types.js").Drawing} Drawing */
-/** The latest results, and the sums of all. @typedef {{latest: ("right" | "wrong")[], right: number, all: number}} Score */
 
-const KEPT = 10;
 const key = (/** @type {number} */ cell, /** @type {number} */ digit) => `${cellName(cell)}=${digit}`;
 
 /**
@@ -23,45 +23,40 @@ const key = (/** @type {number} */ cell, /** @type {number} */ digit) => `${cell
  * @param {HTMLElement} column  where its words go
  * @param {import("../../core/types.js").Context} context
  * @param {import("../../ui/lessons.js").Lesson} lesson
- * @param {{onStart: () => void, onEnd: () => void}} events
+ * @param {{techniques: readonly import("../../ui/lessons.js").Technique[], keeper: import("./keeper.js").Keeper, onStart: () => void, onEnd: () => void, onResult: () => void}} options
  */
-export function mountDrill(panel, figure, column, { client, strings: { learn: strings, common, hint }, language, store, announce }, lesson, { onStart, onEnd }) {
+export function mountDrill(panel, figure, column, { client, strings: { learn: strings, common, hint }, language, announce }, lesson, { techniques, keeper, onStart, onEnd, onResult }) {
   const name = heading(lesson.name[language]);
   const { technique } = lesson;
-  const storeKey = `drill-${technique}`;
   const leaving = new AbortController();
-  /** @type {Score} */
-  let score = { latest: [], right: 0, all: 0 };
   let end = () => {};
 
-  const points = make("div", { class: "points" });
+  const results = make("div", {});
   const sum = make("span", {});
   const said = make("p", {}, strings.drillAbout(name));
   const start = make("button", { type: "button", class: "button primary", onclick: () => void begin() }, strings.start);
-  if (lesson.drills === 0) {
-    panel.replaceChildren(make("h2", {}, strings.drill), make("p", {}, strings.noDrill));
-    return { unmount() {} };
-  }
-  panel.replaceChildren(make("h2", {}, strings.drill, sum), said, points, start);
-  store.get(storeKey).then((saved) => {
-    if (saved) score = /** @type {Score} */ (saved);
-    showScore();
-  }, showScore);
+  const other = make("a", { class: "button quiet" });
+  panel.replaceChildren(make("h2", {}, strings.drill, sum), said, results, make("div", { class: "acts" }, start, other));
+  showScore();
 
   function showScore() {
-    sum.textContent = score.all ? strings.score(score.right, score.all) : "";
-    points.replaceChildren(...Array.from({ length: KEPT }, (_, index) => make("i", {
-      class: score.latest[index] ?? null, role: score.latest[index] ? "img" : null,
-      "aria-label": score.latest[index] ? strings.result[score.latest[index]] : null,
-    })));
-    start.textContent = score.all ? strings.next : strings.start;
+    const score = keeper.practice[technique];
+    sum.textContent = score ? strings.score(score.right, score.all) : "";
+    results.replaceChildren(points(score, strings));
+    start.textContent = score ? strings.next : strings.start;
+    const next = techniques.find((known) => known.technique === nextTechnique(techniques, keeper.practice, Date.now(), technique));
+    other.hidden = !score || !next;
+    if (next) {
+      other.href = `#/learn/${next.technique}?drill`;
+      other.textContent = strings.nextDrill(heading(next.name[language]));
+    }
   }
 
   /** @param {"right" | "wrong"} result */
   function note(result) {
-    score = { latest: [...score.latest, result].slice(-KEPT), right: score.right + Number(result === "right"), all: score.all + 1 };
-    void store.set(storeKey, score);
+    keeper.note(technique, result);
     showScore();
+    onResult();
   }
 
   /** @param {string} operation @param {object} request */
@@ -237,6 +232,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   }
 
   return {
+    begin,
     unmount() {
       leaving.abort();
       end();

@@ -5,6 +5,7 @@ import { progressOf } from "../../state/state.js";
 import { EMPTY_PROGRESS, marksText, placedText } from "../../state/progress.js";
 import { download, make } from "../../ui/dom.js";
 import { boardSvg, pngOf } from "../../ui/picture.js";
+import { qrCode, qrSvg } from "../../ui/qr.js";
 import { openSheet } from "../../ui/sheet.js";
 
 /** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
@@ -14,6 +15,7 @@ export function openShare(controls, { sharing: strings }) {
   const progress = progressOf(game.state);
   const withProgress = make("input", { type: "checkbox", checked: true, onchange: showLink });
   const link = make("textarea", { class: "field", rows: 3, readonly: true, "aria-label": strings.link });
+  const code = make("img", { class: "share-code", alt: strings.code });
   const format = make("select", { class: "field", onchange: () => void showText() });
   const text = make("textarea", { class: "field", rows: 4, readonly: true, "aria-label": strings.format });
   const error = make("p", { class: "sheet-error", role: "alert" });
@@ -26,7 +28,7 @@ export function openShare(controls, { sharing: strings }) {
       make("section", { class: "sheet-part" },
         make("h3", {}, strings.link), make("label", { class: "sheet-check" }, withProgress, strings.withProgress), link,
         make("p", { class: "muted" }, strings.about),
-        make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary"))),
+        make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary")), code),
       make("section", { class: "sheet-part" },
         make("label", { class: "sheet-field" }, make("span", {}, strings.format), format), text, error,
         make("div", { class: "sheet-actions" },
@@ -47,6 +49,9 @@ export function openShare(controls, { sharing: strings }) {
   async function showLink() {
     const base = location.href.split("#")[0];
     link.value = base + (await shareHash(givens, withProgress.checked ? progress : EMPTY_PROGRESS));
+    const modules = qrCode(link.value);
+    code.hidden = !modules;
+    if (modules) code.src = `data:image/svg+xml,${encodeURIComponent(qrSvg(modules))}`;
   }
   async function fillFormats() {
     const formats = await client.ask("formats", {}).catch(() => []);

@@ -67,8 +67,8 @@ export function openCertificate({ context: { client, strings: { solve: strings, 
   async function verify(certificate, place) {
     try {
       const outcomes = await client.ask("verify", { certificate }, { signal });
-      const lines = outcomes.map((/** @type {any} */ { claim, puzzle: proved, line, flaw }) => (flaw
-        ? make("p", { class: "wrong" }, icon("close"), make("span", {}, strings.flawed(line, flaw)))
+      const lines = outcomes.map((/** @type {any} */ { claim, puzzle: proved, line, flaw, code }) => (flaw
+        ? make("p", { class: "wrong" }, icon("close"), make("span", {}, strings.flawed(line, flaw, code)))
         : make("p", { class: "right" }, icon("check"), make("span", {}, strings.holds(strings.claims[claim] ?? claim), make("code", {}, proved)))));
       place.replaceChildren(...lines);
       announce(place.textContent ?? "");

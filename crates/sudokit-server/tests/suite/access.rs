@@ -19,8 +19,12 @@ fn the_api_demands_a_token_and_the_page_does_not() {
     let allowed = server.ask("GET", &path, "authorization: Bearer 0123456789abcdef\r\n", "");
     assert_eq!(allowed.status, 200);
     assert_eq!(allowed.headers["cache-control"], "private, max-age=86400");
-    for path in ["/", "/healthz", "/readyz"] {
-        assert_eq!(server.get(path).status, 200, "{path}");
+    // The page can be loaded whole, and then asks for the token.
+    let assets = server.get("/assets.json").json();
+    let assets =
+        assets["files"].as_array().unwrap().iter().map(|path| format!("/{}", path.as_str().unwrap()));
+    for path in ["/", "/assets.json", "/healthz", "/readyz"].map(String::from).into_iter().chain(assets) {
+        assert_eq!(server.get(&path).status, 200, "{path}");
     }
 }
 

@@ -40,6 +40,9 @@ pub struct VerifiedCertificate {
     /// Why the certificate is wrong.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub flaw: Option<String>,
+    /// The kind of the flaw, which keeps its name.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub code: Option<&'static str>,
 }
 
 impl VerifiedCertificate {
@@ -59,6 +62,7 @@ impl VerifiedCertificate {
             claim: Some(verified.claim.name()),
             puzzle: Some(verified.problem),
             flaw: None,
+            code: None,
         }
     }
 
@@ -68,12 +72,18 @@ impl VerifiedCertificate {
     /// use sudokit::certificate::Verifier;
     /// use sudokit::outcome::VerifiedCertificate;
     /// let error = Verifier::new(&b"sudokit"[..]).next().expect("a line").unwrap_err();
-    /// assert!(VerifiedCertificate::wrong("file", &error).flaw.is_some());
+    /// assert_eq!(VerifiedCertificate::wrong("file", &error).code, Some("bad-header"));
     /// ```
     #[must_use]
     pub fn wrong(file: &str, error: &VerifyError) -> VerifiedCertificate {
-        let flaw = Some(error.kind().to_string());
-        VerifiedCertificate { file: file.to_owned(), line: error.line(), claim: None, puzzle: None, flaw }
+        VerifiedCertificate {
+            file: file.to_owned(),
+            line: error.line(),
+            claim: None,
+            puzzle: None,
+            flaw: Some(error.kind().to_string()),
+            code: Some(error.kind().code()),
+        }
     }
 
     /// Whether the certificate proves its claim.

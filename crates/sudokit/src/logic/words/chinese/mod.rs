@@ -45,7 +45,8 @@ pub(super) const PHRASES: Phrases = Phrases {
     candidate: |Candidate { cell, digit }| format!("{cell} 的 {digit}"),
     cell: |cell, digits| format!("{cell}（{digits}）"),
     set: |letter, cells, digits| format!("{letter}（{cells}：{digits}）"),
-    common: |digits, letters| format!("{letters} 的 {digits}"),
+    // The letters of two sets, in a list that has the same separator.
+    common: |digits, letters| format!("{} 的 {digits}", letters.replace('、', " 与 ")),
     exclusions: EXCLUSIONS,
     branches: BRANCHES,
     hints: HINTS,
