@@ -9,25 +9,16 @@ const QUOTE = 34;
 const LONGEST = 2 << 20;
 
 export class Pieces {
-  /** What has been read and not given out. @type {Uint8Array<ArrayBuffer>} */
-  #rest = new Uint8Array();
-  #given = 0;
-  #reader;
-  #ended = false;
+  #blob;
   #quoted;
+  #given;
   #turn = Promise.resolve(/** @type {Piece | null} */ (null));
 
   /** @param {Blob} blob @param {{from?: number, quoted?: boolean}} [options]  where the first piece begins; whether a line may end within quotes */
   constructor(blob, { from = 0, quoted = false } = {}) {
-    this.size = blob.size;
+    this.#blob = blob;
     this.#given = from;
     this.#quoted = quoted;
-    this.#reader = /** @type {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>} */ (blob.slice(from).stream().getReader());
-  }
-
-  /** About how much of the file has been given out, from 0 to 1. */
-  get share() {
-    return this.size === 0 ? 1 : Math.min(1, this.#given / this.size);
   }
 
   /** The next piece, of about this many bytes; null at the end. Several may ask at once. @param {number} size @returns {Promise<Piece | null>} */
@@ -36,23 +27,23 @@ export class Pieces {
     return this.#turn;
   }
 
-  cancel() {
-    return this.#reader.cancel();
-  }
-
   /** @param {number} size @returns {Promise<Piece | null>} */
   async #take(size) {
+    const start = this.#given;
     for (let wanted = size; ; wanted = Math.min(wanted * 2, LONGEST)) {
-      await this.#fill(wanted);
-      const isWhole = this.#ended && this.#rest.length <= wanted;
-      const end = isWhole ? this.#rest.length : this.#cut(wanted);
-      if (end > 0 || isWhole || wanted >= LONGEST) return this.#give(end || Math.min(wanted, this.#rest.length));
+      const bytes = new Uint8Array(await this.#blob.slice(start, start + wanted).arrayBuffer());
+      if (bytes.length === 0) return null;
+      const isLast = start + bytes.length === this.#blob.size;
+      const end = isLast ? bytes.length : this.#cut(bytes);
+      if (end === 0 && wanted < LONGEST) continue;
+      const piece = end === 0 ? bytes : bytes.subarray(0, end);
+      this.#given += piece.length;
+      return { bytes: piece, start };
     }
   }
 
-  /** The end of the last whole line within so many bytes; 0 if there is none. @param {number} size */
-  #cut(size) {
-    const bytes = this.#rest.subarray(0, size);
+  /** The end of the last whole line; 0 if there is none. @param {Uint8Array} bytes */
+  #cut(bytes) {
     if (!this.#quoted) return bytes.lastIndexOf(NEW_LINE) + 1;
     let [end, isQuoted] = [0, false];
     for (let at = 0; at < bytes.length; at += 1) {
@@ -60,36 +51,6 @@ export class Pieces {
       else if (bytes[at] === NEW_LINE && !isQuoted) end = at + 1;
     }
     return end;
-  }
-
-  /** @param {number} length @returns {Piece | null} */
-  #give(length) {
-    if (length === 0) return null;
-    const start = this.#given;
-    const bytes = this.#rest.slice(0, length);
-    this.#rest = this.#rest.subarray(length);
-    this.#given += length;
-    return { bytes, start };
-  }
-
-  /** Reads until so many bytes are there, or the file ends. @param {number} size */
-  async #fill(size) {
-    const parts = [this.#rest];
-    let length = this.#rest.length;
-    while (length < size && !this.#ended) {
-      const { done, value } = await this.#reader.read();
-      this.#ended = done;
-      if (value) parts.push(value);
-      length += value?.length ?? 0;
-    }
-    if (parts.length === 1) return;
-    const joined = new Uint8Array(length);
-    let at = 0;
-    for (const part of parts) {
-      joined.set(part, at);
-      at += part.length;
-    }
-    this.#rest = joined;
   }
 }
 

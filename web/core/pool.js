@@ -13,7 +13,7 @@ import { access, SudokitError } from "./client.js";
 /** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
 /**
  * @typedef {object} Lane
- * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows
+ * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows  the bytes pass to the worker, as those of `records` do
  * @property {(task: Omit<RecordsTask, "server">) => Promise<FileRecord[]>} records
  * @property {() => void} stop  ends what it does; the answers never come
  */
@@ -24,7 +24,7 @@ const SERVER_LANES = 2;
 const QUICK = 100;
 const LONG = 400;
 /** Sizes of pieces, in bytes. A server takes no more at once from a browser. */
-const SIZE = { first: 512, least: 128, most: 1 << 20, mostOfServer: 1 << 18 };
+const SIZE = { first: 512, least: 128, most: 1 << 19, mostOfServer: 1 << 18 };
 
 /** How many lanes a client is worth. @param {import("./types.js").Client} client */
 export const laneCount = ({ runs }) => (runs === "server" ? SERVER_LANES : Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
@@ -62,7 +62,7 @@ export function createLane({ runs }) {
     const id = (latest += 1);
     waiting.set(id, { resolve, reject });
     // The page has asked the server before, so that it has the token if there is one.
-    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } });
+    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } }, [task.bytes.buffer]);
   });
   return { rows: ask("rows"), records: ask("records"), stop: () => end("cancelled") };
 }
@@ -104,12 +104,13 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
       const taken = signal.aborted ? null : await take();
       if (!taken || signal.aborted) return;
       const { bytes, start } = taken.piece;
+      const end = start + bytes.length;
       const began = performance.now();
       const rows = await lane.rows({ bytes, head, format, operations });
       const time = performance.now() - began;
       if (time < QUICK) size = Math.min(size * 2, most);
       else if (time > LONG) size = Math.max(Math.floor(size / 2), SIZE.least);
-      waiting.set(taken.number, { rows, start, end: start + bytes.length });
+      waiting.set(taken.number, { rows, start, end });
       for (let next = waiting.get(given); next; next = waiting.get(given)) {
         waiting.delete(given);
         given += 1;
@@ -121,6 +122,5 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
     await Promise.all(lanes.map(work));
   } finally {
     signal.removeEventListener("abort", stop);
-    await pieces.cancel();
   }
 }
