@@ -1,6 +1,6 @@
 // The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
 
-import { createClient, serverBackend } from "./core/client.js";
+import { access, createClient, serverBackend } from "./core/client.js";
 import { workersBackend } from "./core/workers.js";
 import { parseRoute } from "./state/route.js";
 import { createSettings, createStore } from "./state/store.js";
@@ -26,7 +26,7 @@ const VIEWS = [
   { name: "batch", sections: ["batch"], styles: ["batch"] },
 ];
 
-const settings = createSettings(storageOrNull(), navigator.languages);
+const settings = createSettings(storageOrNull("localStorage"), navigator.languages);
 const store = createStore();
 const announce = createAnnouncer(document.body);
 const runsHere = document.querySelector('meta[name="sudokit-core"]')?.getAttribute("content") === "worker";
@@ -40,13 +40,29 @@ let frame = /** @type {HTMLElement} */ (document.querySelector("header"));
 let shownLanguage = "";
 let showKeysNow = () => {};
 
-function storageOrNull() {
+/** Storage of the browser; null if it is forbidden. @param {"localStorage" | "sessionStorage"} name */
+function storageOrNull(name) {
   try {
-    return localStorage;
+    return window[name];
   } catch {
     return null;
   }
 }
+
+const TOKEN_KEY = "sudokit-token";
+access.token = storageOrNull("sessionStorage")?.getItem(TOKEN_KEY) ?? null;
+let isTokenRefused = false;
+/** Asks the person for the token of the server, once: who closes the sheet is not asked again. @param {boolean} isWrong */
+access.enter = async (isWrong) => {
+  if (isTokenRefused) return null;
+  const [{ enterToken }, { toast }, strings] = await Promise.all([import("./ui/token.js"), import("./ui/sheet.js"), loadStrings(settings.value.language, ["common", "sheets"])]);
+  const token = await enterToken(strings, isWrong);
+  if (token) storageOrNull("sessionStorage")?.setItem(TOKEN_KEY, token);
+  else storageOrNull("sessionStorage")?.removeItem(TOKEN_KEY);
+  isTokenRefused = token === null;
+  if (isTokenRefused) toast(strings.sheets.token.missing, { label: strings.sheets.token.label, run: () => location.reload() }, { stays: true });
+  return token;
+};
 
 /** @param {string} hash @param {{replace?: boolean}} [options] */
 function navigate(hash, { replace = false } = {}) {

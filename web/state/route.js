@@ -6,5 +6,14 @@
 export function parseRoute(hash) {
   const [path, query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s);
   const [view, ...rest] = path.split("/");
-  return { view: view || "play", path: decodeURIComponent(rest.join("/")), query: new URLSearchParams(query) };
+  return { view: view || "play", path: decoded(rest.join("/")), query: new URLSearchParams(query) };
+}
+
+/** A path without its escapes; as it is, if they are broken. @param {string} path */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -17,7 +17,7 @@ export async function shareHash(givens, progress) {
  * What a link of this page, or its fragment, carries; null if it carries no puzzle.
  *
  * @param {string} text
- * @returns {Promise<{givens: string, progress: Progress} | null>}
+ * @returns {Promise<{givens: string, progress: Progress, isDamaged: boolean} | null>} isDamaged: the progress cannot be read
  */
 export async function readShared(text) {
   const hash = text.indexOf("#/");
@@ -25,7 +25,8 @@ export async function readShared(text) {
   const givens = query.get("p")?.replace(/[^1-9]/g, ".");
   if (givens?.length !== 81) return null;
   const stored = query.get("s");
-  return { givens, progress: (stored && (await (await import("./packed_progress.js")).unpack(stored))) || EMPTY_PROGRESS };
+  const progress = stored ? await (await import("./packed_progress.js")).unpack(stored) : EMPTY_PROGRESS;
+  return { givens, progress: progress ?? EMPTY_PROGRESS, isDamaged: !progress };
 }
 
 /** The parameters in which other pages keep 81 cells. */

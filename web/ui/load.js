@@ -26,3 +26,6 @@ export function whenIdle(work) {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 200);
 }
+
+/** Lets the page answer and paint before more work is done. */
+export const breath = () => new Promise((resolve) => { setTimeout(resolve); });

@@ -7,6 +7,7 @@ import { cellIndex, houseIndex, Replay } from "../state/replay.js";
 import { createBoard } from "../ui/board.js";
 import { createBars, createLines } from "../ui/chart.js";
 import { make, setAttribute } from "../ui/dom.js";
+import { breath } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
 
 /** @typedef {import("../state/lab.js").Engine} Engine */
@@ -79,7 +80,7 @@ export function mount(element, context, route) {
   });
   const lines = createLines({ label: strings.depthLabel, number: strings.number, onSeek: (step) => seek(step) });
   const legend = make("ul", { class: "lab-legend" });
-  const whole = make("button", { class: "lab-whole", type: "button", onclick: () => toggleWhole() });
+  const whole = make("button", { class: "lab-whole", type: "button", hidden: true, onclick: () => toggleWhole() });
   const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
   const figures = make("tbody");
   const ideas = make("div", { class: "lab-idea-list" });
@@ -143,21 +144,31 @@ export function mount(element, context, route) {
       { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal });
     try {
       const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
+      // A piece of work at a time: the page stays quick while twenty thousand events are read.
+      const read = [];
+      for (const trace of traces) {
+        await breath();
+        read.push(new Replay(trace));
+      }
       if (mine !== turn) return;
-      replays = traces.map((trace) => new Replay(trace));
+      replays = read;
     } catch (error) {
       if (mine !== turn || isCancelled(error)) return;
       loaded = "";
       message.textContent = common.error(/** @type {any} */ (error));
       body.removeAttribute("aria-busy");
+      // Another puzzle's race would contradict the message.
+      [replays, views, body.hidden] = [[], [], true];
       return;
     }
     body.removeAttribute("aria-busy");
+    body.hidden = false;
     message.hidden = true;
     // From here on the puzzle is 81 cells, whatever was typed.
     race = { ...race, puzzle: replays[0].puzzle };
     loaded = identity();
-    build();
+    await build(mine);
+    if (mine !== turn) return;
     show();
     showAddress();
     announce(strings.loaded(replays.map(({ engine, totals }) =>
@@ -210,11 +221,17 @@ export function mount(element, context, route) {
     }
   }
 
-  /** Makes the boards and all that depends on puzzle and engines only. */
-  function build() {
+  /** Makes the boards and all that depends on puzzle and engines only. @param {number} mine */
+  async function build(mine) {
     showSetup();
     facts.textContent = strings.facts([...replays[0].givens].filter((cell) => cell !== ".").length);
-    const made = replays.map((replay, index) => createLane(replay, index, strings, common));
+    views = [];
+    const made = [];
+    for (const [index, replay] of replays.entries()) {
+      made.push(createLane(replay, index, strings, common));
+      await breath();
+      if (mine !== turn) return;
+    }
     lanes.replaceChildren(...made.map((lane) => lane.element));
     lanes.dataset.count = String(made.length);
     views = made;

@@ -463,10 +463,11 @@ function createControls(element, context) {
     if (saved && (!shared || (shared.givens === saved.givens && !route.query.has("s")))) {
       game.restore(saved);
     } else if (shared) {
-      controls.load(shared.givens, { progress: shared.progress });
+      controls.load(shared.givens, { progress: shared.progress, message: shared.isDamaged ? strings.badProgress : undefined });
     } else if (game.state.givens === NO_GIVENS) {
       controls.load(firstPuzzle(), { facts: { level: "easy" } });
     }
+    if (!shared && route.query.has("p")) tell(strings.badLink);
     started = true;
     runClock();
     showAddress();
@@ -565,7 +566,7 @@ function createControls(element, context) {
       candidates: progress.candidates,
       colors: progress.colors,
       candidateColors: progress.candidateColors,
-      colorNumbers,
+      colorNumbers: colorNumbers || matchMedia("(forced-colors: active)").matches,
       symbols: symbolsOf(symbols),
       ...(plain ? {} : {
         selection: state.selection,

@@ -51,6 +51,7 @@ export default {
   /** @type {(error: {code: string, message: string, line?: number, column?: number}) => string} */
   error: ({ code, message, line, column }) => {
     if (code === "unreachable") return "The server does not answer.";
+    if (code === "unauthorized") return "The server wants a token.";
     const place = line === undefined || message.includes(`line ${line}`) ? "" : `Line ${line}${column === undefined ? "" : `, column ${column}`}: `;
     return place + message;
   },

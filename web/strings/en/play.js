@@ -48,6 +48,8 @@ export default {
   cannotCheck: "There is no single solution to check against.",
   fix: "Make the digits givens",
   replaced: "Opened. The game before is kept.",
+  badLink: "The link has no puzzle of 81 cells.",
+  badProgress: "The digits and marks in the link are damaged. Only the puzzle was opened.",
   bookmark: (/** @type {number} */ n) => `Bookmark ${n}`,
 
   said: {

@@ -11,6 +11,7 @@ export default {
     open: "Open",
     blank: "Enter one by hand",
     empty: "There is no puzzle in it.",
+    sukaku: "This puzzle is given by candidates. Solve & rate can read it.",
     binary: (/** @type {string} */ name) => `${name} is not a text file.`,
     tooMany: (/** @type {number} */ n) => `Of ${n} puzzles, the first was opened.`,
   },
@@ -54,7 +55,7 @@ export default {
   printing: {
     title: "Print",
     perPage: "Puzzles on a page",
-    fill: "One page with new puzzles of the same level",
+    fill: "Beside this one, new puzzles of the same level",
     what: "Show",
     givens: "Givens",
     progress: "My digits and marks",
@@ -114,6 +115,15 @@ export default {
     checks: { off: "Off", conflicts: "For conflicts", solution: "Against the solution" },
     entry: { both: "Cell or digit first", cell: "Cell first", digit: "Digit first" },
     symbols: { digits: "1 2 3", letters: "A B C", chinese: "一 二 三" },
+  },
+
+  token: {
+    title: "This server wants a token",
+    about: "Who runs it can tell you the token. It is kept until this tab is closed.",
+    label: "Token",
+    wrong: "The server does not know this token.",
+    enter: "Use it",
+    missing: "Without a token the server answers nothing.",
   },
 
   keyGroups: { entry: "Enter", modes: "Modes", select: "Move and select", history: "Moves", help: "Help", ask: "Ask about the board" },

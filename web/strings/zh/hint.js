@@ -42,7 +42,7 @@ export default {
   },
   previous: "上一步",
   following: "下一步",
-  rating: "Sudoku Explainer 的难度，至少",
+  rating: "Sudoku Explainer 的难度下限",
   result: (placements, eliminations) => [
     ...placements.map((name) => name.replace("=", " = ")),
     ...eliminations.map(({ cells, digit }) => `${cells.join("、")} 非 ${digit}`),

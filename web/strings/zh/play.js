@@ -47,6 +47,8 @@ export default {
   cannotCheck: "没有唯一的解可供对照。",
   fix: "把数字定为题目",
   replaced: "已打开。原来的一局仍保留。",
+  badLink: "链接中没有 81 格的题目。",
+  badProgress: "链接中的数字和标记已损坏，只打开了题目。",
   bookmark: (n) => `书签 ${n}`,
 
   said: {

@@ -10,6 +10,7 @@ export default {
     open: "打开",
     blank: "手工输入",
     empty: "其中没有题目。",
+    sukaku: "此题由候选数给出，可在“求解与评级”中打开。",
     binary: (name) => `${name} 不是文本文件。`,
     tooMany: (n) => `共 ${n} 题，已打开第一题。`,
   },
@@ -52,7 +53,7 @@ export default {
   printing: {
     title: "打印",
     perPage: "每页题数",
-    fill: "一页，配上同级别的新题",
+    fill: "除此题外，配上同级别的新题",
     what: "内容",
     givens: "题目",
     progress: "我的数字和标记",
@@ -112,6 +113,15 @@ export default {
     checks: { off: "关", conflicts: "只查冲突", solution: "对照答案" },
     entry: { both: "先选格或先选数", cell: "先选格", digit: "先选数" },
     symbols: { digits: "1 2 3", letters: "A B C", chinese: "一 二 三" },
+  },
+
+  token: {
+    title: "此服务器需要令牌",
+    about: "令牌由服务器的管理者提供，保留到关闭此标签页为止。",
+    label: "令牌",
+    wrong: "服务器不认识此令牌。",
+    enter: "使用",
+    missing: "没有令牌，服务器不作回答。",
   },
 
   keyGroups: { entry: "填写", modes: "模式", select: "移动与选择", history: "步骤", help: "帮助", ask: "询问盘面" },

@@ -87,10 +87,22 @@ test("any puzzle is raced, and what is none is refused with its reason", async (
   await own.press("Enter");
   await page.getByRole("alert").filter({ hasText: "no known format" }).waitFor();
   assert.equal(await own.inputValue(), "12x4");
+  assert.ok(!(await page.locator(".lab-lanes").isVisible()), "the race before is not shown below the error");
+  await assertAccessible(page);
   await own.fill("530070000600195000098000060800060003400803001700020006060000280000419005000080079");
   await own.press("Enter");
   await page.waitForURL(/p=53\.\.7/);
   await page.getByText("30 givens").waitFor();
+});
+
+test("of a search without end the first steps are shown, and the figures are lower bounds", async () => {
+  const { page } = await openLab("#/lab?p=..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9&e=tables,bitmask");
+  assert.match(await page.locator(".lab-legend").innerText(), /tables, 20,000 and more steps/);
+  assert.match(await page.locator(".lab-lane").first().innerText(), /≥ 300,000/);
+  await page.locator("body").press("End");
+  assert.equal(await page.locator(".lab-why-text").innerText(), "The search goes on; only its first 20,000 steps are shown.");
+  await page.locator("body").press("ArrowLeft");
+  assert.match(await place(page), /^19,999 of 20,000/);
 });
 
 test("nodes of all engines are compared", async () => {

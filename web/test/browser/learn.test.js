@@ -47,6 +47,19 @@ test("words light cells, and cells light words", async () => {
   assert.equal(await page.locator(".board .role-ring.lit").count(), 0);
 });
 
+test("a lesson is in Chinese, and no line begins with punctuation", async () => {
+  for (const width of [1280, 390]) {
+    const { page } = await rig.open("#/learn/als-xy-wing", { viewport: { width, height: 800 }, locale: "zh-CN" });
+    await page.getByRole("heading", { level: 1, name: "待定数组 XY-Wing" }).waitFor();
+    assert.deepEqual(await page.locator(".prose h2").allInnerTexts(), ["为什么成立", "怎样发现", "新在哪里", "搜索范围"]);
+    assert.doesNotMatch(await page.locator("article").innerText(), /[a-z]+ [a-z]+ [a-z]+/, "no English sentence is left");
+    const rows = await page.locator(".walk .together").evaluateAll((words) => words.map((word) => word.getClientRects().length));
+    assert.ok(rows.length > 3 && rows.every((count) => count === 1));
+    await page.locator(".prose").getByRole("link", { name: "待定数组 XZ" }).click();
+    await page.getByRole("heading", { level: 1, name: "待定数组 XZ" }).waitFor();
+  }
+});
+
 test("a drill is done to its end, and the result is kept", async () => {
   const { page } = await rig.open("#/learn/naked-single");
   await page.getByRole("button", { name: "Start" }).click();

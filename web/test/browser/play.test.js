@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { cellAt, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
+import { cellAt, CORE, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
 
 const rig = useRig();
 
@@ -143,6 +143,7 @@ test("the link of a game is a QR code, too, and the picture has the colors of ca
   await cellAt(page, 2).click();
   for (const key of ["Alt+Digit4", "v", "Alt+Digit4"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("The link as a QR code").click();
   await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector(".share-code"))?.naturalWidth);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SVG" }).click()]);
   assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#f4d399"/);
@@ -255,19 +256,6 @@ test("a new puzzle is made, and Undo brings the old game back", async () => {
   assert.equal((await digits(page))[2], "4");
 });
 
-test("a page of four puzzles is printed", async () => {
-  const { page } = await rig.open(HASH);
-  await ready(page);
-  await page.evaluate(() => { window.print = () => { document.body.dataset.printed = "yes"; }; });
-  await page.getByRole("button", { name: "Print" }).click();
-  await page.getByLabel("4", { exact: true }).check();
-  await page.locator("dialog").getByRole("button", { name: "Print" }).click();
-  await page.waitForSelector("body[data-printed]");
-  await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".print-figure:visible").count(), 4);
-  assert.equal(await page.locator("header:visible, .play:visible").count(), 0);
-});
-
 test("all four presses of help, and the step is done", async () => {
   const { page } = await rig.open(HASH);
   await ready(page);
@@ -278,4 +266,48 @@ test("all four presses of help, and the step is done", async () => {
   }
   await page.keyboard.press("h");
   await page.waitForFunction(() => /^1 of/.test(document.querySelector(".play-foot")?.textContent ?? ""));
+});
+
+test("a server that wants a token gets it, once it is entered", { skip: CORE !== "server" && "no server" }, async () => {
+  const { page } = await rig.prepare();
+  await page.route("**/v1/**", (route) => {
+    const headers = { "content-type": "application/problem+json" };
+    if (route.request().headers().authorization === "Bearer a-token") return route.continue();
+    return route.fulfill({ status: 401, headers, body: JSON.stringify({ code: "unauthorized", detail: "no token" }) });
+  });
+  await page.goto(rig.url + HASH);
+  const field = page.getByLabel("Token", { exact: true });
+  await field.fill("another");
+  await page.keyboard.press("Enter");
+  await page.getByText("The server does not know this token.").waitFor();
+  await field.fill("a-token");
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+test("files and links that hold no board are said in a sentence, and lose nothing", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  /** @param {number[]} bytes @param {string} name */
+  const drop = (bytes, name) => page.evaluate(([content, file]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(/** @type {number[]} */ (content))], /** @type {string} */ (file)));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+  }, [bytes, name]);
+  const says = (/** @type {RegExp} */ text) => page.locator(".toast").getByText(text).waitFor();
+  await drop([0x89, 0x50, 0x4e, 0x47, 0, 1, 2], "photo.png");
+  await says(/^photo\.png is not a text file\.$/);
+  await drop([], "empty.txt");
+  await says(/^There is no puzzle in it\.$/);
+  await drop([...`${".".repeat(255)}1`].map((digit) => digit.charCodeAt(0)), "sixteen.txt");
+  await says(/256 cells instead of 81/);
+  assert.equal(await digits(page), PUZZLE);
+  await page.goto(`${rig.url}#/play?p=12`);
+  await says(/^The link has no puzzle of 81 cells\.$/);
+  assert.equal(await digits(page), PUZZLE);
+  await page.goto(`${rig.url}${HASH}&s=nonsense`);
+  await says(/damaged/);
 });

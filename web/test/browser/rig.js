@@ -35,6 +35,9 @@ const MODULE = fileURLToPath(new URL("../../wasm/sudokit.wasm", import.meta.url)
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/** What the command writes. @param {...string} args */
+export const command = (...args) => spawnSync(PROGRAM, args, { encoding: "utf8", maxBuffer: 1 << 26 }).stdout;
+
 /** Starts the program at a free port. @returns {Promise<{url: string, close(): void}>} */
 function startProgram() {
   if (!PROGRAM) throw new Error("build the program first: cargo build");

@@ -14,7 +14,15 @@ const rig = useRig();
 const click = (page, selector) => page.locator(selector).first().click();
 /** What is shown: its address, what is done there, and the part of the page. @type {Record<string, {hash: string, part?: string, go: (page: Page) => Promise<unknown>}>} */
 const STATES = {
-  play: { hash: `#/play?p=${PUZZLE}`, part: "body", go: ready },
+  play: {
+    hash: `#/play?p=${PUZZLE}`,
+    part: "body",
+    async go(page) {
+      await ready(page);
+      // The hint panel is loaded when the page has nothing else to do.
+      await page.locator(".play-hint .acts").waitFor();
+    },
+  },
   hint: {
     hash: `#/play?p=${PUZZLE}`,
     part: ".play-hint",

@@ -13,3 +13,8 @@ test("a route has a view, a path and a query", () => {
 test("without a fragment the view is play", () => {
   for (const hash of ["", "#", "#/"]) assert.equal(parseRoute(hash).view, "play");
 });
+
+test("a path with a broken escape is no error", () => {
+  assert.equal(parseRoute("#/learn/%zz").path, "%zz");
+  assert.equal(parseRoute("#/learn/w%2Dwing").path, "w-wing");
+});

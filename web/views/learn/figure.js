@@ -5,10 +5,13 @@ import { cellSizeFor } from "../../ui/geometry.js";
 
 /** The size of a cell on a wide page. */
 const WIDE = 48;
+/** The least size, also before the page has a width. */
+const LEAST = 20;
 
 /** @param {HTMLElement} element @param {Omit<import("../../ui/board.js").Options, "cell">} options */
 export function createFigure(element, options) {
-  const sizeNow = () => Math.min(WIDE, cellSizeFor(Math.min(innerWidth, document.documentElement.clientWidth) - 32));
+  const fitting = () => cellSizeFor(Math.min(innerWidth, document.documentElement.clientWidth) - 32);
+  const sizeNow = () => Math.max(LEAST, Math.min(WIDE, fitting()));
   const board = createBoard(element, { cell: sizeNow(), ...options });
   const resize = () => board.resize(sizeNow());
   addEventListener("resize", resize);

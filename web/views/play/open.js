@@ -18,9 +18,10 @@ const MAX_CHARACTERS = 1_000_000;
  * @param {Controls} controls
  * @param {Strings["open"]} strings
  * @param {string} text
+ * @param {string} [from]  the format, if it is known
  * @returns {Promise<string | null>}
  */
-async function readText(controls, strings, text) {
+async function readText(controls, strings, text, from) {
   const { client, common } = controls;
   const { replaced } = controls.strings;
   if (!text.trim()) return strings.empty;
@@ -30,10 +31,11 @@ async function readText(controls, strings, text) {
     return null;
   }
   try {
-    const request = { text: (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), to: "json" };
+    const request = { text: (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), from, to: "json" };
     const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
-    const record = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line))
-      .find((/** @type {any} */ found) => found.puzzle?.length === 81);
+    const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
+    const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);
+    if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle?.length === 729)) return strings.sukaku;
     if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
     controls.load(record.puzzle, { progress: progressOf(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;
@@ -42,9 +44,22 @@ async function readText(controls, strings, text) {
   }
 }
 
+/** Opens the text of a file: if its format cannot be told from the text, by the extension of its name. @type {(controls: Controls, strings: Strings["open"], text: string, name: string) => Promise<string | null>} */
+async function readFile(controls, strings, text, name) {
+  const problem = await readText(controls, strings, text);
+  if (!problem) return null;
+  const extension = name.split(".").at(-1)?.toLowerCase();
+  const formats = await controls.client.ask("formats", {});
+  const named = formats.find((/** @type {{read: boolean, extensions: string[]}} */ { read, extensions }) => read && extensions.includes(extension ?? ""));
+  return named ? readText(controls, strings, text, named.format) : problem;
+}
+
 /** The text of a file; null if it is no text. @param {File} file */
 async function textOf(file) {
-  const text = await file.slice(0, MAX_CHARACTERS).text();
+  const bytes = new Uint8Array(await file.slice(0, MAX_CHARACTERS).arrayBuffer());
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const text = new TextDecoder(encoding).decode(bytes);
   return text.includes("\0") ? null : text;
 }
 
@@ -68,7 +83,7 @@ export async function openSource(controls, sheets, source) {
     controls.tell(sheets.open.binary(/** @type {File} */ (source).name));
     return;
   }
-  const error = await readText(controls, sheets.open, text);
+  const error = await (typeof source === "string" ? readText(controls, sheets.open, text) : readFile(controls, sheets.open, text, source.name));
   if (error) controls.tell(error, { label: sheets.menu.open, run: () => openOpen(controls, sheets, text) });
 }
 
@@ -85,7 +100,7 @@ export function openOpen(controls, { open: strings }, text = "") {
     file.value = "";
     area.value = read ?? "";
     if (read === null) error.textContent = strings.binary(chosen.name);
-    else await submit();
+    else await submit((text) => readFile(controls, strings, text, chosen.name));
   } });
   const form = make("form", { class: "sheet-form", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -103,8 +118,9 @@ export function openOpen(controls, { open: strings }, text = "") {
   const sheet = openSheet({ title: strings.title, close: common.close, content: [form] });
   area.focus();
 
-  async function submit() {
-    const problem = await readText(controls, strings, area.value);
+  /** @param {(text: string) => Promise<string | null>} [read] */
+  async function submit(read = (text) => readText(controls, strings, text)) {
+    const problem = await read(area.value);
     error.textContent = problem ?? "";
     if (!problem) sheet.close();
   }

@@ -28,7 +28,7 @@ export function openShare(controls, { sharing: strings }) {
       make("section", { class: "sheet-part" },
         make("h3", {}, strings.link), make("label", { class: "sheet-check" }, withProgress, strings.withProgress), link,
         make("p", { class: "muted" }, strings.about),
-        make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary")), code),
+        make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary")), make("details", {}, make("summary", {}, strings.code), code)),
       make("section", { class: "sheet-part" },
         make("label", { class: "sheet-field" }, make("span", {}, strings.format), format), text, error,
         make("div", { class: "sheet-actions" },

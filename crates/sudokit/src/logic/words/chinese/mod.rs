@@ -1,4 +1,5 @@
-//! The phrases in simplified Chinese, with the terms that its players use:
+//! The phrases in simplified Chinese, with the terms that its players use. The pages of the techniques and the web page
+//! use them too:
 //!
 //! | English | Chinese | | English | Chinese |
 //! |---|---|---|---|---|
@@ -13,6 +14,12 @@
 //! | to see | 看到 | | color | 颜色，染色 |
 //! | true, false | 为真，为假 | | forcing chains | 强制链 |
 //! | contradiction | 矛盾 | | unique rectangle, loop | 唯一矩形，唯一环 |
+//! | puzzle, position, board | 题目，局面，盘面 | | base, cover (of a fish) | 定义域，删除域 |
+//! | band, stack, chute | 大行，大列，大行列 | | group (of a chain) | 区块 |
+//! | bivalue cell | 双值格 | | weak link, node | 弱链，节点 |
+//! | naked, hidden single | 唯余，排除 | | pivot; stem, petal | 中心；花茎，花瓣 |
+//! | to place, to eliminate | 填，删除 | | base cell, target (of an exocet) | 基准格，目标格 |
+//! | rating | 难度 | | guardian | 守护者 |
 
 mod techniques;
 
