@@ -59,11 +59,11 @@ async function records({ server, bytes, head, format, solve }) {
   const headings = new TextDecoder().decode(head).split("\n").length - 1;
   /** @type {string[] | undefined} */
   let lines;
-  return answers.map(({ puzzle, solution, error, place }) => {
+  return answers.map(({ puzzle, solution, error, code, place }) => {
     if (puzzle !== undefined) return { puzzle, solution };
     lines ??= new TextDecoder().decode(text).split("\n");
     const line = place?.line ?? 0;
-    return { error, raw: lines[line - 1] ?? "", line: line - headings, column: place?.column };
+    return { error, code, raw: lines[line - 1] ?? "", line: line - headings, column: place?.column };
   });
 }
 

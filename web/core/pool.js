@@ -10,7 +10,7 @@ import { access, SudokitError } from "./client.js";
 /** `server` is none if the core runs in the worker. @typedef {{server: Server | null, bytes: Uint8Array, head: Uint8Array, format: string}} Text */
 /** @typedef {Text & {operations: string[]}} PieceTask */
 /** @typedef {Text & {solve: boolean}} RecordsTask */
-/** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
+/** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, code: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
 /**
  * @typedef {object} Lane
  * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows  the bytes pass to the worker, as those of `records` do

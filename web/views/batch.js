@@ -203,13 +203,12 @@ export function mount(element, { client, strings: { batch: strings, common }, an
     if (kind) kind.textContent = [strings.size(file.bytes), file.format && strings.format(file.format)].filter(Boolean).join(", ");
     report.hidden = collection.records === 0;
     if (report.hidden) return;
-    const { different, unique, notUnique, median, highest, repeated, unreadable } = collection;
+    const { different, unique, notUnique, median, highest, repeated } = collection;
     const decimal = (/** @type {number | null} */ value) => value?.toFixed(1) ?? "–";
     const values = {
       different: strings.number(different), unique: strings.number(unique), notUnique: strings.number(notUnique),
       ...(collection.rated > 0 ? { median: decimal(median), highest: decimal(highest) } : {}),
       repeated: strings.number(repeated),
-      ...(unreadable > 0 ? { unreadable: strings.number(unreadable) } : {}),
     };
     figures.replaceChildren(...Object.entries(values).map(([key, value]) =>
       make("div", {}, make("dt", {}, strings.figures[/** @type {keyof typeof strings.figures} */ (key)]), make("dd", {}, value))));

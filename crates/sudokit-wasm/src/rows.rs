@@ -31,7 +31,7 @@ pub struct Row {
     pub key: u64,
     /// The number of steps of the rating.
     pub steps: u16,
-    /// The place in [`VERDICTS`].
+    /// The place of the verdict in the list of names, which begins with `unreadable`.
     pub verdict: u8,
     /// The number of givens.
     pub givens: u8,

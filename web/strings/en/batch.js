@@ -39,7 +39,6 @@ export default {
     median: "median ER",
     highest: "highest ER",
     repeated: "repeated",
-    unreadable: "unreadable",
   },
   histogram: "Puzzles by ER",
   bar: (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ count) => `ER ${from} to ${to}: ${number(count)}`,
@@ -58,11 +57,6 @@ export default {
   columns: { number: "#", puzzle: "Puzzle", givens: "Givens", er: "ER", ep: "EP", ed: "ED", steps: "Steps", step: "Hardest step" },
   open: (/** @type {string} */ record) => `${record}: open in Solve & rate`,
   nothing: "No puzzle of this kind.",
-  /** What is wrong with a record, and where. @type {(record: {error: string, line: number, column?: number}) => string} */
-  reason: ({ error, line, column }) => {
-    const reason = error.replace(/^(line \d+|record \d+)[^:]*: /, "");
-    return line > 0 ? `Line ${number(line)}${column ? `, column ${column}` : ""}: ${reason}` : error;
-  },
   errors: {
     "empty-file": "The file is empty.",
     "too-large-at-once": "Files of this format are read as a whole, and this one is too large. Convert it to lines first.",

@@ -41,7 +41,6 @@ export default {
     median: "ER 中位数",
     highest: "最高 ER",
     repeated: "重复",
-    unreadable: "无法读取",
   },
   histogram: "按 ER 统计的题目数",
   bar: (from, to, count) => `ER ${from} 到 ${to}：${number(count)}`,
@@ -60,10 +59,6 @@ export default {
   columns: { number: "#", puzzle: "题目", givens: "已知数", er: "ER", ep: "EP", ed: "ED", steps: "步数", step: "最难的一步" },
   open: (record) => `${record}：在“求解与评级”中打开`,
   nothing: "没有这样的题目。",
-  reason: ({ error, line, column }) => {
-    const reason = error.replace(/^(line \d+|record \d+)[^:]*: /, "");
-    return line > 0 ? `第 ${number(line)} 行${column ? `第 ${column} 列` : ""}：${reason}` : error;
-  },
   errors: {
     "empty-file": "文件是空的。",
     "too-large-at-once": "这种格式的文件要整个读入，而这个文件太大。请先转换成每行一题。",

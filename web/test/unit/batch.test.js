@@ -195,7 +195,7 @@ function fileOf(lines, head = "", isOriginal = true) {
     async records(/** @type {any} */ { bytes, solve }) {
       reads += 1;
       return decode(bytes).split("\n").filter(Boolean).map((line, index) =>
-        (line.length === 81 ? { puzzle: line, ...(solve ? { solution: line.replaceAll(".", "9") } : {}) } : { error: "line 1: bad, \"really\"", raw: line, line: index + 1, column: 3 }));
+        (line.length === 81 ? { puzzle: line, ...(solve ? { solution: line.replaceAll(".", "9") } : {}) } : { error: "line 1: bad, \"really\"", code: "syntax", raw: line, line: index + 1, column: 3 }));
     },
   };
   const records = new Records({ blob: new Blob([head + text]), head: encode(head), format: "line", isOriginal, lane, collection });
@@ -212,7 +212,7 @@ test("texts of records are read from the file again, a block at a time", async (
   }
   assert.equal(reads(), 3);
   assert.equal(collection.length, lines.length);
-  assert.deepEqual(await records.of(150), { error: "line 1: bad, \"really\"", raw: "12b", line: 152, column: 3 });
+  assert.deepEqual(await records.of(150), { error: "line 1: bad, \"really\"", code: "syntax", raw: "12b", line: 152, column: 3 });
 });
 
 test("rows are exported as tables, JSON lines and text, in the order of the table", async () => {

@@ -133,7 +133,7 @@ export function createResults(element, { strings, common, announce }) {
     const hardest = /** @type {HTMLElement} */ (element.lastElementChild);
     if (record.error !== undefined) {
       puzzle.textContent = record.raw;
-      const reason = strings.reason(record);
+      const reason = reasonOf(record);
       hardest.textContent = reason;
       hardest.title = reason;
       return;
@@ -144,12 +144,18 @@ export function createResults(element, { strings, common, announce }) {
     number.replaceChildren(make("a", { href: `#/solve?p=${record.puzzle}`, "aria-label": strings.open(text) }, text));
   }
 
+  /** What is wrong with a record, and where. @param {FileRecord & {error: string}} record */
+  function reasonOf({ error, code, line, column }) {
+    // The core speaks of the part of the file that it was given.
+    return line > 0 ? common.error({ code, message: error.replace(/^(line \d+|record \d+)[^:]*: /, ""), line, column }) : error;
+  }
+
   function showTools() {
     const { counts } = collection;
     const titles = /** @type {Record<string, string>} */ ({ ...common.levels, ...strings.kinds });
     const names = [KINDS.all, ...collection.levels.map(({ level }) => level), KINDS.unrated, KINDS.notUnique, KINDS.unreadable];
     tabs.replaceChildren(...names.filter((name) => counts[name] > 0 || name === KINDS.all || name === kind).map((name) => make("button", {
-      type: "button", "aria-pressed": String(name === kind), onclick: () => { kind = name; scroller.scrollTop = 0; showTools(); select(); },
+      type: "button", class: name === KINDS.unreadable ? "bad" : null, "aria-pressed": String(name === kind), onclick: () => { kind = name; scroller.scrollTop = 0; showTools(); select(); },
     }, titles[name] ?? name, " ", make("span", {}, strings.number(counts[name])))));
     const steps = collection.steps.filter(Boolean);
     stepSelect.hidden = steps.length === 0;
