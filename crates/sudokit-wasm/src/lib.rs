@@ -14,6 +14,7 @@
 #![expect(unsafe_code, reason = "functions are exported by their names")]
 
 mod board;
+#[cfg(feature = "formats")]
 mod rows;
 
 use std::cell::RefCell;
@@ -24,6 +25,7 @@ use sudokit::outcome::ErrorReport;
 use sudokit::request::{Next, Request, Running};
 
 pub use board::{BoardMemory, board, update_board};
+#[cfg(feature = "formats")]
 pub use rows::{CANON, RATE, Row};
 
 /// The status of an answer.
@@ -99,6 +101,7 @@ pub extern "C" fn next() -> u32 {
 /// Answers all records of the text in the input buffer, behind the name of its format, which has this many bytes: the
 /// output has a [`Row`] for each. The operations are the sum of [`RATE`] and [`CANON`]; solved are all. The status is
 /// [`ANSWER`] or [`ERROR`].
+#[cfg(feature = "formats")]
 #[unsafe(no_mangle)]
 pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
     report_panics();
@@ -114,6 +117,7 @@ pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
 }
 
 /// Writes the names of the numbers in rows to the output buffer: a JSON object with the arrays `verdicts` and `rules`.
+#[cfg(feature = "formats")]
 #[unsafe(no_mangle)]
 pub extern "C" fn row_names() {
     write(rows::names());
