@@ -60,26 +60,6 @@ async function answer(id, operation, request, whole = false) {
 /** Lets the messages in that have arrived. */
 const messages = () => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * A batch: an answer, or an error, for each puzzle of a text, without a message for each.
- *
- * @param {{operation: string, text: string, format: string}} request
- */
-async function answerAll({ operation, text, format }) {
-  const core = await instance(true);
-  const { text: lines } = core.ask("convert", { text, from: format, to: "json" });
-  return lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => {
-    const record = JSON.parse(line);
-    if (record.error) return record;
-    try {
-      return core.ask(operation, { puzzle: record.puzzle });
-    } catch (error) {
-      const { code = "internal", message } = /** @type {SudokitError} */ (error);
-      return { error: message, code };
-    }
-  });
-}
-
 let turn = Promise.resolve();
 
 addEventListener("message", ({ data: { modules, cancel, id, operation, request } }) => {
@@ -94,7 +74,7 @@ addEventListener("message", ({ data: { modules, cancel, id, operation, request }
   turn = turn.then(async () => {
     try {
       if (cancelled.has(id)) throw CANCELLED;
-      const found = operation === "batch" ? await answerAll(request) : await answer(id, operation, request);
+      const found = await answer(id, operation, request);
       postMessage({ id, answer: found });
     } catch (error) {
       const { code = "internal", message, line, column, cell } = /** @type {SudokitError} */ (error);

@@ -15,7 +15,7 @@ import { SudokitError } from "./client.js";
  */
 
 /** What takes microseconds: these never wait. */
-const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "version"]);
+const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
 /** A worker that is asked to end a question may take this long, in milliseconds, before it is ended itself. */
 const PATIENCE = 50;
 
