@@ -22,8 +22,8 @@ export class SudokitError extends Error {
 const PART = 1;
 const ERROR = 2;
 
-/** The code of a file or a link that only the module with all formats can read. */
-const MISSING_FORMAT = "missing-feature";
+/** What the module for playing says of a request that only the whole module understands. */
+const MISSING_FEATURE = "missing-feature";
 
 /** An instance of the WebAssembly module. Its methods do their work before they return. */
 export class Sudokit {
@@ -218,7 +218,7 @@ async function compile(source) {
 }
 
 /**
- * Loads an instance. Without a source it is the module beside this file: that for playing, or that with all formats.
+ * Loads an instance. Without a source it is the module beside this file: that for playing, or the whole one.
  * @param {{formats?: boolean, source?: URL | Response | Promise<Response> | BufferSource | WebAssembly.Module}} [options]
  */
 export async function load({ formats = false, source } = {}) {
@@ -226,7 +226,7 @@ export async function load({ formats = false, source } = {}) {
   return new Sudokit(await compile(source ?? new URL(`./wasm/${name}`, import.meta.url)));
 }
 
-/** The instances of the functions below, by whether they have all formats. */
+/** The instances of the functions below, by whether they are of the whole module. */
 const loaded = new Map();
 
 function instance(formats) {
@@ -238,13 +238,13 @@ function instance(formats) {
   return loaded.get(formats);
 }
 
-/** Asks the module for playing, and if a format is missing there, that with all formats. */
+/** Asks the module for playing, and if that does not understand the request, the whole one. */
 export async function ask(operation, request, listener) {
-  const sudokit = await instance(operation === "convert" || operation === "formats");
+  const sudokit = await instance(false);
   try {
     return sudokit.ask(operation, request, listener);
   } catch (error) {
-    if (!(error instanceof SudokitError) || error.code !== MISSING_FORMAT) throw error;
+    if (!(error instanceof SudokitError) || error.code !== MISSING_FEATURE) throw error;
     return (await instance(true)).ask(operation, request, listener);
   }
 }

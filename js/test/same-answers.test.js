@@ -21,6 +21,7 @@ const texts = samples.flatMap(({ name, bytes }) => {
 });
 
 const module = await load({ formats: true });
+const playing = await load();
 
 /** One line of JSON for each puzzle of the samples. */
 const records = texts.flatMap(({ text }) => lines(sudokit(["convert", "-q", "--json", "-"], text)))
@@ -96,6 +97,41 @@ test("hints, in every amount of detail", () => {
       }
     }
   }
+});
+
+test("the module for playing answers as the whole one does, or leaves it to that", () => {
+  const outcome = (core, operation, request) => {
+    try {
+      return core.askText(operation, request);
+    } catch ({ code, message }) {
+      return { code, message };
+    }
+  };
+  const puzzles = [...new Set(records.map((record) => JSON.parse(record).puzzle))];
+  const placed = `${".".repeat(80)}1`;
+  const understood = new Set();
+  for (const [operation, options, most] of [
+    ...operations.map(([operation, , options, most]) => [operation, options, most]),
+    ["hint", {}],
+    ["hint", { placed, detail: "technique", language: "zh" }],
+    ["board", { placed }],
+    ["board", { marks: "1" }],
+    ["trace", { max_steps: 10 }],
+    ["solve", { unknown: 1 }],
+    ["sing", {}],
+  ]) {
+    for (const puzzle of puzzles.slice(0, Math.min(most ?? Infinity, 40))) {
+      const request = { puzzle, ...options };
+      const answer = outcome(playing, operation, request);
+      if (answer.code === "missing-feature") continue;
+      assert.deepEqual(answer, outcome(module, operation, request), `${operation} ${JSON.stringify(request)}`);
+      understood.add(operation);
+    }
+  }
+  for (const options of [{}, { level: "easy" }, { symmetry: "rotate180", minimal: true }, { max_attempts: 1, er: "9.0..9.9" }]) {
+    assert.deepEqual(outcome(playing, "generate", { seed: 1, ...options }), outcome(module, "generate", { seed: 1, ...options }));
+  }
+  assert.deepEqual([...understood].sort(), ["board", "check", "count", "explain", "hint", "rate", "solve"]);
 });
 
 test("puzzles of seeds", () => {

@@ -2,29 +2,27 @@
 
 import { load, SudokitError } from "../../js/sudokit.js";
 
-/** The operations that know formats beside the plain ones. */
-const NEEDS_FORMATS = new Set(["convert", "formats"]);
-/** What the module for playing says of a format that it leaves out. */
-const MISSING_FORMAT = "missing-feature";
+/** What the module for playing says of a request that only the whole one understands. */
+const MISSING_FEATURE = "missing-feature";
 
-/** @type {Map<boolean, ReturnType<typeof load>>} */
+/** The modules that are loaded, by whether they are the whole one. @type {Map<boolean, ReturnType<typeof load>>} */
 const instances = new Map();
 
-/** @param {boolean} formats */
-function instance(formats) {
-  const name = formats ? "sudokit-formats" : "sudokit";
-  const found = instances.get(formats) ?? load({ source: new URL(`../wasm/${name}.wasm`, import.meta.url) });
-  found.catch(() => instances.delete(formats));
-  instances.set(formats, found);
+/** @param {boolean} whole */
+function instance(whole) {
+  const name = whole ? "sudokit-formats" : "sudokit";
+  const found = instances.get(whole) ?? load({ source: new URL(`../wasm/${name}.wasm`, import.meta.url) });
+  found.catch(() => instances.delete(whole));
+  instances.set(whole, found);
   return found;
 }
 
 /** @param {string} operation @param {object} request @param {(part: any) => void} onPart */
 async function answer(operation, request, onPart) {
   try {
-    return (await instance(NEEDS_FORMATS.has(operation))).ask(operation, request, { onPart });
+    return (await instance(false)).ask(operation, request, { onPart });
   } catch (error) {
-    if (!(error instanceof SudokitError) || error.code !== MISSING_FORMAT) throw error;
+    if (!(error instanceof SudokitError) || error.code !== MISSING_FEATURE) throw error;
     return (await instance(true)).ask(operation, request, { onPart });
   }
 }

@@ -20,10 +20,10 @@ export function loadStyle(name) {
   return loaded;
 }
 
-/** Does something when the page has nothing else to do. @param {() => void} work */
-export function whenIdle(work) {
+/** Does something when the page has nothing else to do. @param {() => void} work @param {number} [within]  milliseconds after which it is done at the latest */
+export function whenIdle(work, within = 2000) {
   // Safari has no requestIdleCallback.
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 2000 });
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: within });
   else setTimeout(work, 200);
 }
 

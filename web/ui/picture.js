@@ -9,8 +9,15 @@ import { boardSize, candidatePlace, candidateRadius, CELLS, corner, edge, isSmal
 const COLORS = ["#f4d399", "#b3dcf4", "#99d8c7", "#f8f3af", "#a6cfe5", "#eebf99", "#ebcadc", "#d6d6d6"];
 const CAP = 0.36;
 
-/** @param {BoardView} view @param {{cell?: number, ink?: boolean}} [options]  ink draws without colors and with thin lines, for print */
-export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
+/**
+ * @param {BoardView} view
+ * @param {object} [options]
+ * @param {number} [options.cell]  the size of a cell
+ * @param {boolean} [options.ink]  draws without colors, for print
+ * @param {number} [options.hair]  the width of the lines between cells
+ * @param {number} [options.thick]  the width of the frame and of the lines between boxes
+ */
+export function boardSvg(view, { cell: c = 64, ink = false, hair = 1, thick = 2 } = {}) {
   const size = boardSize(c);
   const symbols = view.symbols ?? "123456789";
   const placedColor = ink ? "#000" : "#1b4f9c";
@@ -25,8 +32,8 @@ export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
     const height = numberHeight(c);
     parts.push(`<text x="${x + 2}" y="${round(y + 2 + height * 0.72)}" font-size="${height}" text-anchor="start" fill="#1c1f24">${((color - 1) % 8) + 1}</text>`);
   }
-  for (const index of [1, 2, 4, 5, 7, 8]) parts.push(lines(edge(c, index) - 1, 1, ink ? "#777" : "#99948b", size));
-  for (const at of [0, edge(c, 3) - 2, edge(c, 6) - 2, size - 2]) parts.push(lines(at, 2, ink ? "#000" : "#2b2e33", size));
+  for (const index of [1, 2, 4, 5, 7, 8]) parts.push(lines(edge(c, index) - 0.5, hair, ink ? "#777" : "#99948b", size));
+  for (const middle of [1, edge(c, 3) - 1, edge(c, 6) - 1, size - 1]) parts.push(lines(middle, thick, ink ? "#000" : "#2b2e33", size));
   /** @type {(x: number, y: number, text: string | number, height: number, style: string) => void} */
   const write = (x, y, text, height, style) => {
     parts.push(`<text x="${round(x)}" y="${round(y + height * CAP)}" font-size="${round(height)}" ${style}>${text}</text>`);
@@ -36,7 +43,7 @@ export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
     const [cx, cy] = [x + c / 2, y + c / 2];
     const given = view.givens[cell];
     const placed = view.placed?.[cell] ?? ".";
-    if (given !== ".") write(cx, cy, symbols[Number(given) - 1], c * 0.56, 'font-weight="600" fill="#1c1f24"');
+    if (given !== ".") write(cx, cy, symbols[Number(given) - 1], c * 0.56, `font-weight="600" fill="${ink ? "#000" : "#1c1f24"}"`);
     else if (placed !== ".") write(cx, cy, symbols[Number(placed) - 1], c * 0.56, `fill="${placedColor}"`);
     else {
       if (!ink) parts.push(...coloredCandidates(view, cell, c));
@@ -50,9 +57,11 @@ export function boardSvg(view, { cell: c = 64, ink = false } = {}) {
 const round = (/** @type {number} */ v) => Math.round(v * 100) / 100;
 const digitsOf = (/** @type {number} */ set) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => (set >> (digit - 1)) & 1);
 
-/** @type {(at: number, width: number, color: string, size: number) => string} */
-const lines = (at, width, color, size) =>
-  `<rect x="${at}" width="${width}" height="${size}" fill="${color}"/><rect y="${at}" width="${size}" height="${width}" fill="${color}"/>`;
+/** A line from top to bottom, and one from left to right. @param {number} middle @param {number} width @param {string} color @param {number} size */
+function lines(middle, width, color, size) {
+  const at = round(Math.max(0, Math.min(size - width, middle - width / 2)));
+  return `<rect x="${at}" width="${round(width)}" height="${size}" fill="${color}"/><rect y="${at}" width="${size}" height="${round(width)}" fill="${color}"/>`;
+}
 
 /** Where the corner marks are, in cells from the middle, in the order in which they are filled. */
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]];

@@ -457,7 +457,7 @@ function createControls(element, context) {
   async function start(route) {
     const shared = await readShared(`#/play?${route.query}`);
     if (signal.aborted) return;
-    if (shared && shared.givens === game.state.givens && !route.query.has("s")) return;
+    if (started && shared && shared.givens === game.state.givens && !route.query.has("s")) return;
     const saved = game.state.givens === NO_GIVENS ? await savedGame(store) : null;
     if (signal.aborted) return;
     if (saved && (!shared || (shared.givens === saved.givens && !route.query.has("s")))) {

@@ -164,7 +164,7 @@ impl fmt::Display for House {
 
 impl fmt::Debug for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_string().to_uppercase())
+        f.write_str(&self.to_string().to_ascii_uppercase())
     }
 }
 

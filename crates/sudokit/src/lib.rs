@@ -65,6 +65,7 @@
 //! | `xml` | the format `opensudoku` |
 //! | `links` | the format `fpuzzles`: links with compressed JSON |
 //! | `request` | the module `request`: all operations asked for and answered in JSON, for faces that speak JSON |
+//! | `play` | of these only the operations for playing, on boards of 81 cells |
 //! | `schema` | the JSON schema of what is serialized; for this project's tests |
 
 mod blanks;
@@ -89,7 +90,7 @@ mod parse_range;
 mod problem;
 mod puzzle;
 pub mod reason;
-#[cfg(feature = "request")]
+#[cfg(feature = "play")]
 pub mod request;
 pub mod search;
 #[cfg(feature = "serde")]
@@ -101,6 +102,7 @@ mod set;
 )]
 mod simd;
 mod solution_check;
+mod sort;
 mod sukaku;
 pub mod symmetry;
 

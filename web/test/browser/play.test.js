@@ -185,7 +185,7 @@ test("a game survives a reload, with its history", async () => {
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
   await page.keyboard.press("m");
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1200);
   await page.reload();
   await ready(page);
   assert.equal((await digits(page))[2], "4");
@@ -310,4 +310,14 @@ test("files and links that hold no board are said in a sentence, and lose nothin
   assert.equal(await digits(page), PUZZLE);
   await page.goto(`${rig.url}${HASH}&s=nonsense`);
   await says(/damaged/);
+});
+
+test("a puzzle is entered by hand on a phone, and its digits become givens", async () => {
+  const { page } = await rig.open(`#/play?p=${".".repeat(81)}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.getByRole("heading", { name: "Your puzzle" }).waitFor();
+  await cellAt(page, 2).tap();
+  await page.locator(".pad-key5").tap();
+  await page.getByRole("button", { name: "Make the digits givens" }).tap();
+  await page.getByText("The puzzle has several solutions").waitFor();
+  assert.match(await cellAt(page, 2).getAttribute("aria-label") ?? "", /given/);
 });

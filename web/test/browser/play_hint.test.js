@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { useRig } from "./rig.js";
+import { cellAt, ready, useRig } from "./rig.js";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -26,4 +26,39 @@ test("the key H leads to a placed digit, and a cell lights its words on the way"
   await page.keyboard.press("h");
   await page.locator(".hint[data-press='0']").waitFor();
   assert.equal(await cell.innerText(), digit);
+});
+
+/** @param {import("playwright-core").Page} page */
+async function pressFourTimes(page) {
+  for (let press = 1; press <= 4; press += 1) {
+    await page.keyboard.press("h");
+    await page.locator(`.hint[data-press="${press}"]:not([aria-busy])`).waitFor();
+  }
+}
+
+test("a wrong digit is what help speaks of first, and takes back", async () => {
+  const { page } = await rig.open(`#/play?p=${EASY}`);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("1");
+  await pressFourTimes(page);
+  assert.match(await page.locator(".hint-body").innerText(), /r1c3/);
+  await page.keyboard.press("h");
+  await page.locator('td[aria-label="r1 c3, empty"]').waitFor();
+});
+
+test("so is a right candidate that was crossed out", async () => {
+  const { page } = await rig.open(`#/play?p=${EASY}`);
+  await ready(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Fill in candidates" }).click();
+  await page.locator('td[aria-label="r1 c3, empty, candidates 1 2 4"]').waitFor();
+  await page.getByRole("button", { name: "Candidate", exact: true }).click();
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.locator('td[aria-label="r1 c3, empty, candidates 1 2"]').waitFor();
+  await pressFourTimes(page);
+  assert.match(await page.locator(".hint-body").innerText(), /r1c3/);
+  await page.keyboard.press("h");
+  await page.locator('td[aria-label="r1 c3, empty, candidates 1 2 4"]').waitFor();
 });

@@ -107,7 +107,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
 
     const holder = make("div", {});
     const { board: grid, unmount } = createFigure(holder, { label: `${strings.drill}: ${name}`, strings: common, interactive: true });
-    const task = make("h3", { class: "task" });
+    const task = make("h2", { class: "task" });
     const how = make("p", { class: "muted" });
     const verdict = make("p", { class: "verdict", role: "status" });
     const explained = make("div", {});

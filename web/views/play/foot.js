@@ -5,7 +5,7 @@ import { cellName } from "../../ui/geometry.js";
 import { NO_GIVENS, digitAt, progressOf } from "../../state/state.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
-/** @typedef {{text: string, look?: string, note?: string, buttons?: [string, () => void][]}} Line */
+/** What is important is also shown on a phone. @typedef {{text: string, look?: string, note?: string, buttons?: [string, () => void][], isImportant?: boolean}} Line */
 
 /** @param {Controls} controls */
 export function createFoot(controls) {
@@ -18,11 +18,11 @@ export function createFoot(controls) {
     element,
     /** @param {boolean} selecting  whether taps add cells to the selection */
     update(selecting) {
-      const { text, look, note = "", buttons = [] } = lineOf(controls, selecting);
+      const { text, look, note = "", buttons = [], isImportant = buttons.length > 0 } = lineOf(controls, selecting);
       const key = [text, look, note, ...buttons.map(([label]) => label)].join("\n");
       if (key === shown) return;
       shown = key;
-      element.classList.toggle("important", Boolean(look));
+      element.classList.toggle("important", isImportant);
       left.replaceChildren(look ? make("span", { class: look }, text) : text);
       right.replaceChildren(note, ...buttons.map(([label, run]) => make("button", { class: "button", type: "button", onclick: run }, label)));
     },
@@ -44,7 +44,7 @@ function lineOf(controls, selecting) {
     return { text: strings.fullButWrong, look: "foot-wrong", buttons: [[strings.backToRight, controls.goToLastRight]] };
   }
   if (selecting) return { text: strings.selecting, look: "foot-hint", buttons: [[strings.done, controls.endSelecting]] };
-  return { text: strings.placed(placed, blanks), note: statusOf(controls) };
+  return { text: strings.placed(placed, blanks), note: statusOf(controls), isImportant: [0, 2].includes(game.model?.solutions ?? 1) };
 }
 
 /** What is wrong, as far as the setting lets it be said. @param {Controls} controls */

@@ -20,7 +20,8 @@ import { whenIdle } from "../../ui/load.js";
  * @property {string | null} solution  the only one
  */
 
-const SAVE_DELAY_MS = 400;
+/** A change is saved this long after the last one, or when the page is idle within as long again. */
+const SAVE_DELAY_MS = 300;
 const KEY = "play";
 
 /**
@@ -50,7 +51,7 @@ export function createGame(context, start) {
     if (state.givens !== before.givens || progressOf(state).digits !== progressOf(before).digits) learnSoon();
     notify(before);
     clearTimeout(saving);
-    saving = window.setTimeout(() => whenIdle(save), SAVE_DELAY_MS);
+    saving = window.setTimeout(() => whenIdle(save, SAVE_DELAY_MS), SAVE_DELAY_MS);
   }
   /** @param {State} before */
   function notify(before) {

@@ -3,6 +3,7 @@
 
 import { isCancelled } from "../../core/client.js";
 import { make } from "../../ui/dom.js";
+import { boardSize } from "../../ui/geometry.js";
 import { boardSvg } from "../../ui/picture.js";
 import { loadStyle } from "../../ui/load.js";
 import { openSheet } from "../../ui/sheet.js";
@@ -12,7 +13,14 @@ import { makePuzzle, recipeLike } from "./make.js";
 
 await loadStyle("print");
 
-const COUNTS = [1, 2, 4, 6];
+/** The boards on a page, with the width of each in millimeters; print.css has the same. @type {Record<number, number>} */
+const WIDTHS = { 1: 150, 2: 102, 4: 82, 6: 68 };
+const COUNTS = Object.keys(WIDTHS);
+/** The size of a cell in the drawing. */
+const CELL = 64;
+/** The widths of lines in points, whatever the size of a board. */
+const [HAIR, THICK] = [0.5, 1.5];
+const POINTS_PER_MILLIMETER = 72 / 25.4;
 
 /** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
 export function openPrint(controls, { printing: strings }) {
@@ -22,7 +30,7 @@ export function openPrint(controls, { printing: strings }) {
   const status = make("p", { class: "sheet-status", role: "status" });
   const button = make("button", { class: "button primary", type: "submit" }, strings.print);
   const form = make("form", { class: "sheet-form", onsubmit: run },
-    make("fieldset", { class: "sheet-choices" }, make("legend", {}, strings.perPage), choice("count", COUNTS.map((count) => [String(count), String(count)]))),
+    make("fieldset", { class: "sheet-choices" }, make("legend", {}, strings.perPage), choice("count", COUNTS.map((count) => [count, count]))),
     make("p", { class: "muted" }, strings.fill),
     make("fieldset", { class: "sheet-choices" }, make("legend", {}, strings.what), choice("what", [["givens", strings.givens], ["progress", strings.progress]])),
     make("div", { class: "sheet-actions" }, button, status));
@@ -55,14 +63,15 @@ export function openPrint(controls, { printing: strings }) {
 
   /** @param {Puzzle[]} puzzles @param {boolean} withProgress  of the first */
   function printPage(puzzles, withProgress) {
+    const point = boardSize(CELL) / (WIDTHS[puzzles.length] * POINTS_PER_MILLIMETER);
     const figures = puzzles.map(({ givens, facts }, index) => {
       const { level, er, ep, ed } = facts;
       const view = withProgress && index === 0 ? controls.boardView() : { givens };
-      const picture = make("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardSvg(view, { ink: true }))}` });
+      const picture = make("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardSvg(view, { cell: CELL, ink: true, hair: HAIR * point, thick: THICK * point }))}` });
       const ratings = [["ER", er], ["EP", ep], ["ED", ed]].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${Number(value).toFixed(1)}`]));
       return make("figure", { class: "print-figure" },
         make("figcaption", {}, make("span", {}, level ? common.levels[/** @type {"easy"} */ (level)] : ""), make("span", {}, ratings.join("  "))),
-        picture, make("p", {}, `${strings.openAgain} ${givens}`));
+        picture, make("p", {}, `${strings.openAgain} `, (givens.match(/.{9}/g) ?? []).flatMap((row) => [row, make("wbr")])));
     });
     const page = make("div", { class: `print-page print-${puzzles.length}` }, figures);
     document.body.append(page);

@@ -49,6 +49,8 @@ pub use encoder::Encoder;
 pub(crate) use error::json_message;
 pub use error::{RecordError, RecordErrorKind};
 pub use field_board::FieldBoard;
+#[cfg(feature = "play")]
+pub(crate) use formats::json::line as json_line;
 pub use framing::OpenError;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::PlainLines;

@@ -35,19 +35,32 @@ pub trait Fields: Serialize {
     /// assert_eq!(Leak::NONE.fields(csv)[0].value.to_text(), "false");
     /// ```
     fn fields(&self, format: &Format) -> Vec<Field> {
-        let Ok(Value::Object(entries)) = self.serialize(ToValue) else { return Vec::new() };
-        let mut words = if format.is_structured() { Vec::new() } else { self.table_words() };
-        let mut fields = Vec::with_capacity(entries.len());
-        for (name, value) in entries {
-            if format.is_structured() {
-                fields.push(Field { name, value });
-            } else if let Some(at) = words.iter().position(|(own, _)| name == **own) {
+        if format.is_structured() {
+            return self.structured_fields();
+        }
+        let mut words = self.table_words();
+        let mut fields = Vec::new();
+        for Field { name, value } in self.structured_fields() {
+            if let Some(at) = words.iter().position(|(own, _)| name == **own) {
                 fields.push(Field::new(name, words.swap_remove(at).1));
             } else {
                 add_simple(name, value, &mut fields);
             }
         }
         fields
+    }
+
+    /// The fields for formats that hold lists and objects.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// use sudokit::outcome::{Fields, Leak};
+    /// let json = Format::from_name("json").expect("it is in the table");
+    /// assert_eq!(Leak::NONE.structured_fields(), Leak::NONE.fields(json));
+    /// ```
+    fn structured_fields(&self) -> Vec<Field> {
+        let Ok(Value::Object(entries)) = self.serialize(ToValue) else { return Vec::new() };
+        entries.into_iter().map(|(name, value)| Field { name, value }).collect()
     }
 
     /// The fields that a table has in words instead, each with its name.

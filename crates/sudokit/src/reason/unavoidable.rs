@@ -32,6 +32,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::puzzle::Solution;
 use crate::search::Monitor;
+use crate::sort::sort_by_key;
 
 /// Minimal unavoidable sets of a solution.
 ///
@@ -87,7 +88,7 @@ pub fn unavoidable_sets_within(solution: &Solution, size: usize, budget: Budget<
             board.sets_of(size, &mut monitor).and_then(|sets| minimal(sets, &found.sets, &mut monitor));
         match sets {
             Ok(mut sets) => {
-                sets.sort_by_key(|set| Reverse(set.bits().reverse_bits()));
+                sort_by_key(&mut sets, |set| Reverse(set.bits().reverse_bits()));
                 found.sets.append(&mut sets);
                 found.complete_to = size;
             }

@@ -1,8 +1,8 @@
-//! The boards in requests: texts in any format that is known.
+//! The boards in requests: texts in any format that is known; for playing alone, 81 cells.
 
 use serde::Deserialize;
 
-use crate::format::{self, Board, Progress, Record};
+use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
 use crate::outcome::ErrorReport;
@@ -24,15 +24,26 @@ impl BoardText {
         {
             return Ok(Record::from(text.to_grid()));
         }
+        self.record_of_any_format(key)
+    }
+
+    #[cfg(feature = "request")]
+    fn record_of_any_format(&self, key: &str) -> Result<Record, ErrorReport> {
         let mut reader =
-            format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
+            crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
             Some(record) => record.map_err(|error| in_key(key, ErrorReport::from(&error))),
             None => Err(in_key(key, ErrorReport::new("no puzzle", "no-puzzle"))),
         }
     }
 
+    #[cfg(not(feature = "request"))]
+    fn record_of_any_format(&self, _key: &str) -> Result<Record, ErrorReport> {
+        Err(super::not_understood())
+    }
+
     /// The problem of the text, which is the value of this key.
+    #[cfg(feature = "request")]
     pub(super) fn problem(&self, key: &str) -> Result<Problem, ErrorReport> {
         problem(&self.record(key)?, key)
     }

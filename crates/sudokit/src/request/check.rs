@@ -4,11 +4,11 @@ use serde::Deserialize;
 
 use crate::budget::Budget;
 use crate::outcome::{Check, CheckQuestions, ErrorReport};
-use crate::search::{DEFAULT, Engine};
+use crate::search::DEFAULT;
 
 use super::board_input::{BoardText, record_of_player};
 use super::operation::{Operation, Work};
-use super::parameters::{Named, within};
+use super::parameters::{EngineName, within};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<CheckRequest>(
@@ -38,15 +38,17 @@ struct CheckRequest {
     #[serde(default)]
     minimal: bool,
     /// Why there is not exactly one solution.
+    #[cfg(feature = "request")]
     #[serde(default)]
     why: bool,
     /// A proof of the number of solutions, for the operation `verify`; it is the key `certificate` of the answer.
+    #[cfg(feature = "request")]
     #[serde(default)]
     certificate: bool,
     /// A solution to check.
     solution: Option<String>,
     /// The engine that searches.
-    engine: Option<Named<&'static dyn Engine>>,
+    engine: Option<EngineName>,
     /// Stop after this many nodes of a search.
     max_nodes: Option<u64>,
 }
@@ -64,8 +66,14 @@ impl Work for CheckRequest {
             solvable: self.solvable,
             unique: self.unique,
             minimal: self.minimal,
+            #[cfg(feature = "request")]
             why: self.why,
+            #[cfg(feature = "request")]
             certificate: self.certificate,
+            #[cfg(not(feature = "request"))]
+            why: false,
+            #[cfg(not(feature = "request"))]
+            certificate: false,
             solution_field: self.solution.is_some().then_some(SOLUTION),
             blanks: "",
         };

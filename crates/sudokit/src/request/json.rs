@@ -1,10 +1,13 @@
 //! From the JSON text of a request to a typed request. An error names the key whose value is wrong.
 
+#[cfg(feature = "request")]
 use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
+#[cfg(feature = "request")]
 use serde_json::value::RawValue;
 
+#[cfg(feature = "request")]
 use crate::format::json_message;
 use crate::outcome::ErrorReport;
 
@@ -18,7 +21,13 @@ pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, ErrorReport> 
     serde_json::from_slice(text).map_err(|error| report(text, &error))
 }
 
+#[cfg(not(feature = "request"))]
+fn report(_: &[u8], _: &serde_json::Error) -> ErrorReport {
+    super::not_understood()
+}
+
 /// The report of an error. Only a request that is no JSON has a place: its own line and column.
+#[cfg(feature = "request")]
 fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
     let message = json_message(error);
     if error.is_data() {
@@ -38,6 +47,7 @@ fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
 }
 
 /// The key in whose value an error is.
+#[cfg(feature = "request")]
 fn key_at(text: &[u8], error: &serde_json::Error) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let lines = text.split_inclusive('\n').map(str::len);

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::outcome::{EngineInfo, ErrorReport, FormatInfo, TechniqueInfo, Version};
+#[cfg(feature = "request")]
+use crate::outcome::{EngineInfo, FormatInfo};
+use crate::outcome::{ErrorReport, TechniqueInfo, Version};
 
 use super::operation::{Operation, Work};
 use super::reply;
@@ -11,9 +13,11 @@ use super::reply;
 pub(super) const TECHNIQUES: Operation =
     Operation::of::<Techniques>("techniques", "The techniques, from easy to hard", "{}").with_array();
 
+#[cfg(feature = "request")]
 pub(super) const FORMATS: Operation =
     Operation::of::<Formats>("formats", "The formats that can be read and written", "{}").with_array();
 
+#[cfg(feature = "request")]
 pub(super) const ENGINES: Operation =
     Operation::of::<Engines>("engines", "The engines that find solutions", "{}").with_array();
 
@@ -38,6 +42,8 @@ macro_rules! listing {
 }
 
 listing!(Techniques, "Techniques", "Lists the techniques.", TechniqueInfo::all().collect::<Vec<_>>());
+#[cfg(feature = "request")]
 listing!(Formats, "Formats", "Lists the formats.", FormatInfo::all().collect::<Vec<_>>());
+#[cfg(feature = "request")]
 listing!(Engines, "Engines", "Lists the engines.", EngineInfo::all().collect::<Vec<_>>());
 listing!(VersionRequest, "Version", "Asks for the version.", Version::current());

@@ -20,6 +20,10 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
+//! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. Of everything that
+//! it does not understand it says [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and
+//! what it is.
+//!
 //! - `operation`: what an operation is;
 //! - `json`: from JSON to a typed request, and the errors of that;
 //! - `board_input`: the boards in requests;
@@ -38,25 +42,35 @@ mod reply;
 mod running;
 
 mod board;
-mod canon;
 mod check;
-mod convert;
 mod count;
-mod drill;
 mod explain;
 mod generate;
-mod grade;
 mod hint;
 mod listings;
-mod minimize;
 mod rate;
-mod same;
-mod shuffle;
 mod solve;
+
+#[cfg(feature = "request")]
+mod canon;
+#[cfg(feature = "request")]
+mod convert;
+#[cfg(feature = "request")]
+mod drill;
+#[cfg(feature = "request")]
+mod grade;
+#[cfg(feature = "request")]
+mod minimize;
+#[cfg(feature = "request")]
+mod same;
+#[cfg(feature = "request")]
+mod shuffle;
+#[cfg(feature = "request")]
 mod trace;
+#[cfg(feature = "request")]
 mod verify;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "request"))]
 mod tests;
 
 use crate::budget::Budget;
@@ -81,22 +95,51 @@ pub const OPERATIONS: &[Operation] = &[
     hint::OPERATION,
     explain::OPERATION,
     rate::OPERATION,
+    #[cfg(feature = "request")]
     canon::OPERATION,
+    #[cfg(feature = "request")]
     same::OPERATION,
+    #[cfg(feature = "request")]
     minimize::OPERATION,
     generate::OPERATION,
+    #[cfg(feature = "request")]
     convert::OPERATION,
+    #[cfg(feature = "request")]
     shuffle::OPERATION,
+    #[cfg(feature = "request")]
     trace::OPERATION,
+    #[cfg(feature = "request")]
     verify::OPERATION,
     board::OPERATION,
+    #[cfg(feature = "request")]
     drill::OPERATION,
+    #[cfg(feature = "request")]
     grade::OPERATION,
     listings::TECHNIQUES,
+    #[cfg(feature = "request")]
     listings::FORMATS,
+    #[cfg(feature = "request")]
     listings::ENGINES,
     listings::VERSION,
 ];
+
+/// The [code](ErrorReport::code) of a request that only a build with the feature `request` understands.
+///
+/// ```
+/// # #[cfg(not(feature = "request"))]
+/// # {
+/// use sudokit::request::{MISSING_FEATURE, Request};
+/// let error = Request::parse("canon", b"").unwrap_err();
+/// assert_eq!(error.code, MISSING_FEATURE);
+/// # }
+/// ```
+pub const MISSING_FEATURE: &str = "missing-feature";
+
+/// What a build without the feature `request` says of everything that it does not understand.
+#[cfg(not(feature = "request"))]
+fn not_understood() -> ErrorReport {
+    ErrorReport::new("only a build with the feature `request` understands this request", MISSING_FEATURE)
+}
 
 /// The schemas of answers that no subcommand gives, with their names.
 #[cfg(feature = "schema")]
@@ -131,11 +174,7 @@ impl Request {
     /// assert!(error.message.starts_with("puzzle: "), "{}", error.message);
     /// ```
     pub fn parse(operation: &str, json: &[u8]) -> Result<Request, ErrorReport> {
-        let operation = Operation::from_name(operation).ok_or_else(|| {
-            let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
-            let message = format!("no operation is called {operation:?}; there are: {}", names.join(", "));
-            ErrorReport::new(message, "unknown-operation")
-        })?;
+        let operation = Operation::from_name(operation).ok_or_else(|| unknown(operation))?;
         Ok(Request { operation, work: (operation.parse)(json)? })
     }
 
@@ -187,6 +226,18 @@ impl Request {
     pub fn start(self) -> Running {
         Running::new(self.work)
     }
+}
+
+#[cfg(feature = "request")]
+fn unknown(operation: &str) -> ErrorReport {
+    let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+    let message = format!("no operation is called {operation:?}; there are: {}", names.join(", "));
+    ErrorReport::new(message, "unknown-operation")
+}
+
+#[cfg(not(feature = "request"))]
+fn unknown(_operation: &str) -> ErrorReport {
+    not_understood()
 }
 
 impl std::fmt::Debug for Request {

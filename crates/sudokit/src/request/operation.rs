@@ -100,6 +100,7 @@ impl Operation {
     }
 
     /// The same with answers that this definition describes.
+    #[cfg(feature = "request")]
     pub(super) const fn answering(mut self, definition: &'static str) -> Operation {
         self.answer = definition;
         self

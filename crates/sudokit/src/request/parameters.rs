@@ -11,6 +11,7 @@ use serde::de::{Deserializer, Error, Visitor};
 
 use crate::budget::{Budget, StopReason};
 use crate::logic::{Policy, Technique};
+use crate::search::Engine;
 
 /// One of a list of things that have names, such as an engine.
 #[derive(Clone, Copy)]
@@ -19,6 +20,22 @@ pub(super) struct Named<T>(pub(super) T);
 impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map(Named).map_err(D::Error::custom)
+    }
+}
+
+/// The name of an engine.
+#[cfg(feature = "request")]
+pub(super) type EngineName = Named<&'static dyn Engine>;
+
+/// The name of an engine, of which playing needs only the default: no other is understood.
+#[cfg(not(feature = "request"))]
+#[derive(Clone, Copy)]
+pub(super) struct EngineName(pub(super) &'static dyn Engine);
+
+#[cfg(not(feature = "request"))]
+impl<'de> Deserialize<'de> for EngineName {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom("not understood"))
     }
 }
 

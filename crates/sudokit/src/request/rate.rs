@@ -1,14 +1,17 @@
 //! `rate`: the rating of a puzzle; each step of its trace is a part.
 
+use std::cell::Cell;
+
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::logic::se121::Rater;
+use crate::format::Record;
+use crate::logic::se121::{PausedSteps, RatedStep, Rater, Steps};
 use crate::outcome::{ErrorReport, Rated, RatingOptions};
 use crate::problem::Problem;
 
 use super::board_input::BoardText;
-use super::operation::{Operation, Work};
+use super::operation::{Next, Operation, Pieces, Work};
 use super::parameters::within;
 use super::reply;
 
@@ -27,6 +30,7 @@ struct Rate {
     /// The puzzle.
     puzzle: BoardText,
     /// The scale.
+    #[cfg(feature = "request")]
     #[serde(default)]
     profile: Profile,
     /// Whether the answer has every step of se121.
@@ -36,6 +40,7 @@ struct Rate {
     #[serde(default)]
     improper: bool,
     /// Whether to measure all there is; the scale does not matter then.
+    #[cfg(feature = "request")]
     #[serde(default)]
     difficulty: bool,
     /// Stop after this many searches for chains by se121.
@@ -43,6 +48,7 @@ struct Rate {
 }
 
 /// A scale.
+#[cfg(feature = "request")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ProfileName"))]
 #[serde(rename_all = "lowercase")]
@@ -52,13 +58,40 @@ enum Profile {
     Hodoku,
 }
 
-impl Work for Rate {
-    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+impl Rate {
+    /// What to measure.
+    #[cfg(feature = "request")]
+    fn options(&self) -> Result<RatingOptions, ErrorReport> {
         let of_se121 = self.profile == Profile::Se121 && !self.difficulty;
         if (self.trace || self.improper) && !of_se121 {
             let message = "trace and improper belong to the profile se121 alone";
             return Err(ErrorReport::new(message, "bad-request"));
         }
+        Ok(RatingOptions {
+            se121: self.profile == Profile::Se121,
+            steps: self.trace,
+            hodoku: self.profile == Profile::Hodoku,
+            difficulty: self.difficulty,
+            improper: self.improper,
+        })
+    }
+
+    /// What to measure: playing needs one scale only.
+    #[cfg(not(feature = "request"))]
+    #[expect(clippy::unnecessary_wraps, reason = "with all features it can fail")]
+    fn options(&self) -> Result<RatingOptions, ErrorReport> {
+        Ok(RatingOptions {
+            se121: true,
+            steps: self.trace,
+            improper: self.improper,
+            ..RatingOptions::default()
+        })
+    }
+}
+
+impl Work for Rate {
+    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let options = self.options()?;
         let mut record = self.puzzle.record("puzzle")?;
         let problem = match record.board.problem() {
             Ok(problem) => problem,
@@ -67,33 +100,92 @@ impl Work for Rate {
                 return Ok(reply::record(&record));
             }
         };
-        let options = RatingOptions {
-            se121: self.profile == Profile::Se121,
-            steps: self.trace,
-            hodoku: self.profile == Profile::Hodoku,
-            difficulty: self.difficulty,
-            improper: self.improper,
-        };
-        let max_nodes = budget.max_nodes().min(self.max_nodes.unwrap_or(u64::MAX));
         let rated = within(budget, self.max_nodes, |budget| {
-            let mut rater = Rater::new();
-            Rated::of_with_listener(
-                &problem,
-                &options,
-                None::<[Problem; 0]>,
-                &mut rater,
-                budget,
-                &mut |step| {
-                    if let Ok(json) = reply::json(step) {
-                        on_part(&json);
-                    }
-                },
-            )
+            let mut listener = |step: &RatedStep| {
+                if let Ok(json) = reply::json(step) {
+                    on_part(&json);
+                }
+            };
+            let none = None::<[Problem; 0]>;
+            Rated::of_with_listener(&problem, &options, none, &mut Rater::new(), budget, &mut listener)
         });
-        let limit = match rated.is_late {
-            false => format!("{max_nodes} searches"),
-            true => "the limit".to_owned(),
+        Ok(answer(record, &rated, max_nodes(budget, self.max_nodes)))
+    }
+
+    fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
+        let options = self.options()?;
+        let record = self.puzzle.record("puzzle")?;
+        let Ok(problem) = record.board.problem() else { return Ok(None) };
+        if !options.steps {
+            return Ok(None);
+        }
+        let start = Steps::new(&problem).pause();
+        let is_improper = options.improper;
+        Ok(Some(Box::new(TraceInPieces {
+            record,
+            problem,
+            is_improper,
+            max_nodes: self.max_nodes,
+            rated: None,
+            steps: Some(start),
+        })))
+    }
+}
+
+/// The limit that is in force.
+fn max_nodes(budget: Budget<'_>, of_request: Option<u64>) -> u64 {
+    budget.max_nodes().min(of_request.unwrap_or(u64::MAX))
+}
+
+fn answer(record: Record, rated: &Rated, max_nodes: u64) -> String {
+    let limit = match rated.is_late {
+        false => format!("{max_nodes} searches"),
+        true => "the limit".to_owned(),
+    };
+    reply::with(record, &rated.measures(rated.why(&limit)))
+}
+
+/// A trace that pauses after each step.
+struct TraceInPieces {
+    record: Record,
+    problem: Problem,
+    /// Whether a puzzle without exactly one solution is rated, too.
+    is_improper: bool,
+    max_nodes: Option<u64>,
+    /// The measurements so far; none at the start.
+    rated: Option<Rated>,
+    /// Always there between two pieces.
+    steps: Option<PausedSteps>,
+}
+
+impl Pieces for TraceInPieces {
+    fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport> {
+        let is_late = Cell::new(false);
+        let go_on = || {
+            is_late.set(is_late.get() || !budget.goes_on());
+            !is_late.get()
         };
-        Ok(reply::with(record, &rated.measures(rated.why(&limit))))
+        let max_nodes = max_nodes(budget, self.max_nodes);
+        let limits = budget.with_go_on(&go_on).with_max_nodes(max_nodes);
+        let rated = self.rated.get_or_insert_with(|| {
+            let only_solutions = RatingOptions { steps: true, ..RatingOptions::default() };
+            let none = None::<[Problem; 0]>;
+            Rated::of(&self.problem, &only_solutions, none, &mut Rater::new(), limits)
+        });
+        if (rated.solutions == Some(1) || self.is_improper)
+            && let Some(paused) = self.steps.take()
+        {
+            let mut steps = paused.go_on(limits);
+            let step = steps.next();
+            rated.se121 = Some(steps.rating());
+            self.steps = Some(steps.pause());
+            if let Some(step) = step {
+                let part = reply::json(&step);
+                rated.steps.get_or_insert_default().push(step);
+                return part.map(Next::Part);
+            }
+        }
+        rated.is_late |= is_late.get();
+        Ok(Next::Answer(answer(self.record.clone(), rated, max_nodes)))
     }
 }

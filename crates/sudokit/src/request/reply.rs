@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::format::{Encoder, Field, Format, Record};
+use crate::format::{Field, Record, json_line};
 use crate::outcome::{ErrorReport, Fields};
 
 /// The JSON text of a value.
@@ -22,17 +22,9 @@ pub fn error_json(report: &ErrorReport) -> String {
     serde_json::to_string(report).unwrap_or_else(|_| unreachable!("a report is plain data"))
 }
 
-/// An answer about a puzzle is seldom longer, in bytes.
-const USUAL_LENGTH: usize = 256;
-
-/// The format of answers about a puzzle.
-fn format() -> &'static Format {
-    Format::from_name("json").unwrap_or_else(|| unreachable!("it is in the table"))
-}
-
 /// Adds an outcome to a record. A field that the record has already is kept.
 pub(super) fn add(record: &mut Record, outcome: &impl Fields) {
-    for Field { name, value } in outcome.fields(format()) {
+    for Field { name, value } in outcome.structured_fields() {
         add_field(record, &name, value);
     }
 }
@@ -48,10 +40,7 @@ pub(super) fn add_field(record: &mut Record, name: &str, value: impl Into<crate:
 
 /// The JSON text of a record.
 pub(super) fn record(record: &Record) -> String {
-    let encoder: Box<dyn Encoder> =
-        format().encoder([]).unwrap_or_else(|| unreachable!("JSON can be written"));
-    let mut text = Vec::with_capacity(USUAL_LENGTH);
-    encoder.record(record, &mut text);
+    let mut text = json_line(record);
     text.truncate(text.trim_ascii_end().len());
     String::from_utf8(text).unwrap_or_else(|_| unreachable!("JSON is UTF-8"))
 }

@@ -4,11 +4,11 @@ use serde::Deserialize;
 
 use crate::budget::Budget;
 use crate::outcome::{ErrorReport, Verdict};
-use crate::search::{DEFAULT, Engine};
+use crate::search::DEFAULT;
 
 use super::board_input::BoardText;
 use super::operation::{Operation, Work};
-use super::parameters::{Named, within};
+use super::parameters::{EngineName, within};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Solve>(
@@ -28,7 +28,7 @@ struct Solve {
     #[serde(default)]
     limit: Limit,
     /// The engine that searches.
-    engine: Option<Named<&'static dyn Engine>>,
+    engine: Option<EngineName>,
     /// Stop after this many nodes of the search.
     max_nodes: Option<u64>,
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{OPERATIONS, Request};
+use super::{Next, OPERATIONS, Request};
 use crate::budget::Budget;
 use crate::outcome::ErrorReport;
 
@@ -161,6 +161,39 @@ fn parts_are_those_of_the_answer() {
         assert!(request.operation().has_parts);
         assert_eq!(answer[key], Value::Array(parts), "{operation}");
     }
+}
+
+/// Whether an answer comes in one piece or in several, it is the same; so are the parts.
+#[test]
+fn pieces_are_the_parts_of_the_answer() {
+    let hard = ".......52..7..18...9.....7...2.4......3.28.6.7..1.....6..4.5..32.576..4..........";
+    for (operation, request) in [
+        ("explain", json!({ "puzzle": PUZZLE, "max_steps": 5 })),
+        ("rate", json!({ "puzzle": PUZZLE, "trace": true })),
+        ("rate", json!({ "puzzle": hard, "trace": true, "max_nodes": 300 })),
+        ("rate", json!({ "puzzle": &PUZZLE.replacen('5', ".", 1), "trace": true })),
+        ("rate", json!({ "puzzle": ".".repeat(81), "trace": true, "improper": true, "max_nodes": 10 })),
+        ("rate", json!({ "puzzle": ".".repeat(81), "trace": true })),
+        ("rate", json!({ "puzzle": "1".repeat(81), "trace": true })),
+        ("rate", json!({ "puzzle": PUZZLE })),
+    ] {
+        let text = request.to_string();
+        let parse = || Request::parse(operation, text.as_bytes()).unwrap();
+        let mut parts = Vec::new();
+        let answer = parse().answer(Budget::UNLIMITED, &mut |part| parts.push(part.to_owned())).unwrap();
+        let mut running = parse().start();
+        for part in parts {
+            assert_eq!(running.next(Budget::UNLIMITED).unwrap(), Next::Part(part), "{text}");
+        }
+        assert_eq!(running.next(Budget::UNLIMITED).unwrap(), Next::Answer(answer), "{text}");
+    }
+    let request = json!({ "puzzle": hard, "trace": true }).to_string();
+    let mut running = Request::parse("rate", request.as_bytes()).unwrap().start();
+    assert!(matches!(running.next(Budget::UNLIMITED), Ok(Next::Part(_))));
+    let Ok(Next::Answer(answer)) = running.next(Budget::default().with_go_on(&|| false)) else {
+        panic!("a step was found in no time")
+    };
+    assert!(answer.contains("stopped after the limit: ER is at least"), "{answer}");
 }
 
 #[test]

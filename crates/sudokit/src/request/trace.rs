@@ -4,11 +4,11 @@ use serde::Deserialize;
 
 use crate::budget::Budget;
 use crate::outcome::{ErrorReport, Trace};
-use crate::search::{DEFAULT, Engine};
+use crate::search::DEFAULT;
 
 use super::board_input::BoardText;
 use super::operation::{Operation, Work};
-use super::parameters::{Named, within};
+use super::parameters::{EngineName, within};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<TraceRequest>(
@@ -31,7 +31,7 @@ struct TraceRequest {
     /// The puzzle.
     puzzle: BoardText,
     /// The engine that searches.
-    engine: Option<Named<&'static dyn Engine>>,
+    engine: Option<EngineName>,
     /// The greatest number of steps in the answer: 10,000 if it is missing, at most 100,000.
     #[cfg_attr(feature = "schema", schemars(range(max = 100_000)))]
     max_steps: Option<usize>,

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Sink, Step, Technique};
+use crate::sort::sort_by_key;
 
 use super::links::StrongLink;
 use super::loops::{NODES, each_loop};
@@ -57,7 +58,7 @@ pub(in crate::logic) fn each_chain(
         let shows = |ends: &&Ends| graph.shows(start, search.node(ends.end), kind.looped);
         chains.extend(search.ends.iter().filter(shows).copied());
     }
-    chains.sort_by_key(|ends| ends.nodes);
+    sort_by_key(&mut chains, |ends| ends.nodes);
     // Often the caller wants one step only, so paths are found one by one.
     for ends in chains {
         let Ends { start, nodes, .. } = ends;

@@ -13,6 +13,7 @@ use super::search_meter::SearchMeter;
 use crate::budget::Budget;
 use crate::logic::board::Board;
 use crate::logic::step::{Sink, Technique};
+use crate::sort::sort_by_key;
 
 /// The best way to a conclusion.
 struct Best {
@@ -58,7 +59,7 @@ pub(in crate::logic) fn explain<E: Evidence>(
         return if sink.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
-    best.sort_by_key(|best| (best.complexity, best.kind, best.order));
+    sort_by_key(&mut best, |best| (best.complexity, best.kind, best.order));
     let mut nets = Nets::<E>::default();
     nets.start();
     best.into_iter().try_for_each(|best| {

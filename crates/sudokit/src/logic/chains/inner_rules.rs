@@ -26,6 +26,7 @@ use crate::house::{House, HouseKind};
 use crate::logic::board::locking::Locked;
 use crate::logic::board::{Board, cells_at, fish, inside, locking, subsets};
 use crate::logic::step::{Role, Step, Technique, Truth};
+use crate::sort::sort_by;
 
 /// The memory of inner searches.
 #[derive(Default)]
@@ -232,7 +233,7 @@ fn use_chains<E: Evidence>(
     nested: &mut Vec<InnerChain>,
     nets: Option<(&Nets<E>, NetRules)>,
 ) {
-    found.sort_by(|a, b| {
+    sort_by(&mut found, |a, b| {
         a.rating.total_cmp(&b.rating).then(a.complexity.cmp(&b.complexity)).then(a.key.cmp(&b.key))
     });
     let mut seen = HashSet::new();

@@ -16,6 +16,18 @@ impl<'a> SearchMeter<'a> {
         Self { budget, searches: 0, stopped: None }
     }
 
+    /// Goes on counting after this many searches.
+    #[cfg(feature = "play")]
+    pub(in crate::logic) fn resumed(budget: Budget<'a>, searches: u64) -> Self {
+        Self { searches, ..Self::new(budget) }
+    }
+
+    /// The number of searches so far.
+    #[cfg(feature = "play")]
+    pub(in crate::logic) fn searches(&self) -> u64 {
+        self.searches
+    }
+
     /// Counts a search, and says whether it may be made. After the first refusal, all are refused.
     #[inline]
     pub(in crate::logic) fn search(&mut self) -> bool {

@@ -13,6 +13,7 @@ use crate::logic::board::{Board, cells_at};
 use crate::logic::step::{
     Branch, Inference, InferenceRule, Link, LinkKind, Node, Role, Step, Technique, Truth,
 };
+use crate::sort::sort_by_key;
 
 /// The candidates of a premise.
 fn candidates(board: &Board, truth: &Truth) -> CandidateSet {
@@ -133,7 +134,7 @@ impl<E: Evidence> BranchBuilder<'_, E> {
         parents.iter().rev().for_each(|parent| self.add(*parent));
         let mut from: Vec<usize> =
             parents.iter().filter_map(|parent| self.places[usize::from(*parent)]).collect();
-        from.sort_unstable();
+        sort_by_key(&mut from, |place| *place);
         let node = &self.net.entries[usize::from(entry)];
         let candidate = node.candidate();
         let truth = node.cause.truth(candidate);

@@ -181,7 +181,7 @@ impl Explanation {
     }
 
     /// Adds the rest of a path, which begins where this one ends.
-    #[cfg(feature = "request")]
+    #[cfg(feature = "play")]
     pub(crate) fn append(&mut self, rest: Explanation) {
         self.steps.extend(rest.steps);
         self.end = rest.end;

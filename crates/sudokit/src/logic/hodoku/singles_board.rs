@@ -15,6 +15,7 @@ use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
+use crate::sort::sort_by_key;
 
 pub(super) struct Board {
     position: Position,
@@ -65,7 +66,7 @@ impl Board {
         let lines = step.evidence.houses.iter().filter(|(_, house)| house.kind() != HouseKind::Box);
         let lines = lines.fold(CellSet::EMPTY, |cells, (_, line)| cells | line.cells());
         let mut eliminations: Vec<_> = step.eliminations.iter().collect();
-        eliminations.sort_by_key(|it| (!lines.contains(it.cell), it.digit, it.cell));
+        sort_by_key(&mut eliminations, |it| (!lines.contains(it.cell), it.digit, it.cell));
         for candidate in eliminations {
             self.eliminate(candidate);
         }

@@ -56,6 +56,8 @@ mod wings;
 pub use level::{Level, ParseLevelError};
 pub use rating::{ParseTenthsError, ParseTenthsRangeError, Rating, RatingEnd, Tenths, TenthsRange};
 pub use rule::{ParseRuleError, Rule};
+#[cfg(feature = "play")]
+pub(crate) use steps::PausedSteps;
 pub use steps::{RatedStep, Rater, Steps};
 
 use crate::budget::Budget;

@@ -229,6 +229,12 @@ impl<'a> Steps<'a> {
         }
     }
 
+    /// The steps so far without their budget, to go on later.
+    #[cfg(feature = "play")]
+    pub(crate) fn pause(self) -> PausedSteps {
+        PausedSteps { state: self.state, scratch: self.scratch, searches: self.meter.searches() }
+    }
+
     /// The cells that are filled after the steps so far.
     ///
     /// ```
@@ -270,6 +276,23 @@ impl<'a> Steps<'a> {
         }
         state.finish(RatingEnd::Stuck, 20.0);
         None
+    }
+}
+
+/// Steps between two of which a caller does something else, perhaps under another budget.
+#[cfg(feature = "play")]
+pub(crate) struct PausedSteps {
+    state: State,
+    scratch: Box<Scratch>,
+    searches: u64,
+}
+
+#[cfg(feature = "play")]
+impl PausedSteps {
+    /// The steps under this budget, whose nodes are counted from the first step on.
+    pub(crate) fn go_on(self, budget: Budget<'_>) -> Steps<'_> {
+        let meter = SearchMeter::resumed(budget, self.searches);
+        Steps { state: self.state, scratch: self.scratch, meter }
     }
 }
 

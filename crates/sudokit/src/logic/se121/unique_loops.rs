@@ -38,11 +38,11 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
             }
         }
     }
-    // The sort is stable: the first of equals stays first.
-    finder
-        .findings
-        .sort_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
-    finder.findings.into_iter().next().map(|(finding, _)| finding)
+    // Of equals it is the first.
+    let findings = finder.findings.into_iter();
+    let easiest =
+        findings.min_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
+    easiest.map(|(finding, _)| finding)
 }
 
 /// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with the two digits only, or

@@ -203,7 +203,7 @@ impl FromStr for &'static Technique {
 
 /// The technique whose id is most like a text, if at most two characters have to be changed.
 fn most_similar(text: &str) -> Option<&'static Technique> {
-    let text: Vec<char> = text.to_lowercase().replace([' ', '_'], "-").chars().take(100).collect();
+    let text: Vec<char> = text.to_ascii_lowercase().replace([' ', '_'], "-").chars().take(100).collect();
     let distance = |technique: &&Technique| edit_distance(&text, &technique.id.chars().collect::<Vec<_>>());
     TECHNIQUES.iter().copied().min_by_key(distance).filter(|technique| distance(technique) <= 2)
 }

@@ -8,6 +8,7 @@ use crate::candidate::Candidate;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::step::{Branch, Inference, InferenceRule, Step, Truth};
+use crate::sort::sort_by_key;
 
 use super::eureka::eureka;
 use super::language::Language;
@@ -130,9 +131,9 @@ impl Writer<'_> {
                 None => out.push((reference, vec![candidate])),
             }
         }
-        out.sort_by_key(|(reference, _)| *reference);
+        sort_by_key(&mut out, |(reference, _)| *reference);
         let clauses = out.into_iter().map(|(reference, mut candidates)| {
-            candidates.sort_unstable_by_key(|candidate| candidate.index());
+            sort_by_key(&mut candidates, |candidate| candidate.index());
             let what = match truth {
                 Truth::Cell(_) => {
                     list(phrases.branches.excluded, candidates.iter().map(|candidate| candidate.digit))
@@ -155,7 +156,7 @@ impl Writer<'_> {
         let words = language.words(step.technique);
         let seen = fill(words.seen, step, phrases);
         let mut references: Vec<_> = item.from.iter().map(|&from| self.references[from]).collect();
-        references.sort_unstable();
+        sort_by_key(&mut references, |reference| *reference);
         references.dedup();
         let what = self.effect(number);
         let text = (phrases.branches.by)(&what, words.name, &seen, &self.list_references(&references));

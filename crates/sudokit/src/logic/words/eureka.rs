@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use crate::cell::CellSet;
 use crate::logic::step::{Link, LinkKind, Node};
+use crate::sort::sort_by_key;
 
 /// The links on one line. A link that does not start where the one before ends starts a new chain.
 ///
@@ -60,7 +61,7 @@ fn cells(cells: CellSet) -> String {
     let mut rows: Vec<_> = cells.iter().map(|cell| cell.row().number()).collect();
     let mut columns: Vec<_> = cells.iter().map(|cell| cell.column().number()).collect();
     for numbers in [&mut rows, &mut columns] {
-        numbers.sort_unstable();
+        sort_by_key(numbers, |number| *number);
         numbers.dedup();
     }
     if rows.len() * columns.len() != cells.len() {

@@ -4,6 +4,7 @@ use crate::candidate::Candidate;
 use crate::house::House;
 use crate::logic::hint::{Hint, Mistake, Refutation};
 use crate::logic::step::Truth;
+use crate::sort::sort_by_key;
 
 use super::branches;
 use super::detail::Detail;
@@ -97,7 +98,7 @@ fn look_at_boxes(mistakes: &[Mistake], phrases: &Phrases) -> String {
 pub(crate) fn boxes(mistakes: &[Mistake]) -> Vec<House> {
     let candidates = mistakes.iter().flat_map(|mistake| mistake.placed.iter().chain(&mistake.marks));
     let mut boxes: Vec<_> = candidates.map(|candidate| candidate.cell.box_house()).collect();
-    boxes.sort_unstable_by_key(|house| house.index());
+    sort_by_key(&mut boxes, |house| house.index());
     boxes.dedup();
     boxes
 }

@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write};
 
 use crate::house::House;
+use crate::sort::sort_by_key;
 
 use super::phrases::Phrases;
 
@@ -26,7 +27,7 @@ pub(super) fn houses(phrases: &Phrases, houses: &[House]) -> String {
     let [first, rest @ ..] = houses else { return String::new() };
     if rest.iter().all(|house| house.kind() == first.kind()) {
         let mut numbers: Vec<_> = houses.iter().map(|house| house.number()).collect();
-        numbers.sort_unstable();
+        sort_by_key(&mut numbers, |number| *number);
         return (phrases.houses)(first.kind(), &list(phrases.and, numbers.iter()), !rest.is_empty());
     }
     let each = houses.iter().map(|house| (phrases.houses)(house.kind(), &house.number().to_string(), false));

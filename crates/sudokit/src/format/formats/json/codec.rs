@@ -340,6 +340,18 @@ fn without_spaces(json: &str) -> String {
     text
 }
 
+/// A line in the format is seldom longer, in bytes.
+#[cfg(feature = "play")]
+const USUAL_LENGTH: usize = 256;
+
+/// The line of a record, for callers that need no table of formats.
+#[cfg(feature = "play")]
+pub(crate) fn line(record: &Record) -> Vec<u8> {
+    let mut line = Vec::with_capacity(USUAL_LENGTH);
+    JsonEncoder.record(record, &mut line);
+    line
+}
+
 struct JsonEncoder;
 
 impl Encoder for JsonEncoder {

@@ -25,6 +25,9 @@ mod codec {
     pub(super) const CODEC: Codec = Codec::missing("json");
 }
 
+#[cfg(feature = "play")]
+pub(crate) use codec::line;
+
 pub(in crate::format) const JSON: Format = Format {
     name: "json",
     about: "JSON lines: an object for each puzzle, with all that came along with it",

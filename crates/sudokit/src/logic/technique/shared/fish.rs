@@ -21,6 +21,7 @@ use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::logic::position::Position;
 use crate::logic::step::{Role, Sink, Step, Technique, Truth};
+use crate::sort::sort_by_key;
 
 use super::combinations::each_subset;
 
@@ -255,7 +256,7 @@ impl<'a> Search<'a> {
             sets = sets.iter().flat_map(|set| lasts().map(|last| [&set[..], &[last]].concat())).collect();
         }
         for mut covers in sets {
-            covers.sort_unstable();
+            sort_by_key(&mut covers, |cover| *cover);
             let covered = covers.iter().fold(CellSet::EMPTY, |all, &cover| all | layout.cells(cover));
             if covers.len() == self.kind.size
                 && covers.iter().all(|cover| !bases.contains(cover))

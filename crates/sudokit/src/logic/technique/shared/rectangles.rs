@@ -71,7 +71,10 @@ fn pairs_with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet
         corners.iter().all(|&cell| parts(cell))
             && !corners.iter().all(|&cell| pair.is_subset(position.candidates(cell)))
     };
-    pairs.filter(fits).collect()
+    // Two at most, for which collecting would compile a sort.
+    let mut found = BTreeSet::new();
+    found.extend(pairs.filter(fits));
+    found
 }
 
 /// Whether all places of the digit in this house are among these cells.

@@ -26,7 +26,7 @@ pub(super) const PHRASES: Phrases = Phrases {
     place: |cell, digit| format!("{cell} is {digit}"),
     eliminate: |cells, digits| format!("{cells} cannot be {digits}"),
     titled: |name, seen| {
-        let name = name[..1].to_uppercase() + &name[1..];
+        let name = name[..1].to_ascii_uppercase() + &name[1..];
         if seen.is_empty() { format!("{name}.") } else { format!("{name}: {seen}.") }
     },
     sentence: |text| format!("{text}."),

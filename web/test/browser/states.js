@@ -1,0 +1,87 @@
+// The states of the page that tests go through one by one: their addresses, and what is done there, in any language.
+
+import { cellAt, PUZZLE, ready, SOLUTION } from "./rig.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{hash: string, go: (page: Page) => Promise<unknown>}} State */
+
+const PLAY = `#/play?p=${PUZZLE}`;
+
+/** Opens a sheet of Play. @param {(page: Page) => Promise<unknown>} open @returns {State} */
+const sheet = (open) => ({
+  hash: PLAY,
+  async go(page) {
+    await ready(page);
+    await open(page);
+    await page.locator("dialog[open] .sheet-body > *").first().waitFor();
+  },
+});
+/** An entry of Play's menu. @param {number} index */
+const menuEntry = (index) => sheet(async (page) => {
+  await page.locator(".play-actions button").last().click();
+  await page.locator(".menu-list button").nth(index).click();
+});
+/** Presses of help; before them, keys are pressed in an empty cell. @param {number} presses @param {string[]} keys @returns {State} */
+const help = (presses, ...keys) => ({
+  hash: PLAY,
+  async go(page) {
+    await ready(page);
+    await cellAt(page, 2).click();
+    for (const key of keys) await page.keyboard.press(key);
+    for (let press = 1; press <= presses; press += 1) {
+      await page.keyboard.press("h");
+      await page.locator(`.hint[data-press="${press}"]:not([aria-busy])`).waitFor();
+    }
+  },
+});
+
+/** @type {Record<string, State>} */
+export const STATES = {
+  play: {
+    hash: PLAY,
+    async go(page) {
+      await ready(page);
+      // The hint panel is loaded when the page has nothing else to do.
+      await page.locator(".play-hint .acts").waitFor();
+    },
+  },
+  solved: {
+    hash: `#/play?p=.${SOLUTION.slice(1)}`,
+    async go(page) {
+      await cellAt(page, 0).click();
+      await page.keyboard.press(SOLUTION[0]);
+      await page.locator(".is-solved").waitFor();
+    },
+  },
+  menu: sheet((page) => page.locator(".play-actions button").last().click()),
+  new: menuEntry(0),
+  open: menuEntry(1),
+  history: menuEntry(3),
+  share: menuEntry(5),
+  print: menuEntry(6),
+  keys: menuEntry(8),
+  settings: sheet((page) => page.locator(".tools button").last().click()),
+  "hint-1": help(1),
+  "hint-2": help(2),
+  "hint-3": help(3),
+  hint: help(4),
+  mistake: help(4, "1"),
+  lesson: { hash: "#/learn/w-wing", go: (page) => page.locator(".walk").waitFor() },
+  drill: {
+    hash: "#/learn/xy-wing",
+    async go(page) {
+      await page.locator(".walk").waitFor();
+      await page.locator("main .button.primary").last().click();
+      await page.locator(".walk").waitFor({ state: "hidden" });
+    },
+  },
+  lab: { hash: "#/lab?e=fewest,singles&at=10", go: (page) => page.locator(".bars").filter({ hasNotText: "…" }).waitFor() },
+  solve: {
+    hash: `#/solve?p=${PUZZLE}`,
+    async go(page) {
+      await page.locator("[data-fact=hodoku]").waitFor();
+      await page.locator(".solve-steps li").nth(50).waitFor();
+    },
+  },
+  batch: { hash: "#/batch", go: (page) => page.locator("input[type=file]").waitFor({ state: "attached" }) },
+};
