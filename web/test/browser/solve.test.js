@@ -94,6 +94,7 @@ test("an unavoidable set is drawn with both fillings, and either solution is sho
   await page.getByText("an unavoidable set").waitFor();
   await page.locator("[data-fact=solutions] dd", { hasText: "13" }).waitFor();
   assert.equal(await page.locator("td.role-base").count(), 4);
+  await page.locator(".board .candidate-ring").nth(7).waitFor({ state: "attached" });
   assert.equal(await page.locator(".board .candidate-ring").count(), 8);
   await page.getByRole("button", { name: "Show one solution" }).click();
   const first = await digits(page);
@@ -208,7 +209,7 @@ test("a puzzle is compared with another in disguise", async () => {
   await sheet.getByRole("textbox").fill([...PUZZLE].map((digit) => (digit === "." ? digit : 10 - Number(digit))).reverse().join(""));
   await sheet.getByText("The same puzzle in disguise.").waitFor();
   await sheet.getByRole("textbox").fill(EXTREME);
-  await sheet.getByText("Another puzzle.").waitFor();
+  await sheet.getByText("Another puzzle.", { exact: true }).waitFor();
   await sheet.getByRole("textbox").fill("12");
   await sheet.getByText(/no known format/).waitFor();
 });
