@@ -179,6 +179,14 @@ export class Sudokit {
   /** Yields each part as soon as it is found, and returns the answer. A later request ends it. */
   parts(operation: string, request?: object): Generator<any, any, void>;
   board(): BoardModel;
+  /**
+   * Many puzzles at once: 16 bytes for each record of a text, in its order, little-endian. They are the key (8 bytes, equal
+   * for equal puzzles), the steps of the rating (2), then the verdict, the number of givens, ER, EP and ED in tenths, and the
+   * hardest rule (from 1), each a byte.
+   */
+  rows(text: Uint8Array, format: string, options?: { rate?: boolean; canon?: boolean }): Uint8Array<ArrayBuffer>;
+  /** The names of the numbers in rows: verdicts from 0, rules from 1. */
+  rowNames(): { verdicts: string[]; rules: string[] };
   solve(puzzle: Puzzle, options?: SolveOptions): Solved;
   count(puzzle: Puzzle, options?: CountOptions): Counted;
   check(puzzle: Puzzle, options?: CheckOptions): Checked;

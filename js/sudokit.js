@@ -93,6 +93,35 @@ export class Sudokit {
     throw new SudokitError(JSON.parse(this.#output()));
   }
 
+  /**
+   * Many puzzles at once, without JSON for each: 16 bytes for each record of a text, in its order. They are the key (8
+   * bytes, equal for equal puzzles), the steps of the rating (2), then the verdict, the number of givens, ER, EP and ED in
+   * tenths, and the hardest rule (from 1), each a byte. `rowNames` has the names of verdicts and rules. Only the whole
+   * module has them.
+   * @param {Uint8Array} text
+   * @param {string} format
+   * @param {{rate?: boolean, canon?: boolean}} [options]  whether to rate; whether isomorphic puzzles have equal keys
+   */
+  rows(text, format, { rate = false, canon = false } = {}) {
+    const name = new TextEncoder().encode(format);
+    const status = this.#call((wasm) => {
+      const input = wasm.input(name.length + text.length);
+      const memory = new Uint8Array(wasm.memory.buffer);
+      memory.set(name, input);
+      memory.set(text, input + name.length);
+      return wasm.rows(name.length, Number(rate) + 2 * Number(canon));
+    });
+    if (status === ERROR) throw new SudokitError(JSON.parse(this.#output()));
+    const { memory, output, output_length } = this.#exports;
+    return new Uint8Array(memory.buffer, output(), output_length()).slice();
+  }
+
+  /** The names of the numbers in rows: `verdicts` from 0, `rules` from 1. */
+  rowNames() {
+    this.#call((wasm) => wasm.row_names());
+    return JSON.parse(this.#output());
+  }
+
   /** The model of a board over typed arrays. */
   board() {
     return new BoardModel(this.#exports);

@@ -67,6 +67,21 @@ test("a module is loaded from bytes, a module or a response", async () => {
   assert.equal(new sudokit.Sudokit(module).solve(PUZZLE).verdict, "unique");
 });
 
+test("rows say what the operations say", async () => {
+  const module = await sudokit.load({ formats: true });
+  const text = `${PUZZLE}\n12\n${PUZZLE.replaceAll(".", "0")}\n${PUZZLE.slice(0, 40)}${".".repeat(41)}\n`;
+  const rows = module.rows(new TextEncoder().encode(text), "line", { rate: true });
+  const { verdicts, rules } = module.rowNames();
+  const row = (index) => rows.slice(index * 16, index * 16 + 16);
+  assert.deepEqual([0, 1, 2, 3].map((index) => verdicts[row(index)[10]]), ["unique", "unreadable", "unique", "several"]);
+  const { er, ep, ed, er_technique: technique, rating_steps: steps } = module.rate(PUZZLE);
+  const first = row(0);
+  assert.deepEqual([first[12] / 10, first[13] / 10, first[14] / 10, rules[first[15] - 1], first[8]], [er, ep, ed, technique, steps]);
+  assert.equal(first[11], 30);
+  assert.equal(first.slice(0, 8).join(), row(2).slice(0, 8).join());
+  assert.throws(() => module.rows(new Uint8Array(), "no format"), { code: "unknown-format" });
+});
+
 test("the board model agrees with the operation board", async () => {
   const module = await sudokit.load();
   const digits = (text) => [...text].map((digit) => Number(digit.replace(".", "0")));

@@ -1,72 +1,63 @@
-// A file of puzzles in pieces of whole lines, read as far as they are wanted: of a file of any size only one piece is in
-// memory.
+// A file of puzzles in pieces of whole lines, as bytes, read as far as they are wanted: of a file of any size only the pieces
+// in work are in memory.
 
-/** @typedef {{text: string, line: number}} Piece  `line` is the number of lines before the piece */
+/** @typedef {{bytes: Uint8Array<ArrayBuffer>, start: number}} Piece  `start` is its place in the file */
+
+const NEW_LINE = 10;
+const QUOTE = 34;
+/** A piece without an end of line is cut here: no record is that long. */
+const LONGEST = 2 << 20;
 
 export class Pieces {
-  #rest = "";
-  #line = 0;
-  #read = 0;
-  #reader;
-  #decoder = new TextDecoder();
-  #ended = false;
-  #head;
+  #blob;
+  #quoted;
+  #given;
   #turn = Promise.resolve(/** @type {Piece | null} */ (null));
 
-  /** @param {Blob} blob @param {number} [headings]  how many lines at the start belong to every piece */
-  constructor(blob, headings = 0) {
-    this.size = blob.size;
-    this.#reader = /** @type {ReadableStreamDefaultReader<Uint8Array>} */ (blob.stream().getReader());
-    this.#head = headings > 0 ? this.#take(headings) : Promise.resolve("");
+  /** @param {Blob} blob @param {{from?: number, quoted?: boolean}} [options]  where the first piece begins; whether a line may end within quotes */
+  constructor(blob, { from = 0, quoted = false } = {}) {
+    this.#blob = blob;
+    this.#given = from;
+    this.#quoted = quoted;
   }
 
-  /** About how much of the file has been given out, from 0 to 1. */
-  get share() {
-    return this.size === 0 ? 1 : Math.min(1, (this.#read - this.#rest.length) / this.size);
-  }
-
-  /** The next piece, of this many lines at most; null at the end. Several may ask at once. @param {number} lines @returns {Promise<Piece | null>} */
-  next(lines) {
-    this.#turn = this.#turn.then(async () => {
-      const head = await this.#head;
-      const line = this.#line;
-      const text = await this.#take(lines);
-      // The headings come before the piece, so its own lines begin that much later.
-      return text === "" ? null : { text: head + text, line: line - head.split("\n").length + 1 };
-    });
+  /** The next piece, of about this many bytes; null at the end. Several may ask at once. @param {number} size @returns {Promise<Piece | null>} */
+  next(size) {
+    this.#turn = this.#turn.then(() => this.#take(size));
     return this.#turn;
   }
 
-  cancel() {
-    return this.#reader.cancel();
-  }
-
-  /** @param {number} lines @returns {Promise<string>} */
-  async #take(lines) {
-    let end = 0;
-    for (let found = 0; found < lines; found += 1) {
-      let at = this.#rest.indexOf("\n", end);
-      while (at < 0 && !this.#ended) {
-        const from = this.#rest.length;
-        await this.#fill();
-        at = this.#rest.indexOf("\n", from);
-      }
-      if (at < 0) {
-        end = this.#rest.length;
-        break;
-      }
-      end = at + 1;
-      this.#line += 1;
+  /** @param {number} size @returns {Promise<Piece | null>} */
+  async #take(size) {
+    const start = this.#given;
+    for (let wanted = size; ; wanted = Math.min(wanted * 2, LONGEST)) {
+      const bytes = new Uint8Array(await this.#blob.slice(start, start + wanted).arrayBuffer());
+      if (bytes.length === 0) return null;
+      const isLast = start + bytes.length === this.#blob.size;
+      const end = isLast ? bytes.length : this.#cut(bytes);
+      if (end === 0 && wanted < LONGEST) continue;
+      const piece = end === 0 ? bytes : bytes.subarray(0, end);
+      this.#given += piece.length;
+      return { bytes: piece, start };
     }
-    const text = this.#rest.slice(0, end);
-    this.#rest = this.#rest.slice(end);
-    return text;
   }
 
-  async #fill() {
-    const { done, value } = await this.#reader.read();
-    this.#ended = done;
-    this.#read += value?.length ?? 0;
-    this.#rest += this.#decoder.decode(value, { stream: !done });
+  /** The end of the last whole line; 0 if there is none. @param {Uint8Array} bytes */
+  #cut(bytes) {
+    if (!this.#quoted) return bytes.lastIndexOf(NEW_LINE) + 1;
+    let [end, isQuoted] = [0, false];
+    for (let at = 0; at < bytes.length; at += 1) {
+      if (bytes[at] === QUOTE) isQuoted = !isQuoted;
+      else if (bytes[at] === NEW_LINE && !isQuoted) end = at + 1;
+    }
+    return end;
   }
+}
+
+/** The bytes of the first lines, which come before each piece: the headings of a table. @param {Blob} blob @param {number} lines */
+export async function headOf(blob, lines) {
+  const bytes = new Uint8Array(await blob.slice(0, LONGEST).arrayBuffer());
+  let end = 0;
+  for (let line = 0; line < lines; line += 1) end = bytes.indexOf(NEW_LINE, end) + 1 || bytes.length;
+  return bytes.slice(0, end);
 }

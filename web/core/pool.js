@@ -1,80 +1,99 @@
-// Batches: operations on all puzzles of a file, several pieces of it at a time. A piece goes to the server that the page came
-// from, or to one of several workers; either way a record becomes one answer, and an error stands in its place.
+// Batches: what is known of all records of a file, several pieces at a time. Each lane is a worker, which asks the core's
+// module or the server; a record becomes one row, and the rows come in the order of the file.
 
-import { fetchWithToken, linesOf, SudokitError } from "./client.js";
-import { createLane } from "./workers.js";
+import { access, SudokitError } from "./client.js";
 
-/** @typedef {import("./types.js").Json} Json */
+/** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
-/** @typedef {{operation: string, text: string, format: string, signal: AbortSignal}} Task */
-/** @typedef {(task: Task) => Promise<Json[]>} Lane  does one task at a time */
+/** @typedef {import("./rows.js").Rows & import("./rows.js").Places} PieceRows */
+/** The address of the server's batches, and the token that it asks for. @typedef {{base: string, token: string | null}} Server */
+/** `server` is none if the core runs in the worker. @typedef {{server: Server | null, bytes: Uint8Array, head: Uint8Array, format: string}} Text */
+/** @typedef {Text & {operations: string[]}} PieceTask */
+/** @typedef {Text & {solve: boolean}} RecordsTask */
+/** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, code: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
+/**
+ * @typedef {object} Lane
+ * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows  the bytes pass to the worker, as those of `records` do
+ * @property {(task: Omit<RecordsTask, "server">) => Promise<FileRecord[]>} records
+ * @property {() => void} stop  ends what it does; the answers never come
+ */
 
 /** How many batches of one page a server does at once: as many as it does by default. */
 const SERVER_LANES = 2;
 /** A piece is made to take about this long, in milliseconds, so that a pause or a figure never waits long. */
 const QUICK = 100;
 const LONG = 400;
-const LINES = { first: 32, least: 8, most: 16_384 };
-/** How long to wait for a server that is busy, in milliseconds. */
-const BUSY = 500;
+/** Sizes of pieces, in bytes. A server takes no more at once from a browser. */
+const SIZE = { first: 512, least: 128, most: 1 << 19, mostOfServer: 1 << 18 };
 
-/** The lanes of the page, made for its first batch. @type {Lane[] | undefined} */
-let lanes;
-/** @param {import("./types.js").Client} client */
-export const lanesOf = (client) => (lanes ??= createLanes(client));
+/** How many lanes a client is worth. @param {import("./types.js").Client} client */
+export const laneCount = ({ runs }) => (runs === "server" ? SERVER_LANES : Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
 
-/** @param {import("./types.js").Client} client @returns {Lane[]} */
-function createLanes(client) {
-  if (client.runs === "server") return Array(SERVER_LANES).fill(serverLane(new URL("v1/batch/", document.baseURI)));
-  const count = Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1);
-  return Array.from({ length: count }, () => workerLane(createLane(true)));
+/** @param {import("./types.js").Client} client @returns {Lane} */
+export function createLane({ runs }) {
+  const base = runs === "server" ? new URL("v1/batch/", document.baseURI).href : null;
+  /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} */
+  const waiting = new Map();
+  let latest = 0;
+  /** @type {Worker | null} */
+  let worker = null;
+
+  function start() {
+    const started = new Worker(new URL("./batch_worker.js", import.meta.url), { type: "module" });
+    started.addEventListener("message", ({ data: { id, answer, error } }) => {
+      const question = waiting.get(id);
+      waiting.delete(id);
+      if (error) question?.reject(new SudokitError(error));
+      else question?.resolve(answer);
+    });
+    started.addEventListener("error", () => end("unreachable"));
+    return started;
+  }
+  /** @param {string} code */
+  function end(code) {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new SudokitError({ code }));
+    waiting.clear();
+  }
+  /** @type {(name: string) => (task: any) => Promise<any>} */
+  const ask = (name) => (task) => new Promise((resolve, reject) => {
+    worker ??= start();
+    const id = (latest += 1);
+    waiting.set(id, { resolve, reject });
+    // The page has asked the server before, so that it has the token if there is one.
+    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } }, [task.bytes.buffer]);
+  });
+  return { rows: ask("rows"), records: ask("records"), stop: () => end("cancelled") };
 }
-
-/** @param {URL} base @returns {Lane} */
-function serverLane(base) {
-  return async ({ operation, text, format, signal }) => {
-    for (;;) {
-      const response = await fetchWithToken(new URL(`${operation}?from=${format}`, base), { method: "POST", body: text, signal });
-      if ([429, 503].includes(response.status)) {
-        await new Promise((resolve) => setTimeout(resolve, BUSY));
-        continue;
-      }
-      if (!response.ok) throw new SudokitError(await response.json().catch(() => ({ code: "unreachable", message: response.statusText })));
-      const answers = [];
-      for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (response.body))) answers.push(JSON.parse(line));
-      const { summary } = answers.pop() ?? {};
-      if (!summary) throw new SudokitError({ code: "unreachable" });
-      if (summary.error) throw new SudokitError({ code: "unreadable", message: summary.error });
-      return answers;
-    }
-  };
-}
-
-/** @param {import("./client.js").Backend} ask @returns {Lane} */
-const workerLane = (ask) => ({ operation, text, format, signal }) => ask("batch", { operation, text, format }, { signal });
 
 /**
- * Does all operations on all pieces. The answers to a record are joined into one object.
+ * Goes through all pieces.
  *
  * @param {Lane[]} lanes
  * @param {Pieces} pieces
  * @param {object} options
- * @param {string[]} options.operations
+ * @param {string[]} options.operations  besides solving
  * @param {string} options.format
+ * @param {Uint8Array} options.head  what comes before each piece
+ * @param {boolean} [options.isServer]
  * @param {AbortSignal} options.signal
  * @param {() => Promise<void>} options.whilePaused  resolves when work may go on
- * @param {(answers: Json[], line: number) => void} options.onAnswers  gets the answers in the order of the file, and the
- *   number of lines before their piece
+ * @param {(rows: PieceRows, start: number, end: number) => void} options.onRows  gets the rows of each piece in the order of
+ *   the file, and its place in the file
  */
-export async function runBatch(lanes, pieces, { operations, format, signal, whilePaused, onAnswers }) {
-  let lines = LINES.first;
+export async function runBatch(lanes, pieces, { operations, format, head, isServer = false, signal, whilePaused, onRows }) {
+  const most = isServer ? SIZE.mostOfServer : SIZE.most;
+  let size = SIZE.first;
   let [begun, given] = [0, 0];
-  /** Answers that wait for those of an earlier piece. @type {Map<number, {answers: Json[], line: number}>} */
+  /** Rows that wait for those of an earlier piece. @type {Map<number, {rows: PieceRows, start: number, end: number}>} */
   const waiting = new Map();
-  let reading = Promise.resolve(/** @type {{piece: import("./pieces.js").Piece, number: number} | null} */ (null));
+  let reading = Promise.resolve(/** @type {{piece: Piece, number: number} | null} */ (null));
+  const stop = () => lanes.forEach((lane) => lane.stop());
+  signal.addEventListener("abort", stop, { once: true });
 
   const take = () => (reading = reading.then(async () => {
-    const piece = await pieces.next(lines);
+    const piece = await pieces.next(size);
     return piece && { piece, number: begun++ };
   }));
 
@@ -83,29 +102,25 @@ export async function runBatch(lanes, pieces, { operations, format, signal, whil
     for (;;) {
       await whilePaused();
       const taken = signal.aborted ? null : await take();
-      if (!taken) return;
-      const { text, line } = taken.piece;
-      const start = performance.now();
-      /** @type {Json[]} */
-      let answers = [];
-      for (const operation of operations) {
-        const more = await lane({ operation, text, format, signal });
-        answers = more.map((answer, index) => ({ ...answers[index], ...answer }));
-      }
-      const time = performance.now() - start;
-      if (time < QUICK) lines = Math.min(lines * 2, LINES.most);
-      else if (time > LONG) lines = Math.max(Math.floor(lines / 2), LINES.least);
-      waiting.set(taken.number, { answers, line });
+      if (!taken || signal.aborted) return;
+      const { bytes, start } = taken.piece;
+      const end = start + bytes.length;
+      const began = performance.now();
+      const rows = await lane.rows({ bytes, head, format, operations });
+      const time = performance.now() - began;
+      if (time < QUICK) size = Math.min(size * 2, most);
+      else if (time > LONG) size = Math.max(Math.floor(size / 2), SIZE.least);
+      waiting.set(taken.number, { rows, start, end });
       for (let next = waiting.get(given); next; next = waiting.get(given)) {
         waiting.delete(given);
         given += 1;
-        onAnswers(next.answers, next.line);
+        onRows(next.rows, next.start, next.end);
       }
     }
   }
   try {
     await Promise.all(lanes.map(work));
   } finally {
-    await pieces.cancel();
+    signal.removeEventListener("abort", stop);
   }
 }

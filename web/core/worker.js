@@ -27,32 +27,12 @@ async function answer(operation, request, onPart) {
   }
 }
 
-/**
- * A batch: an answer, or an error, for each puzzle of a text, without a message for each.
- *
- * @param {{operation: string, text: string, format: string}} request
- */
-async function answerAll({ operation, text, format }) {
-  const core = await instance(true);
-  const { text: lines } = core.ask("convert", { text, from: format, to: "json" });
-  return lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => {
-    const record = JSON.parse(line);
-    if (record.error) return record;
-    try {
-      return core.ask(operation, { puzzle: record.puzzle });
-    } catch (error) {
-      const { code = "internal", message } = /** @type {SudokitError} */ (error);
-      return { error: message, code };
-    }
-  });
-}
-
 let turn = Promise.resolve();
 
 addEventListener("message", ({ data: { id, operation, request } }) => {
   turn = turn.then(async () => {
     try {
-      const found = operation === "batch" ? await answerAll(request) : await answer(operation, request, (part) => postMessage({ id, part }));
+      const found = await answer(operation, request, (part) => postMessage({ id, part }));
       postMessage({ id, answer: found });
     } catch (error) {
       const { code = "internal", message, line, column, cell } = /** @type {SudokitError} */ (error);

@@ -7,7 +7,7 @@ import { SudokitError } from "./client.js";
 /** @typedef {{operation: string, request: import("./types.js").Json, onPart?: (part: any) => void, resolve: (answer: any) => void, reject: (error: unknown) => void}} Question */
 
 /** What takes microseconds: these never wait. */
-const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "version"]);
+const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
 
 /** @returns {Backend} */
 export function workersBackend() {

@@ -46,7 +46,7 @@ export function record(practice, technique, result, now) {
  * @param {string} [current]
  */
 export function nextTechnique(techniques, practice, now, current) {
-  const others = techniques.filter(({ technique }) => technique !== current).map(({ technique }) => technique);
+  const others = techniques.filter(({ technique, drills }) => drills > 0 && technique !== current).map(({ technique }) => technique);
   const [soonest] = others.filter((name) => practice[name]).sort((a, b) => practice[a].due - practice[b].due);
   const unseen = others.find((name) => !practice[name]);
   return soonest && practice[soonest].due <= now ? soonest : unseen ?? soonest ?? current;

@@ -122,7 +122,7 @@ export function mount(element, context, route) {
       techniques, keeper, onStart: example.hide, onEnd: example.show, onResult: () => showDue(),
     });
     parts = [example, trainer];
-    if (drilling) void trainer.begin();
+    if (drilling) trainer.begin();
     document.title = `${name} · ${context.strings.common.title}`;
   }
 

@@ -17,6 +17,7 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
@@ -25,13 +26,12 @@ use sudokit_bulk::{
     Error, Host, Input, Limits, Message, OutputFormat, Pipeline, Progress, Source, Status, Summary,
 };
 
+use crate::answer_stream::{AnswerWriter, Cancellation, answer_stream};
 use crate::app::App;
+use crate::body_reader::BodyReader;
 use crate::metrics::Counted;
+use crate::parts::NDJSON;
 use crate::problem::Problem;
-use crate::stream::{AnswerWriter, BodyReader, Cancellation, answer_stream};
-
-/// The media type of lines of JSON.
-pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 /// The name of the body in messages.
 const SOURCE: &str = "body";
@@ -209,18 +209,14 @@ pub(crate) struct Query {
 impl Query {
     /// The options of an operation in the query of an address.
     fn of(uri: &Uri, operation: &BatchOperation) -> Result<Query, Problem> {
-        let axum::extract::Query(pairs) = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(uri)
-            .map_err(|error| Problem::bad_query(error.body_text()))?;
+        let pairs = from_query::<Vec<(String, String)>>(uri)?;
         let names = || COMMON_OPTIONS.iter().chain(operation.options);
         if let Some((name, _)) = pairs.iter().find(|(name, _)| !names().any(|it| it == name)) {
             let names = names().copied().collect::<Vec<_>>().join(", ");
-            return Err(Problem::bad_query(format!(
-                "{name} is no option of this operation; there are: {names}"
-            )));
+            let detail = format!("{name} is no option of this operation; there are: {names}");
+            return Err(Problem::bad_query(detail).with_source(name));
         }
-        let axum::extract::Query(query) = axum::extract::Query::<Query>::try_from_uri(uri)
-            .map_err(|error| Problem::bad_query(error.body_text()))?;
-        Ok(query)
+        from_query(uri)
     }
 
     fn limits(&self) -> Limits {
@@ -232,17 +228,31 @@ impl Query {
             None => None,
             Some(name) => {
                 let format = Format::from_name(name).filter(|format| format.can_read());
-                Some(
-                    format
-                        .ok_or_else(|| Problem::bad_query(format!("{name} is no format that can be read")))?,
-                )
+                Some(format.ok_or_else(|| {
+                    Problem::bad_query(format!("{name} is no format that can be read")).with_source("from")
+                })?)
             }
         };
         if self.blank.chars().any(|c| c != '0' && !sudokit::format::can_be_blank(c)) {
-            return Err(Problem::bad_query("blank has a character that cannot be a blank"));
+            let detail = "blank has a character that cannot be a blank";
+            return Err(Problem::bad_query(detail).with_source("blank"));
         }
         Ok(ReadOptions { format, name: None, blanks: self.blank.clone(), column: self.column.clone() })
     }
+}
+
+/// What the query of an address holds. An error names the option.
+fn from_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Problem> {
+    let axum::extract::Query(query) = axum::extract::Query::try_from_uri(uri).map_err(|error| {
+        let text = error.body_text();
+        let detail = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+        let problem = Problem::bad_query(detail);
+        match detail.split_once(": ") {
+            Some((name, _)) => problem.with_source(name),
+            None => problem,
+        }
+    })?;
+    Ok(query)
 }
 
 fn json_lines() -> OutputFormat {

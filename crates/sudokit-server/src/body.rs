@@ -14,11 +14,13 @@ use crate::problem::Problem;
 /// The JSON body of a request.
 ///
 /// # Errors
-/// If it is no JSON by its media type, too large, too slow, or broken off.
+/// If it is no JSON by its media type, compressed, too large, too slow, or broken off.
 pub(crate) async fn json(request: Request, limit: usize, time: Duration) -> Result<Bytes, Problem> {
-    let media_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let headers = request.headers();
+    let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let essence = media_type.and_then(|text| text.split(';').next()).unwrap_or_default().trim();
-    if !essence.eq_ignore_ascii_case("application/json") {
+    let is_compressed = headers.get(header::CONTENT_ENCODING).is_some_and(|value| value != "identity");
+    if is_compressed || !essence.eq_ignore_ascii_case("application/json") {
         return Err(Problem::unsupported_media_type());
     }
     let body = request.into_body();

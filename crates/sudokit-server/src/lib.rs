@@ -9,13 +9,16 @@
 
 #![expect(clippy::result_large_err, reason = "a request has one error at most")]
 
+mod answer_stream;
 mod app;
 mod around;
 mod assets;
 mod batch;
 mod body;
+mod body_reader;
 #[cfg(test)]
 mod comments;
+mod limit;
 mod log;
 mod media_type;
 mod metrics;
@@ -24,12 +27,12 @@ mod openapi;
 mod operations;
 mod options;
 mod page;
+mod parts;
 mod problem;
 mod rate;
 mod request_id;
 mod server;
 mod stall;
-mod stream;
 mod tokens;
 mod workers;
 

@@ -17,8 +17,9 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema,
 };
 
-use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, NDJSON, Query};
+use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, Query};
 use crate::operations::has_no_keys;
+use crate::parts::NDJSON;
 
 /// Where a document has its schemas.
 const SCHEMAS: &str = "#/components/schemas/";
@@ -37,7 +38,7 @@ const PROBLEMS: [(&str, &str); 9] = [
     ("405", "The path has other methods."),
     ("408", "The body did not come in time."),
     ("413", "The body is too large."),
-    ("415", "The body is not application/json."),
+    ("415", "The body is not application/json, or compressed."),
     ("422", "The request has wrong keys or values, or a board that cannot be read."),
     ("429", "Too many requests from this client; Retry-After says when to try again."),
     ("503", "Too much work; Retry-After says when to try again."),
@@ -148,10 +149,10 @@ fn answers(builder: OperationBuilder, operation: &Operation) -> OperationBuilder
 /// `POST /v1/batch/NAME`.
 fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
     let body = RequestBodyBuilder::new()
-        .description(Some("Puzzles in any format."))
+        .description(Some("Puzzles in any format; none if it is empty."))
         // Without a schema: any bytes are answered, if only by errors.
         .content("*/*", ContentBuilder::new().build())
-        .required(Some(Required::True))
+        .required(Some(Required::False))
         .build();
     let ok = ResponseBuilder::new()
         .description("A line of JSON for each record, and a summary as the last line.")
@@ -231,7 +232,7 @@ fn problem() -> Value {
             "status": { "type": "integer" },
             "code": { "type": "string", "description": "The kind of the problem; it never changes." },
             "detail": { "type": "string", "description": "The problem in words." },
-            "source": { "type": "string", "description": "The key of the request that is wrong." },
+            "source": { "type": "string", "description": "The key of the request, or the option of the query, that is wrong." },
             "line": { "type": "integer", "description": "The line, from 1." },
             "column": { "type": "integer", "description": "The character of the line, from 1." },
             "cell": { "type": "string", "description": "The cells, such as r4c7, separated by spaces." }

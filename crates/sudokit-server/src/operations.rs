@@ -4,10 +4,7 @@
 //! Most operations take microseconds, and are answered in the handler. If one has taken more than a moment, it is done
 //! again by the [workers](crate::workers), where those begin that usually take long. When the client goes, the work ends.
 
-use std::cell::Cell;
-use std::io::Write as _;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -17,22 +14,17 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde_json::json;
-use sudokit::outcome::ErrorReport;
 use sudokit::request::{OPERATIONS, Operation, Request};
-use sudokit::{Budget, StopReason};
-use tokio::sync::oneshot;
 
+use crate::answer_stream::CancelOnDrop;
 use crate::app::App;
-use crate::batch::NDJSON;
 use crate::body;
+use crate::limit::{Answer, Limit, within};
+use crate::parts::{self, NDJSON};
 use crate::problem::Problem;
-use crate::stream::{AnswerWriter, CancelOnDrop, Cancellation, answer_stream};
 
 /// How long a handler may compute before the workers take over.
 const MOMENT: Duration = Duration::from_micros(500);
-
-/// How long a worker computes before it lets other threads run.
-const YIELD: Duration = Duration::from_micros(250);
 
 /// The size of a body from which on the workers do the work.
 const LARGE: usize = 16 << 10;
@@ -126,18 +118,12 @@ async fn answer(
     let text = body::json(request, app.options.max_body, app.options.stall_timeout).await?;
     let request = Request::parse(operation.name, &text).map_err(Problem::from)?;
     if with_parts {
-        return stream(&app, request).await;
+        return parts::stream(&app, request).await;
     }
     if text.len() >= LARGE {
         return Ok(response(by_workers(&app, request).await?.text));
     }
     Ok(response(compute(&app, request).await?.text))
-}
-
-/// A text of JSON, and whether the time limit or the client has cut the work short.
-struct Answer {
-    text: String,
-    is_stopped: bool,
 }
 
 /// Answers a request: at once, or by the workers.
@@ -161,110 +147,6 @@ async fn by_workers(app: &Arc<App>, request: Request) -> Result<Answer, Problem>
     let timeout = app.options.timeout;
     let work = move || within(&request, timeout, &mut |_| {}, || limit.goes_on());
     app.workers.run(app, work).await?.map_err(|(error, _)| error.into())
-}
-
-/// Answers a request by the workers, and sends each part as soon as it is found: lines of `{"part":...}`, and at the end
-/// one of `{"answer":...}` or `{"error":...}`.
-async fn stream(app: &Arc<App>, request: Request) -> Result<Response, Problem> {
-    let limit = Limit::new(app.options.timeout);
-    let (writer, body) = answer_stream(limit.cancellation.clone());
-    let (begin, begun) = oneshot::channel();
-    let timeout = app.options.timeout;
-    app.workers.start(app, move || write_parts(&request, timeout, &limit, writer, begin))?;
-    // As long as nothing is sent, an error still has its status.
-    begun.await.unwrap_or_else(|_| Err(Problem::internal()))?;
-    let mut response = Response::new(body);
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(NDJSON));
-    Ok(response)
-}
-
-fn write_parts(
-    request: &Request,
-    timeout: Duration,
-    limit: &Limit,
-    mut writer: AnswerWriter,
-    begin: oneshot::Sender<Result<(), Problem>>,
-) {
-    let mut begin = Some(begin);
-    let mut write = |line: std::fmt::Arguments<'_>| {
-        if writeln!(writer, "{line}").and_then(|()| writer.flush()).is_err() {
-            limit.cancellation.cancel();
-        }
-    };
-    let mut on_part = |part: &str| {
-        if let Some(begin) = begin.take() {
-            let _ = begin.send(Ok(()));
-        }
-        write(format_args!(r#"{{"part":{part}}}"#));
-    };
-    let answer = within(request, timeout, &mut on_part, || limit.goes_on());
-    match (answer, begin) {
-        (Err((error, _)), Some(begin)) => {
-            let _ = begin.send(Err(error.into()));
-        }
-        (answer, begin) => {
-            // If the handler has gone, writing fails as well.
-            let _ = begin.map(|begin| begin.send(Ok(())));
-            match answer {
-                Ok(answer) => write(format_args!(r#"{{"answer":{}}}"#, answer.text)),
-                Err((error, _)) => write(format_args!(r#"{{"error":{}}}"#, Problem::from(error).to_json())),
-            }
-        }
-    }
-}
-
-/// Until when work may go on: as long as someone waits for it, and the time limit has not passed.
-struct Limit {
-    cancellation: Cancellation,
-    deadline: Option<Instant>,
-    /// When the thread has last let others run.
-    yielded: Cell<Instant>,
-}
-
-impl Limit {
-    fn new(timeout: Duration) -> Limit {
-        let now = Instant::now();
-        Limit {
-            cancellation: Cancellation::default(),
-            deadline: now.checked_add(timeout),
-            yielded: Cell::new(now),
-        }
-    }
-
-    /// Whether to go on. Every now and then the thread lets others run, which may have to answer a request: the system
-    /// would let them wait for milliseconds.
-    fn goes_on(&self) -> bool {
-        let now = Instant::now();
-        if now.duration_since(self.yielded.get()) >= YIELD {
-            thread::yield_now();
-            self.yielded.set(now);
-        }
-        !self.cancellation.is_cancelled() && self.deadline.is_none_or(|deadline| now < deadline)
-    }
-}
-
-/// Answers a request as long as `goes_on` says so. An error says as well whether the work was cut short.
-fn within(
-    request: &Request,
-    timeout: Duration,
-    on_part: &mut dyn FnMut(&str),
-    goes_on: impl Fn() -> bool,
-) -> Result<Answer, (ErrorReport, bool)> {
-    let is_stopped = Cell::new(false);
-    let go_on = || {
-        let goes_on = goes_on();
-        is_stopped.set(is_stopped.get() || !goes_on);
-        goes_on
-    };
-    let words = |reason| match reason {
-        StopReason::Interrupted => format!("stopped after {timeout:?}"),
-        reason => reason.to_string(),
-    };
-    let budget = Budget::default().with_go_on(&go_on).with_words(&words);
-    match request.answer(budget, on_part) {
-        Ok(text) => Ok(Answer { text, is_stopped: is_stopped.get() }),
-        Err(error) => Err((error, is_stopped.get())),
-    }
 }
 
 fn response(json: String) -> Response {

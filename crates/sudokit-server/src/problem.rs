@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
     detail: String,
-    /// The name of the key, or of the source, that is wrong.
+    /// The name of the key or the option that is wrong.
     source: Option<String>,
     line: Option<u64>,
     column: Option<u64>,
@@ -81,7 +81,7 @@ impl Problem {
     }
 
     pub(crate) fn unsupported_media_type() -> Problem {
-        let detail = "the body must be application/json";
+        let detail = "the body must be application/json, and not compressed";
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", detail)
     }
 
@@ -107,6 +107,11 @@ impl Problem {
     /// A query whose names or values are wrong.
     pub(crate) fn bad_query(detail: impl Into<String>) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-query", detail)
+    }
+
+    /// The same with the name of the key or the option that is wrong.
+    pub(crate) fn with_source(self, name: impl Into<String>) -> Problem {
+        Problem { source: Some(name.into()), ..self }
     }
 
     fn with_retry_after(self, seconds: u64) -> Problem {

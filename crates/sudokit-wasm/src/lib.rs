@@ -1,4 +1,5 @@
-//! sudokit as a WebAssembly module: requests in JSON over two buffers, and the model of a board over typed arrays.
+//! sudokit as a WebAssembly module: requests in JSON over two buffers, the model of a board over typed arrays, and many
+//! puzzles at once as rows of numbers.
 //!
 //! The module imports nothing. A caller
 //! - writes the name of an operation and the text of a request, one behind the other, into [`input`],
@@ -13,6 +14,8 @@
 #![expect(unsafe_code, reason = "functions are exported by their names")]
 
 mod board;
+#[cfg(feature = "formats")]
+mod rows;
 
 use std::cell::RefCell;
 use std::sync::Once;
@@ -22,6 +25,8 @@ use sudokit::outcome::ErrorReport;
 use sudokit::request::{Next, Request, Running};
 
 pub use board::{BoardMemory, board, update_board};
+#[cfg(feature = "formats")]
+pub use rows::{CANON, RATE, Row};
 
 /// The status of an answer.
 pub const ANSWER: u32 = 0;
@@ -91,6 +96,31 @@ pub extern "C" fn next() -> u32 {
         }
         Err(report) => fail(&report),
     }
+}
+
+/// Answers all records of the text in the input buffer, behind the name of its format, which has this many bytes: the
+/// output has a [`Row`] for each. The operations are the sum of [`RATE`] and [`CANON`]; solved are all. The status is
+/// [`ANSWER`] or [`ERROR`].
+#[cfg(feature = "formats")]
+#[unsafe(no_mangle)]
+pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
+    report_panics();
+    let input = INPUT.take();
+    let (format, text) = input.split_at(format_length.min(input.len()));
+    match rows::rows_of(text, &String::from_utf8_lossy(format), operations) {
+        Ok(rows) => {
+            OUTPUT.set(rows);
+            ANSWER
+        }
+        Err(report) => fail(&report),
+    }
+}
+
+/// Writes the names of the numbers in rows to the output buffer: a JSON object with the arrays `verdicts` and `rules`.
+#[cfg(feature = "formats")]
+#[unsafe(no_mangle)]
+pub extern "C" fn row_names() {
+    write(rows::names());
 }
 
 fn write(text: String) {

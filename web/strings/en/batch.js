@@ -1,6 +1,11 @@
 // Strings of batch.
 
 const number = (/** @type {number} */ value) => value.toLocaleString("en-US");
+/** @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  return seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
 
 export default {
   number,
@@ -11,16 +16,19 @@ export default {
   paste: "or paste puzzles",
   pasted: "Pasted puzzles",
   start: "Start",
-  another: "Another file",
   wanted: "What to do",
-  tasks: { solve: "Solve", rate: "Rate", canon: "Count puzzles in disguise as repeated" },
-  taskNotes: { solve: "the solution of each", rate: "ER, EP and ED of each", canon: "by their canonical form" },
+  tasks: { rate: "Rate", canon: "Count puzzles in disguise as repeated" },
+  taskNotes: { rate: "ER, EP and ED of each; without it puzzles are only solved", canon: "by their canonical form" },
   pause: "Pause",
   resume: "Go on",
   cancel: "Cancel",
   states: { running: "Working", paused: "Paused", done: "Done", cancelled: "Cancelled", failed: "Stopped" },
   progress: "Progress",
-  read: (/** @type {number} */ records, /** @type {number} */ percent) => `${number(records)} read, ${percent} %`,
+  /** @type {(records: number, percent: number, speed: {perSecond: number, seconds: number} | null) => string} */
+  read: (records, percent, speed) => [
+    `${number(records)} read, ${percent} %`,
+    ...(speed ? [`${number(Math.round(speed.perSecond))} a second`, `${duration(speed.seconds)} left`] : []),
+  ].join(", "),
   finished: (/** @type {number} */ records) => `${number(records)} ${records === 1 ? "record" : "records"}`,
   size: (/** @type {number} */ bytes) => (bytes < 1e6 ? `${number(Math.ceil(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`),
   format: (/** @type {string} */ name) => `format ${name}`,
@@ -34,21 +42,30 @@ export default {
   },
   histogram: "Puzzles by ER",
   bar: (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ count) => `ER ${from} to ${to}: ${number(count)}`,
-  filter: "Level",
-  all: "All",
-  unrated: "Not rated",
+  filter: "Which puzzles",
+  kinds: { all: "All", unrated: "Not rated", "not-unique": "Several or none", unreadable: "Unreadable" },
+  verdicts: { unreadable: "cannot be read", unique: "one solution", several: "several solutions", none: "no solution", invalid: "breaks a rule", stopped: "not decided" },
   step: "Hardest step",
   anyStep: "Any hardest step",
   exportAs: "Export as",
   exports: { csv: "CSV", jsonl: "JSON lines", txt: "Text, one line each" },
+  withSolutions: "With solutions",
   exportButton: "Export",
+  exporting: (/** @type {number} */ percent) => `Cancel (${percent} %)`,
+  exported: (/** @type {number} */ rows) => `${number(rows)} ${rows === 1 ? "row" : "rows"} exported`,
   table: "Puzzles",
   columns: { number: "#", puzzle: "Puzzle", givens: "Givens", er: "ER", ep: "EP", ed: "ED", steps: "Steps", step: "Hardest step" },
   open: (/** @type {string} */ record) => `${record}: open in Solve & rate`,
   nothing: "No puzzle of this kind.",
-  unreadable: (/** @type {number} */ count) => `${number(count)} unreadable ${count === 1 ? "record" : "records"}`,
-  line: (/** @type {number} */ line, /** @type {number} */ record) => (line > 0 ? `Line ${number(line)}` : `Record ${number(record)}`),
-  more: (/** @type {number} */ count) => `and ${number(count)} more`,
+  errors: {
+    "empty-file": "The file is empty.",
+    "too-large-at-once": "Files of this format are read as a whole, and this one is too large. Convert it to lines first.",
+    "packed-by-zstd": "The file is packed by zstd, which browsers cannot read. Unpack it, or pack it by gzip.",
+    "broken-gzip": "The file is packed by gzip, and it is broken.",
+    "unrecognized-format": "There is no puzzle of a known format in it.",
+    overloaded: "The server is busy. Try again later.",
+    "too-many-requests": "The server is busy. Try again later.",
+  },
   /** A step as Sudoku Explainer names it, or why a puzzle has no rating. */
   stepName: (/** @type {string} */ name) => name,
 };

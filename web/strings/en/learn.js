@@ -34,6 +34,7 @@ export default {
   clear: "Clear",
   show: "Show it",
   backToLesson: "Back to the lesson",
+  noDrill: "There is no drill of this technique: its chains are so long that checking an answer would take minutes.",
   nextDrill: (/** @type {string} */ name) => `Next drill: ${name}`,
   progress: "Progress",
   dueNow: (/** @type {number} */ number) => `${number} due`,

@@ -2,9 +2,12 @@
 
 import solve from "./solve.js";
 
-/** 没有评级的原因。 @type {Record<string, string>} */
-const WHY = { "several solutions": "多个解", "no solution": "无解", "more than one solution": "多个解" };
 const number = (/** @type {number} */ value) => value.toLocaleString("zh-CN");
+/** @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 60) return `${Math.ceil(seconds)} 秒`;
+  return seconds < 3600 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.round(seconds / 3600)} 小时`;
+}
 
 /** @type {typeof import("../en/batch.js").default} */
 export default {
@@ -16,16 +19,18 @@ export default {
   paste: "或粘贴题目",
   pasted: "粘贴的题目",
   start: "开始",
-  another: "换一个文件",
   wanted: "要做什么",
-  tasks: { solve: "求解", rate: "评级", canon: "把变形后相同的题目算作重复" },
-  taskNotes: { solve: "给出每题的解", rate: "给出每题的 ER、EP、ED", canon: "按规范形比较" },
+  tasks: { rate: "评级", canon: "把变形后相同的题目算作重复" },
+  taskNotes: { rate: "给出每题的 ER、EP、ED；不选则只求解", canon: "按规范形比较" },
   pause: "暂停",
   resume: "继续",
   cancel: "取消",
   states: { running: "进行中", paused: "已暂停", done: "已完成", cancelled: "已取消", failed: "已停止" },
   progress: "进度",
-  read: (records, percent) => `已读 ${number(records)} 条，${percent}%`,
+  read: (records, percent, speed) => [
+    `已读 ${number(records)} 条，${percent}%`,
+    ...(speed ? [`每秒 ${number(Math.round(speed.perSecond))} 条`, `还需 ${duration(speed.seconds)}`] : []),
+  ].join("，"),
   finished: (records) => `${number(records)} 条`,
   size: (bytes) => (bytes < 1e6 ? `${number(Math.ceil(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`),
   format: (name) => `格式 ${name}`,
@@ -39,20 +44,29 @@ export default {
   },
   histogram: "按 ER 统计的题目数",
   bar: (from, to, count) => `ER ${from} 到 ${to}：${number(count)}`,
-  filter: "级别",
-  all: "全部",
-  unrated: "未评级",
+  filter: "哪些题目",
+  kinds: { all: "全部", unrated: "未评级", "not-unique": "多解或无解", unreadable: "无法读取" },
+  verdicts: { unreadable: "无法读取", unique: "唯一解", several: "多解", none: "无解", invalid: "违反规则", stopped: "未能判定" },
   step: "最难的一步",
   anyStep: "任何最难的一步",
   exportAs: "导出为",
   exports: { csv: "CSV", jsonl: "JSON 行", txt: "文本，每题一行" },
+  withSolutions: "附上解",
   exportButton: "导出",
+  exporting: (percent) => `取消（${percent}%）`,
+  exported: (rows) => `已导出 ${number(rows)} 行`,
   table: "题目",
   columns: { number: "#", puzzle: "题目", givens: "已知数", er: "ER", ep: "EP", ed: "ED", steps: "步数", step: "最难的一步" },
   open: (record) => `${record}：在“求解与评级”中打开`,
   nothing: "没有这样的题目。",
-  unreadable: (count) => `${number(count)} 条无法读取`,
-  line: (line, record) => (line > 0 ? `第 ${number(line)} 行` : `第 ${number(record)} 条`),
-  more: (count) => `另有 ${number(count)} 条`,
-  stepName: (name) => WHY[name] ?? solve.technique(name),
+  errors: {
+    "empty-file": "文件是空的。",
+    "too-large-at-once": "这种格式的文件要整个读入，而这个文件太大。请先转换成每行一题。",
+    "packed-by-zstd": "文件用 zstd 压缩，浏览器读不了。请先解压，或改用 gzip 压缩。",
+    "broken-gzip": "文件用 gzip 压缩，但已损坏。",
+    "unrecognized-format": "其中没有任何已知格式的题目。",
+    overloaded: "服务器繁忙，请稍后再试。",
+    "too-many-requests": "服务器繁忙，请稍后再试。",
+  },
+  stepName: (name) => solve.technique(name),
 };

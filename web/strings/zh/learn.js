@@ -31,6 +31,7 @@ export default {
   clear: "清除",
   show: "看答案",
   backToLesson: "回到本课",
+  noDrill: "此技巧没有练习：它的链太长，检查一个答案要几分钟。",
   nextDrill: (name) => `下一个练习：${name}`,
   progress: "进度",
   dueNow: (number) => `${number} 种待复习`,

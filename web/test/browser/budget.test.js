@@ -23,7 +23,7 @@ test("a board that can be played is small", { skip: !IS_EMBEDDED && "PAGE=embedd
   });
   await page.goto(`${rig.url}#/play?p=${PUZZLE}`);
   await ready(page);
-  await page.waitForTimeout(300);
+  await page.waitForLoadState("networkidle");
   await cellAt(page, 2).focus();
   for (const key of ["4", "ArrowRight", "Shift+Digit6", "Control+z"]) await page.keyboard.press(key);
   assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, 4");
@@ -47,7 +47,7 @@ test("no key blocks the page", async (context) => {
   });
   for (const key of ["4", "ArrowRight", "6", "x", "ArrowDown", "1", "2", "Control+z", "v", "7", "h", "h"]) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(40);
+    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); }));
   }
   const tasks = await page.evaluate(() => /** @type {any} */ (window).tasks);
   context.diagnostic(`long tasks: ${tasks.length}`);

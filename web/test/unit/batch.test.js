@@ -1,126 +1,269 @@
-// Batches: pieces of a file, answers in its order, the collection of different puzzles, its rows and exports.
+// Batches: pieces of a file, rows in its order, the collection of different puzzles, its rows, their texts, exports.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Pieces } from "../../core/pieces.js";
+import { openBatchFile } from "../../core/batch_file.js";
+import { headOf, Pieces } from "../../core/pieces.js";
 import { runBatch } from "../../core/pool.js";
-import { Collection, exportRows } from "../../state/collection.js";
+import { BLOCK, placesOf, ROW, rowsOf } from "../../core/rows.js";
+import { Collection, KINDS } from "../../state/collection.js";
+import { Bits, Column, KeySet } from "../../state/columns.js";
+import { exportRows } from "../../state/export.js";
+import { Records } from "../../state/records.js";
 
 const board = (/** @type {number} */ seed) => Array.from({ length: 81 }, (_, cell) => ((seed * 31 + cell * cell * 7) % 23 < 9 ? ((seed + cell) % 9) + 1 : ".")).join("");
-const rated = (/** @type {string} */ puzzle, er = 3.4, level = "hard", step = "Pointing") =>
-  ({ puzzle, er, ep: 1.2, ed: 1.2, er_technique: step, rating_level: level, rating_steps: 60, ended: "solved" });
+/** Puzzles of which no two are equal. */
+const boards = (/** @type {number} */ count) => Array.from({ length: count }, (_, index) => board(index).replace(/^..../, String(1111 + Number(index.toString(9)))));
+const LEVELS = [{ level: "easy", least: 0, greatest: 15 }, { level: "hard", least: 16, greatest: 44 }, { level: "extreme", least: 45, greatest: 200 }];
+const encode = (/** @type {string} */ text) => /** @type {Uint8Array<ArrayBuffer>} */ (new TextEncoder().encode(text));
+const decode = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
 
-/** @param {Pieces} pieces @param {number} lines */
-async function all(pieces, lines) {
-  const found = [];
-  for (let piece = await pieces.next(lines); piece; piece = await pieces.next(lines)) found.push(piece);
-  return found;
+/** An answer to a puzzle; without a rating if there is none. @param {string} puzzle */
+const answer = (puzzle, er = 0, step = "") => ({ puzzle, verdict: "unique", ...(er > 0 ? { er, ep: 1.2, ed: 1.2, er_technique: step, rating_steps: 60 } : {}) });
+const unread = { error: "line 2, column 4 (record 2, r1c4): 'b' is no digit", place: { line: 2, column: 4 } };
+
+/** A collection of answers, which are a file with a line for each. @param {any[]} answers @param {import("../../state/collection.js").Level[]} [levels] */
+function collect(answers, levels = LEVELS) {
+  const collection = new Collection(levels);
+  const lines = answers.map(({ puzzle }) => puzzle ?? "12b").join("\n");
+  collection.add({ ...rowsOf([answers]), ...placesOf(encode(lines), answers.length) }, 0, lines.length, true);
+  return collection;
+}
+/** @param {Collection} collection @param {any} [options] */
+function select(collection, options) {
+  const rows = collection.select({ by: "number", descending: false, ...options });
+  return rows ? [...rows] : [...Array(collection.length).keys()];
 }
 
 test("a file is cut at lines, wherever its bytes are cut", async () => {
-  const lines = Array.from({ length: 1000 }, (_, index) => (index % 7 === 3 ? "" : `${board(index)} 数独 ${index}`));
+  const text = Array.from({ length: 1000 }, (_, index) => (index % 7 === 3 ? "" : `${board(index)} 数独 ${index}`)).join("\n");
   for (const end of ["", "\n"]) {
-    const pieces = new Pieces(new Blob([lines.join("\n") + end]));
-    const found = await all(pieces, 64);
-    assert.equal(found.map(({ text }) => text).join(""), lines.join("\n") + end);
-    assert.deepEqual(found.slice(0, 3).map(({ line }) => line), [0, 64, 128]);
-    assert.equal(pieces.share, 1);
+    const pieces = new Pieces(new Blob([text + end]));
+    const found = [];
+    for (let piece = await pieces.next(1000); piece; piece = await pieces.next(1000)) found.push(piece);
+    assert.equal(found.map(({ bytes }) => decode(bytes)).join(""), text + end);
+    assert.ok(found.length > 50 && found.slice(0, -1).every(({ bytes }) => bytes.at(-1) === 10));
+    assert.deepEqual(found.slice(1).map(({ start }) => start), found.slice(0, -1).map(({ start, bytes }) => start + bytes.length));
   }
-  assert.deepEqual(await all(new Pieces(new Blob([""])), 8), []);
+  assert.equal(await new Pieces(new Blob([""])).next(8), null);
 });
 
-test("headings come before each piece, and lines count from the file's first", async () => {
-  const found = await all(new Pieces(new Blob(["puzzle,name\na,1\nb,2\nc,3\n"]), 1), 2);
-  assert.deepEqual(found.map(({ text }) => text), ["puzzle,name\na,1\nb,2\n", "puzzle,name\nc,3\n"]);
-  // The second line of the second piece is the fourth of the file.
-  assert.equal(found[1].line + 2, 4);
+test("a line that is longer than a piece stays whole; a file without lines is cut somewhere", async () => {
+  const line = "x".repeat(5000);
+  const pieces = new Pieces(new Blob([`a\n${line}\nb\n`]));
+  const found = [];
+  for (let piece = await pieces.next(16); piece; piece = await pieces.next(16)) found.push(decode(piece.bytes));
+  assert.deepEqual(found, ["a\n", `${line}\nb\n`]);
+  const endless = new Pieces(new Blob(["y".repeat(5 << 20)]));
+  assert.ok(/** @type {any} */ (await endless.next(16)).bytes.length <= 2 << 20);
 });
 
-test("answers come in the order of the file, joined, however long each lane takes", async () => {
-  const count = 500;
+test("headings are apart, and a line may end within quotes", async () => {
+  const blob = new Blob(["puzzle,name\na,\"1\n2\"\nb,2\n"]);
+  const head = await headOf(blob, 1);
+  assert.equal(decode(head), "puzzle,name\n");
+  const pieces = new Pieces(blob, { from: head.length, quoted: true });
+  const found = [];
+  for (let piece = await pieces.next(8); piece; piece = await pieces.next(8)) found.push(decode(piece.bytes));
+  assert.deepEqual(found, ["a,\"1\n2\"\n", "b,2\n"]);
+});
+
+test("rows come in the order of the file, however long each lane takes", async () => {
+  const count = 3000;
   const blob = new Blob([Array.from({ length: count }, (_, index) => `${index}\n`).join("")]);
   let waits = 0;
-  /** @type {import("../../core/pool.js").Lane} */
-  const lane = async ({ operation, text }) => {
-    for (let wait = (waits += 7) % 5; wait > 0; wait -= 1) await new Promise((resolve) => setImmediate(resolve));
-    return text.split("\n").filter(Boolean).map((line) => ({ puzzle: line, [operation]: true }));
+  const lane = {
+    rows: async (/** @type {any} */ { bytes }) => {
+      for (let wait = (waits += 7) % 5; wait > 0; wait -= 1) await new Promise((resolve) => setImmediate(resolve));
+      return { ...rowsOf([decode(bytes).split("\n").filter(Boolean).map((line) => answer(line))]), marks: Uint32Array.of(0, 0, 0), lines: 0, text: decode(bytes) };
+    },
+    records: async () => [],
+    stop() {},
   };
-  /** @type {any[]} */
-  const found = [];
+  let text = "";
+  let place = 0;
   await runBatch([lane, lane, lane], new Pieces(blob), {
-    operations: ["solve", "rate"], format: "line", signal: new AbortController().signal, whilePaused: async () => {},
-    onAnswers: (answers) => found.push(...answers),
+    operations: ["rate"], format: "line", head: encode(""), signal: new AbortController().signal, whilePaused: async () => {},
+    onRows(rows, start, end) {
+      assert.equal(start, place);
+      place = end;
+      text += /** @type {any} */ (rows).text;
+    },
   });
-  assert.deepEqual(found, Array.from({ length: count }, (_, index) => ({ puzzle: String(index), solve: true, rate: true })));
+  assert.equal(text, await blob.text());
+  assert.equal(place, blob.size);
 });
 
-test("an aborted batch asks for nothing more", async () => {
+test("an aborted batch asks for nothing more, and stops its lanes", async () => {
   const controller = new AbortController();
-  let asked = 0;
-  await runBatch([async () => { asked += 1; controller.abort(); return [{}]; }], new Pieces(new Blob(["a\n".repeat(1000)])), {
-    operations: ["rate"], format: "line", signal: controller.signal, whilePaused: async () => {}, onAnswers: () => {},
+  let [asked, stopped] = [0, 0];
+  const lane = {
+    rows: async () => { asked += 1; controller.abort(); return { ...rowsOf([[]]), marks: new Uint32Array(), lines: 0 }; },
+    records: async () => [],
+    stop() { stopped += 1; },
+  };
+  await runBatch([lane], new Pieces(new Blob(["a\n".repeat(9000)])), {
+    operations: [], format: "line", head: encode(""), signal: controller.signal, whilePaused: async () => {}, onRows: () => {},
   });
-  assert.equal(asked, 1);
+  assert.deepEqual([asked, stopped], [1, 1]);
+});
+
+test("a row is 16 bytes; equal puzzles have equal keys, whatever their blanks", () => {
+  const { bytes, rules } = rowsOf([[answer(board(1)), answer(board(1).replaceAll(".", "0")), answer(board(2)), unread], [{}, {}, { er: 7.3, er_technique: "Nishio" }, {}]]);
+  assert.equal(bytes.length, 4 * ROW);
+  const key = (/** @type {number} */ row) => bytes.slice(row * ROW, row * ROW + 8).join();
+  assert.equal(key(0), key(1));
+  assert.notEqual(key(0), key(2));
+  assert.deepEqual([bytes[10], bytes[2 * ROW + 12], bytes[2 * ROW + 15], bytes[3 * ROW + 10]], [1, 73, 1, 0]);
+  assert.deepEqual(rules, ["Nishio"]);
+});
+
+test("places of records: every 64th if each line is one, else the piece", () => {
+  const text = Array.from({ length: 150 }, (_, index) => (index % 10 === 0 ? "\n" : "") + "abc\n").join("");
+  const { marks, lines } = placesOf(encode(text), 150);
+  assert.deepEqual([...marks.filter((_, index) => index % 3 === 0)], [0, BLOCK, 2 * BLOCK]);
+  assert.equal(text.slice(0, marks[4]).split("\n").length - 1, marks[5]);
+  assert.equal(lines, 165);
+  assert.deepEqual([...placesOf(encode(`# a comment\n${text}`), 150).marks], [0, 0, 0]);
+});
+
+test("columns grow; bits are found by rank; keys are found again after growth", () => {
+  const column = new Column(Uint16Array);
+  for (let index = 0; index < 200_000; index += 1) column.push(index % 5000);
+  assert.deepEqual([column.length, column.get(65_536), column.get(199_999)], [200_000, 65_536 % 5000, 4999]);
+  const sorted = new Column(Uint32Array);
+  for (const value of [0, 10, 20]) sorted.push(value);
+  assert.deepEqual([-1, 0, 9, 10, 25].map((value) => sorted.lastUpTo(value)), [-1, 0, 0, 1, 2]);
+  const bits = new Bits();
+  /** @type {number[]} */
+  const set = [];
+  for (let index = 0; index < 5000; index += 1) {
+    const isSet = (index * index) % 7 < 3;
+    bits.push(isSet);
+    if (isSet) set.push(index);
+  }
+  assert.ok(set.every((index, rank) => bits.select(rank) === index));
+  assert.equal(bits.select(set.length), -1);
+  const keys = new KeySet();
+  const key = (/** @type {number} */ index) => /** @type {[number, number]} */ ([Math.imul(index, 2654435761) >>> 0, Math.imul(index + 1, 1597334677) >>> 0]);
+  for (let index = 0; index < 20_000; index += 1) assert.ok(keys.add(...key(index)));
+  for (let index = 0; index < 20_000; index += 1) assert.ok(!keys.add(...key(index)));
 });
 
 test("a collection keeps each puzzle once, and its figures", () => {
-  const collection = new Collection();
-  const puzzles = Array.from({ length: 3000 }, (_, index) => board(index)).filter((puzzle, index, every) => every.indexOf(puzzle) === index);
-  puzzles.forEach((puzzle, index) => collection.add(rated(puzzle, index % 2 ? 7.3 : 1.5, index % 2 ? "expert" : "easy"), 0));
-  for (const puzzle of puzzles.slice(0, 10)) collection.add(rated(puzzle.replaceAll(".", "0")), 0);
-  collection.add({ puzzle: board(1).replace(/[1-9]/, "."), why: "several solutions" }, 0);
-  collection.add({ error: "line 2, column 4 (record 2, r1c4): 'b' is no digit", place: { line: 2 } }, 40);
-  assert.equal(collection.length, puzzles.length + 1);
-  assert.equal(collection.repeated, 10);
-  assert.equal(collection.records, puzzles.length + 12);
+  const puzzles = boards(1000);
+  const answers = puzzles.map((puzzle, index) => answer(puzzle, index % 2 ? 7.3 : 1.5, index % 2 ? "Nishio" : "Hidden Single"));
+  const several = { puzzle: board(1).replace(/[1-9]/, "."), verdict: "several" };
+  const collection = collect([...answers, ...answers.slice(0, 10), unread, several]);
+  assert.deepEqual([collection.records, collection.different, collection.length, collection.repeated], [puzzles.length + 12, puzzles.length + 1, puzzles.length + 2, 10]);
   assert.deepEqual([collection.unique, collection.notUnique, collection.unreadable], [puzzles.length, 1, 1]);
-  assert.deepEqual(collection.errors, [{ number: collection.records, line: 42, reason: "'b' is no digit" }]);
   assert.deepEqual([collection.median, collection.highest], [1.5, 7.3]);
-  assert.equal(collection.levels.easy + collection.levels.expert, puzzles.length);
-  puzzles.forEach((puzzle, index) => assert.equal(collection.row(index).puzzle, puzzle));
+  const { easy, extreme, [KINDS.unrated]: unrated } = collection.counts;
+  assert.deepEqual([easy + extreme, unrated], [puzzles.length, 1]);
+  assert.deepEqual(collection.row(1), { record: 1, verdict: "unique", givens: collection.row(1).givens, er: 7.3, ep: 1.2, ed: 1.2, steps: 60, step: "Nishio", level: "extreme" });
+  // A record that cannot be read is in its place.
+  assert.deepEqual([collection.row(puzzles.length).record, collection.row(puzzles.length).verdict], [puzzles.length + 10, "unreadable"]);
 });
 
-test("with canonical forms, puzzles in disguise are repeated", () => {
-  const collection = new Collection();
-  collection.add({ ...rated(board(1)), canonical: board(9) }, 0);
-  collection.add({ ...rated(board(2)), canonical: board(9) }, 0);
-  assert.deepEqual([collection.length, collection.repeated, collection.row(0).puzzle], [1, 1, board(1)]);
-});
-
-test("sukakus are kept whole", () => {
-  const collection = new Collection();
+test("with canonical forms, puzzles in disguise are repeated; sukakus have no givens", () => {
   const sukaku = "123456789".repeat(81);
-  collection.add({ puzzle: sukaku, verdict: "several" }, 0);
-  collection.add({ puzzle: sukaku, verdict: "several" }, 0);
-  assert.deepEqual([collection.length, collection.repeated, collection.row(0).puzzle], [1, 1, sukaku]);
+  const collection = collect([{ ...answer(board(1)), canonical: board(9) }, { ...answer(board(2)), canonical: board(9) }, answer(sukaku), answer(sukaku)]);
+  assert.deepEqual([collection.length, collection.repeated, collection.row(1).givens], [2, 2, 0]);
 });
 
 test("rows are sorted by every column, equal ones in the order of the file, and filtered", () => {
-  const collection = new Collection();
-  collection.add(rated(board(1), 7.1, "expert", "XY-Wing"), 0);
-  collection.add(rated(board(2), 1.2, "easy", "Hidden Single"), 0);
-  collection.add(rated(board(3), 7.1, "expert", "Forcing Chain"), 0);
-  collection.add({ puzzle: board(4), why: "several solutions" }, 0);
-  const rows = (/** @type {any} */ options) => [...collection.select({ by: "number", descending: false, ...options })];
-  assert.deepEqual(rows({}), [0, 1, 2, 3]);
-  assert.deepEqual(rows({ descending: true }), [3, 2, 1, 0]);
-  assert.deepEqual(rows({ by: "er" }), [3, 1, 0, 2]);
-  assert.deepEqual(rows({ by: "er", descending: true }), [0, 2, 1, 3]);
-  assert.deepEqual(rows({ by: "step" }), [2, 1, 0, 3]);
-  assert.deepEqual(rows({ level: "expert" }), [0, 2]);
-  assert.deepEqual(rows({ level: "unrated" }), [3]);
-  assert.deepEqual(rows({ step: "XY-Wing" }), [0]);
+  const collection = collect([answer(board(1), 7.1, "XY-Wing"), answer(board(2), 1.2, "Hidden Single"), answer(board(3), 7.1, "Forcing Chain"), { puzzle: board(4), verdict: "none" }, unread]);
+  assert.equal(collection.select({ by: "number", descending: false }), null);
+  assert.deepEqual(select(collection, { descending: true }), [4, 3, 2, 1, 0]);
+  assert.deepEqual(select(collection, { by: "er" }), [3, 4, 1, 0, 2]);
+  assert.deepEqual(select(collection, { by: "er", descending: true }), [0, 2, 1, 3, 4]);
+  assert.deepEqual(select(collection, { by: "step", kind: "extreme" }), [2, 0]);
+  assert.deepEqual(select(collection, { kind: KINDS.unrated }), [3]);
+  assert.deepEqual(select(collection, { kind: KINDS.notUnique }), [3]);
+  assert.deepEqual(select(collection, { kind: KINDS.unreadable }), [4]);
+  assert.deepEqual(select(collection, { step: "XY-Wing" }), [0]);
 });
 
-test("rows are exported as tables, JSON lines and text", async () => {
-  const collection = new Collection();
-  collection.add({ ...rated(board(1), 9.0, "extreme", "Chains, \"dynamic\""), solution: "1".repeat(81), verdict: "unique" }, 0);
-  collection.add({ puzzle: board(2), solution: "2".repeat(81), verdict: "several", why: "several solutions" }, 0);
+/** A file of lines with its records, which are read as a worker does. @param {string[]} lines */
+function fileOf(lines, head = "", isOriginal = true) {
+  const text = lines.map((line) => `${line}\n`).join("");
+  const collection = new Collection(LEVELS);
+  const answers = lines.map((line) => (line.length === 81 ? answer(line, 1.2, "Hidden Single") : unread));
+  collection.add({ ...rowsOf([answers]), ...placesOf(encode(text), lines.length) }, head.length, head.length + text.length, true);
+  let reads = 0;
+  const lane = {
+    async records(/** @type {any} */ { bytes, solve }) {
+      reads += 1;
+      return decode(bytes).split("\n").filter(Boolean).map((line, index) =>
+        (line.length === 81 ? { puzzle: line, ...(solve ? { solution: line.replaceAll(".", "9") } : {}) } : { error: "line 1: bad, \"really\"", code: "syntax", raw: line, line: index + 1, column: 3 }));
+    },
+  };
+  const records = new Records({ blob: new Blob([head + text]), head: encode(head), format: "line", isOriginal, lane, collection });
+  return { collection, records, reads: () => reads };
+}
+
+test("texts of records are read from the file again, a block at a time", async () => {
+  const lines = boards(200);
+  lines[150] = "12b";
+  const { collection, records, reads } = fileOf(lines, "heading\n");
+  for (const index of [0, 1, 63, 64, 199]) {
+    const { record } = collection.row(index);
+    assert.equal((await records.of(record))?.puzzle, lines[record]);
+  }
+  assert.equal(reads(), 3);
+  assert.equal(collection.length, lines.length);
+  assert.deepEqual(await records.of(150), { error: "line 1: bad, \"really\"", code: "syntax", raw: "12b", line: 152, column: 3 });
+});
+
+test("rows are exported as tables, JSON lines and text, in the order of the table", async () => {
+  const lines = [board(1), "12b", board(2), board(3), board(1)];
+  const { collection, records } = fileOf(lines);
+  const signal = new AbortController().signal;
   const rows = collection.select({ by: "number", descending: true });
-  assert.equal(await exportRows(collection, rows, "txt").text(), `${board(2)}\n${board(1)}\n`);
-  const [head, , first] = (await exportRows(collection, rows, "csv").text()).split("\n");
-  assert.equal(head, "number,puzzle,givens,er,ep,ed,steps,level,hardest_step,solution");
-  assert.ok(first.endsWith(`,9,1.2,1.2,60,extreme,"Chains, ""dynamic""",${"1".repeat(81)}`));
-  const lines = (await exportRows(collection, rows, "jsonl").text()).trim().split("\n").map((line) => JSON.parse(line));
-  assert.deepEqual(lines.map(({ why, hardest_step: step }) => [why, step]), [["several solutions", undefined], [undefined, "Chains, \"dynamic\""]]);
+  /** @param {"csv" | "jsonl" | "txt"} format */
+  const text = async (format, solve = false) => (await exportRows({ collection, rows, records, format, solve, signal })).text();
+  assert.equal(await text("txt"), `${board(3)}\n${board(2)}\n12b\n${board(1)}\n`);
+  const [head, , , bad, first] = (await text("csv", true)).split("\n");
+  assert.equal(head, "number,puzzle,verdict,givens,er,ep,ed,steps,level,hardest_step,solution,line,column,error,text");
+  assert.equal(bad, "2,,unreadable,,,,,,,,,2,3,\"line 1: bad, \"\"really\"\"\",12b");
+  assert.ok(first.startsWith(`1,${board(1)},unique,`) && first.endsWith(`,1.2,1.2,1.2,60,easy,Hidden Single,${board(1).replaceAll(".", "9")},,,,`), first);
+  const objects = (await text("jsonl")).trim().split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(objects.map(({ number, puzzle, error }) => [number, puzzle ?? error]), [[4, board(3)], [3, board(2)], [2, "line 1: bad, \"really\""], [1, board(1)]]);
+  const onlyBad = collection.select({ by: "number", descending: false, kind: KINDS.unreadable });
+  assert.equal(await (await exportRows({ collection, rows: onlyBad, records, format: "txt", solve: false, signal })).text(), "12b\n");
+});
+
+test("many rows are exported in any order, and that can be cancelled", async () => {
+  const lines = boards(1000);
+  const { collection, records } = fileOf(lines);
+  const rows = collection.select({ by: "givens", descending: true });
+  const signal = new AbortController().signal;
+  const text = await (await exportRows({ collection, rows, records, format: "txt", solve: false, signal })).text();
+  assert.deepEqual(text.trim().split("\n"), [.../** @type {Uint32Array} */ (rows)].map((index) => lines[index]));
+  await assert.rejects(exportRows({ collection, rows, records, format: "txt", solve: false, signal: AbortSignal.abort() }));
+});
+
+test("a file is made ready: packed, empty, of lines, of drawings", async () => {
+  const asked = /** @type {any[]} */ ([]);
+  const client = /** @type {any} */ ({ ask: async (/** @type {string} */ _, /** @type {any} */ request) => {
+    asked.push(request);
+    return { from: request.text.startsWith("+") ? "boxed" : request.text.startsWith("puzzle") ? "csv" : request.text.startsWith("{") || request.text.startsWith("[") ? "json" : "line", text: "{}\n" };
+  } });
+  const { signal } = new AbortController();
+  const open = (/** @type {BlobPart} */ content) => openBatchFile(new Blob([content]), client, signal);
+  const lines = await open(`${board(1)}\n`);
+  assert.deepEqual([lines.format, lines.isOriginal, lines.head.length], ["line", true, 0]);
+  assert.equal(decode((await open(`puzzle\n${board(1)}\n`)).head), "puzzle\n");
+  assert.equal((await open('{"puzzle":""}\n{"puzzle":""}\n')).isOriginal, true);
+  const drawn = await open("+---+\n");
+  assert.deepEqual([drawn.format, drawn.recognized, drawn.isOriginal], ["json", "boxed", false]);
+  assert.equal((await open('[{"puzzle":""}]')).isOriginal, false);
+  const packed = new Blob([await new Response(new Blob([`${board(1)}\n`]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()]);
+  assert.equal(await (await openBatchFile(packed, client, signal)).blob.text(), `${board(1)}\n`);
+  await assert.rejects(open(""), { code: "empty-file" });
+  await assert.rejects(open(new Uint8Array([0x1f, 0x8b, 1, 2, 3])), { code: "broken-gzip" });
+  await assert.rejects(open(new Uint8Array([0x28, 0xb5, 0x2f, 0xfd])), { code: "packed-by-zstd" });
+  // A long file is recognized by its beginning.
+  await open(`${board(1)}\n`.repeat(5000));
+  assert.ok(asked.at(-1).text.length <= 1 << 16);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { DAY, exportPractice, importPractice, KEPT, merge, nextTechnique, record, summary } from "../../state/practice.js";
 
-const techniques = /** @type {any[]} */ (["full-house", "naked-pair", "x-wing"].map((technique) => ({ technique })));
+const techniques = /** @type {any[]} */ (["full-house", "naked-pair", "x-wing"].map((technique) => ({ technique, drills: 20 })));
 const NOW = 1_800_000_000_000;
 
 test("a right drill is due later each time, a wrong one soon", () => {
@@ -35,6 +35,7 @@ test("what is due comes first, then what is new, then what is due soonest", () =
   practice = record(practice, "x-wing", "right", NOW + 1);
   assert.equal(nextTechnique(techniques, practice, NOW + 1), "naked-pair");
   assert.equal(nextTechnique(techniques, practice, NOW + 1, "naked-pair"), "full-house", "the same twice in a row is no repetition");
+  assert.equal(nextTechnique([{ ...techniques[0], drills: 0 }, techniques[1]], {}, NOW), "naked-pair", "there is no drill of the first");
   assert.equal(nextTechnique(techniques.slice(0, 1), practice, NOW, "full-house"), "full-house", "there is no other");
 });
 

@@ -1,18 +1,19 @@
 // The histogram of a batch: puzzles by ER in steps of a half, with the levels under the axis.
 
-import { LEVELS } from "../../state/collection.js";
 import { make } from "../../ui/dom.js";
 
 /** The width of a bar, in tenths of ER. */
 const WIDTH = 5;
+/** The least rating that there is, in tenths. */
+const LEAST = 10;
 
 /**
  * @param {import("../../state/collection.js").Collection} collection
  * @param {import("../../core/types.js").Strings["batch"]} strings
  * @param {import("../../core/types.js").Strings["common"]["levels"]} levels
  */
-export function histogram({ ratings, highest }, strings, levels) {
-  const first = LEVELS.easy[0];
+export function histogram({ ratings, highest, levels: bounds }, strings, levels) {
+  const first = LEAST;
   // A little more than the hardest, so that the scale does not jump with every puzzle.
   const bars = Math.max(10, Math.floor(((highest ?? 0) * 10 - first) / WIDTH) + 1);
   const counts = Array.from({ length: bars }, (_, bar) => {
@@ -30,9 +31,9 @@ export function histogram({ ratings, highest }, strings, levels) {
       make("small", { "aria-hidden": "true" }, bar % 2 === 0 ? label(from) : ""));
   });
   const end = first + bars * WIDTH;
-  const bands = Object.entries(LEVELS).filter(([, [least]]) => least < end).map(([level, [least, greatest]]) => {
-    const band = make("span", {}, levels[/** @type {keyof typeof LEVELS} */ (level)]);
-    band.style.setProperty("--share", String(Math.min(greatest + 1, end) - least));
+  const bands = bounds.filter(({ least }) => least < end).map(({ level, least, greatest }) => {
+    const band = make("span", {}, levels[/** @type {keyof typeof levels} */ (level)] ?? level);
+    band.style.setProperty("--share", String(Math.min(greatest + 1, end) - Math.max(least, first)));
     return band;
   });
   const list = make("ol", { class: "histogram", "aria-label": strings.histogram }, columns);

@@ -1,12 +1,16 @@
 // The table of a batch: sorted, filtered, exported. However many rows there are, only those in sight are in the document: the
-// table stays where it is in a tall element that scrolls, and shows the rows that belong there.
+// table stays where it is in a tall element that scrolls, and shows the rows that belong there. Their texts are read from the
+// file when they are in sight.
 
-import { Collection, exportRows, EXPORTS, LEVELS } from "../../state/collection.js";
+import { Collection, KINDS } from "../../state/collection.js";
+import { EXPORTS, exportRows } from "../../state/export.js";
 import { download, make, setAttribute } from "../../ui/dom.js";
 
 /** @typedef {import("../../core/types.js").Strings} Strings */
-/** @typedef {import("../../state/collection.js").Column} Column */
+/** @typedef {import("../../state/collection.js").ColumnName} ColumnName */
 /** @typedef {import("../../state/collection.js").Row} Row */
+/** @typedef {import("../../state/records.js").Records} Records */
+/** @typedef {import("../../core/pool.js").FileRecord} FileRecord */
 /** @typedef {keyof Strings["batch"]["columns"]} Shown */
 
 const ROW = 33;
@@ -14,35 +18,40 @@ const ROW = 33;
 const SIGHT = 16;
 /** Browsers make no element taller than this; more rows than fit are reached in greater strides. */
 const TALLEST = 8_000_000;
-const LEVEL_TABS = /** @type {const} */ (["all", ...Object.keys(LEVELS), "unrated"]);
-/** What does not fit on a narrow page has a class of its own. @type {Shown[]} */
+/** @type {Shown[]} */
 const COLUMNS = ["number", "puzzle", "givens", "er", "ep", "ed", "steps", "step"];
-
 /**
  * @param {HTMLElement} element
- * @param {{strings: Strings["batch"], common: Strings["common"]}} options
+ * @param {{strings: Strings["batch"], common: Strings["common"], announce: (text: string) => void}} options
  */
-export function createResults(element, { strings, common }) {
+export function createResults(element, { strings, common, announce }) {
   let collection = new Collection();
-  /** @type {Column} */
+  /** @type {Records | null} */
+  let records = null;
+  /** @type {ColumnName} */
   let by = "number";
   let descending = false;
-  let level = "all";
+  let kind = KINDS.all;
   /** @type {string | undefined} */
   let step;
-  /** @type {Uint32Array} */
-  let rows = new Uint32Array();
+  /** The rows in their order; null for all. @type {Uint32Array | null} */
+  let rows = null;
   let first = 0;
+  /** The latest filling of rows with texts. */
+  let filling = 0;
+  /** @type {AbortController | null} */
+  let saving = null;
 
   const tabs = make("div", { class: "batch-levels", role: "group", "aria-label": strings.filter });
-  const stepSelect = make("select", { class: "field", "aria-label": strings.step, onchange: () => { step = stepSelect.value || undefined; select(); } });
+  const stepSelect = make("select", { class: "field", "aria-label": strings.step, onchange: () => { step = stepSelect.value || undefined; scroller.scrollTop = 0; select(); } });
   const formatSelect = make("select", { class: "field", "aria-label": strings.exportAs },
     Object.keys(EXPORTS).map((format) => make("option", { value: format }, strings.exports[/** @type {keyof typeof EXPORTS} */ (format)])));
-  const exportButton = make("button", { type: "button", class: "button", onclick: save }, strings.exportButton);
+  const solutions = make("input", { type: "checkbox" });
+  const exportButton = make("button", { type: "button", class: "button", onclick: () => void save() }, strings.exportButton);
   const headings = COLUMNS.map((column) => {
     const isSorted = column !== "puzzle";
     const heading = make("th", { scope: "col", class: `batch-${column}` }, isSorted
-      ? make("button", { type: "button", onclick: () => sort(/** @type {Column} */ (column)) }, strings.columns[column], make("span", { "aria-hidden": "true" }))
+      ? make("button", { type: "button", onclick: () => sort(/** @type {ColumnName} */ (column)) }, strings.columns[column], make("span", { "aria-hidden": "true" }))
       : strings.columns[column]);
     return { column, heading };
   });
@@ -51,9 +60,13 @@ export function createResults(element, { strings, common }) {
   const tall = make("div", { class: "batch-tall" }, table);
   const scroller = make("div", { class: "batch-scroller", tabindex: 0, role: "region", "aria-label": strings.table, onscroll: showRows }, tall);
   const nothing = make("p", { class: "muted", hidden: true }, strings.nothing);
-  element.append(make("div", { class: "batch-tools" }, tabs, make("div", { class: "end" }, stepSelect, formatSelect, exportButton)), scroller, nothing);
+  const failure = make("p", { class: "batch-problem", role: "alert", hidden: true });
+  element.append(make("div", { class: "batch-tools" }, tabs, make("div", { class: "end" },
+    stepSelect, make("label", { class: "batch-solutions" }, solutions, strings.withSolutions), formatSelect, exportButton)), failure, scroller, nothing);
 
-  /** @param {Column} column */
+  const count = () => rows?.length ?? collection.length;
+
+  /** @param {ColumnName} column */
   function sort(column) {
     // The hardest first, but the file from its beginning.
     descending = column === by ? !descending : column !== "number" && column !== "step";
@@ -63,73 +76,126 @@ export function createResults(element, { strings, common }) {
   }
 
   function select() {
-    rows = collection.select({ by, descending, level: /** @type {any} */ (level), step });
+    rows = collection.select({ by, descending, kind, step });
     for (const { column, heading } of headings) {
       setAttribute(heading, "aria-sort", column === by ? (descending ? "descending" : "ascending") : null);
       const arrow = heading.querySelector("span");
       if (arrow) arrow.textContent = column === by ? (descending ? "↓" : "↑") : "";
     }
-    setAttribute(table, "aria-rowcount", rows.length + 1);
-    nothing.hidden = rows.length > 0;
-    scroller.hidden = rows.length === 0;
-    tall.style.setProperty("height", `${Math.min(TALLEST, (rows.length + 1) * ROW)}px`);
-    scroller.style.setProperty("height", `${(Math.min(rows.length, SIGHT) + 1) * ROW + 2}px`);
-    exportButton.disabled = rows.length === 0;
+    const length = count();
+    table.classList.toggle("unrated", collection.rated === 0);
+    setAttribute(table, "aria-rowcount", length + 1);
+    nothing.hidden = length > 0;
+    scroller.hidden = length === 0;
+    tall.style.setProperty("height", `${Math.min(TALLEST, (length + 1) * ROW)}px`);
+    scroller.style.setProperty("height", `${(Math.min(length, SIGHT) + 1) * ROW + 2}px`);
+    exportButton.disabled = length === 0;
     showRows();
   }
 
   function showRows() {
-    const most = Math.max(0, rows.length - SIGHT);
+    const length = count();
+    const most = Math.max(0, length - SIGHT);
     const way = scroller.scrollHeight - scroller.clientHeight;
     first = way > 0 ? Math.round(Math.min(1, scroller.scrollTop / way) * most) : 0;
     const focused = body.contains(document.activeElement);
-    body.replaceChildren(...Array.from(rows.subarray(first, first + SIGHT), (index, at) => rowElement(collection.row(index), first + at)));
+    const shown = Array.from({ length: Math.min(SIGHT, length - first) }, (_, at) => collection.row(rows ? rows[first + at] : first + at));
+    const elements = shown.map((row, at) => rowElement(row, first + at));
+    body.replaceChildren(...elements);
     if (focused) scroller.focus({ preventScroll: true });
+    const mine = (filling += 1);
+    shown.forEach((row, at) => records?.of(row.record).then((record) => {
+      if (record && mine === filling) fillRow(elements[at], row, record);
+    }, () => {}));
   }
 
   /** @param {Row} row @param {number} at */
-  function rowElement(row, at) {
+  function rowElement({ record, verdict, givens, er, ep, ed, steps, step: hardest }, at) {
     const decimal = (/** @type {number | null} */ value) => value?.toFixed(1) ?? "–";
+    const isReadable = verdict !== "unreadable";
     /** @type {Record<Shown, Node | string>} */
     const texts = {
-      // The link covers the row.
-      number: make("a", { href: `#/solve?p=${row.puzzle}`, "aria-label": strings.open(strings.number(row.number)) }, strings.number(row.number)),
-      puzzle: row.puzzle,
-      givens: String(row.givens),
-      er: decimal(row.er),
-      ep: decimal(row.ep),
-      ed: decimal(row.ed),
-      steps: row.steps > 0 ? String(row.steps) : "–",
-      step: strings.stepName(row.step),
+      number: strings.number(record + 1),
+      puzzle: "…",
+      givens: isReadable ? String(givens) : "–",
+      er: decimal(er),
+      ep: decimal(ep),
+      ed: decimal(ed),
+      steps: steps > 0 ? String(steps) : "–",
+      step: hardest ? strings.stepName(hardest) : strings.verdicts[verdict],
     };
-    return make("tr", { "aria-rowindex": at + 2 }, COLUMNS.map((column) => make("td", { class: `batch-${column}` }, texts[column])));
+    return make("tr", { "aria-rowindex": at + 2, class: isReadable ? null : "bad" }, COLUMNS.map((column) => make("td", { class: `batch-${column}` }, texts[column])));
+  }
+
+  /** Puts the text of a record into its row. @param {HTMLElement} element @param {Row} row @param {FileRecord} record */
+  function fillRow(element, row, record) {
+    const [number, puzzle] = element.children;
+    const hardest = /** @type {HTMLElement} */ (element.lastElementChild);
+    if (record.error !== undefined) {
+      puzzle.textContent = record.raw;
+      const reason = reasonOf(record);
+      hardest.textContent = reason;
+      hardest.title = reason;
+      return;
+    }
+    puzzle.textContent = record.puzzle;
+    const text = strings.number(row.record + 1);
+    // The link covers the row.
+    number.replaceChildren(make("a", { href: `#/solve?p=${record.puzzle}`, "aria-label": strings.open(text) }, text));
+  }
+
+  /** What is wrong with a record, and where. @param {FileRecord & {error: string}} record */
+  function reasonOf({ error, code, line, column }) {
+    // The core speaks of the part of the file that it was given.
+    return line > 0 ? common.error({ code, message: error.replace(/^(line \d+|record \d+)[^:]*: /, ""), line, column }) : error;
   }
 
   function showTools() {
-    const counts = { all: collection.length, ...collection.levels, unrated: collection.length - collection.rated };
-    tabs.replaceChildren(...LEVEL_TABS.map((name) => {
-      const title = name === "all" ? strings.all : name === "unrated" ? strings.unrated : common.levels[/** @type {keyof typeof LEVELS} */ (name)];
-      return { name, title, count: counts[/** @type {keyof typeof counts} */ (name)] };
-    }).filter(({ name, count }) => count > 0 || name === "all" || name === level).map(({ name, title, count }) => make("button", {
-      type: "button", "aria-pressed": String(name === level), onclick: () => { level = name; scroller.scrollTop = 0; showTools(); select(); },
-    }, title, " ", make("span", {}, strings.number(count)))));
-    if (stepSelect.options.length !== collection.steps.filter(Boolean).length + 1) {
+    const { counts } = collection;
+    const titles = /** @type {Record<string, string>} */ ({ ...common.levels, ...strings.kinds });
+    const names = [KINDS.all, ...collection.levels.map(({ level }) => level), KINDS.unrated, KINDS.notUnique, KINDS.unreadable];
+    tabs.replaceChildren(...names.filter((name) => counts[name] > 0 || name === KINDS.all || name === kind).map((name) => make("button", {
+      type: "button", class: name === KINDS.unreadable ? "bad" : null, "aria-pressed": String(name === kind), onclick: () => { kind = name; scroller.scrollTop = 0; showTools(); select(); },
+    }, titles[name] ?? name, " ", make("span", {}, strings.number(counts[name])))));
+    const steps = collection.steps.filter(Boolean);
+    stepSelect.hidden = steps.length === 0;
+    if (stepSelect.options.length !== steps.length + 1) {
       stepSelect.replaceChildren(make("option", { value: "" }, strings.anyStep),
-        ...collection.steps.filter(Boolean).toSorted().map((name) => make("option", { value: name }, strings.stepName(name))));
+        ...steps.toSorted().map((name) => make("option", { value: name }, strings.stepName(name))));
       stepSelect.value = step ?? "";
     }
   }
 
-  function save() {
+  /** Writes the rows of the table; the same button cancels that. */
+  async function save() {
+    if (saving || !records) {
+      saving?.abort();
+      return;
+    }
     const format = /** @type {keyof typeof EXPORTS} */ (formatSelect.value);
-    download(exportRows(collection, rows, format), `puzzles.${format}`);
+    const { signal } = (saving = new AbortController());
+    failure.hidden = true;
+    const onProgress = (/** @type {number} */ share) => { exportButton.textContent = strings.exporting(Math.floor(share * 100)); };
+    onProgress(0);
+    try {
+      const blob = await exportRows({ collection, rows, records, format, solve: solutions.checked, signal, onProgress });
+      download(blob, `puzzles.${format}`);
+      announce(strings.exported(count()));
+    } catch (error) {
+      failure.hidden = signal.aborted;
+      failure.textContent = common.error(/** @type {any} */ (error));
+    }
+    saving = null;
+    exportButton.textContent = strings.exportButton;
   }
 
   return {
-    /** @param {Collection} next */
-    reset(next) {
+    /** @param {Collection} next @param {Records | null} source */
+    reset(next, source) {
+      saving?.abort();
       collection = next;
-      [level, step] = ["all", undefined];
+      records = source;
+      [kind, step, by, descending] = [KINDS.all, undefined, "number", false];
       stepSelect.replaceChildren();
       scroller.scrollTop = 0;
     },
@@ -139,5 +205,6 @@ export function createResults(element, { strings, common }) {
       if (held >= 0) /** @type {HTMLElement | undefined} */ (tabs.children[held])?.focus();
       select();
     },
+    stop: () => saving?.abort(),
   };
 }

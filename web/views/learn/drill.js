@@ -35,6 +35,10 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   const sum = make("span", {});
   const said = make("p", {}, strings.drillAbout(name));
   const start = make("button", { type: "button", class: "button primary", onclick: () => void begin() }, strings.start);
+  if (lesson.drills === 0) {
+    panel.replaceChildren(make("h2", {}, strings.drill), make("p", {}, strings.noDrill));
+    return { begin() {}, unmount() {} };
+  }
   const other = make("a", { class: "button quiet" });
   panel.replaceChildren(make("h2", {}, strings.drill, sum), said, results, make("div", { class: "acts" }, start, other));
   showScore();

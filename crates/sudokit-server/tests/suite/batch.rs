@@ -56,8 +56,14 @@ fn every_operation_reads_every_format() {
 #[test]
 fn wrong_options_are_problems_before_the_batch() {
     let server = TestServer::start(options());
-    for path in ["solve?unique=true", "check?unique=maybe", "solve?from=no-such-format", "solve?blank=5"] {
-        batch(&server, path, "").problem(400, "bad-query");
+    for (path, option) in [
+        ("solve?unique=true", "unique"),
+        ("check?unique=maybe", "unique"),
+        ("solve?from=no-such-format", "from"),
+        ("solve?blank=5", "blank"),
+        ("count?limit=-1", "limit"),
+    ] {
+        assert_eq!(batch(&server, path, "").problem(400, "bad-query")["source"], option, "{path}");
     }
     batch(&server, "dance", "").problem(404, "not-found");
 }

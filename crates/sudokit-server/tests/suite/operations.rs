@@ -66,7 +66,14 @@ fn an_error_names_its_place() {
     assert_eq!(problem["source"], "puzzle");
     let problem = server.post("/v1/solve", "{\n \"puzzle\": oh no }").problem(400, "bad-json");
     assert_eq!(problem["line"], 2);
-    server.post("/v1/solve", r#"{"puzle":""}"#).problem(422, "bad-request");
+    for (body, key) in [(r#"{"puzle":""}"#, "puzle"), ("{}", "puzzle"), (r#"{"puzzle":5}"#, "puzzle")] {
+        assert_eq!(server.post("/v1/solve", body).problem(422, "bad-request")["source"], key, "{body}");
+    }
+    let problem = server.post("/v1/solve", "null").problem(422, "bad-request");
+    assert_eq!(
+        (&problem["detail"], &problem["source"]),
+        (&"expected an object".into(), &serde_json::Value::Null)
+    );
     server.get("/v1/solve/12").problem(422, "unrecognized-format");
     server.get("/v1/solve/%ff").problem(404, "not-found");
 }
@@ -83,6 +90,8 @@ fn wrong_paths_and_methods_are_problems() {
         .ask("POST", "/v1/solve", "content-type: text/plain\r\n", "{}")
         .problem(415, "unsupported-media-type");
     server.ask("POST", "/v1/solve", "", "{}").problem(415, "unsupported-media-type");
+    let compressed = "content-type: application/json\r\ncontent-encoding: gzip\r\n";
+    server.ask("POST", "/v1/solve", compressed, "{}").problem(415, "unsupported-media-type");
     let preflight = server.ask("OPTIONS", "/v1/solve", "origin: https://example.com\r\n", "");
     assert_eq!(preflight.status, 204);
     assert_eq!(preflight.headers["access-control-allow-methods"], "GET, POST");

@@ -1,6 +1,7 @@
-//! What there is: a line for each technique, format, engine and vector back end, and the version.
+//! What there is: a line for each technique, format, engine, level and vector back end, and the version.
 
 use crate::format::{FORMATS, Format};
+use crate::logic::se121::Level;
 use crate::logic::{Language, TECHNIQUES};
 use crate::search::{Backend, DEFAULT, ENGINES, Engine};
 
@@ -114,6 +115,41 @@ impl EngineInfo {
             engine: engine.name(),
             default: engine.name() == DEFAULT.name(),
             about: engine.about(),
+        })
+    }
+}
+
+/// A level of difficulty in a list: a word for a range of ER.
+///
+/// ```
+/// use sudokit::outcome::LevelInfo;
+/// assert!(LevelInfo::all().any(|info| info.level == "hard" && info.er_from == 2.6 && info.er_to == 4.4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct LevelInfo {
+    /// The word in options and ratings.
+    pub level: &'static str,
+    /// The lowest ER of the level.
+    pub er_from: f64,
+    /// The highest ER of the level.
+    pub er_to: f64,
+}
+
+impl LevelInfo {
+    /// All levels, from easy to extreme.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// assert_eq!(sudokit::outcome::LevelInfo::all().count(), Level::ALL.len());
+    /// ```
+    pub fn all() -> impl Iterator<Item = LevelInfo> {
+        Level::ALL.into_iter().map(|level| {
+            let range = level.range();
+            let [er_from, er_to] = [range.start(), range.end()].map(|tenths| f64::from(tenths.0) / 10.0);
+            LevelInfo { level: level.name(), er_from, er_to }
         })
     }
 }

@@ -56,7 +56,7 @@ pub use explanation::{ExplainedStep, ExplanationReport};
 pub use fields::Fields;
 pub use hint::{HintKind, HintReport};
 pub use isomorph::isomorph;
-pub use listing::{BackendState, EngineInfo, FormatInfo, TechniqueInfo, Version};
+pub use listing::{BackendState, EngineInfo, FormatInfo, LevelInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
 #[cfg(feature = "serde")]

@@ -13,7 +13,7 @@ use crate::outcome::ErrorReport;
 
 /// Reads a request; an empty text has no keys.
 pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, ErrorReport> {
-    let text = if text.trim_ascii().is_empty() { b"{}" } else { text };
+    let text = if text.is_empty() { b"{}" } else { text };
     // Of an array, the library would make the keys in their order.
     if matches!(text.trim_ascii_start(), [b'[', ..]) {
         return Err(ErrorReport::new("expected an object, found an array", "bad-request"));
@@ -26,18 +26,25 @@ fn report(_: &[u8], _: &serde_json::Error) -> ErrorReport {
     super::not_understood()
 }
 
-/// The report of an error. Only a request that is no JSON has a place: its own line and column.
+/// The report of an error. A request that is no JSON has its own line and column, others the key.
 #[cfg(feature = "request")]
 fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
     let message = json_message(error);
+    if error.is_data() && !matches!(text.trim_ascii_start(), [b'{', ..]) {
+        return ErrorReport::new("expected an object", "bad-request");
+    }
     if error.is_data() {
         // These name the key already, and are about no value.
-        let is_about_key = ["missing field", "unknown field", "duplicate field"]
+        let about_key = ["missing field `", "unknown field `", "duplicate field `"]
             .iter()
-            .any(|start| message.starts_with(start));
-        let key = if is_about_key { None } else { key_at(text, error) };
-        let message = key.map_or(message.clone(), |key| format!("{key}: {message}"));
-        return ErrorReport::new(message, "bad-request");
+            .find_map(|start| message.strip_prefix(start)?.split_once('`'));
+        if let Some((key, _)) = about_key {
+            return ErrorReport::new(&*message, "bad-request").with_source(key);
+        }
+        return match key_at(text, error) {
+            Some(key) => ErrorReport::new(format!("{key}: {message}"), "bad-request").with_source(key),
+            None => ErrorReport::new(message, "bad-request"),
+        };
     }
     let (line, column) = (error.line() as u64, error.column() as u64);
     ErrorReport::new(format!("the request is no JSON: {message}"), "bad-json")

@@ -1,10 +1,10 @@
-//! `techniques`, `formats`, `engines` and `version`: what there is.
+//! `techniques`, `formats`, `engines`, `levels` and `version`: what there is.
 
 use serde::Deserialize;
 
 use crate::budget::Budget;
 #[cfg(feature = "request")]
-use crate::outcome::{EngineInfo, FormatInfo};
+use crate::outcome::{EngineInfo, FormatInfo, LevelInfo};
 use crate::outcome::{ErrorReport, TechniqueInfo, Version};
 
 use super::operation::{Operation, Work};
@@ -20,6 +20,10 @@ pub(super) const FORMATS: Operation =
 #[cfg(feature = "request")]
 pub(super) const ENGINES: Operation =
     Operation::of::<Engines>("engines", "The engines that find solutions", "{}").with_array();
+
+#[cfg(feature = "request")]
+pub(super) const LEVELS: Operation =
+    Operation::of::<Levels>("levels", "The levels of difficulty, as ranges of ER", "{}").with_array();
 
 pub(super) const VERSION: Operation =
     Operation::of::<VersionRequest>("version", "The version of sudokit", "{}");
@@ -46,4 +50,6 @@ listing!(Techniques, "Techniques", "Lists the techniques.", TechniqueInfo::all()
 listing!(Formats, "Formats", "Lists the formats.", FormatInfo::all().collect::<Vec<_>>());
 #[cfg(feature = "request")]
 listing!(Engines, "Engines", "Lists the engines.", EngineInfo::all().collect::<Vec<_>>());
+#[cfg(feature = "request")]
+listing!(Levels, "Levels", "Lists the levels.", LevelInfo::all().collect::<Vec<_>>());
 listing!(VersionRequest, "Version", "Asks for the version.", Version::current());

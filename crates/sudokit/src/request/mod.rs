@@ -120,6 +120,8 @@ pub const OPERATIONS: &[Operation] = &[
     listings::FORMATS,
     #[cfg(feature = "request")]
     listings::ENGINES,
+    #[cfg(feature = "request")]
+    listings::LEVELS,
     listings::VERSION,
 ];
 
@@ -145,11 +147,12 @@ fn not_understood() -> ErrorReport {
 #[cfg(feature = "schema")]
 pub(crate) fn definitions(
     generator: &mut schemars::SchemaGenerator,
-) -> [(&'static str, serde_json::Value); 4] {
+) -> [(&'static str, serde_json::Value); 5] {
     [
         (board::OPERATION.answer, generator.subschema_for::<crate::outcome::BoardModel>().to_value()),
         (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
         (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
+        (listings::LEVELS.answer, generator.subschema_for::<crate::outcome::LevelInfo>().to_value()),
         (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),
     ]
 }

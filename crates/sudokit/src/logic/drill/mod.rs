@@ -1,9 +1,10 @@
 //! Drills: positions in which to practice a technique, and the grades of what a learner marks in them.
 //!
-//! A drill is a point on the path of a stored puzzle at which the technique is the easiest one that finds a step. The
-//! file `puzzles.txt` has a puzzle on each line, and the techniques that it has drills of; `tests/suite/drills.rs` writes
-//! it. A [transform](Transform) hides the puzzle, so no drill repeats. Techniques that are rare on the paths of random
-//! puzzles have few drills, or none.
+//! A drill is a position on the path of a stored puzzle. The file `puzzles.txt` has a puzzle on each line, and the
+//! techniques that it has drills of: `xy-wing` is the first position at which this technique is the easiest one that
+//! finds a step; `tridagon@12` is the position after 12 steps, at which it finds one that no easier technique replaces.
+//! The second form is for techniques that are hardly ever the easiest. `tests/suite/drills.rs` writes the file. A
+//! [transform](Transform) hides the puzzle, so no drill repeats.
 
 mod grade;
 
@@ -20,11 +21,23 @@ pub use grade::{PatternGrade, ResultGrade, Verdict, grade_pattern, grade_result,
 
 const PUZZLES: &str = include_str!("puzzles.txt");
 
-/// The stored puzzles of a technique.
-fn puzzles(technique: &Technique) -> impl Iterator<Item = &'static str> {
+/// A stored drill of a technique.
+#[derive(Clone, Copy)]
+struct Stored {
+    puzzle: &'static str,
+    /// The number of steps before it; `None` if it is where the technique is the easiest one for the first time.
+    steps: Option<usize>,
+}
+
+/// The stored drills of a technique.
+fn stored(technique: &Technique) -> impl Iterator<Item = Stored> {
     PUZZLES.lines().filter_map(|line| {
-        let (puzzle, ids) = line.split_once(' ')?;
-        ids.split(' ').any(|id| id == technique.id).then_some(puzzle)
+        let (puzzle, drills) = line.split_once(' ')?;
+        drills.split(' ').find_map(|drill| {
+            let (id, steps) =
+                drill.split_once('@').map_or((drill, None), |(id, steps)| (id, steps.parse().ok()));
+            (id == technique.id).then_some(Stored { puzzle, steps })
+        })
     })
 }
 
@@ -37,11 +50,11 @@ fn puzzles(technique: &Technique) -> impl Iterator<Item = &'static str> {
 /// ```
 #[must_use]
 pub fn count(technique: &Technique) -> usize {
-    puzzles(technique).count()
+    stored(technique).count()
 }
 
-/// A position in which the technique is the easiest one that finds a step; `None` if there is no drill of it. Each seed
-/// gives another position.
+/// A position in which to look for a technique, usually one in which it is the easiest that finds a step; `None` if there
+/// is no drill of it. Each seed gives another position.
 ///
 /// # Errors
 ///
@@ -65,26 +78,31 @@ pub fn position(
     if number == 0 {
         return Ok(None);
     }
-    let stored = usize::try_from(seed % number).unwrap_or_default();
-    let text = puzzles(technique).nth(stored).unwrap_or_default();
-    let puzzle: Puzzle = text.parse().unwrap_or_else(|error| unreachable!("{text}: {error}"));
-    let found = replay(puzzle, technique, budget)?;
+    let chosen = usize::try_from(seed % number).unwrap_or_default();
+    let Some(drill) = stored(technique).nth(chosen) else { return Ok(None) };
+    let found = replay(drill, technique, budget)?;
     // Multiplying by an odd number far from a power of two sends neighboring seeds to transforms far from each other.
     let index = (seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16) % Transform::COUNT;
     let transform = Transform::from_index(index).unwrap_or(Transform::IDENTITY);
     Ok(found.map(|position| transformed(&position, &transform)))
 }
 
-/// The position on the path of a puzzle before the first step of a technique.
+/// The position of a stored drill.
 fn replay(
-    puzzle: Puzzle,
+    drill: Stored,
     technique: &'static Technique,
     budget: Budget<'_>,
 ) -> Result<Option<Position>, StopReason> {
     let (policy, meter) = (Policy::default(), Meter::new(budget));
+    let puzzle: Puzzle =
+        drill.puzzle.parse().unwrap_or_else(|error| unreachable!("{}: {error}", drill.puzzle));
     let mut position = Position::from(puzzle).known_as_proper();
-    while let Some(step) = policy.next_step_metered(&position, &meter)? {
-        if step.technique.id == technique.id {
+    for steps in 0.. {
+        if drill.steps == Some(steps) {
+            return Ok(Some(position));
+        }
+        let Some(step) = policy.next_step_metered(&position, &meter)? else { break };
+        if drill.steps.is_none() && step.technique.id == technique.id {
             return Ok(Some(position));
         }
         position.apply(&step);

@@ -1,12 +1,9 @@
-//! The body of an answer that a thread writes while the client reads, and the body of a request that a thread reads while
-//! the client sends. Both are queues with few places, so whoever is faster waits.
+//! [`BodyReader`], the body of a request that a thread reads while the client sends: a queue with few places, so whoever is
+//! faster waits.
 
-use std::io::{self, Read, Write};
-use std::pin::Pin;
+use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, SyncSender, sync_channel};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -17,117 +14,8 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
-/// The number of pieces that may wait in a queue.
+/// The number of pieces that may wait in the queue.
 const PIECES: usize = 4;
-
-/// The size of a piece of an answer. Each costs a change of threads.
-const PIECE: usize = 256 << 10;
-
-/// Says that an answer is not needed any more. When the last reader of an answer goes, it is cancelled.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Cancellation(Arc<AtomicBool>);
-
-impl Cancellation {
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Cancels work when it is dropped.
-#[derive(Debug)]
-pub(crate) struct CancelOnDrop(pub(crate) Cancellation);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
-
-/// A body and its writer. If the client goes, the work is cancelled.
-pub(crate) fn answer_stream(cancellation: Cancellation) -> (AnswerWriter, Body) {
-    let (send, pieces) = channel(PIECES);
-    let lines = Lines { pieces, _cancel: CancelOnDrop(cancellation) };
-    (AnswerWriter { send, piece: Vec::new(), buffers: sync_channel(PIECES) }, Body::new(lines))
-}
-
-/// The body of an answer.
-struct Lines {
-    pieces: Receiver<Bytes>,
-    _cancel: CancelOnDrop,
-}
-
-impl hyper::body::Body for Lines {
-    type Data = Bytes;
-    type Error = io::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
-        self.pieces.poll_recv(context).map(|piece| piece.map(|piece| Ok(Frame::data(piece))))
-    }
-}
-
-/// Writes the body of an answer, from a thread that may wait.
-#[derive(Debug)]
-pub(crate) struct AnswerWriter {
-    send: Sender<Bytes>,
-    piece: Vec<u8>,
-    /// The buffers of pieces that are sent: new memory for each piece would cost more than filling it.
-    buffers: (SyncSender<Vec<u8>>, mpsc::Receiver<Vec<u8>>),
-}
-
-/// A piece of an answer, whose buffer goes back to the writer.
-struct Piece {
-    bytes: Vec<u8>,
-    buffers: SyncSender<Vec<u8>>,
-}
-
-impl AsRef<[u8]> for Piece {
-    fn as_ref(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
-impl Drop for Piece {
-    fn drop(&mut self) {
-        let mut bytes = std::mem::take(&mut self.bytes);
-        bytes.clear();
-        // A buffer that is one too many, or that nobody needs any more, is freed.
-        let _ = self.buffers.try_send(bytes);
-    }
-}
-
-impl AnswerWriter {
-    fn send_piece(&mut self) -> io::Result<()> {
-        if self.piece.is_empty() {
-            return Ok(());
-        }
-        let (buffers, empty) = &self.buffers;
-        let bytes = std::mem::replace(&mut self.piece, empty.try_recv().unwrap_or_default());
-        let piece = Bytes::from_owner(Piece { bytes, buffers: buffers.clone() });
-        self.send.blocking_send(piece).map_err(|_| io::ErrorKind::BrokenPipe.into())
-    }
-}
-
-impl Write for AnswerWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let length = bytes.len().min(PIECE - self.piece.len());
-        self.piece.extend_from_slice(&bytes[..length]);
-        if self.piece.len() == PIECE {
-            self.send_piece()?;
-        }
-        Ok(length)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.send_piece()
-    }
-}
 
 /// Reads the body of a request, from a thread that may wait.
 #[derive(Debug)]
@@ -237,15 +125,17 @@ fn too_large(limit: u64) -> io::Error {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
+    use crate::answer_stream::{Cancellation, answer_stream};
 
     #[test]
     fn a_reader_knows_what_is_at_hand() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let (send, receive) = channel(PIECES);
-        let pieces = Lines { pieces: receive, _cancel: CancelOnDrop(Cancellation::default()) };
-        let body = Body::new(pieces);
-        send.try_send(Bytes::from_static(b"12345")).unwrap();
+        let (mut client, body) = answer_stream(Cancellation::default());
+        let mut send = |bytes: &[u8]| client.write_all(bytes).and_then(|()| client.flush()).unwrap();
+        send(b"12345");
         let mut reader = runtime.block_on(BodyReader::new(body, 10, Duration::from_secs(60)));
         let would_wait = reader.would_wait();
         let turn = || runtime.block_on(async { tokio::task::yield_now().await });
@@ -256,7 +146,7 @@ mod tests {
             assert_eq!(reader.read(&mut bytes).unwrap(), expected);
         }
         assert!(would_wait());
-        send.try_send(Bytes::from_static(b"678901")).unwrap();
+        send(b"678901");
         turn();
         assert!(!would_wait());
         assert_eq!(reader.read(&mut bytes).unwrap_err().to_string(), "the body has more than 10 bytes");

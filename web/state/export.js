@@ -1,0 +1,98 @@
+// Rows of a batch as a file: tables, JSON lines, or one line each. The texts are read from the file again, in order, some rows
+// at a time, so that no string holds all of them.
+
+/** @typedef {import("../core/pool.js").FileRecord} FileRecord */
+/** @typedef {import("./collection.js").Row} Row */
+/** @typedef {import("./collection.js").Collection} Collection */
+
+const quoted = (/** @type {unknown} */ value) => {
+  const text = String(value ?? "");
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+/** What a line of an export has, besides a bad record, which is there as it was. @param {Row} row @param {FileRecord} record */
+function fieldsOf({ record: number, verdict, givens, er, ep, ed, steps, level, step }, record) {
+  if (record.error !== undefined) return { number: number + 1, verdict, line: record.line, column: record.column, error: record.error, text: record.raw };
+  const rating = er === null ? {} : { er, ep, ed, steps, level, hardest_step: step };
+  return { number: number + 1, puzzle: record.puzzle, verdict, givens, ...rating, ...(record.solution ? { solution: record.solution } : {}) };
+}
+const COLUMNS = ["number", "puzzle", "verdict", "givens", "er", "ep", "ed", "steps", "level", "hardest_step", "solution", "line", "column", "error", "text"];
+
+/** How rows are written: the first line, and the line of a row; empty if the format leaves it out. */
+export const EXPORTS = {
+  csv: {
+    type: "text/csv",
+    head: `${COLUMNS.join(",")}\n`,
+    line: (/** @type {Row} */ row, /** @type {FileRecord} */ record) => {
+      const fields = /** @type {Record<string, unknown>} */ (fieldsOf(row, record));
+      return `${COLUMNS.map((name) => quoted(fields[name])).join(",")}\n`;
+    },
+  },
+  jsonl: {
+    type: "application/x-ndjson",
+    head: "",
+    line: (/** @type {Row} */ row, /** @type {FileRecord} */ record) => `${JSON.stringify(fieldsOf(row, record))}\n`,
+  },
+  txt: {
+    type: "text/plain",
+    head: "",
+    line: (/** @type {Row} */ _, /** @type {FileRecord} */ record) => `${record.puzzle ?? record.raw.replace(/\r$/, "")}\n`,
+  },
+};
+
+/** So many rows are written at a time; also the factor by which a record and a place make one number. */
+const ROWS = 2 ** 17;
+/** Blocks of the file that follow each other are read together, up to so many bytes. */
+const BYTES = 1 << 18;
+/** The page may draw itself after so many rows. */
+const PAUSE = 2 ** 14;
+
+/**
+ * @param {object} options
+ * @param {Collection} options.collection
+ * @param {Uint32Array | null} options.rows  as `select` gives them
+ * @param {import("./records.js").Records} options.records
+ * @param {keyof typeof EXPORTS} options.format
+ * @param {boolean} options.solve  with solutions
+ * @param {AbortSignal} options.signal
+ * @param {(share: number) => void} [options.onProgress]
+ * @returns {Promise<Blob>}
+ */
+export async function exportRows({ collection, rows, records, format, solve, signal, onProgress }) {
+  const { type, head, line } = EXPORTS[format];
+  const count = rows?.length ?? collection.length;
+  const parts = [new Blob([head])];
+  for (let from = 0; from < count; from += ROWS) {
+    const length = Math.min(ROWS, count - from);
+    const indexAt = (/** @type {number} */ place) => (rows ? rows[from + place] : from + place);
+    // Records in the order of the file, with their places in the output.
+    const wanted = new Float64Array(length);
+    for (let place = 0; place < length; place += 1) {
+      wanted[place] = collection.recordOf(indexAt(place)) * ROWS + place;
+      if (place % PAUSE === PAUSE - 1) await new Promise((resolve) => setTimeout(resolve));
+    }
+    wanted.sort();
+    const recordAt = (/** @type {number} */ at) => Math.floor(wanted[at] / ROWS);
+    const lines = Array(length).fill("");
+    for (let next = 0; next < length;) {
+      signal.throwIfAborted();
+      const block = collection.blockOf(recordAt(next));
+      let last = next;
+      // Further rows of the same part of the file, and of what follows it.
+      for (let end = next + 1; end < length; end += 1) {
+        const other = collection.blockOf(recordAt(end));
+        if (other.start > block.end || other.end - block.start > BYTES) break;
+        block.end = Math.max(block.end, other.end);
+        last = end;
+      }
+      const read = await records.read(block, solve);
+      for (; next <= last; next += 1) {
+        const place = wanted[next] % ROWS;
+        const record = read[recordAt(next) - block.first];
+        if (record) lines[place] = line(collection.row(indexAt(place)), record);
+      }
+      onProgress?.((from + next) / count);
+    }
+    parts.push(new Blob(lines));
+  }
+  return new Blob(parts, { type });
+}
