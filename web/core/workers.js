@@ -4,10 +4,23 @@
 import { SudokitError } from "./client.js";
 
 /** @typedef {import("./client.js").Backend} Backend */
-/** @typedef {{operation: string, request: import("./types.js").Json, onPart?: (part: any) => void, resolve: (answer: any) => void, reject: (error: unknown) => void}} Question */
+/**
+ * @typedef {object} Question
+ * @property {string} operation
+ * @property {import("./types.js").Json} request
+ * @property {(part: any) => void} [onPart]
+ * @property {(answer: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {boolean} isCancelled  whether nobody waits for the answer any more
+ */
 
 /** What takes microseconds: these never wait. */
 const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
+/** A worker that is asked to end a question may take this long, in milliseconds, before it is ended itself. */
+const PATIENCE = 50;
+
+/** The modules that a worker has compiled, for those that are started later. @type {Map<boolean, WebAssembly.Module>} */
+const modules = new Map();
 
 /** @returns {Backend} */
 export function workersBackend() {
@@ -23,18 +36,20 @@ export function workersBackend() {
  * @returns {Backend}
  */
 export function createLane(isSlow) {
-  /** @type {Map<number, Question>} */
+  /** In the order in which the worker takes them. @type {Map<number, Question>} */
   const questions = new Map();
   let worker = start();
   let latest = 0;
 
   function start() {
     const started = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    started.addEventListener("message", ({ data: { id, part, answer, error } }) => {
+    if (modules.size) started.postMessage({ modules: [...modules] });
+    started.addEventListener("message", ({ data: { module, id, part, answer, error } }) => {
+      if (module) modules.set(...(/** @type {[boolean, WebAssembly.Module]} */ (module)));
       const question = questions.get(id);
       if (!question) return;
       if (part !== undefined) {
-        question.onPart?.(part);
+        if (!question.isCancelled) question.onPart?.(part);
         return;
       }
       questions.delete(id);
@@ -53,22 +68,31 @@ export function createLane(isSlow) {
   function send(id, { operation, request }) {
     worker.postMessage({ id, operation, request });
   }
-  /** Nobody waits for this answer any more. Work that has begun can only be ended with its worker. @param {number} id */
+  /** Nobody waits for this answer any more: the worker ends it at its next part. @param {number} id */
   function cancel(id) {
     const question = questions.get(id);
     if (!question) return;
-    const [first] = questions.keys();
-    questions.delete(id);
+    question.isCancelled = true;
     question.reject(new SudokitError({ code: "cancelled" }));
-    if (id !== first || !isSlow) return;
+    worker.postMessage({ cancel: id });
+    if (isSlow) setTimeout(() => isRunning(id) && restart(), PATIENCE);
+  }
+  /** @param {number} id */
+  const isRunning = (id) => questions.keys().next().value === id;
+
+  /** Ends the question that is being answered, with the worker; the others are asked again. */
+  function restart() {
     worker.terminate();
     worker = start();
-    for (const [waiting, other] of questions) send(waiting, other);
+    for (const [id, question] of questions) {
+      if (question.isCancelled) questions.delete(id);
+      else send(id, question);
+    }
   }
 
   return (operation, request, { signal, onPart }) => new Promise((resolve, reject) => {
     const id = (latest += 1);
-    const question = { operation, request, onPart, resolve, reject };
+    const question = { operation, request, onPart, resolve, reject, isCancelled: false };
     questions.set(id, question);
     send(id, question);
     signal.addEventListener("abort", () => cancel(id), { once: true });

@@ -44,6 +44,7 @@ thread_local! {
 /// The input buffer, of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
+    report_panics();
     INPUT.with_borrow_mut(|input| {
         input.resize(length, 0);
         input.as_mut_ptr()
@@ -66,7 +67,6 @@ pub extern "C" fn output_length() -> usize {
 /// is [`ERROR`] if the request is wrong, and else [`PART`].
 #[unsafe(no_mangle)]
 pub extern "C" fn begin(name_length: usize) -> u32 {
-    report_panics();
     let input = INPUT.take();
     let (name, json) = input.split_at(name_length.min(input.len()));
     match Request::parse(&String::from_utf8_lossy(name), json) {
@@ -132,7 +132,7 @@ fn fail(report: &ErrorReport) -> u32 {
     ERROR
 }
 
-/// Writes the message of a panic to the output buffer, before the module ends. Elsewhere, where a panic does not end the
+/// From the first call on, writes the message of a panic to the output buffer, before the module ends. Elsewhere, where a panic does not end the
 /// process, it is left alone.
 fn report_panics() {
     static HOOK: Once = Once::new();

@@ -131,6 +131,12 @@ async function readBoard(page) {
   };
 }
 
+test("the one technique without a drill says why", async () => {
+  const { page } = await rig.open("#/learn/nested-forcing-chains-5?drill");
+  await page.getByText("checking an answer would take minutes").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0);
+});
+
 test("an answer can be shown, and the lesson comes back", async () => {
   const { page } = await rig.open("#/learn/xy-wing");
   await page.getByRole("button", { name: "Start" }).click();

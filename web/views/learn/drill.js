@@ -40,7 +40,8 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     return { begin() {}, unmount() {} };
   }
   const other = make("a", { class: "button quiet" });
-  panel.replaceChildren(make("h2", {}, strings.drill, sum), said, results, make("div", { class: "acts" }, start, other));
+  const acts = make("div", { class: "acts" }, start, other);
+  panel.replaceChildren(make("h2", {}, strings.drill, sum), said, results, acts);
   showScore();
 
   function showScore() {
@@ -117,7 +118,9 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     const leave = make("button", { type: "button", class: "button quiet", onclick: () => { end(); onEnd(); } }, strings.backToLesson);
     figure.replaceChildren(holder);
     column.replaceChildren(make("div", { class: "drill-words" }, task, how, verdict, explained, make("div", { class: "acts" }, check, clear, show, leave)));
+    acts.hidden = true;
     end = () => {
+      acts.hidden = false;
       unmount();
       end = () => {};
     };
@@ -211,6 +214,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     /** @param {import("../../ui/overlay.js").Step} step @param {string} text */
     function finish(step, text) {
       phase = "done";
+      acts.hidden = false;
       note(failed ? "wrong" : "right");
       const outline = parseOutline(withoutTitle(text, name));
       const openBranch = (/** @type {number} */ branch) => {

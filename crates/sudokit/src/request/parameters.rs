@@ -19,8 +19,20 @@ pub(super) struct Named<T>(pub(super) T);
 
 impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map(Named).map_err(D::Error::custom)
+        String::deserialize(deserializer)?.parse().map(Named).map_err(not_a_value)
     }
+}
+
+/// The error of a text that is no value of a parameter.
+#[cfg(feature = "request")]
+fn not_a_value<E: Error>(why: impl fmt::Display) -> E {
+    E::custom(why)
+}
+
+/// The error of a text that is no value of a parameter, for a build that does not say why.
+#[cfg(not(feature = "request"))]
+fn not_a_value<E: Error>(_why: impl fmt::Display) -> E {
+    E::custom("not understood")
 }
 
 /// The name of an engine.
@@ -35,7 +47,7 @@ pub(super) struct EngineName(pub(super) &'static dyn Engine);
 #[cfg(not(feature = "request"))]
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(D::Error::custom("not understood"))
+        Err(not_a_value(""))
     }
 }
 
@@ -75,7 +87,7 @@ impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Span<T>, E> {
-                text.parse().map_err(E::custom)
+                text.parse().map_err(not_a_value)
             }
         }
 

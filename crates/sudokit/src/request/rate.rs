@@ -168,9 +168,8 @@ impl Pieces for TraceInPieces {
         let max_nodes = max_nodes(budget, self.max_nodes);
         let limits = budget.with_go_on(&go_on).with_max_nodes(max_nodes);
         let rated = self.rated.get_or_insert_with(|| {
-            let only_solutions = RatingOptions { steps: true, ..RatingOptions::default() };
-            let none = None::<[Problem; 0]>;
-            Rated::of(&self.problem, &only_solutions, none, &mut Rater::new(), limits)
+            let in_time = Budget::default().with_go_on(&go_on);
+            Rated { steps: Some(Vec::new()), ..Rated::of_solutions(&self.problem, in_time) }
         });
         if (rated.solutions == Some(1) || self.is_improper)
             && let Some(paused) = self.steps.take()

@@ -91,11 +91,12 @@ impl Solver {
     }
 
     /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
-    /// can hold a board: those of [`Backend::Avx2`] and [`Backend::Neon`] cannot.
+    /// can hold a board: those of [`Backend::Avx2`] and [`Backend::Neon`] cannot. WebAssembly has none, not even the
+    /// portable one: use [`bands`](Solver::bands) there.
     ///
     /// ```
     /// use sudokit::search::{Backend, Solver};
-    /// assert!(Solver::registers(Backend::Portable).is_some());
+    /// assert_eq!(Solver::registers(Backend::Portable).is_some(), !cfg!(target_family = "wasm"));
     /// assert!(Solver::registers(Backend::Avx2).is_none());
     /// ```
     #[must_use]

@@ -129,13 +129,9 @@ impl Rated {
             !is_late.get()
         };
         let in_time = Budget::default().with_go_on(&go_on);
-        let solutions = search(DEFAULT, problem, in_time, |solutions| {
-            let count = solutions.count_up_to(2);
-            solutions.stopped().is_none().then_some(count)
-        });
-        let steps = options.steps.then(Vec::new);
-        let mut rated = Rated { solutions, steps, ..Rated::default() };
-        let is_proper = solutions == Some(1);
+        let mut rated = Rated::of_solutions(problem, in_time);
+        rated.steps = options.steps.then(Vec::new);
+        let is_proper = rated.solutions == Some(1);
         let max_searches = budget.max_nodes();
         let limits = in_time.with_max_nodes(max_searches);
         if options.difficulty && is_proper {
@@ -162,6 +158,15 @@ impl Rated {
         }
         rated.is_late = is_late.get();
         rated
+    }
+
+    /// Nothing but the number of solutions.
+    pub(crate) fn of_solutions(problem: &Problem, budget: Budget<'_>) -> Rated {
+        let solutions = search(DEFAULT, problem, budget, |solutions| {
+            let count = solutions.count_up_to(2);
+            solutions.stopped().is_none().then_some(count)
+        });
+        Rated { solutions, ..Rated::default() }
     }
 
     /// Whether a limit was reached before all was measured.

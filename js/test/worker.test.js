@@ -1,0 +1,61 @@
+// The worker of the page, whose messages are those of a real one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const waiting = [];
+const seen = [];
+let listener;
+globalThis.addEventListener = (_, added) => (listener = added);
+globalThis.postMessage = (message) => {
+  seen.push(message);
+  if ("answer" in message || "error" in message) waiting.find(({ id }) => id === message.id)?.resolve(message);
+};
+await import("../../web/core/worker.js");
+
+let latest = 0;
+const send = (data) => listener({ data });
+function ask(operation, request) {
+  const id = (latest += 1);
+  return new Promise((resolve) => {
+    waiting.push({ id, resolve });
+    send({ id, operation, request });
+  });
+}
+
+test("a question is answered by the module that understands it", async () => {
+  assert.equal((await ask("solve", { puzzle: PUZZLE })).answer.verdict, "unique");
+  assert.equal((await ask("convert", { text: PUZZLE, to: "rows" })).answer.records, 1);
+  assert.equal((await ask("solve", { puzzle: "12" })).error.code, "unrecognized-format");
+  // Each module is passed on once, for other workers.
+  assert.deepEqual(seen.flatMap(({ module }) => (module ? [module[0]] : [])), [false, true]);
+});
+
+test("parts come before the answer", async () => {
+  const { id, answer } = await ask("rate", { puzzle: PUZZLE, trace: true });
+  assert.deepEqual(seen.flatMap(({ id: of, part }) => (of === id && part ? [part] : [])), answer.trace);
+});
+
+test("a question that nobody wants any more is ended at its next part", async () => {
+  const asked = ask("explain", { puzzle: PUZZLE });
+  send({ cancel: latest });
+  assert.equal((await asked).error.code, "cancelled");
+  assert.equal((await ask("solve", { puzzle: PUZZLE })).answer.verdict, "unique");
+});
+
+test("a panic is an error, and the worker goes on", async () => {
+  const { TextEncoder } = globalThis;
+  // No memory is large enough for such an input.
+  globalThis.TextEncoder = class {
+    encode() {
+      return { length: 2 ** 30 };
+    }
+  };
+  const { error } = await ask("solve", { puzzle: PUZZLE });
+  globalThis.TextEncoder = TextEncoder;
+  assert.equal(error.code, "panic");
+  assert.match(error.message, /capacity overflow/);
+  assert.equal((await ask("solve", { puzzle: PUZZLE })).answer.verdict, "unique");
+});

@@ -1,0 +1,98 @@
+// Lanes of questions to a worker: what is cancelled, when a worker is ended, and what the next one is asked.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+import { createLane } from "../../core/workers.js";
+
+/** The workers that were started. @type {FakeWorker[]} */
+let workers = [];
+
+class FakeWorker {
+  isEnded = false;
+  /** @type {any[]} */
+  messages = [];
+  /** @type {((event: {data: any}) => void)[]} */
+  listeners = [];
+
+  constructor() {
+    workers.push(this);
+  }
+  /** @param {string} type @param {(event: {data: any}) => void} listener */
+  addEventListener(type, listener) {
+    if (type === "message") this.listeners.push(listener);
+  }
+  /** @param {any} message */
+  postMessage(message) {
+    this.messages.push(message);
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+  /** @param {any} data */
+  say(data) {
+    for (const listener of this.listeners) listener({ data });
+  }
+}
+
+beforeEach(() => {
+  workers = [];
+  Object.assign(globalThis, { Worker: FakeWorker });
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+afterEach(() => mock.timers.reset());
+
+/** Asks, and keeps how it ends. @param {ReturnType<typeof createLane>} lane @param {string} operation */
+function ask(lane, operation) {
+  const controller = new AbortController();
+  const asked = { cancel: () => controller.abort(), parts: /** @type {any[]} */ ([]), end: /** @type {any} */ (undefined) };
+  const ended = lane(operation, {}, { signal: controller.signal, onPart: (part) => asked.parts.push(part) });
+  return Object.assign(asked, { ended: ended.then((answer) => (asked.end = answer), (error) => (asked.end = error.code)) });
+}
+
+test("answers and errors go to those who asked", async () => {
+  const lane = createLane(true);
+  const [first, second] = [ask(lane, "rate"), ask(lane, "explain")];
+  workers[0].say({ id: 1, part: "a" });
+  workers[0].say({ id: 1, error: { code: "panic", message: "a bug" } });
+  workers[0].say({ id: 2, answer: "b" });
+  await Promise.all([first.ended, second.ended]);
+  assert.deepEqual([first.parts, first.end, second.end], [["a"], "panic", "b"]);
+});
+
+test("a worker that ends a cancelled question in time stays", async () => {
+  const lane = createLane(true);
+  const [first, second] = [ask(lane, "rate"), ask(lane, "explain")];
+  first.cancel();
+  await first.ended;
+  workers[0].say({ id: 1, part: "late" });
+  assert.deepEqual(workers[0].messages.at(-1), { cancel: 1 });
+  workers[0].say({ id: 1, error: { code: "cancelled" } });
+  mock.timers.runAll();
+  workers[0].say({ id: 2, answer: "b" });
+  await second.ended;
+  assert.deepEqual([first.end, first.parts, second.end, workers.length], ["cancelled", [], "b", 1]);
+});
+
+test("a worker that does not is ended, and another one gets the modules and the other questions", async () => {
+  const lane = createLane(true);
+  workers[0].say({ module: [false, "compiled"] });
+  const [first, second, third] = [ask(lane, "generate"), ask(lane, "explain"), ask(lane, "rate")];
+  second.cancel();
+  first.cancel();
+  mock.timers.runAll();
+  assert.deepEqual(workers.map(({ isEnded }) => isEnded), [true, false]);
+  assert.deepEqual(workers[1].messages, [{ modules: [[false, "compiled"]] }, { id: 3, operation: "rate", request: {} }]);
+  workers[1].say({ id: 3, answer: "c" });
+  await Promise.all([first.ended, second.ended, third.ended]);
+  assert.deepEqual([first.end, second.end, third.end], ["cancelled", "cancelled", "c"]);
+});
+
+test("a quick worker is never ended", async () => {
+  const lane = createLane(false);
+  const first = ask(lane, "hint");
+  first.cancel();
+  await first.ended;
+  mock.timers.runAll();
+  assert.equal(workers.length, 1);
+});
