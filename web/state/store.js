@@ -24,7 +24,12 @@ export function createStore() {
   /** @template T @param {IDBTransactionMode} mode @param {(table: IDBObjectStore) => IDBRequest<T>} work */
   const withTable = async (mode, work) => {
     const open = await database;
-    return open ? settled(work(open.transaction(TABLE, mode).objectStore(TABLE))) : undefined;
+    if (!open) return undefined;
+    const transaction = open.transaction(TABLE, mode);
+    const result = settled(work(transaction.objectStore(TABLE)));
+    // At once: a page that is left does not live to commit it by itself.
+    transaction.commit();
+    return result;
   };
   return {
     async get(key) {

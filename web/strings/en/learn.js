@@ -51,6 +51,7 @@ export default {
   imported: (/** @type {number} */ number) => `${count(number, "technique was", "techniques were")} read. Of each, the score with more drills is kept.`,
   importFailed: "This file is no progress that was exported here. Nothing was changed.",
   looking: "Looking for a position",
+  thinking: "Thinking",
   markPattern: "Mark the cells of the pattern.",
   markAssumptions: "Mark the cells of the assumptions.",
   crossOut: "Now cross out the candidates that fall.",

@@ -47,6 +47,7 @@ export default {
   imported: (number) => `读入了 ${number} 种技巧；每种保留练习较多的成绩。`,
   importFailed: "这不是从这里导出的进度文件，没有改动。",
   looking: "正在寻找局面",
+  thinking: "正在思考",
   markPattern: "请标出构成结构的格。",
   markAssumptions: "请标出假设所在的格。",
   crossOut: "再划去可以删除的候选数。",

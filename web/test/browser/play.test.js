@@ -187,7 +187,6 @@ test("a game survives a reload, with its history", async () => {
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
   await page.keyboard.press("m");
-  await page.waitForTimeout(1200);
   await page.reload();
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
   await page.locator(".play-bar button").first().click();

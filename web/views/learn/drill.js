@@ -173,6 +173,15 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       candidates: [...chosen].map((name) => ({ ...candidateOf(name), role: places ? "end" : "elim" })),
     });
 
+    /** Asks about this board, and says so if the answer takes a while. @param {string} operation @param {object} request */
+    async function askAbout(operation, request) {
+      const waiting = setTimeout(() => say(strings.thinking, "incomplete"), 150);
+      const told = await ask(operation, { ...board, ...request });
+      clearTimeout(waiting);
+      if (verdict.textContent === strings.thinking) say("", "");
+      return told;
+    }
+
     async function grade() {
       const isPattern = phase === "pattern";
       if (isPattern ? cells.size === 0 : chosen.size === 0) {
@@ -180,7 +189,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
         return;
       }
       const result = isPattern ? {} : { placements: places ? [...chosen] : [], eliminations: places ? [] : [...chosen] };
-      const graded = await ask("grade", { ...board, technique, pattern: [...cells].map(cellName), ...result });
+      const graded = await askAbout("grade", { technique, pattern: [...cells].map(cellName), ...result });
       if (!graded) return;
       if (graded.verdict === "wrong") failed = true;
       if (graded.verdict !== "right") {
@@ -204,7 +213,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
 
     /** Shows one answer; the drill is then not solved. */
     async function reveal() {
-      const told = await ask("hint", { ...board, techniques: [technique], detail: "all", language });
+      const told = await askAbout("hint", { techniques: [technique], detail: "all", language });
       if (!told?.step) return;
       failed = true;
       say(strings.shown, "incomplete");

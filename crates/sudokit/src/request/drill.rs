@@ -17,7 +17,7 @@ use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Drill>(
     "drill",
-    "A position in which a technique is the easiest one that finds a step",
+    "A position in which to look for a technique",
     r#"{"technique":"xy-wing","seed":1}"#,
 );
 
