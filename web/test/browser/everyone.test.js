@@ -48,7 +48,7 @@ const reachable = (page) => page.evaluate(() => {
 for (const view of VIEWS) {
   test(`Tab reaches everything in ${view}, shows where it is, and gets out again`, async () => {
     const { page } = await rig.open(view === "play" ? `#/play?p=${PUZZLE}` : `#/${view}`);
-    await (view === "play" ? ready(page) : page.waitForLoadState("networkidle"));
+    await (view === "play" ? STATES.play.go(page) : page.waitForLoadState("networkidle"));
     const wanted = await reachable(page);
     await page.evaluate(() => { Object.assign(window, { seen: new Set() }); });
     for (let presses = 0; presses <= wanted; presses += 1) {
