@@ -5,6 +5,7 @@
 import { Collection, KINDS } from "../../state/collection.js";
 import { EXPORTS, exportRows } from "../../state/export.js";
 import { download, make, setAttribute } from "../../ui/dom.js";
+import { toast } from "../../ui/sheet.js";
 
 /** @typedef {import("../../core/types.js").Strings} Strings */
 /** @typedef {import("../../state/collection.js").ColumnName} ColumnName */
@@ -131,17 +132,23 @@ export function createResults(element, { strings, common, announce }) {
   function fillRow(element, row, record) {
     const [number, puzzle] = element.children;
     const hardest = /** @type {HTMLElement} */ (element.lastElementChild);
+    const text = strings.number(row.record + 1);
+    // The button and the link cover the row.
     if (record.error !== undefined) {
       puzzle.textContent = record.raw;
       const reason = reasonOf(record);
       hardest.textContent = reason;
-      hardest.title = reason;
+      number.replaceChildren(make("button", { type: "button", "aria-label": `${text}: ${reason}`, onclick: () => tell(reason) }, text));
       return;
     }
     puzzle.textContent = record.puzzle;
-    const text = strings.number(row.record + 1);
-    // The link covers the row.
     number.replaceChildren(make("a", { href: `#/solve?p=${record.puzzle}`, "aria-label": strings.open(text) }, text));
+  }
+
+  /** Shows a reason in full, for which a row may have no room. @param {string} reason */
+  function tell(reason) {
+    announce(reason);
+    toast(reason);
   }
 
   /** What is wrong with a record, and where. @param {FileRecord & {error: string}} record */
