@@ -253,9 +253,8 @@ impl Environment {
                 return Err(EnvironmentError::Count { what, boards, found });
             }
         }
-        let is_wanted = |board: &usize| which.is_none_or(|which| which[*board]);
         let jobs: Vec<(usize, u64, u64)> = (0..boards)
-            .filter(is_wanted)
+            .filter(|board| is_wanted(which, *board))
             .map(|board| match seeds {
                 Some(seeds) => (board, seeds[board], 0),
                 None => (board, self.seeds[board], self.numbers[board]),
@@ -329,6 +328,33 @@ impl Environment {
         parts.map(|parts| parts.concat())
     }
 
+    /// Whether [`step`](Environment::step) accepts these actions.
+    ///
+    /// # Errors
+    /// As `step`.
+    pub fn check(&self, actions: &[i64], which: Option<&[bool]>) -> Result<(), EnvironmentError> {
+        let boards = self.boards.len();
+        for (what, found) in [("actions", Some(actions.len())), ("flags", which.map(<[_]>::len))] {
+            if let Some(found) = found.filter(|found| *found != boards) {
+                return Err(EnvironmentError::Count { what, boards, found });
+            }
+        }
+        for (board, (&action, episode)) in actions.iter().zip(&self.episodes).enumerate() {
+            if !is_wanted(which, board) {
+                continue;
+            }
+            match episode {
+                None => return Err(EnvironmentError::NotReset { board }),
+                Some(episode) if episode.is_over() => return Err(EnvironmentError::Over { board }),
+                _ if !(0..ACTIONS as i64).contains(&action) => {
+                    return Err(EnvironmentError::Action { board, action });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Makes one placement on each board, or on those of which `which` is true. The results of other boards are defaults.
     /// On an error, no board has changed.
     ///
@@ -343,34 +369,20 @@ impl Environment {
         which: Option<&[bool]>,
         results: &mut [StepResult],
     ) -> Result<(), EnvironmentError> {
-        let boards = self.boards.len();
-        assert_eq!(results.len(), boards, "one result for each board");
-        for (what, found) in [("actions", Some(actions.len())), ("flags", which.map(<[_]>::len))] {
-            if let Some(found) = found.filter(|found| *found != boards) {
-                return Err(EnvironmentError::Count { what, boards, found });
-            }
-        }
-        let is_wanted = |board: usize| which.is_none_or(|which| which[board]);
-        for (board, (action, episode)) in actions.iter().zip(&self.episodes).enumerate() {
-            if !is_wanted(board) {
-                continue;
-            }
-            match episode {
-                None => return Err(EnvironmentError::NotReset { board }),
-                Some(episode) if episode.is_over() => return Err(EnvironmentError::Over { board }),
-                _ if !(0..ACTIONS as i64).contains(action) => {
-                    return Err(EnvironmentError::Action { board, action: *action });
-                }
-                _ => {}
-            }
-        }
+        assert_eq!(results.len(), self.boards.len(), "one result for each board");
+        self.check(actions, which)?;
         for (board, (action, result)) in actions.iter().zip(results).enumerate() {
             *result = StepResult::default();
-            if let Some(episode) = self.episodes[board].as_mut().filter(|_| is_wanted(board)) {
+            if let Some(episode) = self.episodes[board].as_mut().filter(|_| is_wanted(which, board)) {
                 let (cells, mask) = (&mut self.boards[board], &mut self.masks[board]);
                 *result = episode.step(*action as usize, &self.rules, cells, mask);
             }
         }
         Ok(())
     }
+}
+
+/// Whether a board is one of those of which a flag is true, or of all.
+fn is_wanted(which: Option<&[bool]>, board: usize) -> bool {
+    which.is_none_or(|which| which[board])
 }
