@@ -70,9 +70,15 @@ pub(super) fn read_puzzles(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, 
         }
         Ok::<_, sudokit_bulk::Error>(Ok(boards))
     });
-    let boards =
-        boards.map_err(|error| PyOSError::new_err(error.to_string()))?.map_err(PyValueError::new_err)?;
+    let boards = boards.map_err(|error| unreadable(&error))?.map_err(PyValueError::new_err)?;
     rows(py, &boards)
+}
+
+/// The error of a file, or of a record in it, with its causes.
+fn unreadable(error: &sudokit_bulk::Error) -> PyErr {
+    let causes = std::iter::successors(Some(error as &dyn std::error::Error), |error| error.source());
+    let words = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
+    if error.code() == "record" { PyValueError::new_err(words) } else { PyOSError::new_err(words) }
 }
 
 /// The array of some rows.
@@ -167,7 +173,7 @@ impl BoardEnvironment {
         for (name, value) in rewards {
             let Some(reward) = REWARDS.iter().find(|reward| reward.name == name) else {
                 let names: Vec<&str> = REWARDS.iter().map(|reward| reward.name).collect();
-                return Err(bad("rewards", format!("{name:?} is not one of {}", names.join(", "))));
+                return Err(bad("rewards", format!("{name} is not one of {}", names.join(", "))));
             };
             *(reward.of_mut)(&mut rules.rewards) = value;
         }

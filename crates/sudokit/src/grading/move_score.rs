@@ -7,6 +7,7 @@ use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::house::HouseKind;
 use crate::logic::se121::{RatingEnd, Steps, Tenths};
 use crate::logic::{Family, Policy, Position, Step};
 use crate::puzzle::{ConflictError, Puzzle};
@@ -103,6 +104,8 @@ pub struct MoveScore {
     pub is_forced: bool,
     /// The step of the easiest technique that places exactly this digit; none if no technique of the policy does.
     pub step: Option<Step>,
+    /// The rating of that step in Sudoku Explainer 1.2.1; none if its technique has no fixed rating there.
+    pub step_rating: Option<Tenths>,
     /// The rating of the hardest step that Sudoku Explainer 1.2.1 needs from this board up to this placement. None if
     /// the placement is not right, or that program does not reach it.
     pub rating: Option<Tenths>,
@@ -178,6 +181,7 @@ impl MoveScore {
             illegal,
             is_right,
             is_forced: is_legal && is_single(&position, candidate),
+            step_rating: step.as_ref().and_then(step_rating),
             step,
             rating,
             easiest,
@@ -211,6 +215,22 @@ fn first_step_that_places(
     Ok(found)
 }
 
+/// The rating of a step that places a digit, by what the table of techniques says: one number, or one for boxes and one
+/// for lines.
+fn step_rating(step: &Step) -> Option<Tenths> {
+    let words = step.technique.explainer?.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+    let numbers: Vec<Tenths> =
+        words.filter(|word| word.contains('.')).filter_map(|word| word.parse().ok()).collect();
+    match numbers[..] {
+        [rating] => Some(rating),
+        [of_box, of_line] => {
+            let (_, house) = step.evidence.houses.first()?;
+            Some(if house.kind() == HouseKind::Box { of_box } else { of_line })
+        }
+        _ => None,
+    }
+}
+
 /// The rating of the first step on a board, and that of the hardest step up to a placement, if it is wanted.
 fn ratings(
     board: &Grid,
@@ -234,5 +254,74 @@ fn ratings(
         RatingEnd::Stopped if budget.goes_on() => Err(StopReason::MaxNodes),
         RatingEnd::Stopped => Err(StopReason::Interrupted),
         _ => Ok((first, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn score(placed: &str, candidate: &str) -> MoveScore {
+        let (puzzle, placed) = (EASY.parse().unwrap(), placed.parse().unwrap());
+        let candidate = candidate.parse().unwrap();
+        MoveScore::of(&puzzle, &placed, candidate, &default_move_policy(), Budget::UNLIMITED)
+            .unwrap()
+            .unwrap()
+    }
+
+    #[test]
+    fn steps_have_the_rating_of_their_technique() {
+        for (candidate, technique, rating) in
+            [("r1c6=8", "hidden-single", Tenths(12)), ("r5c5=5", "naked-single", Tenths(23))]
+        {
+            let score = score(EASY, candidate);
+            assert_eq!(score.step.map(|step| step.technique.id), Some(technique));
+            assert_eq!(score.step_rating, Some(rating));
+        }
+        let puzzle: Puzzle = EASY.parse().unwrap();
+        let mut nearly = Grid::from(puzzle.solution().unwrap());
+        nearly.set(Cell::R1C3, None);
+        let score = score(&nearly.to_string(), "r1c3=4");
+        assert_eq!((score.step_rating, score.rating), (Some(Tenths(10)), Some(Tenths(10))));
+    }
+
+    /// Every rating in the table that a single step can have is read.
+    #[test]
+    fn all_singles_have_a_rating() {
+        let singles = default_move_policy();
+        let singles = singles.techniques().iter().filter(|technique| technique.family == Family::Singles);
+        assert!(singles.clone().count() > 2);
+        for technique in singles {
+            let explainer = technique.explainer.expect("it is in the program");
+            assert!(
+                explainer
+                    .split(|c: char| !(c.is_ascii_digit() || c == '.'))
+                    .any(|word| word.parse::<Tenths>().is_ok())
+            );
+        }
+    }
+
+    /// Exactly the digits of the solution are right, and of these those that the program reaches have a rating.
+    #[test]
+    fn the_moves_of_a_board() {
+        let puzzle: Puzzle = EASY.parse().unwrap();
+        let solution = puzzle.solution().unwrap();
+        for candidate in crate::CandidateSet::ALL.iter() {
+            let score = score(EASY, &candidate.to_string());
+            let is_right =
+                puzzle.get(candidate.cell).is_none() && solution.get(candidate.cell) == candidate.digit;
+            assert_eq!(score.is_right, is_right, "{candidate}");
+            assert_eq!(score.rating.is_some(), is_right, "{candidate}");
+            assert!(!score.is_forced || score.step.is_some(), "{candidate}: a single is found");
+            assert!(!score.is_board_wrong);
+        }
+        let wrong = score(&format!("..1{}", ".".repeat(78)), "r1c6=8");
+        assert!(wrong.is_board_wrong && wrong.is_right);
+        let budget = Budget::default().with_max_nodes(0);
+        let stopped =
+            MoveScore::of(&puzzle, &Grid::EMPTY, "r1c6=8".parse().unwrap(), &default_move_policy(), budget);
+        assert_eq!(stopped, Err(StopReason::MaxNodes));
     }
 }

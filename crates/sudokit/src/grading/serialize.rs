@@ -139,6 +139,9 @@ struct MoveScoreShape<'a> {
     forced: bool,
     /// The technique that finds it at once.
     technique: Option<&'static str>,
+    /// The rating of that technique.
+    technique_rating: Option<Tenths>,
+    /// The rating of the hardest step that is needed up to the placement.
     rating: Option<Tenths>,
     step: Option<&'a Step>,
     easier_available: bool,
@@ -159,6 +162,7 @@ impl<'a> From<&'a MoveScore> for MoveScoreShape<'a> {
             correct: score.is_right,
             forced: score.is_forced,
             technique: score.step.as_ref().map(|step| step.technique.id),
+            technique_rating: score.step_rating,
             rating: score.rating,
             step: score.step.as_ref(),
             easier_available: score.is_easier_available,

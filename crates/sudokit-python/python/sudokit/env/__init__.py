@@ -16,7 +16,7 @@ True
 
 from ._boards import BoardLike, Puzzles
 from ._core_environment import REWARDS, Outcome
-from ._gymnasium import HAS_GYMNASIUM, AutoresetMode
+from ._gymnasium import HAS_GYMNASIUM, AutoresetMode, register
 from .grading import (
     Answer,
     AnswerScore,
@@ -37,8 +37,6 @@ ENV_ID = "sudokit/Sudoku-v0"
 """The id under which Gymnasium knows the environments."""
 
 if HAS_GYMNASIUM:
-    from gymnasium.envs.registration import register
-
     register(
         ENV_ID,
         entry_point="sudokit.env:SudokuEnv",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,13 +11,17 @@ if TYPE_CHECKING:
     from gymnasium import Env, spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
 
-    VectorBase = VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDArray[np.float64]]
+    VectorBase = VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDArray[Any]]
     SingleBase = Env[npt.NDArray[np.uint8], np.int64]
     HAS_GYMNASIUM = True
+
+    def register(id: str, *, entry_point: str, vector_entry_point: str) -> None:
+        """Makes the environments known to Gymnasium."""
+
 else:
     try:
         from gymnasium import Env as SingleBase
-        from gymnasium import spaces
+        from gymnasium import register, spaces
         from gymnasium.vector import AutoresetMode
         from gymnasium.vector import VectorEnv as VectorBase
 
@@ -38,7 +42,8 @@ else:
         class VectorBase:
             """In place of ``gymnasium.vector.VectorEnv``."""
 
+        register = None
         spaces = None
         HAS_GYMNASIUM = False
 
-__all__ = ["HAS_GYMNASIUM", "AutoresetMode", "SingleBase", "VectorBase", "spaces"]
+__all__ = ["HAS_GYMNASIUM", "AutoresetMode", "SingleBase", "VectorBase", "register", "spaces"]

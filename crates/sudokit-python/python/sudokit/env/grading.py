@@ -1,8 +1,8 @@
 """Grades of answers in text: grids, single moves and written deductions.
 
-Everything is decided by the library in Rust; here its results become objects. A digit is *right* if some solution of the
-puzzle has it together with all digits that were found right before, so every solution of a puzzle with several is
-accepted.
+Everything is decided by the library in Rust; here its results become objects. A digit is *right* if some solution
+of the puzzle has it together with all digits that were found right before, so every solution of a puzzle with
+several is accepted.
 """
 
 from __future__ import annotations
@@ -127,10 +127,12 @@ class MoveScore:
     correct: bool
     """Whether it is right."""
     forced: bool
-    """Whether the digits on the board force it at once: the only candidate of its cell, or the only place of its digit in a
-    house."""
+    """Whether the digits on the board force it at once: the only candidate of its cell, or the only place of its
+    digit in a house."""
     technique: str | None
     """The easiest technique that places exactly this digit in one step. Forcing chains are not tried."""
+    technique_rating: float | None
+    """The rating of that technique in Sudoku Explainer 1.2.1, if it has one there."""
     rating: float | None
     """The rating of the hardest step that Sudoku Explainer 1.2.1 needs from this board up to this placement."""
     step: Mapping[str, Any] | None
@@ -154,7 +156,8 @@ class JustificationScore:
     follows: bool
     """Whether the conclusion follows from the premises."""
     error: str | None
-    """Why it does not: ``no-effect``, ``not-a-candidate``, ``does-not-follow``, ``check-too-long`` or ``not-deadly``."""
+    """Why it does not: ``no-effect``, ``not-a-candidate``, ``does-not-follow``, ``check-too-long`` or
+    ``not-deadly``."""
     why: str | None
     """The same in words, with the candidate."""
     true: bool | None
@@ -171,20 +174,23 @@ class JustificationScore:
     """The premises that were found: ``{"cell": "r1c6"}`` or ``{"house": "b2", "digit": 8}``."""
 
 
+_LISTS = {"cells", "changed_givens", "conflicts", "eliminations", "found", "placements", "premises"}
+
+
 def _fields(text: str) -> dict[str, Any]:
-    return {
-        key: tuple(cast("list[Any]", value)) if isinstance(value, list) else value
-        for key, value in cast("dict[str, Any]", json.loads(text)).items()
-    }
+    """The fields of a JSON object, with tuples for lists."""
+    fields = cast("dict[str, Any]", json.loads(text))
+    return {key: tuple(value) if key in _LISTS else value for key, value in fields.items()}
 
 
 def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
-    """Finds the grid that a free-form text gives as its answer.
+    r"""Finds the grid that a free-form text gives as its answer.
 
     A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
-    line; or a list in brackets. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most, then those
-    in ``\\boxed{}``, then all others; those in the reasoning (``<think>``) never count. Grids that repeat ``puzzle`` count
-    only if there are no others. Of several, the last one counts; ``ambiguous`` says whether others differ from it.
+    line; or a list in brackets. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most,
+    then those in ``\boxed{}``, then all others; those in the reasoning (``<think>``) never count. Grids that
+    repeat ``puzzle`` count only if there are no others. Of several, the last one counts; ``ambiguous`` says
+    whether others differ from it.
     """
     given = None if puzzle is None else text_of(puzzle, "puzzle")
     fields = _fields(_core.read_answer(text, given))
@@ -195,8 +201,8 @@ def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
 def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_nodes: int = MAX_NODES) -> GridScore:
     """Scores a grid, which may be partial or wrong, as the answer to a puzzle.
 
-    Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. In a puzzle with
-    several solutions, the cells are taken in reading order.
+    Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. In a
+    puzzle with several solutions, the cells are taken in reading order.
     """
     return GridScore(**_fields(_core.score_grid(text_of(puzzle, "puzzle"), text_of(grid, "grid"), max_nodes)))
 
@@ -213,8 +219,8 @@ def score_move(
 ) -> MoveScore:
     """Scores the placement of a digit.
 
-    ``cell`` is a text such as ``r1c6`` or an index from 0 to 80; ``digit`` is 1 to 9. ``board`` has the digits placed so
-    far, and may repeat the givens; without it, none are placed.
+    ``cell`` is a text such as ``r1c6`` or an index from 0 to 80; ``digit`` is 1 to 9. ``board`` has the digits
+    placed so far, and may repeat the givens; without it, none are placed.
     """
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
@@ -248,10 +254,10 @@ def score_justification(
 
     - the JSON of a step (``docs/json.md``), with its evidence;
     - the words in which the library describes a step that it finds on this board, in English or Chinese;
-    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or else the last
-      sentence, says what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The premises are the
-      cells that the text names, each house with each digit in the same sentence, and the strong links of chains in Eureka
-      notation.
+    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or else
+      the last sentence, says what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The
+      premises are the cells that the text names, each house with each digit in the same sentence, and the strong
+      links of chains in Eureka notation.
 
     The checker derives the conclusion from the premises on the candidates of the board: those that its digits leave,
     without ``eliminated`` (texts such as ``r1c6=8``). A text that is no deduction raises ``ValueError``.

@@ -17,8 +17,9 @@ from .vector import ACTIONS, CELLS, DIGITS, SudokuVectorEnv, draw
 class SudokuEnv(SingleBase):
     """One board with one placement per step.
 
-    It is a ``gymnasium.Env`` if Gymnasium is installed. Rules, rewards and puzzles are those of ``SudokuVectorEnv``, and a
-    seed gives the same puzzles as there: board ``i`` of ``reset(seed=s)`` is that of ``SudokuEnv`` with ``seed=s + i``.
+    It is a ``gymnasium.Env`` if Gymnasium is installed. Rules, rewards and puzzles are those of
+    ``SudokuVectorEnv``, and a seed gives the same puzzles as there: board ``i`` of ``reset(seed=s)`` is that of
+    ``SudokuEnv`` with ``seed=s + i``.
 
     **Observation**: ``uint8[81]``. **Action**: an integer from 0 to 728, ``9 * cell + digit - 1``. **Info**:
     ``action_mask`` as ``int8[729]``, and after a step ``outcome``, ``forced`` and ``solved``.
@@ -70,11 +71,13 @@ class SudokuEnv(SingleBase):
     @property
     def puzzle(self) -> npt.NDArray[np.uint8]:
         """The puzzle of the current episode, ``uint8[81]``."""
-        return self._env.puzzles[0]
+        puzzle: npt.NDArray[np.uint8] = self._env.puzzles[0]
+        return puzzle
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions, ``bool[729]``."""
-        return self._env.action_masks()[0].astype(np.bool_)
+        mask: npt.NDArray[np.bool_] = self._env.action_masks()[0].astype(np.bool_)
+        return mask
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -90,7 +93,7 @@ class SudokuEnv(SingleBase):
         boards, rewards, terminated, truncated, infos = self._env.step(np.reshape(np.asarray(action), (1,)))
         return boards[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _of_board(infos)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The board as a drawing in text, with ``render_mode="ansi"``."""
         boards = self._env.render()
         return None if boards is None else boards[0]

@@ -49,18 +49,19 @@ class SudokuVectorEnv(VectorBase):
     **End**: an episode is *terminated* if the board is solved, if no action is legal any more, or after a mistake if
     ``illegal`` or ``wrong`` is ``"end"``; it is *truncated* after ``max_steps`` steps.
 
-    **Autoreset**: as ``gymnasium.vector.AutoresetMode``. ``NEXT_STEP`` (the default): the step after the end ignores the
-    action and resets the board, with the outcome ``NONE`` and the reward 0. ``SAME_STEP``: the board is reset at once;
-    ``infos["final_obs"]`` and ``infos["final_info"]`` have the end. ``DISABLED``: the caller resets with
-    ``reset(options={"reset_mask": mask})``; a step on a board whose episode is over raises ``RuntimeError``.
+    **Autoreset**: as ``gymnasium.vector.AutoresetMode``. ``NEXT_STEP`` (the default): the step after the end
+    ignores the action and resets the board, with the outcome ``NONE`` and the reward 0. ``SAME_STEP``: the board
+    is reset at once; ``infos["final_obs"]`` and ``infos["final_info"]`` have the end. ``DISABLED``: the caller
+    resets with ``reset(options={"reset_mask": mask})``; a step on a board whose episode is over raises
+    ``RuntimeError``.
 
     **Puzzles**: ``puzzles`` is an array ``[M, 81]`` or ``[M, 9, 9]``, boards, or the path of a file in any format that
     the library knows, or ``.npy``. They may have several solutions. Without it, puzzles with exactly one solution are
     generated, if wanted with a ``level``, a range of ratings ``er`` (``"2.6..4.4"`` or ``(2.6, 4.4)``), a number of
     ``givens``, a ``symmetry``, or only ``minimal`` ones.
 
-    **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its seed and
-    the number of its episode: not on the threads, nor on the other boards.
+    **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
+    seed and the number of its episode: not on the threads, nor on the other boards.
 
     Wrong shapes and actions out of range raise ``ValueError``; the message names the board, and no board has changed.
     """
@@ -245,7 +246,7 @@ class SudokuVectorEnv(VectorBase):
         infos[name] = values
         infos[f"_{name}"] = self._all
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """The boards as drawings in text, with ``render_mode="ansi"``."""
         return tuple(draw(board) for board in self._boards.boards()) if self.render_mode == "ansi" else None
 
