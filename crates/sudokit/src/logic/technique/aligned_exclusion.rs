@@ -25,7 +25,7 @@ pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     explainer: Some("6.2"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: |position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink),
+    find: rare(|position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink)),
 };
 
 pub(super) static ALIGNED_TRIPLET_EXCLUSION: Technique = Technique {
