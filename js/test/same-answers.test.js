@@ -135,7 +135,8 @@ test("the module for playing answers as the whole one does, or leaves it to that
     understood.add(`generate ${Object.keys(options)}`);
   }
   assert.deepEqual([...understood].sort(), [
-    "board", "check", "count", "explain", "generate ", "generate level", "generate symmetry,minimal", "hint", "rate", "solve",
+    "board", "check", "count", "explain", "generate ", "generate level", "generate max_attempts,er", "generate symmetry,minimal",
+    "hint", "rate", "solve",
   ]);
 });
 
