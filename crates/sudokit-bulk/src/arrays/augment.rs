@@ -86,7 +86,7 @@ fn transform(
     let mut boards = vec![[0; 81]; transforms.len()];
     let output = boards.chunks_mut(PIECE * copies).zip(transforms.chunks(PIECE * copies));
     let errors = run.answer(rows, PIECE, output, || {
-        move |piece: Piece<'_>, (boards, transforms): (&mut [[u8; 81]], &[u64])| {
+        move |piece: Piece<'_>, (boards, transforms): (&mut [[u8; 81]], &[u64]), _| {
             for (at, text) in piece.readable() {
                 let Ok(text) = GridText::new(text) else { continue };
                 let grid = text.to_grid();

@@ -1,13 +1,12 @@
 //! Isomorphism classes of many puzzles: canonical forms, first members, leaks, and divisions of data sets.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
+use sudokit::Puzzle;
 use sudokit::symmetry::{DatasetSplit, Minlex, Transform};
-use sudokit::{GridText, Puzzle};
 
-use super::rows::{RowErrors, Rows, numbers};
-use super::run::{ArrayRun, Cancelled, Piece};
+use super::rows::{RowError, RowErrors, Rows, numbers};
+use super::run::{ArrayRun, Cancelled, Piece, puzzle};
 
 /// The rows that a thread classifies together.
 const PIECE: usize = 256;
@@ -25,9 +24,7 @@ pub struct Canonicalized {
     pub keys: Vec<u128>,
     /// The [index](Transform::index) of the transform from each row to its form.
     pub transforms: Vec<u64>,
-    /// Why a row has no form: its number, and the rules that it breaks.
-    pub reasons: Vec<(usize, String)>,
-    /// The rows that cannot be read.
+    /// The rows without a class.
     pub errors: RowErrors,
 }
 
@@ -49,12 +46,12 @@ pub fn canonicalize(rows: &impl Rows, run: ArrayRun<'_>) -> Result<Canonicalized
     let mut keys = vec![0; rows.len()];
     let mut transforms = vec![0; rows.len()];
     let output = forms.chunks_mut(PIECE).zip(keys.chunks_mut(PIECE)).zip(transforms.chunks_mut(PIECE));
-    let (reasons, errors) = classify(rows, run, output, |((forms, keys), transforms), at, minlex| {
+    let errors = classify(rows, run, output, |((forms, keys), transforms), at, minlex| {
         forms[at] = numbers(minlex.form.grid());
         keys[at] = minlex.key();
         transforms[at] = minlex.transform.index();
     })?;
-    Ok(Canonicalized { forms, keys, transforms, reasons, errors })
+    Ok(Canonicalized { forms, keys, transforms, errors })
 }
 
 /// The class of each row, by numbers of rows.
@@ -64,9 +61,7 @@ pub struct ArrayClasses {
     /// For each row the number of the first row that is isomorphic to it, which may be itself; -1 for a row without a
     /// class.
     pub firsts: Vec<i64>,
-    /// Why a row has no class: its number, and the rules that it breaks.
-    pub reasons: Vec<(usize, String)>,
-    /// The rows that cannot be read.
+    /// The rows without a class.
     pub errors: RowErrors,
 }
 
@@ -84,13 +79,13 @@ pub struct ArrayClasses {
 /// # Errors
 /// If the host cancels.
 pub fn class_firsts(rows: &impl Rows, run: ArrayRun<'_>) -> Result<ArrayClasses, Cancelled> {
-    let Keys { keys, reasons, errors } = keys(rows, run)?;
+    let (keys, errors) = keys(rows, run)?;
     let mut first_of = HashMap::new();
     let firsts = keys.iter().zip(0..).map(|(class, row)| match class {
         Some((key, _)) => *first_of.entry(*key).or_insert(row),
         None => NONE,
     });
-    Ok(ArrayClasses { firsts: firsts.collect(), reasons, errors })
+    Ok(ArrayClasses { firsts: firsts.collect(), errors })
 }
 
 /// The answer of [`find_leaks`].
@@ -101,11 +96,9 @@ pub struct ArrayLeaks {
     pub train_rows: Vec<i64>,
     /// The [index](Transform::index) of the transform from the test row to that training row; -1 if there is none.
     pub transforms: Vec<i64>,
-    /// Why a test row has no class: its number, and the rules that it breaks.
-    pub reasons: Vec<(usize, String)>,
-    /// The test rows that cannot be read.
+    /// The test rows without a class.
     pub errors: RowErrors,
-    /// The training rows that cannot be read.
+    /// The training rows without a class.
     pub train_errors: RowErrors,
 }
 
@@ -123,15 +116,15 @@ pub struct ArrayLeaks {
 /// # Errors
 /// If the host cancels.
 pub fn find_leaks(train: &impl Rows, test: &impl Rows, run: ArrayRun<'_>) -> Result<ArrayLeaks, Cancelled> {
-    let Keys { keys: train, errors: train_errors, .. } = keys(train, run)?;
+    let (train, train_errors) = keys(train, run)?;
     let mut first_of = HashMap::new();
     for (class, row) in train.iter().zip(0_i64..) {
         if let Some((key, transform)) = class {
             first_of.entry(*key).or_insert((row, *transform));
         }
     }
-    let Keys { keys: test, reasons, errors } = keys(test, run)?;
-    let mut leaks = ArrayLeaks { reasons, errors, train_errors, ..ArrayLeaks::default() };
+    let (test, errors) = keys(test, run)?;
+    let mut leaks = ArrayLeaks { errors, train_errors, ..ArrayLeaks::default() };
     for class in test {
         let known = class.and_then(|(key, to_form)| {
             let (row, of_train) = first_of.get(&key)?;
@@ -144,8 +137,8 @@ pub fn find_leaks(train: &impl Rows, test: &impl Rows, run: ArrayRun<'_>) -> Res
     Ok(leaks)
 }
 
-/// The part of each row in a division of a data set, by its class alone; -1 for a row without a class. With it come the
-/// reasons and the rows that cannot be read.
+/// The part of each row in a division of a data set, by its class alone; -1 for a row without a class. With it come
+/// the rows without a class.
 ///
 /// ```
 /// use sudokit::symmetry::DatasetSplit;
@@ -153,7 +146,7 @@ pub fn find_leaks(train: &impl Rows, test: &impl Rows, run: ArrayRun<'_>) -> Res
 /// let (mut one, mut other) = ([0; 81], [0; 81]);
 /// (one[0], other[80]) = (5, 7);
 /// let split = DatasetSplit::new(0, &[0.5])?;
-/// let (parts, _, _) = split_by_class(&Digits(&[one, other]), &split, ArrayRun::default())?;
+/// let (parts, _) = split_by_class(&Digits(&[one, other]), &split, ArrayRun::default())?;
 /// assert_eq!(parts[0], parts[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -164,25 +157,21 @@ pub fn split_by_class(
     rows: &impl Rows,
     split: &DatasetSplit,
     run: ArrayRun<'_>,
-) -> Result<(Vec<i64>, Vec<(usize, String)>, RowErrors), Cancelled> {
-    let Keys { keys, reasons, errors } = keys(rows, run)?;
+) -> Result<(Vec<i64>, RowErrors), Cancelled> {
+    let (keys, errors) = keys(rows, run)?;
     let part = |class: &Option<(u128, u64)>| class.map_or(NONE, |(key, _)| split.part(key) as i64);
-    Ok((keys.iter().map(part).collect(), reasons, errors))
+    Ok((keys.iter().map(part).collect(), errors))
 }
 
-/// For each row the key of its class, and the index of the transform to the canonical form.
-struct Keys {
-    keys: Vec<Option<(u128, u64)>>,
-    reasons: Vec<(usize, String)>,
-    errors: RowErrors,
-}
+/// For each row the key of its class and the index of the transform to the canonical form.
+type Keys = Vec<Option<(u128, u64)>>;
 
-fn keys(rows: &impl Rows, run: ArrayRun<'_>) -> Result<Keys, Cancelled> {
+fn keys(rows: &impl Rows, run: ArrayRun<'_>) -> Result<(Keys, RowErrors), Cancelled> {
     let mut keys = vec![None; rows.len()];
-    let (reasons, errors) = classify(rows, run, keys.chunks_mut(PIECE), |keys, at, minlex| {
+    let errors = classify(rows, run, keys.chunks_mut(PIECE), |keys, at, minlex| {
         keys[at] = Some((minlex.key(), minlex.transform.index()));
     })?;
-    Ok(Keys { keys, reasons, errors })
+    Ok((keys, errors))
 }
 
 /// Finds the canonical form of each row that can be read and breaks no rule. `write` puts it into its place of the output.
@@ -191,24 +180,16 @@ fn classify<O: Send>(
     run: ArrayRun<'_>,
     output: impl Iterator<Item = O> + Send,
     write: impl Fn(&mut O, usize, &Minlex<Puzzle>) + Sync,
-) -> Result<(Vec<(usize, String)>, RowErrors), Cancelled> {
-    let reasons = Mutex::new(Vec::new());
-    let errors = run.answer(rows, PIECE, output, || {
-        let (reasons, write) = (&reasons, &write);
-        move |piece: Piece<'_>, mut output: O| {
+) -> Result<RowErrors, Cancelled> {
+    run.answer(rows, PIECE, output, || {
+        let write = &write;
+        move |piece: Piece<'_>, mut output: O, errors: &mut RowErrors| {
             for (at, text) in piece.readable() {
-                let Ok(text) = GridText::new(text) else { continue };
-                match Puzzle::try_from(text.to_grid()) {
+                match puzzle(text) {
                     Ok(puzzle) => write(&mut output, at, &puzzle.minlex()),
-                    Err(conflicts) => {
-                        let mut reasons = reasons.lock().unwrap_or_else(PoisonError::into_inner);
-                        reasons.push((piece.first + at, conflicts.to_string()));
-                    }
+                    Err(kind) => errors.push(RowError { row: piece.first + at, kind }),
                 }
             }
         }
-    })?;
-    let mut reasons = reasons.into_inner().unwrap_or_else(PoisonError::into_inner);
-    reasons.sort_unstable();
-    Ok((reasons, errors))
+    })
 }

@@ -1,7 +1,7 @@
 //! Many boards in memory at once: arrays in, arrays out, on all cores.
 //!
-//! Each function takes [`Rows`], a board each, and answers with arrays of the same length. A row that cannot be read has
-//! an entry in the errors of the answer ([`RowErrors`]), and zeros in its arrays; the other rows are answered. An
+//! Each function takes [`Rows`], a board each, and answers with arrays of the same length. A row without an
+//! answer has an entry in the errors ([`RowErrors`]), and zeros in its arrays; the other rows are answered. An
 //! [`ArrayRun`] says on how many threads, and whose [`Host`](crate::Host) receives progress and may cancel.
 //!
 //! ```
@@ -36,4 +36,4 @@ pub use rate::{ArrayRatings, rate, rate_all_ways};
 pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts};
 pub use run::{ArrayRun, Cancelled};
 pub use solve::{Counted, RowVerdict, Solved, count, solve};
-pub use verify::{Verified, verify};
+pub use verify::{Verified, WrongClaim, verify};

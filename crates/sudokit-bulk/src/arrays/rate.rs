@@ -1,13 +1,11 @@
 //! [`rate`]: ER, EP and ED of many puzzles; [`rate_all_ways`]: all measures.
 
-use std::sync::{Mutex, PoisonError};
-
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Rated, RatingOptions};
-use sudokit::{GridText, Problem, Puzzle};
+use sudokit::{Problem, StopReason};
 
-use super::rows::{RowErrors, Rows};
-use super::run::{ArrayRun, Cancelled, Piece};
+use super::rows::{RowError, RowErrorKind, RowErrors, Rows};
+use super::run::{ArrayRun, Cancelled, Piece, puzzle};
 use crate::Limits;
 
 /// The answer of [`rate`].
@@ -16,9 +14,7 @@ use crate::Limits;
 pub struct ArrayRatings {
     /// ER, EP and ED of each row; not a number where one is not known.
     pub ratings: Vec<[f64; 3]>,
-    /// Why a row has no rating, or only a lower bound: its number and the reason.
-    pub reasons: Vec<(usize, String)>,
-    /// The rows that cannot be read.
+    /// The rows without a rating, or with a lower bound only.
     pub errors: RowErrors,
 }
 
@@ -32,7 +28,7 @@ pub struct ArrayRatings {
 /// assert_eq!(rated.ratings, [[1.2; 3]]);
 /// let rated = rate(&Digits(&[[0; 81]]), &Limits::default(), ArrayRun::default())?;
 /// assert!(rated.ratings[0][0].is_nan());
-/// assert_eq!(rated.reasons, [(0, "several solutions".to_owned())]);
+/// assert_eq!(rated.errors[0].to_string(), "row 0: several solutions");
 /// # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 /// ```
 ///
@@ -41,15 +37,16 @@ pub struct ArrayRatings {
 pub fn rate(rows: &impl Rows, limits: &Limits, run: ArrayRun<'_>) -> Result<ArrayRatings, Cancelled> {
     let mut ratings = vec![[f64::NAN; 3]; rows.len()];
     let options = RatingOptions { se121: true, ..RatingOptions::default() };
-    let (reasons, errors) = rate_rows(rows, &options, limits, run, &mut ratings, |rated| {
+    let errors = rate_rows(rows, &options, limits, run, &mut ratings, |rated| {
         [rated.er(), rated.ep(), rated.ed()]
             .map(|known| known.least().map_or(f64::NAN, |tenths| f64::from(tenths.0) / 10.0))
     })?;
-    Ok(ArrayRatings { ratings, reasons, errors })
+    Ok(ArrayRatings { ratings, errors })
 }
 
 /// Measures each row that has one solution in the ways that the options ask for. The answer is that of the function for
-/// each row, or its default for rows without a rating; with it come the reasons and the rows that cannot be read.
+/// each row, or its default for rows without a rating; with it come the rows without a rating, or with a
+/// lower bound only.
 ///
 /// ```
 /// use sudokit::outcome::RatingOptions;
@@ -57,12 +54,12 @@ pub fn rate(rows: &impl Rows, limits: &Limits, run: ArrayRun<'_>) -> Result<Arra
 /// use sudokit_bulk::arrays::{ArrayRun, Texts, rate_all_ways};
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let options = RatingOptions { hodoku: true, ..RatingOptions::default() };
-/// let (scores, reasons, errors) =
+/// let (scores, errors) =
 ///     rate_all_ways(&Texts(&[Some(puzzle)]), &options, &Limits::default(), ArrayRun::default(), |rated| {
 ///         rated.hodoku_score().exactly()
 ///     })?;
 /// assert_eq!(scores, [Some(204)]);
-/// assert!(reasons.is_empty() && errors.is_empty());
+/// assert!(errors.is_empty());
 /// # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 /// ```
 ///
@@ -74,13 +71,11 @@ pub fn rate_all_ways<R: Clone + Default + Send>(
     limits: &Limits,
     run: ArrayRun<'_>,
     measure: impl Fn(&Rated) -> R + Sync,
-) -> Result<(Vec<R>, Vec<(usize, String)>, RowErrors), Cancelled> {
+) -> Result<(Vec<R>, RowErrors), Cancelled> {
     let mut measures = vec![R::default(); rows.len()];
-    let (reasons, errors) = rate_rows(rows, options, limits, run, &mut measures, measure)?;
-    Ok((measures, reasons, errors))
+    let errors = rate_rows(rows, options, limits, run, &mut measures, measure)?;
+    Ok((measures, errors))
 }
-
-type Reasons = Vec<(usize, String)>;
 
 fn rate_rows<R: Send>(
     rows: &impl Rows,
@@ -89,42 +84,30 @@ fn rate_rows<R: Send>(
     run: ArrayRun<'_>,
     measures: &mut [R],
     measure: impl Fn(&Rated) -> R + Sync,
-) -> Result<(Reasons, RowErrors), Cancelled> {
+) -> Result<RowErrors, Cancelled> {
     // A puzzle may take seconds, an easy one microseconds.
     const PIECE: usize = 16;
-    let reasons = Mutex::new(Reasons::new());
-    let errors = run.answer(rows, PIECE, measures.chunks_mut(PIECE), || {
+    run.answer(rows, PIECE, measures.chunks_mut(PIECE), || {
         let mut rater = Rater::default();
-        let (reasons, measure) = (&reasons, &measure);
-        move |piece: Piece<'_>, measures: &mut [R]| {
+        let measure = &measure;
+        move |piece: Piece<'_>, measures: &mut [R], errors: &mut RowErrors| {
             for (at, text) in piece.readable() {
-                let why = match problem(text) {
-                    Err(why) => Some(why),
-                    Ok(problem) => {
-                        let none = None::<std::iter::Empty<Problem>>;
-                        let rated = limits.within(run.host, |budget| {
-                            Rated::of(&problem, options, none, &mut rater, budget)
-                        });
-                        if run.host.is_cancelled() {
-                            return;
-                        }
-                        measures[at] = measure(&rated);
-                        rated.why(&limits.explain(sudokit::StopReason::MaxNodes, run.host))
-                    }
+                let mut rate_one = || {
+                    let problem = puzzle(text)?.into();
+                    let rated = limits.within(run.host, |budget| {
+                        Rated::of(&problem, options, None::<[Problem; 0]>, &mut rater, budget)
+                    });
+                    measures[at] = measure(&rated);
+                    let limit = limits.explain(StopReason::MaxNodes, run.host);
+                    rated.why(&limit).map_or(Ok(()), |why| Err(RowErrorKind::NotRated(why)))
                 };
-                if let Some(why) = why {
-                    reasons.lock().unwrap_or_else(PoisonError::into_inner).push((piece.first + at, why));
+                if let Err(kind) = rate_one() {
+                    errors.push(RowError { row: piece.first + at, kind });
+                }
+                if run.host.is_cancelled() {
+                    return;
                 }
             }
         }
-    })?;
-    let mut reasons = reasons.into_inner().unwrap_or_else(PoisonError::into_inner);
-    reasons.sort_unstable();
-    Ok((reasons, errors))
-}
-
-/// The puzzle of a text that was read.
-fn problem(text: &[u8; 81]) -> Result<Problem, String> {
-    let grid = GridText::new(text).map_err(|error| error.to_string())?.to_grid();
-    Puzzle::try_from(grid).map(Problem::from).map_err(|error| error.to_string())
+    })
 }

@@ -1,8 +1,8 @@
-//! [`Rows`], the boards that a function takes: digits as numbers, or texts; and why a row cannot be read.
+//! [`Rows`], the boards that a function takes: digits as numbers, or texts; and why a row has no answer.
 
 use std::fmt;
 
-use sudokit::{Cell, Grid, GridText, ParseGridError};
+use sudokit::{Cell, ConflictError, Grid, GridText, ParseGridError};
 
 /// Boards, a row each.
 ///
@@ -98,14 +98,14 @@ pub(super) fn numbers(grid: &Grid) -> [u8; 81] {
     grid.to_bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 
-/// A row that cannot be read.
+/// A row without an answer, or with a part of one.
 ///
 /// ```
 /// use sudokit_bulk::arrays::{RowError, RowErrorKind};
 /// let error = RowError { row: 3, kind: RowErrorKind::Missing };
 /// assert_eq!(error.to_string(), "row 3: no puzzle");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The number of the row, from 0.
     pub row: usize,
@@ -113,11 +113,11 @@ pub struct RowError {
     pub kind: RowErrorKind,
 }
 
-/// The rows that cannot be read, in order.
+/// The rows without an answer, in order.
 pub type RowErrors = Vec<RowError>;
 
-/// Why a row cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a row has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowErrorKind {
     /// There is no board.
@@ -131,6 +131,10 @@ pub enum RowErrorKind {
     },
     /// The text is no board.
     Text(ParseGridError),
+    /// The givens break a rule.
+    Invalid(ConflictError),
+    /// It has no solution or several, or a limit was reached: in words.
+    NotRated(String),
 }
 
 impl RowErrorKind {
@@ -145,6 +149,8 @@ impl RowErrorKind {
             RowErrorKind::Missing => "missing",
             RowErrorKind::NotADigit { .. } => "not-a-digit",
             RowErrorKind::Text(error) => error.kind().code(),
+            RowErrorKind::Invalid(_) => "invalid",
+            RowErrorKind::NotRated(_) => "not-rated",
         }
     }
 }
@@ -161,6 +167,8 @@ impl fmt::Display for RowErrorKind {
             RowErrorKind::Missing => f.write_str("no puzzle"),
             RowErrorKind::NotADigit { cell, value } => write!(f, "{cell}: {value} is neither a digit nor 0"),
             RowErrorKind::Text(error) => error.fmt(f),
+            RowErrorKind::Invalid(conflicts) => conflicts.fmt(f),
+            RowErrorKind::NotRated(why) => f.write_str(why),
         }
     }
 }

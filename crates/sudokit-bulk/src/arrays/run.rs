@@ -7,8 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, unbounded};
+use sudokit::{Grid, GridText, Puzzle};
 
-use super::rows::{RowError, RowErrors, Rows};
+use super::rows::{RowError, RowErrorKind, RowErrors, Rows};
 use crate::{Host, NoHost, Progress, thread_count};
 
 /// How often the host is asked whether to go on.
@@ -58,9 +59,10 @@ impl std::error::Error for Cancelled {}
 
 impl ArrayRun<'_> {
     /// Reads the rows in pieces of this size, and answers each piece into its part of the output. A row that cannot be read
-    /// has `None` in place of its text.
+    /// is an error.
     ///
-    /// The worker that `make_worker` makes for each thread takes the texts of a piece and its part of the output.
+    /// The worker that `make_worker` makes for each thread takes the texts of a piece and its part of the output, and adds
+    /// the rows to which it has no answer to the errors.
     pub(super) fn answer<O, W>(
         &self,
         rows: &(impl Rows + ?Sized),
@@ -70,7 +72,7 @@ impl ArrayRun<'_> {
     ) -> Result<RowErrors, Cancelled>
     where
         O: Send,
-        W: FnMut(Piece<'_>, O),
+        W: FnMut(Piece<'_>, O, &mut RowErrors),
     {
         let errors = Mutex::new(RowErrors::new());
         let ranges = (0..rows.len()).step_by(piece).map(|start| start..rows.len().min(start + piece));
@@ -79,13 +81,15 @@ impl ArrayRun<'_> {
             let mut texts = Vec::with_capacity(piece);
             let errors = &errors;
             move |(range, output): (Range<usize>, O)| {
-                let wrong = read(rows, range.clone(), &mut texts);
-                let count = range.len();
-                worker(Piece { first: range.start, texts: &texts, errors: &wrong }, output);
-                if !wrong.is_empty() {
-                    errors.lock().unwrap_or_else(PoisonError::into_inner).extend(wrong);
+                let mut found = RowErrors::new();
+                let unreadable = read(rows, range.clone(), &mut texts);
+                worker(Piece { first: range.start, texts: &texts, errors: &unreadable }, output, &mut found);
+                if !found.is_empty() || !unreadable.is_empty() {
+                    let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
+                    errors.extend(unreadable);
+                    errors.extend(found);
                 }
-                count
+                range.len()
             }
         })?;
         let mut errors = errors.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -170,4 +174,10 @@ fn read(rows: &(impl Rows + ?Sized), range: Range<usize>, texts: &mut Vec<[u8; 8
         texts.push(text);
     }
     errors
+}
+
+/// The puzzle of a text that was read.
+pub(super) fn puzzle(text: &[u8; 81]) -> Result<Puzzle, RowErrorKind> {
+    let grid = GridText::new(text).map_or(Grid::EMPTY, GridText::to_grid);
+    Puzzle::try_from(grid).map_err(RowErrorKind::Invalid)
 }

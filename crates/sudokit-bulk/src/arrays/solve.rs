@@ -88,7 +88,7 @@ pub fn solve(rows: &impl Rows, limit: u64, run: ArrayRun<'_>) -> Result<Solved, 
     let errors = run.answer(rows, PIECE, output, || {
         let mut solver = Solver::new();
         let mut answers = Vec::new();
-        move |piece, (solutions, verdicts): (&mut [[u8; 81]], &mut [RowVerdict])| {
+        move |piece, (solutions, verdicts): (&mut [[u8; 81]], &mut [RowVerdict]), _| {
             solve_all(&mut solver, piece.texts, limit, &mut answers);
             for (at, text) in piece.readable() {
                 verdicts[at] = RowVerdict::of(text, answers[at].count(), limit);
@@ -128,7 +128,7 @@ pub fn count(rows: &impl Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted,
     let errors = run.answer(rows, size, counts.chunks_mut(size), || {
         let mut solver = Solver::new();
         let mut answers = Vec::new();
-        move |piece, counts: &mut [u64]| {
+        move |piece, counts: &mut [u64], _| {
             solve_all(&mut solver, piece.texts, limit, &mut answers);
             for (at, _) in piece.readable() {
                 counts[at] = answers[at].count();

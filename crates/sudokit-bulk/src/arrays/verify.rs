@@ -1,11 +1,13 @@
 //! [`verify`]: whether claimed solutions are the only solutions of their puzzles.
 
+use std::sync::{Mutex, PoisonError};
+
 use sudokit::outcome::ClaimedSolution;
 use sudokit::search::{DEFAULT, Solver};
 use sudokit::{Budget, Grid, GridText, Problem};
 
 use super::rows::{RowErrors, Rows};
-use super::run::{ArrayRun, Cancelled, Piece};
+use super::run::{ArrayRun, Cancelled, Piece, puzzle};
 
 /// The answer of [`verify`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,11 +15,23 @@ use super::run::{ArrayRun, Cancelled, Piece};
 pub struct Verified {
     /// Whether each claim is right: the claimed board is the only solution.
     pub correct: Vec<bool>,
-    /// The verdict of each claim that is not right: its row, a name of
-    /// [`ClaimedSolution`], `invalid` for a puzzle that breaks a rule, or `unreadable`; and the reason.
-    pub wrong: Vec<(usize, &'static str, String)>,
+    /// The claims that are not right.
+    pub wrong: Vec<WrongClaim>,
     /// The puzzles that cannot be read.
     pub errors: RowErrors,
+}
+
+/// A claim that is not right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WrongClaim {
+    /// The number of the row, from 0.
+    pub row: usize,
+    /// The verdict in one word: one of [`ClaimedSolution::name`], `invalid` for a puzzle that breaks a rule, or
+    /// `unreadable` for a claim that is no board.
+    pub verdict: &'static str,
+    /// The reason.
+    pub why: String,
 }
 
 /// Compares the solution that is claimed for each puzzle with the puzzle, and makes sure that there is no other.
@@ -29,7 +43,7 @@ pub struct Verified {
 /// let verified = verify(&Texts(&[Some(puzzle)]), &Texts(&[Some(claims)]), ArrayRun::default())?;
 /// assert_eq!(verified.correct, [true]);
 /// let verified = verify(&Texts(&[Some(puzzle)]), &Digits(&[[0; 81]]), ArrayRun::default())?;
-/// assert_eq!(verified.wrong[0].1, "incomplete");
+/// assert_eq!(verified.wrong[0].verdict, "incomplete");
 /// # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 /// ```
 ///
@@ -42,25 +56,25 @@ pub fn verify(puzzles: &impl Rows, claims: &impl Rows, run: ArrayRun<'_>) -> Res
     const PIECE: usize = 512;
     assert_eq!(puzzles.len(), claims.len(), "one claim for each puzzle");
     let mut correct = vec![false; puzzles.len()];
-    let wrong = std::sync::Mutex::new(Vec::new());
+    let wrong = Mutex::new(Vec::new());
     let errors = run.answer(puzzles, PIECE, correct.chunks_mut(PIECE), || {
         let mut solver = Solver::new();
         let wrong = &wrong;
-        move |piece: Piece<'_>, correct: &mut [bool]| {
+        move |piece: Piece<'_>, correct: &mut [bool], _| {
             let mut found = Vec::new();
             for (at, text) in piece.readable() {
                 match check(text, claims, piece.first + at, &mut solver) {
                     Ok(()) => correct[at] = true,
-                    Err((name, why)) => found.push((piece.first + at, name, why)),
+                    Err((verdict, why)) => found.push(WrongClaim { row: piece.first + at, verdict, why }),
                 }
             }
             if !found.is_empty() {
-                wrong.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut found);
+                wrong.lock().unwrap_or_else(PoisonError::into_inner).append(&mut found);
             }
         }
     })?;
-    let mut wrong = wrong.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    wrong.sort_unstable();
+    let mut wrong = wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
+    wrong.sort_unstable_by_key(|claim: &WrongClaim| claim.row);
     Ok(Verified { correct, wrong, errors })
 }
 
@@ -75,14 +89,13 @@ fn check(
     claims.read(row, &mut claim).map_err(|error| ("unreadable", error.to_string()))?;
     let agrees =
         || text.iter().zip(&claim).all(|(given, digit)| given == digit || matches!(given, b'.' | b'0'));
-    let Ok(puzzle) = GridText::new(text) else { return Err(("unreadable", String::new())) };
+    let Ok(givens) = GridText::new(text) else { return Err(("unreadable", String::new())) };
     // Most claims are right: then the search finds the claimed board, and no other.
-    let answer = solver.solve(puzzle, 2);
+    let answer = solver.solve(givens, 2);
     if answer.count() == 1 && answer.text() == Some(&claim) && agrees() {
         return Ok(());
     }
-    let problem = sudokit::Puzzle::try_from(puzzle.to_grid()).map(Problem::from);
-    let problem = problem.map_err(|error| ("invalid", error.to_string()))?;
+    let problem: Problem = puzzle(text).map_err(|error| ("invalid", error.to_string()))?.into();
     let claim = GridText::new(&claim).map_or(Grid::EMPTY, GridText::to_grid);
     let claim = ClaimedSolution::of(&problem, &claim.to_string(), "", DEFAULT, Budget::UNLIMITED);
     Err((claim.name(), claim.why().unwrap_or_default()))
