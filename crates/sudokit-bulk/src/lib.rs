@@ -4,6 +4,7 @@
 //! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
 //! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more answers than
 //!   fit in memory.
+//! - [`arrays`]: the same for boards in memory, from arrays to arrays.
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
 //! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
@@ -37,6 +38,7 @@
 //! ```
 
 mod answer_stream;
+pub mod arrays;
 mod certificates;
 mod environment;
 mod error;

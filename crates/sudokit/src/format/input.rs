@@ -195,6 +195,13 @@ impl<'a> Input<'a> {
         })
     }
 
+    /// The input that reads the text of a raw record again. The text was converted already, and its lines have the numbers
+    /// of the file.
+    pub(crate) fn of_record(raw: &'a RawRecord) -> Input<'a> {
+        let bytes = Peekable { ahead: io::Cursor::default(), rest: Box::new(&raw.text[..]) };
+        Input { bytes, line: raw.line, column: raw.column }
+    }
+
     /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
     pub(crate) fn peek(&mut self, most: usize, enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();

@@ -179,6 +179,15 @@ proptest! {
     }
 }
 
+/// The first line of this file ends in a line feed, so the carriage returns in the third are no ends of lines, also where
+/// the lines of a record are read a second time.
+#[test]
+fn carriage_returns_within_a_line_do_not_count_as_lines() {
+    let options = ReadOptions { format: Format::from_name("ss"), ..ReadOptions::default() };
+    let mut reader = Reader::open(&b"\n#\n\r\r\r}\n"[..], &options).unwrap();
+    assert_eq!(reader.next().unwrap().unwrap_err().line(), 3);
+}
+
 #[test]
 fn a_record_that_is_too_long_is_an_error_and_reading_goes_on() {
     let line = PUZZLES[0];

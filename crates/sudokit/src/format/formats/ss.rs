@@ -133,14 +133,13 @@ fn extends(row: &str, of: &str) -> bool {
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let unreadable = |error: io::Error| RecordErrorKind::Unreadable(error.to_string()).at(raw.line);
-    let mut input = Input::new(&raw.text[..]).map_err(unreadable)?;
+    let mut input = Input::of_record(raw);
     let mut framer = DrawingFramer::new(blanks);
     let mut givens = None;
     let mut filled = None;
     let mut marks = None;
     let mut drawing = RawRecord::default();
     while framer.frame(&mut input, &mut drawing).map_err(unreadable)? {
-        drawing.line += raw.line - 1;
         if shows_candidates(&drawing) {
             marks = Some(read_candidates(&drawing)?);
         } else {
