@@ -18,6 +18,8 @@ use sudokit_bulk::{
     Source, StepResult, thread_count,
 };
 
+use super::signals::Signals;
+
 /// The results of a step: boards, masks, rewards, terminated, truncated, outcomes, forced, solved.
 type StepArrays<'py> = (
     Bound<'py, PyArray2<u8>>,
@@ -193,22 +195,13 @@ impl BoardEnvironment {
         which: Option<PyReadonlyArray1<'_, bool>>,
     ) -> PyResult<()> {
         let which = which.as_ref().map(PyReadonlyArray1::as_slice).transpose()?;
-        let raised = Mutex::new(None);
-        let go_on = || {
-            Python::attach(|py| py.check_signals()).map_err(|error| {
-                if let Ok(mut raised) = raised.lock() {
-                    *raised = Some(error);
-                }
-            })
-        };
+        let signals = Signals::default();
         let done = py.detach(|| {
             let mut state = self.lock_detached();
-            state.environment.reset(seeds.as_deref(), which, &|| go_on().is_ok())
+            state.environment.reset(seeds.as_deref(), which, &|| signals.go_on())
         });
-        match raised.into_inner().ok().flatten() {
-            Some(error) => Err(error),
-            None => done.map_err(|error| raise(&error)),
-        }
+        signals.raised()?;
+        done.map_err(|error| raise(&error))
     }
 
     /// Raises what a step with these actions would raise.

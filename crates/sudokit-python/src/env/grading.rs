@@ -1,12 +1,12 @@
 //! Grades as JSON texts, of which `sudokit.env` makes objects.
 
-use std::sync::Mutex;
-
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudokit::grading::{GridAnswer, GridScore, Justification, MoveScore, RightDigits, default_move_policy};
 use sudokit::logic::Position;
 use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
+
+use super::signals::Signals;
 
 /// The error of an argument, with its name.
 fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {
@@ -31,19 +31,10 @@ fn within<T: Send>(
     max_nodes: u64,
     work: impl FnOnce(Budget<'_>) -> Result<T, StopReason> + Send,
 ) -> PyResult<T> {
-    let raised = Mutex::new(None);
-    let go_on = || {
-        Python::attach(|py| py.check_signals()).map_err(|error| {
-            if let Ok(mut raised) = raised.lock() {
-                *raised = Some(error);
-            }
-        })
-    };
-    let done =
-        py.detach(|| work(Budget::default().with_max_nodes(max_nodes).with_go_on(&|| go_on().is_ok())));
-    if let Some(error) = raised.into_inner().ok().flatten() {
-        return Err(error);
-    }
+    let signals = Signals::default();
+    let go_on = || signals.go_on();
+    let done = py.detach(|| work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on)));
+    signals.raised()?;
     done.map_err(|reason| PyValueError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
 }
 

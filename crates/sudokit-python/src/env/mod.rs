@@ -2,6 +2,7 @@
 
 mod environment;
 mod grading;
+mod signals;
 
 use pyo3::prelude::*;
 
