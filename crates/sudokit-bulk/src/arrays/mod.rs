@@ -19,6 +19,7 @@
 //! ```
 
 mod augment;
+mod check;
 mod classes;
 mod rate;
 mod rows;
@@ -29,6 +30,7 @@ mod tests;
 mod verify;
 
 pub use augment::{Augmented, augment};
+pub use check::{Checked, check};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };

@@ -68,6 +68,16 @@ fn rows_are_solved_as_single_puzzles_are() {
 }
 
 #[test]
+fn rows_are_valid_as_single_boards_are() {
+    let boards = boards(5000);
+    let checked = check(&Digits(&boards), run(3)).unwrap();
+    for (board, valid) in boards.iter().zip(checked.valid) {
+        assert_eq!(valid, puzzle(board).is_some());
+    }
+    assert_eq!(checked.errors.len(), boards.iter().filter(|board| puzzle(board).is_none()).count());
+}
+
+#[test]
 fn counts_are_those_of_a_simple_engine() {
     let boards = boards(60);
     let counted = count(&Digits(&boards), 30, run(2)).unwrap();
