@@ -35,7 +35,7 @@ pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };
 pub use rate::{ArrayRatings, rate, rate_all_ways};
-pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts};
+pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
 pub use run::{ArrayRun, Cancelled};
 pub use solve::{Counted, RowVerdict, Solved, count, solve};
 pub use verify::{Verified, WrongClaim, verify};
