@@ -12,6 +12,7 @@
 //! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
 //! - [`Certificates`]: whether certificates prove their claims.
 //! - [`Measure`]: how long engines take, and how much work they do.
+//! - [`Environment`]: many boards that are played at the same time, for reinforcement learning.
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
 //! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
@@ -39,6 +40,7 @@
 mod answer_stream;
 pub mod arrays;
 mod certificates;
+mod environment;
 mod error;
 mod generation;
 mod host;
@@ -59,6 +61,10 @@ mod summary;
 
 pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use certificates::Certificates;
+pub use environment::{
+    ACTIONS, Environment, EnvironmentError, EnvironmentRules, MoveOutcome, NoPuzzle, OnMistake, PuzzleOrder,
+    PuzzleSource, REWARDS, Reward, Rewards, StepResult,
+};
 pub use error::Error;
 pub use generation::{
     Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,

@@ -100,8 +100,11 @@ class _Input:
     def _texts(puzzles: Any, name: str) -> list[str | None]:
         if isinstance(puzzles, (str, bytes)) or not hasattr(puzzles, "__iter__"):
             raise TypeError(f"{name}: an array or a sequence of texts is needed, not {type(puzzles).__name__}")
+        given: list[Any] = list(puzzles)
+        if set(map(type, given)) <= {str, type(None)}:
+            return given
         texts: list[str | None] = []
-        for row, text in enumerate(puzzles):
+        for row, text in enumerate(given):
             if isinstance(text, bytes):
                 texts.append(text.decode("utf-8", "replace"))
             elif text is None or isinstance(text, str):
@@ -167,8 +170,8 @@ def solve_many(
     """
     given = _Input(puzzles)
     solutions, verdicts, errors = _core.solve_rows(given.rows, 1 if first else 2, threads, progress)
-    missing = np.flatnonzero(solutions[:, 0] == 0)
-    return SolvedMany(given.boards(solutions, missing.tolist()), verdicts, given.errors(errors))
+    missing = np.flatnonzero(solutions[:, 0] == 0).tolist() if given.is_text else []
+    return SolvedMany(given.boards(solutions, missing), verdicts, given.errors(errors))
 
 
 @dataclass(frozen=True)
