@@ -13,8 +13,9 @@ import { symbolsOf } from "../ui/symbols.js";
 import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
-import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state.js";
+import { NO_GIVENS, digitAt, elapsed, newGame, progressOf, timeText } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
+import { listenToClipboard } from "./play/clipboard.js";
 import { createFoot } from "./play/foot.js";
 import { createGame, savedGame } from "./play/game.js";
 import { runKey } from "./play/keys.js";
@@ -57,14 +58,6 @@ function cellSize() {
   if (width < 600) return Math.max(20, cellSizeFor(width - 16));
   const wide = Math.min(64, cellSizeFor(width - 64));
   return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
-}
-
-/** @param {number} milliseconds */
-function clockText(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** @param {HTMLElement} element @param {Context} context */
@@ -418,10 +411,11 @@ function createControls(element, context) {
       tell(said);
     },
     boardView: () => view(true),
-    clockText: () => clockText(elapsed(game.state, Date.now())),
+    clockText: () => timeText(elapsed(game.state, Date.now())),
   };
   const foot = createFoot(controls);
   frame.append(foot.element);
+  listenToClipboard(controls, signal);
   const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
   /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
@@ -507,7 +501,7 @@ function createControls(element, context) {
   addEventListener("pagehide", () => void game.save(), { signal });
   const ticking = setInterval(showTime, 500);
   function showTime() {
-    const text = clockText(elapsed(game.state, Date.now()));
+    const text = controls.clockText();
     if (time.textContent !== text) time.textContent = text;
   }
 
@@ -530,23 +524,6 @@ function createControls(element, context) {
     heldKeys = { shift, ctrl };
     update();
   }
-  document.addEventListener("copy", (event) => {
-    if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest("input, textarea, dialog")) return;
-    event.clipboardData?.setData("text/plain", game.state.givens);
-    event.preventDefault();
-    announce(strings.said.copied);
-  }, { signal });
-  document.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) controls.openSource(text);
-  }, { signal });
-  addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  addEventListener("drop", (event) => {
-    event.preventDefault();
-    const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
-    if (source) controls.openSource(source);
-  }, { signal });
 
   // --- Showing ---
   /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
