@@ -12,9 +12,10 @@ import { createPad, symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
-import { NO_GIVENS, digitAt, elapsed, newGame, progressOf, timeText } from "../state/state.js";
+import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
 import { listenToClipboard } from "./play/clipboard.js";
+import { createClock } from "./play/clock.js";
 import { createFoot } from "./play/foot.js";
 import { createGame, savedGame } from "./play/game.js";
 import { runKey } from "./play/keys.js";
@@ -66,13 +67,13 @@ function createControls(element, context) {
   const game = createGame(context, newGame(NO_GIVENS));
   const ended = new AbortController();
   const { signal } = ended;
+  const clock = createClock(game, settings, { pause: update, tick: showTime }, signal);
 
   // What is shown beside the state.
   /** @type {Drawing | null} */
   let drawing = null;
   /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
-  let paused = false;
   let selecting = false;
   let markWrong = false;
   let heldKeys = { shift: false, ctrl: false };
@@ -199,7 +200,7 @@ function createControls(element, context) {
   }
   document.addEventListener("pointerdown", ({ target }) => {
     const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !paused) controls.release();
+    if (outside && !clock.paused) controls.release();
   }, { signal });
 
   // --- The pad ---
@@ -224,7 +225,7 @@ function createControls(element, context) {
 
   /** @param {number[]} cells @param {number} digit @param {Mode} mode */
   function enterInto(cells, digit, mode) {
-    if (paused || !cells.length) return;
+    if (clock.paused || !cells.length) return;
     const before = progressOf(game.state);
     game.dispatch({ type: "enter", digit, mode, cells, tidy: settings.value.keepCandidates });
     if (progressOf(game.state) === before) return;
@@ -258,7 +259,7 @@ function createControls(element, context) {
     enter(digit, mode) {
       const { selection, held } = game.state;
       const { entry: pinned } = settings.value;
-      if (paused) return;
+      if (clock.paused) return;
       if (selection.length && (pinned !== "digit" || mode)) {
         enterInto([...selection], digit, mode ?? game.state.mode);
         if (selecting && (mode ?? game.state.mode) === "digit") setSelecting(false);
@@ -275,7 +276,7 @@ function createControls(element, context) {
       else for (const cell of selection) game.dispatch({ type: "colorCandidate", cell, digit, color: colors[cell * 9 + digit - 1] % 8 || lastColor() });
     },
     erase() {
-      if (!game.state.selection.length || paused) return;
+      if (!game.state.selection.length || clock.paused) return;
       game.dispatch({ type: "erase" });
       say(strings.said.erased);
     },
@@ -353,10 +354,10 @@ function createControls(element, context) {
       }
     },
     togglePause() {
-      setPaused(!paused);
+      clock.setPaused(!clock.paused);
       showPaused();
-      announce(paused ? strings.paused : strings.resume);
-      if (paused) cover.querySelector("button")?.focus();
+      announce(clock.paused ? strings.paused : strings.resume);
+      if (clock.paused) cover.querySelector("button")?.focus();
       else board.focusCell(board.focused);
     },
     showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
@@ -384,14 +385,14 @@ function createControls(element, context) {
       const before = game.state;
       resetShown();
       game.dispatch({ type: "load", givens, progress, facts });
-      runClock();
+      clock.run();
       showAddress();
       announce(message ?? strings.said.loaded(81 - givens.split(".").length + 1));
       if (message || before.history.nodes.length > 1) {
         tell(message ?? strings.replaced, { label: common.undo, run: () => {
           resetShown();
           game.restore(before);
-          runClock();
+          clock.run();
           showAddress();
         } });
       }
@@ -410,7 +411,7 @@ function createControls(element, context) {
       tell(said);
     },
     boardView: () => view(true),
-    clockText: () => timeText(elapsed(game.state, Date.now())),
+    clockText: clock.text,
   };
   const foot = createFoot(controls);
   frame.append(foot.element);
@@ -445,7 +446,7 @@ function createControls(element, context) {
       loadStrings(context.language, ["sheets", "answers"]), loadStyle("print")]);
   }
 
-  // --- Beginning and clock ---
+  // --- Beginning ---
   /** @param {import("../core/types.js").Route} route */
   async function start(route) {
     const shared = await readShared(`#/play?${route.query}`);
@@ -462,7 +463,7 @@ function createControls(element, context) {
     }
     if (!shared && route.query.has("p")) tell(strings.badLink);
     started = true;
-    runClock();
+    clock.run();
     showAddress();
     update();
     whenIdle(prefetch);
@@ -471,7 +472,7 @@ function createControls(element, context) {
   function resetShown() {
     drawing = null;
     hintPosition = null;
-    paused = false;
+    clock.reset();
     markWrong = false;
     saidEnd = false;
     selecting = false;
@@ -482,25 +483,8 @@ function createControls(element, context) {
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
     history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
   }
-  function runClock() {
-    const runs = !paused && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
-    game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
-  }
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void game.save();
-    // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
-    if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
-    else runClock();
-  }, { signal });
-  function setPaused(/** @type {boolean} */ on) {
-    paused = on;
-    runClock();
-    update();
-  }
-  addEventListener("pagehide", () => void game.save(), { signal });
-  const ticking = setInterval(showTime, 500);
   function showTime() {
-    const text = controls.clockText();
+    const text = clock.text();
     if (time.textContent !== text) time.textContent = text;
   }
 
@@ -512,7 +496,7 @@ function createControls(element, context) {
     if (event.defaultPrevented) return;
     // A button or a link that has the focus keeps its keys.
     if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
-    if (paused && event.key.toLowerCase() !== "q") return;
+    if (clock.paused && event.key.toLowerCase() !== "q") return;
     if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
   }, { signal });
   document.addEventListener("keyup", (event) => holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
@@ -566,7 +550,7 @@ function createControls(element, context) {
   function show() {
     const { state, model } = game;
     const { facts } = state;
-    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
+    board.update(clock.paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
     pad.update({
       mode: heldMode() ?? state.mode,
       held: state.held,
@@ -584,8 +568,8 @@ function createControls(element, context) {
     frame.classList.toggle("is-solved", solved);
     foot.update(selecting);
     if (solved && !saidEnd) {
-      runClock();
-      waiting = { text: strings.solved(settings.value.timer ? controls.clockText() : ""), cell: -1 };
+      clock.run();
+      waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
     }
     saidEnd = solved;
     showTime();
@@ -593,6 +577,7 @@ function createControls(element, context) {
   /** @type {boolean | null} */
   let shownPaused = null;
   function showPaused() {
+    const { paused } = clock;
     if (paused === shownPaused) return;
     shownPaused = paused;
     cover.hidden = !paused;
@@ -639,7 +624,6 @@ function createControls(element, context) {
 
   function unmount() {
     ended.abort();
-    clearInterval(ticking);
     observer.disconnect();
     stopWatching();
     hint?.close();
