@@ -8,13 +8,14 @@ import { make, setProperty, setText } from "../ui/dom.js";
 import { listenToPointers } from "../ui/gestures.js";
 import { icon } from "../ui/icons.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
-import { createPad } from "../ui/pad.js";
-import { symbolsOf } from "../ui/symbols.js";
+import { createPad, symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
-import { NO_GIVENS, digitAt, elapsed, newGame, progressOf } from "../state/state.js";
+import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
+import { listenToClipboard } from "./play/clipboard.js";
+import { createClock } from "./play/clock.js";
 import { createFoot } from "./play/foot.js";
 import { createGame, savedGame } from "./play/game.js";
 import { runKey } from "./play/keys.js";
@@ -59,14 +60,6 @@ function cellSize() {
   return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
 }
 
-/** @param {number} milliseconds */
-function clockText(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
 /** @param {HTMLElement} element @param {Context} context */
 function createControls(element, context) {
   const { client, settings, store, announce } = context;
@@ -74,13 +67,13 @@ function createControls(element, context) {
   const game = createGame(context, newGame(NO_GIVENS));
   const ended = new AbortController();
   const { signal } = ended;
+  const clock = createClock(game, settings, { pause: update, tick: showTime }, signal);
 
   // What is shown beside the state.
   /** @type {Drawing | null} */
   let drawing = null;
   /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
-  let paused = false;
   let selecting = false;
   let markWrong = false;
   let heldKeys = { shift: false, ctrl: false };
@@ -207,7 +200,7 @@ function createControls(element, context) {
   }
   document.addEventListener("pointerdown", ({ target }) => {
     const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !paused) controls.release();
+    if (outside && !clock.paused) controls.release();
   }, { signal });
 
   // --- The pad ---
@@ -232,7 +225,7 @@ function createControls(element, context) {
 
   /** @param {number[]} cells @param {number} digit @param {Mode} mode */
   function enterInto(cells, digit, mode) {
-    if (paused || !cells.length) return;
+    if (clock.paused || !cells.length) return;
     const before = progressOf(game.state);
     game.dispatch({ type: "enter", digit, mode, cells, tidy: settings.value.keepCandidates });
     if (progressOf(game.state) === before) return;
@@ -266,7 +259,7 @@ function createControls(element, context) {
     enter(digit, mode) {
       const { selection, held } = game.state;
       const { entry: pinned } = settings.value;
-      if (paused) return;
+      if (clock.paused) return;
       if (selection.length && (pinned !== "digit" || mode)) {
         enterInto([...selection], digit, mode ?? game.state.mode);
         if (selecting && (mode ?? game.state.mode) === "digit") setSelecting(false);
@@ -283,7 +276,7 @@ function createControls(element, context) {
       else for (const cell of selection) game.dispatch({ type: "colorCandidate", cell, digit, color: colors[cell * 9 + digit - 1] % 8 || lastColor() });
     },
     erase() {
-      if (!game.state.selection.length || paused) return;
+      if (!game.state.selection.length || clock.paused) return;
       game.dispatch({ type: "erase" });
       say(strings.said.erased);
     },
@@ -361,10 +354,10 @@ function createControls(element, context) {
       }
     },
     togglePause() {
-      setPaused(!paused);
+      clock.setPaused(!clock.paused);
       showPaused();
-      announce(paused ? strings.paused : strings.resume);
-      if (paused) cover.querySelector("button")?.focus();
+      announce(clock.paused ? strings.paused : strings.resume);
+      if (clock.paused) cover.querySelector("button")?.focus();
       else board.focusCell(board.focused);
     },
     showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
@@ -392,14 +385,14 @@ function createControls(element, context) {
       const before = game.state;
       resetShown();
       game.dispatch({ type: "load", givens, progress, facts });
-      runClock();
+      clock.run();
       showAddress();
       announce(message ?? strings.said.loaded(81 - givens.split(".").length + 1));
       if (message || before.history.nodes.length > 1) {
         tell(message ?? strings.replaced, { label: common.undo, run: () => {
           resetShown();
           game.restore(before);
-          runClock();
+          clock.run();
           showAddress();
         } });
       }
@@ -418,10 +411,11 @@ function createControls(element, context) {
       tell(said);
     },
     boardView: () => view(true),
-    clockText: () => clockText(elapsed(game.state, Date.now())),
+    clockText: clock.text,
   };
   const foot = createFoot(controls);
   frame.append(foot.element);
+  listenToClipboard(controls, signal);
   const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
   /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
@@ -452,7 +446,7 @@ function createControls(element, context) {
       loadStrings(context.language, ["sheets", "answers"]), loadStyle("print")]);
   }
 
-  // --- Beginning and clock ---
+  // --- Beginning ---
   /** @param {import("../core/types.js").Route} route */
   async function start(route) {
     const shared = await readShared(`#/play?${route.query}`);
@@ -469,7 +463,7 @@ function createControls(element, context) {
     }
     if (!shared && route.query.has("p")) tell(strings.badLink);
     started = true;
-    runClock();
+    clock.run();
     showAddress();
     update();
     whenIdle(prefetch);
@@ -478,7 +472,7 @@ function createControls(element, context) {
   function resetShown() {
     drawing = null;
     hintPosition = null;
-    paused = false;
+    clock.reset();
     markWrong = false;
     saidEnd = false;
     selecting = false;
@@ -489,25 +483,8 @@ function createControls(element, context) {
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
     history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
   }
-  function runClock() {
-    const runs = !paused && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
-    game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
-  }
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void game.save();
-    // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
-    if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
-    else runClock();
-  }, { signal });
-  function setPaused(/** @type {boolean} */ on) {
-    paused = on;
-    runClock();
-    update();
-  }
-  addEventListener("pagehide", () => void game.save(), { signal });
-  const ticking = setInterval(showTime, 500);
   function showTime() {
-    const text = clockText(elapsed(game.state, Date.now()));
+    const text = clock.text();
     if (time.textContent !== text) time.textContent = text;
   }
 
@@ -519,7 +496,7 @@ function createControls(element, context) {
     if (event.defaultPrevented) return;
     // A button or a link that has the focus keeps its keys.
     if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
-    if (paused && event.key.toLowerCase() !== "q") return;
+    if (clock.paused && event.key.toLowerCase() !== "q") return;
     if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
   }, { signal });
   document.addEventListener("keyup", (event) => holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
@@ -530,23 +507,6 @@ function createControls(element, context) {
     heldKeys = { shift, ctrl };
     update();
   }
-  document.addEventListener("copy", (event) => {
-    if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest("input, textarea, dialog")) return;
-    event.clipboardData?.setData("text/plain", game.state.givens);
-    event.preventDefault();
-    announce(strings.said.copied);
-  }, { signal });
-  document.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) controls.openSource(text);
-  }, { signal });
-  addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  addEventListener("drop", (event) => {
-    event.preventDefault();
-    const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
-    if (source) controls.openSource(source);
-  }, { signal });
 
   // --- Showing ---
   /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
@@ -590,7 +550,7 @@ function createControls(element, context) {
   function show() {
     const { state, model } = game;
     const { facts } = state;
-    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
+    board.update(clock.paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
     pad.update({
       mode: heldMode() ?? state.mode,
       held: state.held,
@@ -608,8 +568,8 @@ function createControls(element, context) {
     frame.classList.toggle("is-solved", solved);
     foot.update(selecting);
     if (solved && !saidEnd) {
-      runClock();
-      waiting = { text: strings.solved(settings.value.timer ? controls.clockText() : ""), cell: -1 };
+      clock.run();
+      waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
     }
     saidEnd = solved;
     showTime();
@@ -617,6 +577,7 @@ function createControls(element, context) {
   /** @type {boolean | null} */
   let shownPaused = null;
   function showPaused() {
+    const { paused } = clock;
     if (paused === shownPaused) return;
     shownPaused = paused;
     cover.hidden = !paused;
@@ -663,7 +624,6 @@ function createControls(element, context) {
 
   function unmount() {
     ended.abort();
-    clearInterval(ticking);
     observer.disconnect();
     stopWatching();
     hint?.close();
