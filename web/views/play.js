@@ -2,13 +2,10 @@
 // page: gestures and keys become actions, and the state becomes what is shown. What a board that is played by keyboard does
 // without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else to do.
 
-import { HOUSES, PEERS, boardSize, cellName, cellSizeFor } from "../ui/geometry.js";
-import { createBoard } from "../ui/board.js";
-import { make, setProperty, setText } from "../ui/dom.js";
+import { HOUSES, PEERS, cellName } from "../ui/geometry.js";
 import { listenToPointers } from "../ui/gestures.js";
-import { icon } from "../ui/icons.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
-import { createPad, symbolsOf } from "../ui/pad.js";
+import { symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo } from "../state/history.js";
 import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
@@ -16,7 +13,7 @@ import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
 import { listenToClipboard } from "./play/clipboard.js";
 import { createClock } from "./play/clock.js";
-import { createFoot } from "./play/foot.js";
+import { createFrame } from "./play/frame.js";
 import { createGame, savedGame } from "./play/game.js";
 import { runKey } from "./play/keys.js";
 import { firstPuzzle } from "./play/first.js";
@@ -51,15 +48,6 @@ export function mount(element, context, route) {
   };
 }
 
-/** How a board fits into the window: the size of a cell, in whole pixels. */
-function cellSize() {
-  // Not the window's inner width: on a phone that grows with content that is too wide.
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
-  if (width < 600) return Math.max(20, cellSizeFor(width - 16));
-  const wide = Math.min(64, cellSizeFor(width - 64));
-  return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
-}
-
 /** @param {HTMLElement} element @param {Context} context */
 function createControls(element, context) {
   const { client, settings, store, announce } = context;
@@ -67,7 +55,7 @@ function createControls(element, context) {
   const game = createGame(context, newGame(NO_GIVENS));
   const ended = new AbortController();
   const { signal } = ended;
-  const clock = createClock(game, settings, { pause: update, tick: showTime }, signal);
+  const clock = createClock(game, settings, { pause: update, tick: () => frame.showTime(clock.text()) }, signal);
 
   // What is shown beside the state.
   /** @type {Drawing | null} */
@@ -83,91 +71,10 @@ function createControls(element, context) {
   /** A sentence that waits for what the core says about the board. */
   let waiting = { text: "", cell: -1 };
 
-  // --- Elements ---
-  const level = make("h1", { class: "play-level" });
-  const rates = make("div", { class: "play-rates" });
-  const time = make("span", { role: "timer", "aria-label": strings.timer });
-  const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
-  const timer = make("div", { class: "play-timer" }, time, pauseButton);
-  const menuButton = make("button", {
-    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => controls.open("menu"),
-  }, icon("more"));
-  const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
-  const actions = make("div", { class: "play-actions" },
-    action(strings.newPuzzle, () => controls.open("new")),
-    action(strings.share, () => controls.open("share")),
-    action(strings.print, () => controls.open("print")),
-    action(strings.more, () => controls.open("menu")));
-  const boardElement = make("div");
-  const cover = make("div", { class: "board-cover", hidden: true },
-    make("p", {}, strings.paused),
-    make("button", { class: "button primary", type: "button", onclick: () => controls.togglePause() }, strings.resume));
-  const instructions = make("p", { id: "board-instructions", class: "visually-hidden" }, strings.instructions);
-  const boardBox = make("div", { class: "board-box" }, boardElement, cover, instructions);
-  const hintElement = make("div", { class: "play-hint" });
-  const pad = createPad(strings, { digit: padDigit, mode: padMode, erase: () => controls.erase() });
-  const barButton = (/** @type {import("../ui/icons.js").IconName} */ name, /** @type {string} */ label, /** @type {() => void} */ run, kind = "") =>
-    make("button", { type: "button", class: kind || null, onclick: run }, icon(name), make("span", {}, label));
-  const undoButton = barButton("undo", strings.undo, () => controls.undo());
-  const redoButton = barButton("redo", strings.redo, () => controls.redo());
-  const bar = make("div", { class: "play-bar" }, undoButton, redoButton,
-    barButton("erase", strings.erase, () => controls.erase(), "bar-erase"),
-    barButton("check", strings.check, () => controls.check()),
-    barButton("hint", strings.hint, () => controls.hint(), "bar-hint"));
-  bar.addEventListener("pointerdown", (event) => event.preventDefault());
-  const entry = make("div", { class: "play-entry" }, pad.pad, pad.modes, bar);
-  const side = make("div", { class: "play-side" }, hintElement, entry);
-  const frame = make("section", { class: "play" }, make("div", { class: "play-head" }, level, rates, timer, menuButton), actions, boardBox, side);
-  element.append(frame);
-
-  const board = createBoard(boardElement, {
-    cell: cellSize(),
-    interactive: true,
-    label: strings.board,
-    strings: common,
-    describedBy: "board-instructions",
-    valueFirst: () => settings.value.valueFirst,
-    onMove: (cell, event) => {
-      if (game.state.held && !event.shiftKey) update();
-      else game.dispatch({ type: "select", cells: [cell], how: event.shiftKey || event.ctrlKey || event.metaKey || selecting ? "add" : "replace" });
-    },
-  });
-  boardElement.addEventListener("focusin", ({ target }) => {
-    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
-    if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
-      game.dispatch({ type: "select", cells: [board.focused] });
-    }
-  });
-
   // --- Gestures ---
   /** Whether the present drag takes cells out of the selection. */
   let removing = false;
   let wasOnly = false;
-  listenToPointers(board, {
-    press(cell, event, adds) {
-      const { held, selection, mode } = game.state;
-      if (held && !adds) {
-        placeAt(cell, event);
-        return "tap";
-      }
-      const selected = selection.includes(cell);
-      wasOnly = !adds && !selecting && selected && selection.length === 1;
-      removing = (adds || selecting) && selected;
-      const how = removing ? "remove" : adds || selecting ? "add" : "replace";
-      game.dispatch({ type: "select", cells: [cell], how });
-      if (selecting && !game.state.selection.length) setSelecting(false);
-      return mode ? "drag" : "tap";
-    },
-    drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
-    release(cell, moved) {
-      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
-    },
-    double: (cell) => doubleTap(cell),
-    long(cell) {
-      setSelecting(!selecting);
-      game.dispatch({ type: "select", cells: [cell], how: selecting ? "add" : "replace" });
-    },
-  });
   /** A tap places the held digit; in color mode it colors the candidate under the finger, if the cell shows candidates. */
   function placeAt(/** @type {number} */ cell, /** @type {PointerEvent} */ event) {
     const { held, mode } = game.state;
@@ -202,6 +109,12 @@ function createControls(element, context) {
     const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
     if (outside && !clock.paused) controls.release();
   }, { signal });
+
+  /** A key moved the focus to a cell. @param {number} cell @param {KeyboardEvent} event */
+  function move(cell, event) {
+    if (game.state.held && !event.shiftKey) update();
+    else game.dispatch({ type: "select", cells: [cell], how: event.shiftKey || event.ctrlKey || event.metaKey || selecting ? "add" : "replace" });
+  }
 
   // --- The pad ---
   function padDigit(/** @type {number} */ digit, /** @type {boolean} */ twice) {
@@ -241,12 +154,16 @@ function createControls(element, context) {
 
   // --- What keys, buttons and sheets do ---
   const controls = {
-    game, board, client, strings, common, store, settings, context, announce,
+    game, client, strings, common, store, settings, context, announce,
     /** Whether the next digit answers "Which digit?". */
     question: false,
     lastAnswer: "",
     start,
     unmount,
+    /** @returns {import("../core/types.js").Board} */
+    get board() {
+      return board;
+    },
     get drawing() {
       return drawing;
     },
@@ -318,7 +235,10 @@ function createControls(element, context) {
       hintPosition = position;
       update();
     },
-    hintOpens: (/** @type {boolean} */ open) => void frame.classList.toggle("hint-open", open),
+    /** @param {boolean} open */
+    hintOpens(open) {
+      frame.showHintOpen(open);
+    },
     /** Opens a sheet; its module and its strings are loaded when they are first wanted. @param {keyof typeof SHEETS} name @param {string} [text] */
     open(name, text) {
       const parts = Promise.all([SHEETS[name](), loadStrings(context.language, ["sheets"])]);
@@ -355,9 +275,9 @@ function createControls(element, context) {
     },
     togglePause() {
       clock.setPaused(!clock.paused);
-      showPaused();
+      frame.showPaused(clock.paused);
       announce(clock.paused ? strings.paused : strings.resume);
-      if (clock.paused) cover.querySelector("button")?.focus();
+      if (clock.paused) frame.resumeButton.focus();
       else board.focusCell(board.focused);
     },
     showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
@@ -413,8 +333,39 @@ function createControls(element, context) {
     boardView: () => view(true),
     clockText: clock.text,
   };
-  const foot = createFoot(controls);
-  frame.append(foot.element);
+  const frame = createFrame(element, controls, { padDigit, padMode, move }, signal);
+  const { board } = frame;
+  board.element.addEventListener("focusin", ({ target }) => {
+    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
+    if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
+      game.dispatch({ type: "select", cells: [board.focused] });
+    }
+  });
+  listenToPointers(board, {
+    press(cell, event, adds) {
+      const { held, selection, mode } = game.state;
+      if (held && !adds) {
+        placeAt(cell, event);
+        return "tap";
+      }
+      const selected = selection.includes(cell);
+      wasOnly = !adds && !selecting && selected && selection.length === 1;
+      removing = (adds || selecting) && selected;
+      const how = removing ? "remove" : adds || selecting ? "add" : "replace";
+      game.dispatch({ type: "select", cells: [cell], how });
+      if (selecting && !game.state.selection.length) setSelecting(false);
+      return mode ? "drag" : "tap";
+    },
+    drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
+    release(cell, moved) {
+      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
+    },
+    double: (cell) => doubleTap(cell),
+    long(cell) {
+      setSelecting(!selecting);
+      game.dispatch({ type: "select", cells: [cell], how: selecting ? "add" : "replace" });
+    },
+  });
   listenToClipboard(controls, signal);
   const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
@@ -433,7 +384,7 @@ function createControls(element, context) {
   async function loadHint() {
     try {
       const [{ mountPlayHint }, words] = await Promise.all([import("./play/hint.js"), loadStrings(context.language, ["hint"]), loadStyle("hint")]);
-      if (!signal.aborted) hint ??= mountPlayHint(hintElement, controls, words.hint);
+      if (!signal.aborted) hint ??= mountPlayHint(frame.hintElement, controls, words.hint);
     } catch {
       tell(common.loadFailed);
     }
@@ -482,10 +433,6 @@ function createControls(element, context) {
     const { givens } = game.state;
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
     history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
-  }
-  function showTime() {
-    const text = clock.text();
-    if (time.textContent !== text) time.textContent = text;
   }
 
   // --- Keys ---
@@ -548,52 +495,16 @@ function createControls(element, context) {
     });
   }
   function show() {
-    const { state, model } = game;
-    const { facts } = state;
-    board.update(clock.paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
-    pad.update({
-      mode: heldMode() ?? state.mode,
-      held: state.held,
-      left: model?.left ?? null,
-      symbols: symbolsOf(settings.value.symbols),
-      flipped: settings.value.padFlipped,
-    });
-    setText(level, !started ? "" : facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle);
-    showRates(facts);
-    setProperty(timer, "hidden", !settings.value.timer || state.givens === NO_GIVENS);
-    showPaused();
-    setProperty(undoButton, "disabled", !canUndo(state.history));
-    setProperty(redoButton, "disabled", !canRedo(state.history));
+    const { paused } = clock;
     const solved = game.isSolved();
-    frame.classList.toggle("is-solved", solved);
-    foot.update(selecting);
+    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
+    frame.update({ started, paused, solved, selecting, mode: heldMode() ?? game.state.mode });
     if (solved && !saidEnd) {
       clock.run();
       waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
     }
     saidEnd = solved;
-    showTime();
-  }
-  /** @type {boolean | null} */
-  let shownPaused = null;
-  function showPaused() {
-    const { paused } = clock;
-    if (paused === shownPaused) return;
-    shownPaused = paused;
-    cover.hidden = !paused;
-    boardElement.inert = paused;
-    side.inert = paused;
-    pauseButton.setAttribute("aria-label", paused ? strings.resume : strings.pause);
-    pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
-  }
-  /** @type {import("../state/state.js").Facts | null} */
-  let shownFacts = null;
-  /** @param {import("../state/state.js").Facts} facts */
-  function showRates(facts) {
-    if (facts === shownFacts) return;
-    shownFacts = facts;
-    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
-      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
+    frame.showTime(clock.text());
   }
 
   game.watch((before) => {
@@ -610,21 +521,10 @@ function createControls(element, context) {
     waiting = { text: "", cell: -1 };
   });
   const stopWatching = settings.watch(update);
-  let cell = 0;
-  const fit = () => {
-    if (cell === cellSize()) return;
-    cell = cellSize();
-    frame.style.setProperty("--board-size", `${boardSize(cell)}px`);
-    board.resize(cell);
-  };
-  const observer = new ResizeObserver(fit);
-  observer.observe(document.documentElement);
-  fit();
   show();
 
   function unmount() {
     ended.abort();
-    observer.disconnect();
     stopWatching();
     hint?.close();
     void game.save();
