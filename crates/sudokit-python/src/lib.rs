@@ -1,6 +1,7 @@
 //! The extension module `sudokit._core` of the Python package `sudokit`. The package's own files are in `python/`.
 
 mod env;
+mod many;
 
 use pyo3::prelude::*;
 
@@ -12,6 +13,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        super::env::add(module)
+        super::env::add(module)?;
+        super::many::add(module)
     }
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +203,18 @@ def test_gymnasium_knows_the_environments() -> None:
     for action in ANSWERS:
         *_, infos = wrapped.step(np.array([action, action]))
     assert infos["episode"]["r"].tolist() == [51 + REWARDS["solved"]] * 2
+
+
+def test_gymnasium_is_not_needed() -> None:
+    program = """
+import sys
+sys.modules["gymnasium"] = None
+from sudokit.env import SudokuEnv, SudokuVectorEnv
+env = SudokuVectorEnv(2, autoreset_mode="same-step")
+print(env.reset(seed=1)[0].shape, env.step([0, 0])[1].shape, SudokuEnv().reset(seed=1)[0].shape)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "(2, 81) (2,) (81,)"
 
 
 def test_a_single_board_is_like_one_of_many() -> None:

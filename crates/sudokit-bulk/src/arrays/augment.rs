@@ -48,7 +48,7 @@ pub struct Augmented {
 /// # Panics
 /// If a companion has another number of rows.
 pub fn augment(
-    rows: &impl Rows,
+    rows: &dyn Rows,
     companions: &[&dyn Rows],
     copies: NonZero<usize>,
     seed: u64,
@@ -77,7 +77,7 @@ pub fn augment(
 
 /// The images of each row under its transforms.
 fn transform(
-    rows: &(impl Rows + ?Sized),
+    rows: &dyn Rows,
     transforms: &[u64],
     copies: usize,
     run: ArrayRun<'_>,

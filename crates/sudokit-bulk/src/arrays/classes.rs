@@ -41,7 +41,7 @@ pub struct Canonicalized {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn canonicalize(rows: &impl Rows, run: ArrayRun<'_>) -> Result<Canonicalized, Cancelled> {
+pub fn canonicalize(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Canonicalized, Cancelled> {
     let mut forms = vec![[0; 81]; rows.len()];
     let mut keys = vec![0; rows.len()];
     let mut transforms = vec![0; rows.len()];
@@ -78,7 +78,7 @@ pub struct ArrayClasses {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn class_firsts(rows: &impl Rows, run: ArrayRun<'_>) -> Result<ArrayClasses, Cancelled> {
+pub fn class_firsts(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<ArrayClasses, Cancelled> {
     let (keys, errors) = keys(rows, run)?;
     let mut first_of = HashMap::new();
     let firsts = keys.iter().zip(0..).map(|(class, row)| match class {
@@ -115,7 +115,7 @@ pub struct ArrayLeaks {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn find_leaks(train: &impl Rows, test: &impl Rows, run: ArrayRun<'_>) -> Result<ArrayLeaks, Cancelled> {
+pub fn find_leaks(train: &dyn Rows, test: &dyn Rows, run: ArrayRun<'_>) -> Result<ArrayLeaks, Cancelled> {
     let (train, train_errors) = keys(train, run)?;
     let mut first_of = HashMap::new();
     for (class, row) in train.iter().zip(0_i64..) {
@@ -154,7 +154,7 @@ pub fn find_leaks(train: &impl Rows, test: &impl Rows, run: ArrayRun<'_>) -> Res
 /// # Errors
 /// If the host cancels.
 pub fn split_by_class(
-    rows: &impl Rows,
+    rows: &dyn Rows,
     split: &DatasetSplit,
     run: ArrayRun<'_>,
 ) -> Result<(Vec<i64>, RowErrors), Cancelled> {
@@ -166,7 +166,7 @@ pub fn split_by_class(
 /// For each row the key of its class and the index of the transform to the canonical form.
 type Keys = Vec<Option<(u128, u64)>>;
 
-fn keys(rows: &impl Rows, run: ArrayRun<'_>) -> Result<(Keys, RowErrors), Cancelled> {
+fn keys(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<(Keys, RowErrors), Cancelled> {
     let mut keys = vec![None; rows.len()];
     let errors = classify(rows, run, keys.chunks_mut(PIECE), |keys, at, minlex| {
         keys[at] = Some((minlex.key(), minlex.transform.index()));
@@ -176,7 +176,7 @@ fn keys(rows: &impl Rows, run: ArrayRun<'_>) -> Result<(Keys, RowErrors), Cancel
 
 /// Finds the canonical form of each row that can be read and breaks no rule. `write` puts it into its place of the output.
 fn classify<O: Send>(
-    rows: &impl Rows,
+    rows: &dyn Rows,
     run: ArrayRun<'_>,
     output: impl Iterator<Item = O> + Send,
     write: impl Fn(&mut O, usize, &Minlex<Puzzle>) + Sync,

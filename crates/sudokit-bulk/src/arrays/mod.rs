@@ -19,6 +19,7 @@
 //! ```
 
 mod augment;
+mod check;
 mod classes;
 mod rate;
 mod rows;
@@ -29,11 +30,12 @@ mod tests;
 mod verify;
 
 pub use augment::{Augmented, augment};
+pub use check::{Checked, check};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };
 pub use rate::{ArrayRatings, rate, rate_all_ways};
-pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts};
+pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
 pub use run::{ArrayRun, Cancelled};
 pub use solve::{Counted, RowVerdict, Solved, count, solve};
 pub use verify::{Verified, WrongClaim, verify};

@@ -34,7 +34,7 @@ pub struct ArrayRatings {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn rate(rows: &impl Rows, limits: &Limits, run: ArrayRun<'_>) -> Result<ArrayRatings, Cancelled> {
+pub fn rate(rows: &dyn Rows, limits: &Limits, run: ArrayRun<'_>) -> Result<ArrayRatings, Cancelled> {
     let mut ratings = vec![[f64::NAN; 3]; rows.len()];
     let options = RatingOptions { se121: true, ..RatingOptions::default() };
     let errors = rate_rows(rows, &options, limits, run, &mut ratings, |rated| {
@@ -66,7 +66,7 @@ pub fn rate(rows: &impl Rows, limits: &Limits, run: ArrayRun<'_>) -> Result<Arra
 /// # Errors
 /// If the host cancels.
 pub fn rate_all_ways<R: Clone + Default + Send>(
-    rows: &impl Rows,
+    rows: &dyn Rows,
     options: &RatingOptions,
     limits: &Limits,
     run: ArrayRun<'_>,
@@ -78,7 +78,7 @@ pub fn rate_all_ways<R: Clone + Default + Send>(
 }
 
 fn rate_rows<R: Send>(
-    rows: &impl Rows,
+    rows: &dyn Rows,
     options: &RatingOptions,
     limits: &Limits,
     run: ArrayRun<'_>,

@@ -93,8 +93,13 @@ impl<T: AsRef<str> + Sync> Rows for Texts<'_, T> {
     }
 }
 
-/// A board in numbers.
-pub(super) fn numbers(grid: &Grid) -> [u8; 81] {
+/// A board in numbers, 0 for a blank.
+///
+/// ```
+/// assert_eq!(sudokit_bulk::arrays::numbers(&sudokit::Grid::EMPTY), [0; 81]);
+/// ```
+#[must_use]
+pub fn numbers(grid: &Grid) -> [u8; 81] {
     grid.to_bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 

@@ -65,7 +65,7 @@ impl ArrayRun<'_> {
     /// the rows to which it has no answer to the errors.
     pub(super) fn answer<O, W>(
         &self,
-        rows: &(impl Rows + ?Sized),
+        rows: &dyn Rows,
         piece: usize,
         output: impl Iterator<Item = O> + Send,
         make_worker: impl Fn() -> W + Sync,
@@ -162,7 +162,7 @@ impl<'a> Piece<'a> {
 }
 
 /// Reads the texts of these rows. In place of one that cannot be read stands a board that breaks the rules.
-fn read(rows: &(impl Rows + ?Sized), range: Range<usize>, texts: &mut Vec<[u8; 81]>) -> RowErrors {
+fn read(rows: &dyn Rows, range: Range<usize>, texts: &mut Vec<[u8; 81]>) -> RowErrors {
     let mut errors = RowErrors::new();
     texts.clear();
     for row in range {

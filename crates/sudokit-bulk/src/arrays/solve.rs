@@ -81,7 +81,7 @@ pub struct Solved {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn solve(rows: &impl Rows, limit: u64, run: ArrayRun<'_>) -> Result<Solved, Cancelled> {
+pub fn solve(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Solved, Cancelled> {
     let mut solutions = vec![[0; 81]; rows.len()];
     let mut verdicts = vec![RowVerdict::default(); rows.len()];
     let output = solutions.chunks_mut(PIECE).zip(verdicts.chunks_mut(PIECE));
@@ -121,7 +121,7 @@ pub struct Counted {
 ///
 /// # Errors
 /// If the host cancels.
-pub fn count(rows: &impl Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted, Cancelled> {
+pub fn count(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted, Cancelled> {
     // A great limit may take long for a row: the host is asked more often.
     let size = if limit <= 2 { PIECE } else { 64 };
     let mut counts = vec![0; rows.len()];

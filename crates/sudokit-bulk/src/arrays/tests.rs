@@ -19,7 +19,7 @@ fn boards(count: usize) -> Vec<[u8; 81]> {
     let mut generator = Generator::new(&Recipe::default()).unwrap();
     let boards = (0..count).map(|number| {
         let puzzle = generator.puzzle_within(&mut random, Budget::UNLIMITED).unwrap();
-        let mut board = super::rows::numbers(puzzle.grid());
+        let mut board = numbers(puzzle.grid());
         let given = board.iter().position(|digit| *digit > 0).unwrap();
         let blank = board.iter().position(|digit| *digit == 0).unwrap();
         match number % 5 {
@@ -57,14 +57,24 @@ fn rows_are_solved_as_single_puzzles_are() {
         };
         let (expected, solution) = match puzzle.solutions().count_up_to(2) {
             0 => (RowVerdict::None, [0; 81]),
-            1 => (RowVerdict::Unique, super::rows::numbers(&Grid::from(puzzle.solve().unwrap()))),
-            _ => (RowVerdict::Several, super::rows::numbers(&Grid::from(puzzle.solve().unwrap()))),
+            1 => (RowVerdict::Unique, numbers(&Grid::from(puzzle.solve().unwrap()))),
+            _ => (RowVerdict::Several, numbers(&Grid::from(puzzle.solve().unwrap()))),
         };
         assert_eq!((verdict, solved.solutions[row]), (expected, solution), "row {row}");
     }
     let unreadable = boards.iter().enumerate().filter(|(_, board)| board.contains(&10)).map(|(row, _)| row);
     assert!(unreadable.eq(solved.errors.iter().map(|error| error.row)));
     assert_eq!(solve(&Digits(&boards), 2, run(1)).unwrap(), solved);
+}
+
+#[test]
+fn rows_are_valid_as_single_boards_are() {
+    let boards = boards(5000);
+    let checked = check(&Digits(&boards), run(3)).unwrap();
+    for (board, valid) in boards.iter().zip(checked.valid) {
+        assert_eq!(valid, puzzle(board).is_some());
+    }
+    assert_eq!(checked.errors.len(), boards.iter().filter(|board| puzzle(board).is_none()).count());
 }
 
 #[test]
@@ -136,7 +146,7 @@ fn isomorphs_and_classes_agree() {
         assert_eq!(back, *puzzle.grid());
         if puzzle.is_proper() {
             let solution = self::puzzle(image).unwrap().solution().unwrap();
-            assert_eq!(augmented.companions[0][copy], super::rows::numbers(&Grid::from(solution)));
+            assert_eq!(augmented.companions[0][copy], numbers(&Grid::from(solution)));
         }
     }
     // The two isomorphs of a row are in one class, whose first member is the first of them or an earlier row.

@@ -52,7 +52,7 @@ pub struct WrongClaim {
 ///
 /// # Panics
 /// If the number of claims is not that of the puzzles.
-pub fn verify(puzzles: &impl Rows, claims: &impl Rows, run: ArrayRun<'_>) -> Result<Verified, Cancelled> {
+pub fn verify(puzzles: &dyn Rows, claims: &dyn Rows, run: ArrayRun<'_>) -> Result<Verified, Cancelled> {
     const PIECE: usize = 512;
     assert_eq!(puzzles.len(), claims.len(), "one claim for each puzzle");
     let mut correct = vec![false; puzzles.len()];
@@ -81,7 +81,7 @@ pub fn verify(puzzles: &impl Rows, claims: &impl Rows, run: ArrayRun<'_>) -> Res
 /// Checks the claim in this row; otherwise why it is wrong.
 fn check(
     text: &[u8; 81],
-    claims: &impl Rows,
+    claims: &dyn Rows,
     row: usize,
     solver: &mut Solver,
 ) -> Result<(), (&'static str, String)> {

@@ -126,7 +126,9 @@ impl std::error::Error for JustificationError {}
 /// - other English words. The part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or else the last
 ///   sentence, must have clauses such as *r1c6 is 8* or *r1c6 and r2c6 cannot be 8 or 9*. The premises are what the
 ///   text names: each cell (it takes one of its candidates), each house with each digit of the same sentence (the digit
-///   has a place in the house), and the strong links of chains in Eureka notation.
+///   has a place in the house), the strong links of chains in Eureka notation, and rectangles and loops of two digits, which the
+///   only solution cannot have. If the text speaks of strong links or colors, each house in which all candidates of a named
+///   digit are in named cells is named, too.
 ///
 /// What follows is decided by the [checker](check) alone. It derives the conclusion from the premises, on the candidates of
 /// the position; the name of a technique proves nothing.
@@ -231,13 +233,14 @@ impl Justification {
             let step = step_json::parse(text).map_err(|error| JustificationError::Json(error.to_string()))?;
             return Justification::of(JustificationForm::Json, Some(step.technique), step);
         }
-        let technique = named_technique(text);
-        if let Some((technique, language)) = technique
-            && let Some(step) = step_with_words(text, technique, language, position, budget)
-        {
-            return Justification::of(JustificationForm::Described, Some(technique), step);
+        // A name may be the same in several languages.
+        let names = named_techniques(text);
+        for &(technique, language) in &names {
+            if let Some(step) = step_with_words(text, technique, language, position, budget) {
+                return Justification::of(JustificationForm::Described, Some(technique), step);
+            }
         }
-        let words = read(text);
+        let words = read(text, position);
         // That a candidate is out which is not there is true, but nothing that follows.
         let open = words.eliminations & *position.all_candidates();
         let eliminations = if open.is_empty() { words.eliminations } else { open };
@@ -247,7 +250,7 @@ impl Justification {
         if words.truths.is_empty() {
             return Err(JustificationError::NoPremise);
         }
-        let technique = technique.map(|(technique, _)| technique);
+        let technique = names.first().map(|(technique, _)| *technique);
         let step = Step {
             // The checker knows no technique.
             technique: technique.unwrap_or(TECHNIQUES[0]),
@@ -369,15 +372,12 @@ fn without_fence(text: &str) -> &str {
     inside.and_then(|inside| inside.split_once('\n')).map_or(text, |(_, inside)| inside.trim())
 }
 
-/// The technique that a text begins with, and the language of the name.
-fn named_technique(text: &str) -> Option<(&'static Technique, Language)> {
-    let (name, _) = text.split_once([':', '：'])?;
-    let name = name.trim().to_lowercase();
-    let is_named = |technique: &Technique, language| technique.name(language).to_lowercase() == name;
-    Language::ALL.into_iter().find_map(|language| {
-        let named = TECHNIQUES.iter().find(|technique| is_named(technique, language));
-        named.map(|technique| (*technique, language))
-    })
+/// The techniques that a text begins with the name of, and the languages of the name.
+fn named_techniques(text: &str) -> Vec<(&'static Technique, Language)> {
+    let Some((name, _)) = text.split_once([':', '：']) else { return Vec::new() };
+    let name = normal(name);
+    let all = TECHNIQUES.iter().flat_map(|technique| Language::ALL.map(|language| (*technique, language)));
+    all.filter(|(technique, language)| technique.name(*language).to_lowercase() == name).collect()
 }
 
 /// The step of a technique that has these words.

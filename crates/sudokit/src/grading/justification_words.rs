@@ -1,15 +1,15 @@
 //! What a deduction in words concludes, and which cells, houses and digits it names.
 //!
 //! The text is cut at the last word that introduces a conclusion, such as *so*. Clauses after it that say what a cell is or
-//! cannot be are the conclusion; the rest of the text names the premises. Premises are only looked for, not believed: that
-//! a cell takes one of its candidates and that a digit has a place in a house is true on every board.
+//! cannot be are the conclusion; the whole text names the premises. Premises are only looked for, not believed: that a cell
+//! takes one of its candidates and that a digit has a place in a house is true on every board, and whether a pattern is deadly
+//! is decided by the checker.
 
-use crate::candidate::Candidate;
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
-use crate::logic::Truth;
+use crate::logic::{Position, Truth};
 
 /// What a text says.
 #[derive(Debug, Default, PartialEq)]
@@ -18,6 +18,10 @@ pub(super) struct Words {
     pub(super) eliminations: CandidateSet,
     pub(super) truths: Vec<Truth>,
 }
+
+/// The words after which cells are not those of a conclusion: *one of r1c1 and r1c2 is 5*, *if r1c1 is 5*.
+const NOT_CONCLUDED: &[&str] =
+    &["of", "if", "either", "whether", "suppose", "assume", "unless", "when", "were", "neither", "not"];
 
 /// The words that introduce a conclusion.
 const THEREFORE: &[&str] = &["so", "therefore", "thus", "hence", "consequently", "case"];
@@ -42,8 +46,8 @@ enum Token<'a> {
     Word(&'a str),
 }
 
-/// Reads a text.
-pub(super) fn read(text: &str) -> Words {
+/// Reads a text about a position.
+pub(super) fn read(text: &str, position: &Position) -> Words {
     let lower = text.to_lowercase();
     let tokens = tokens(&lower);
     let is_therefore = |token: &Token<'_>| matches!(token, Token::Word(word) if THEREFORE.contains(word));
@@ -58,6 +62,13 @@ pub(super) fn read(text: &str) -> Words {
     }
     for sentence in tokens.split(|token| *token == Token::Stop) {
         words.name(sentence);
+        words.name_grave(sentence, position);
+    }
+    let speaks_of = |wanted: &[&str]| {
+        tokens.iter().any(|token| matches!(token, Token::Word(word) if wanted.contains(word)))
+    };
+    if speaks_of(&["strong", "conjugate", "color", "colors", "colour", "colours"]) {
+        words.name_strong_links(&tokens, position);
     }
     words
 }
@@ -90,15 +101,14 @@ impl Words {
         };
         let (before, after) = (&clause[..verb], &clause[verb + 1..]);
         let is_list = |token: &Token<'_>| matches!(token, Token::And | Token::Or | Token::Comma);
-        let mut cells = CellSet::EMPTY;
-        for token in before {
-            match token {
-                Token::Cells(some) => cells |= *some,
-                token if is_list(token) => {}
-                // Of "one of these cells" nothing follows for each of them.
-                _ => return,
-            }
+        let is_subject = |token: &Token<'_>| matches!(token, Token::Cells(_)) || is_list(token);
+        let start = before.iter().rposition(|token| !is_subject(token)).map_or(0, |at| at + 1);
+        if let Some(Token::Word(word)) = start.checked_sub(1).map(|at| before[at])
+            && NOT_CONCLUDED.contains(&word)
+        {
+            return;
         }
+        let cells = cells_in(&before[start..]);
         let mut digits = DigitSet::EMPTY;
         for token in after {
             match token {
@@ -140,20 +150,85 @@ impl Words {
                 _ => {}
             }
         }
-        // A strong link: digit, cells, `=`, digit, cells.
-        for link in sentence.windows(5) {
-            if let [
-                Token::Digit(one),
-                Token::Cells(from),
-                Token::Strong,
-                Token::Digit(other),
-                Token::Cells(to),
-            ] = *link
-                && one == other
-            {
+        self.name_links(sentence);
+        self.name_deadly_pattern(sentence);
+    }
+
+    /// Adds the strong links of chains: a digit, cells, `=`, a digit, perhaps links inside a cell, and cells.
+    fn name_links(&mut self, sentence: &[Token<'_>]) {
+        for (at, link) in sentence.windows(4).enumerate() {
+            let [Token::Digit(one), Token::Cells(from), Token::Strong, Token::Digit(other)] = *link else {
+                continue;
+            };
+            let next = sentence[at + 4..].iter().find_map(|token| match token {
+                Token::Cells(cells) => Some(*cells),
+                _ => None,
+            });
+            if let Some(to) = next.filter(|_| one == other) {
                 let both = from | to;
                 let shared = House::ALL.into_iter().filter(|house| both.is_subset(house.cells()));
                 shared.for_each(|house| self.add(Truth::Place(house, one)));
+            }
+        }
+    }
+
+    /// Adds the pattern of a sentence such as *these cells form a rectangle of 1 and 2*.
+    fn name_deadly_pattern(&mut self, sentence: &[Token<'_>]) {
+        let is_pattern = |token: &Token<'_>| matches!(token, Token::Word("rectangle" | "loop"));
+        let Some(at) = sentence.iter().position(is_pattern) else { return };
+        let cells = cells_in(&sentence[..at]);
+        let mut digits = DigitSet::EMPTY;
+        for token in sentence[at + 1..].iter().skip_while(|token| !matches!(token, Token::Digit(_))) {
+            match token {
+                Token::Digit(digit) => digits |= (*digit).into(),
+                Token::And | Token::Or | Token::Comma => {}
+                _ => break,
+            }
+        }
+        if cells.len() >= 4 && digits.len() == 2 {
+            let mut pattern = CandidateSet::EMPTY;
+            cells.iter().for_each(|cell| pattern.set(cell, digits));
+            self.add(Truth::Unique(pattern));
+        }
+    }
+
+    /// Adds the pattern of a sentence such as *without 5 in r1c1, every blank would have two candidates*: all other
+    /// candidates.
+    fn name_grave(&mut self, sentence: &[Token<'_>], position: &Position) {
+        let place = |wanted: &str| {
+            sentence.iter().position(|token| matches!(token, Token::Word(word) if *word == wanted))
+        };
+        let (Some(without), Some(every)) = (place("without"), place("every")) else { return };
+        if without > every || !matches!(sentence.get(every + 1), Some(Token::Word("blank" | "cell"))) {
+            return;
+        }
+        let mut pattern = *position.all_candidates();
+        for extra in sentence[without..every].windows(3) {
+            if let [Token::Digit(digit), Token::Word("in"), Token::Cells(cells)] = *extra {
+                for cell in cells {
+                    pattern.remove(Candidate { cell, digit });
+                }
+            }
+        }
+        self.add(Truth::Unique(pattern));
+    }
+
+    /// Adds each house in which all candidates of a named digit are in named cells.
+    fn name_strong_links(&mut self, tokens: &[Token<'_>], position: &Position) {
+        let cells = cells_in(tokens);
+        let named: DigitSet = tokens
+            .iter()
+            .filter_map(|token| match token {
+                Token::Digit(digit) => Some(*digit),
+                _ => None,
+            })
+            .collect();
+        for digit in named {
+            for &house in position.layout().houses() {
+                let places = position.places(house, digit);
+                if !places.is_empty() && places.is_subset(cells) {
+                    self.add(Truth::Place(house, digit));
+                }
             }
         }
     }
@@ -163,6 +238,14 @@ impl Words {
             self.truths.push(truth);
         }
     }
+}
+
+/// All cells of some tokens.
+fn cells_in(tokens: &[Token<'_>]) -> CellSet {
+    tokens.iter().fold(CellSet::EMPTY, |all, token| match token {
+        Token::Cells(cells) => all | *cells,
+        _ => all,
+    })
 }
 
 /// The tokens of a text in lower case.
@@ -298,7 +381,7 @@ mod tests {
     use super::*;
 
     fn conclusion(text: &str) -> (String, String) {
-        let words = read(text);
+        let words = read(text, &Position::from(crate::Puzzle::EMPTY));
         let placed: Vec<_> = words.placements.iter().map(ToString::to_string).collect();
         let lost: Vec<_> = words.eliminations.iter().map(|candidate| candidate.to_string()).collect();
         (placed.join(" "), lost.join(" "))
@@ -321,6 +404,9 @@ mod tests {
             ("Nothing follows.", "", ""),
             ("So r1c1 is 5 or 6.", "", ""),
             ("hence r1c1 is not 5", "", "r1c1=5"),
+            ("So we know that cell r1c6 must be 8", "r1c6=8", ""),
+            ("So if r1c1 is 5, nothing", "", ""),
+            ("So A or D holds 4, and r1c3 cannot be 4", "", "r1c3=4"),
         ] {
             assert_eq!(conclusion(text), (placed.to_owned(), lost.to_owned()), "{text}");
         }
@@ -335,9 +421,10 @@ mod tests {
             ("8 in box 2", vec![Place(b2, d8)]),
             ("all 5s of rows 1 and 4 lie in columns 2, 3", [r1, r4, c2, c3].map(|it| Place(it, d5)).to_vec()),
             ("(5)r1c1=(5)r1c9", vec![OfCell(Cell::R1C1), OfCell(Cell::R1C9), Place(r1, d5)]),
+            ("(8-5)r1c1=(5-8)r1c9", vec![OfCell(Cell::R1C1), OfCell(Cell::R1C9), Place(House::R1, d5)]),
             ("(5=8)r1c1-(8)r1c9", vec![OfCell(Cell::R1C1), OfCell(Cell::R1C9)]),
         ] {
-            assert_eq!(read(text).truths, truths, "{text}");
+            assert_eq!(read(text, &Position::from(crate::Puzzle::EMPTY)).truths, truths, "{text}");
         }
     }
 }
