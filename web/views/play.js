@@ -1,26 +1,24 @@
-// Play: the board, the pad, the hint, and what belongs to a game. The game itself is in play/game.js; here it meets the
-// page: gestures and keys become actions, and the state becomes what is shown. What a board that is played by keyboard does
-// without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else to do.
+// Play: the board, the pad, the hint, and what belongs to a game. Here its parts meet: the game itself (play/game.js), its
+// clock, what stands around the board (play/frame.js), and how digits come into cells (play/entry.js). What a board that is
+// played by keyboard does without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else
+// to do.
 
-import { HOUSES, PEERS, cellName } from "../ui/geometry.js";
-import { listenToPointers } from "../ui/gestures.js";
+import { PEERS, cellName } from "../ui/geometry.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
 import { symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo } from "../state/history.js";
-import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
 import { listenToClipboard } from "./play/clipboard.js";
 import { createClock } from "./play/clock.js";
+import { createEntry, listenToEntry } from "./play/entry.js";
 import { createFrame } from "./play/frame.js";
 import { createGame, savedGame } from "./play/game.js";
-import { runKey } from "./play/keys.js";
 import { firstPuzzle } from "./play/first.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
-/** @typedef {import("../state/progress.js").Mode} Mode */
 
 /** What opens each sheet. */
 const SHEETS = {
@@ -56,96 +54,21 @@ function createControls(element, context) {
   const ended = new AbortController();
   const { signal } = ended;
   const clock = createClock(game, settings, { pause: update, tick: () => frame.showTime(clock.text()) }, signal);
+  const isPaused = () => clock.paused;
+  const entry = createEntry(game, context, { say, update, isPaused });
 
   // What is shown beside the state.
   /** @type {Drawing | null} */
   let drawing = null;
   /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
-  let selecting = false;
   let markWrong = false;
-  let heldKeys = { shift: false, ctrl: false };
   let saidEnd = false;
   /** Whether it is known which game is played. */
   let started = false;
   /** A sentence that waits for what the core says about the board. */
   let waiting = { text: "", cell: -1 };
 
-  // --- Gestures ---
-  /** Whether the present drag takes cells out of the selection. */
-  let removing = false;
-  let wasOnly = false;
-  /** A tap places the held digit; in color mode it colors the candidate under the finger, if the cell shows candidates. */
-  function placeAt(/** @type {number} */ cell, /** @type {PointerEvent} */ event) {
-    const { held, mode } = game.state;
-    const digit = board.digitAt(event.clientX, event.clientY);
-    if (mode === "color" && !digitAt(game.state, cell) && digitsOf(progressOf(game.state).candidates[cell]).includes(digit)) {
-      game.dispatch({ type: "colorCandidate", cell, digit, color: held });
-    } else {
-      enterInto([cell], held, mode);
-    }
-  }
-  /** A double tap selects equals; on a blank cell with one mark left it places that. @param {number} cell */
-  function doubleTap(cell) {
-    const { state } = game;
-    const progress = progressOf(state);
-    const digit = digitAt(state, cell);
-    const marks = digitsOf(progress.candidates[cell] || progress.centre[cell]);
-    if (!digit && marks.length === 1) {
-      enterInto([cell], marks[0], "digit");
-      return;
-    }
-    const equals = digit
-      ? Array.from({ length: 81 }, (_, other) => other).filter((other) => digitAt(state, other) === digit)
-      : Array.from(progress.colors).flatMap((color, other) => (color && color === progress.colors[cell] ? [other] : []));
-    if (equals.length) game.dispatch({ type: "select", cells: [...equals.filter((other) => other !== cell), cell] });
-  }
-  function setSelecting(/** @type {boolean} */ on) {
-    selecting = on;
-    if (on) announce(strings.selecting);
-    update();
-  }
-  document.addEventListener("pointerdown", ({ target }) => {
-    const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !clock.paused) controls.release();
-  }, { signal });
-
-  /** A key moved the focus to a cell. @param {number} cell @param {KeyboardEvent} event */
-  function move(cell, event) {
-    if (game.state.held && !event.shiftKey) update();
-    else game.dispatch({ type: "select", cells: [cell], how: event.shiftKey || event.ctrlKey || event.metaKey || selecting ? "add" : "replace" });
-  }
-
-  // --- The pad ---
-  function padDigit(/** @type {number} */ digit, /** @type {boolean} */ twice) {
-    const { mode, held, selection } = game.state;
-    if (twice && mode !== "digit" && mode !== "color" && !held && selection.length) {
-      game.dispatch({ type: "undo" });
-      controls.enter(digit, "digit");
-    } else {
-      controls.enter(digit, heldMode());
-    }
-  }
-  function padMode(/** @type {Mode} */ mode, /** @type {boolean} */ twice) {
-    controls.setMode(mode);
-    if (twice && mode === "centre") game.dispatch({ type: "cornerToCentre" });
-  }
-  /** The mode for once that the modifier keys ask for. @returns {Mode | undefined} */
-  function heldMode() {
-    if (heldKeys.shift && heldKeys.ctrl) return "color";
-    return heldKeys.shift ? "corner" : heldKeys.ctrl ? "centre" : undefined;
-  }
-
-  /** @param {number[]} cells @param {number} digit @param {Mode} mode */
-  function enterInto(cells, digit, mode) {
-    if (clock.paused || !cells.length) return;
-    const before = progressOf(game.state);
-    game.dispatch({ type: "enter", digit, mode, cells, tidy: settings.value.keepCandidates });
-    if (progressOf(game.state) === before) return;
-    const cell = /** @type {number} */ (cells.at(-1));
-    const gone = mode === "digit" && !digitAt(game.state, cell);
-    say(gone ? strings.said.erased : strings.key(mode === "digit" ? "" : mode, digit, null), mode === "digit" && !gone ? cell : -1);
-  }
   /** Says a sentence when the core has seen the board, so that a conflict is said with it. */
   function say(/** @type {string} */ text, cell = -1) {
     if (game.model && cell < 0) announce(text);
@@ -172,49 +95,18 @@ function createControls(element, context) {
       controls.lastAnswer = text;
       announce(text);
     },
-    /** @param {number} digit @param {Mode} [mode]  for once */
-    enter(digit, mode) {
-      const { selection, held } = game.state;
-      const { entry: pinned } = settings.value;
-      if (clock.paused) return;
-      if (selection.length && (pinned !== "digit" || mode)) {
-        enterInto([...selection], digit, mode ?? game.state.mode);
-        if (selecting && (mode ?? game.state.mode) === "digit") setSelecting(false);
-      } else if (pinned !== "cell" && !mode) {
-        game.dispatch({ type: "hold", digit: held === digit ? 0 : digit });
-        announce(game.state.held ? strings.said.held(digit) : strings.said.released);
-      }
-    },
-    /** @param {number} digit */
-    enterCandidate(digit) {
-      const { selection, mode } = game.state;
-      const colors = progressOf(game.state).candidateColors;
-      if (mode !== "color") enterInto([...selection], digit, "candidate");
-      else for (const cell of selection) game.dispatch({ type: "colorCandidate", cell, digit, color: colors[cell * 9 + digit - 1] % 8 || lastColor() });
-    },
-    erase() {
-      if (!game.state.selection.length || clock.paused) return;
-      game.dispatch({ type: "erase" });
-      say(strings.said.erased);
-    },
+    enter: entry.enter,
+    enterCandidate: entry.enterCandidate,
+    erase: entry.erase,
+    setMode: entry.setMode,
+    selectAll: entry.selectAll,
+    endSelecting: () => entry.setSelecting(false),
     placeHeld() {
-      if (game.state.held) enterInto([board.focused], game.state.held, game.state.mode);
+      entry.placeHeld(board.focused);
     },
     release() {
       controls.question = false;
-      if (selecting) setSelecting(false);
-      else if (game.state.held) game.dispatch({ type: "hold", digit: 0 });
-      else if (game.state.selection.length) game.dispatch({ type: "select", cells: [] });
-    },
-    /** @param {Mode} mode */
-    setMode(mode) {
-      if (mode === game.state.mode) return;
-      game.dispatch({ type: "mode", mode });
-      announce(strings.modeNow[mode]);
-    },
-    selectAll() {
-      game.dispatch({ type: "select", cells: HOUSES.slice(0, 9).flat() });
-      announce(strings.said.selected(81));
+      entry.release();
     },
     undo() {
       say(canUndo(game.state.history) ? strings.said.undone : strings.said.nothingToUndo);
@@ -256,7 +148,6 @@ function createControls(element, context) {
     },
     say,
     tell,
-    endSelecting: () => setSelecting(false),
     async check() {
       const wrong = game.wrongCells();
       const conflicts = game.model?.conflicts ?? [];
@@ -333,41 +224,10 @@ function createControls(element, context) {
     boardView: () => view(true),
     clockText: clock.text,
   };
-  const frame = createFrame(element, controls, { padDigit, padMode, move }, signal);
+  const frame = createFrame(element, controls, entry, signal);
   const { board } = frame;
-  board.element.addEventListener("focusin", ({ target }) => {
-    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
-    if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
-      game.dispatch({ type: "select", cells: [board.focused] });
-    }
-  });
-  listenToPointers(board, {
-    press(cell, event, adds) {
-      const { held, selection, mode } = game.state;
-      if (held && !adds) {
-        placeAt(cell, event);
-        return "tap";
-      }
-      const selected = selection.includes(cell);
-      wasOnly = !adds && !selecting && selected && selection.length === 1;
-      removing = (adds || selecting) && selected;
-      const how = removing ? "remove" : adds || selecting ? "add" : "replace";
-      game.dispatch({ type: "select", cells: [cell], how });
-      if (selecting && !game.state.selection.length) setSelecting(false);
-      return mode ? "drag" : "tap";
-    },
-    drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
-    release(cell, moved) {
-      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
-    },
-    double: (cell) => doubleTap(cell),
-    long(cell) {
-      setSelecting(!selecting);
-      game.dispatch({ type: "select", cells: [cell], how: selecting ? "add" : "replace" });
-    },
-  });
+  listenToEntry(entry, controls, isPaused, signal);
   listenToClipboard(controls, signal);
-  const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
   /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
   function tell(text, act) {
@@ -426,33 +286,13 @@ function createControls(element, context) {
     clock.reset();
     markWrong = false;
     saidEnd = false;
-    selecting = false;
+    entry.reset();
     hint?.close();
   }
   function showAddress() {
     const { givens } = game.state;
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
     history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
-  }
-
-  // --- Keys ---
-  document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [contenteditable]")) return;
-    holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
-    if (event.defaultPrevented) return;
-    // A button or a link that has the focus keeps its keys.
-    if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
-    if (clock.paused && event.key.toLowerCase() !== "q") return;
-    if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
-  }, { signal });
-  document.addEventListener("keyup", (event) => holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
-  addEventListener("blur", () => holdKeys(false, false), { signal });
-  /** The pad shows the mode that the modifier keys ask for. @param {boolean} shift @param {boolean} ctrl */
-  function holdKeys(shift, ctrl) {
-    if (heldKeys.shift === shift && heldKeys.ctrl === ctrl) return;
-    heldKeys = { shift, ctrl };
-    update();
   }
 
   // --- Showing ---
@@ -498,7 +338,7 @@ function createControls(element, context) {
     const { paused } = clock;
     const solved = game.isSolved();
     board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
-    frame.update({ started, paused, solved, selecting, mode: heldMode() ?? game.state.mode });
+    frame.update({ started, paused, solved, selecting: entry.selecting, mode: entry.modeForOnce() ?? game.state.mode });
     if (solved && !saidEnd) {
       clock.run();
       waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
