@@ -270,11 +270,22 @@ function instance(formats) {
 /** Asks the module for playing, and if that does not understand the request, the whole one. */
 export async function ask(operation, request, listener) {
   const sudokit = await instance(false);
+  // The whole module finds the parts again that were found already.
+  let told = 0;
+  const onPartFrom = (first) => {
+    let found = 0;
+    return (part) => {
+      found += 1;
+      if (found <= first) return;
+      told += 1;
+      listener?.onPart?.(part);
+    };
+  };
   try {
-    return sudokit.ask(operation, request, listener);
+    return sudokit.ask(operation, request, { onPart: onPartFrom(0) });
   } catch (error) {
     if (!(error instanceof SudokitError) || error.code !== MISSING_FEATURE) throw error;
-    return (await instance(true)).ask(operation, request, listener);
+    return (await instance(true)).ask(operation, request, { onPart: onPartFrom(told) });
   }
 }
 

@@ -4,7 +4,7 @@
 import { SudokitError } from "./client.js";
 import { headOf } from "./pieces.js";
 
-/** @typedef {{blob: Blob, format: string, recognized: string, head: Uint8Array, quoted: boolean, isOriginal: boolean}} BatchFile */
+/** @typedef {{blob: Blob, format: string, recognized: string, head: Uint8Array<ArrayBuffer>, quoted: boolean, isOriginal: boolean}} BatchFile */
 
 /** Formats whose records are lines: the lines of their headings, and whether a record may have line ends within quotes. @type {Record<string, {headings: number, quoted: boolean}>} */
 const LINE_FORMATS = {

@@ -2,10 +2,12 @@
 // or the server that the page came from.
 
 import { load } from "../../js/sudokit.js";
+import { withBytes } from "./bytes.js";
 import { linesOf, SudokitError } from "./client.js";
 import { placesOf, ROW, rowsOf } from "./rows.js";
 
 /** @typedef {import("./types.js").Json} Json */
+/** @typedef {import("./pool.js").Text} Text */
 /** @typedef {import("./pool.js").PieceTask} PieceTask */
 /** @typedef {import("./pool.js").RecordsTask} RecordsTask */
 /** @typedef {import("./pool.js").Server} Server */
@@ -18,21 +20,15 @@ const BUSY = 500;
 let loading;
 const core = () => (loading ??= load({ source: new URL("../wasm/sudokit-formats.wasm", import.meta.url) }));
 
-/** @param {Uint8Array} head @param {Uint8Array} bytes */
-function joined(head, bytes) {
-  if (head.length === 0) return bytes;
-  const text = new Uint8Array(head.length + bytes.length);
-  text.set(head);
-  text.set(bytes, head.length);
-  return text;
-}
+/** Reads a piece, with what comes before it. @template T @param {Text} task @param {(text: Uint8Array<ArrayBuffer>) => T} use */
+const withText = ({ part, head }, use) => withBytes(new Blob([head, part]), use);
 
 /** What is known of each record of a piece. @param {PieceTask} task */
-async function rows({ server, bytes, head, format, operations }) {
-  const text = joined(head, bytes);
+const rows = (task) => withText(task, async (text) => {
+  const { server, head, format, operations } = task;
   const found = server ? await rowsOfServer(server, text, format, operations) : await rowsInModule(text, format, operations);
-  return { ...found, ...placesOf(bytes, found.bytes.length / ROW) };
-}
+  return { ...found, ...placesOf(text.subarray(head.length), found.bytes.length / ROW) };
+});
 
 /** One request after the other: a server does few batches at once. @param {Server} server @param {Uint8Array} text @param {string} format @param {string[]} operations */
 async function rowsOfServer(server, text, format, operations) {
@@ -53,8 +49,8 @@ async function rowsInModule(text, format, operations) {
  *
  * @param {RecordsTask} task
  */
-async function records({ server, bytes, head, format, solve }) {
-  const text = joined(head, bytes);
+const records = (task) => withText(task, async (text) => {
+  const { server, head, format, solve } = task;
   const answers = server && solve ? await batch(server, "solve", format, text) : await readRecords(server, text, format, solve);
   const headings = new TextDecoder().decode(head).split("\n").length - 1;
   /** @type {string[] | undefined} */
@@ -65,7 +61,7 @@ async function records({ server, bytes, head, format, solve }) {
     const line = place?.line ?? 0;
     return { error, code, raw: lines[line - 1] ?? "", line: line - headings, column: place?.column };
   });
-}
+});
 
 /** @param {Server | null} server @param {Uint8Array} bytes @param {string} format @param {boolean} solve  only without a server @returns {Promise<Json[]>} */
 async function readRecords(server, bytes, format, solve) {

@@ -1,10 +1,14 @@
-// A file of puzzles in pieces of whole lines, as bytes, read as far as they are wanted: of a file of any size only the pieces
-// in work are in memory.
+// A file of puzzles in pieces of whole lines. Of a file of any size, only what is needed to find the ends of lines is read
+// here; a worker reads its piece.
 
-/** @typedef {{bytes: Uint8Array<ArrayBuffer>, start: number}} Piece  `start` is its place in the file */
+import { withBytes } from "./bytes.js";
+
+/** @typedef {{part: Blob, start: number, end: number}} Piece  the places are those in the file */
 
 const NEW_LINE = 10;
 const QUOTE = 34;
+/** The end of a line is sought in so many bytes at the end of a piece, and then in all of it. */
+const PROBE = 1 << 12;
 /** A piece without an end of line is cut here: no record is that long. */
 const LONGEST = 2 << 20;
 
@@ -30,16 +34,27 @@ export class Pieces {
   /** @param {number} size @returns {Promise<Piece | null>} */
   async #take(size) {
     const start = this.#given;
+    if (start >= this.#blob.size) return null;
+    const end = await this.#endOf(start, size);
+    this.#given = end;
+    return { part: this.#blob.slice(start, end), start, end };
+  }
+
+  /** Where a piece ends. @param {number} start @param {number} size */
+  async #endOf(start, size) {
     for (let wanted = size; ; wanted = Math.min(wanted * 2, LONGEST)) {
-      const bytes = new Uint8Array(await this.#blob.slice(start, start + wanted).arrayBuffer());
-      if (bytes.length === 0) return null;
-      const isLast = start + bytes.length === this.#blob.size;
-      const end = isLast ? bytes.length : this.#cut(bytes);
-      if (end === 0 && wanted < LONGEST) continue;
-      const piece = end === 0 ? bytes : bytes.subarray(0, end);
-      this.#given += piece.length;
-      return { bytes: piece, start };
+      const most = start + wanted;
+      if (most >= this.#blob.size) return this.#blob.size;
+      const end = (!this.#quoted && wanted > PROBE && (await this.#lastLine(most - PROBE, most))) || (await this.#lastLine(start, most));
+      if (end !== null) return end;
+      if (wanted >= LONGEST) return most;
     }
+  }
+
+  /** Where the last whole line of a part ends; null if there is none. @param {number} start @param {number} end */
+  async #lastLine(start, end) {
+    const length = await withBytes(this.#blob.slice(start, end), (bytes) => this.#cut(bytes));
+    return length > 0 ? start + length : null;
   }
 
   /** The end of the last whole line; 0 if there is none. @param {Uint8Array} bytes */

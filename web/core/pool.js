@@ -1,19 +1,21 @@
 // Batches: what is known of all records of a file, several pieces at a time. Each lane is a worker, which asks the core's
 // module or the server; a record becomes one row, and the rows come in the order of the file.
 
+import { release } from "./bytes.js";
 import { access, SudokitError } from "./client.js";
+import { pause } from "../state/slices.js";
 
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 /** @typedef {import("./rows.js").Rows & import("./rows.js").Places} PieceRows */
 /** The address of the server's batches, and the token that it asks for. @typedef {{base: string, token: string | null}} Server */
-/** `server` is none if the core runs in the worker. @typedef {{server: Server | null, bytes: Uint8Array, head: Uint8Array, format: string}} Text */
+/** `server` is none if the core runs in the worker. @typedef {{server: Server | null, part: Blob, head: Uint8Array<ArrayBuffer>, format: string}} Text */
 /** @typedef {Text & {operations: string[]}} PieceTask */
 /** @typedef {Text & {solve: boolean}} RecordsTask */
 /** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, code: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
 /**
  * @typedef {object} Lane
- * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows  the bytes pass to the worker, as those of `records` do
+ * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows
  * @property {(task: Omit<RecordsTask, "server">) => Promise<FileRecord[]>} records
  * @property {() => void} stop  ends what it does; the answers never come
  */
@@ -23,6 +25,8 @@ const SERVER_LANES = 2;
 /** A piece is made to take about this long, in milliseconds, so that a pause or a figure never waits long. */
 const QUICK = 100;
 const LONG = 400;
+/** So many pieces for each lane may be begun before the first of them is done. */
+const AHEAD = 4;
 /** Sizes of pieces, in bytes. A server takes no more at once from a browser. */
 const SIZE = { first: 512, least: 128, most: 1 << 19, mostOfServer: 1 << 18 };
 
@@ -62,7 +66,7 @@ export function createLane({ runs }) {
     const id = (latest += 1);
     waiting.set(id, { resolve, reject });
     // The page has asked the server before, so that it has the token if there is one.
-    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } }, [task.bytes.buffer]);
+    worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } });
   });
   return { rows: ask("rows"), records: ask("records"), stop: () => end("cancelled") };
 }
@@ -75,7 +79,7 @@ export function createLane({ runs }) {
  * @param {object} options
  * @param {string[]} options.operations  besides solving
  * @param {string} options.format
- * @param {Uint8Array} options.head  what comes before each piece
+ * @param {Uint8Array<ArrayBuffer>} options.head  what comes before each piece
  * @param {boolean} [options.isServer]
  * @param {AbortSignal} options.signal
  * @param {() => Promise<void>} options.whilePaused  resolves when work may go on
@@ -89,10 +93,13 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
   /** Rows that wait for those of an earlier piece. @type {Map<number, {rows: PieceRows, start: number, end: number}>} */
   const waiting = new Map();
   let reading = Promise.resolve(/** @type {{piece: Piece, number: number} | null} */ (null));
+  /** Tells that rows were given. */
+  let onGiven = () => {};
   const stop = () => lanes.forEach((lane) => lane.stop());
   signal.addEventListener("abort", stop, { once: true });
 
   const take = () => (reading = reading.then(async () => {
+    while (begun - given >= lanes.length * AHEAD) await new Promise((resolve) => { onGiven = () => resolve(undefined); });
     const piece = await pieces.next(size);
     return piece && { piece, number: begun++ };
   }));
@@ -103,10 +110,9 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
       await whilePaused();
       const taken = signal.aborted ? null : await take();
       if (!taken || signal.aborted) return;
-      const { bytes, start } = taken.piece;
-      const end = start + bytes.length;
+      const { part, start, end } = taken.piece;
       const began = performance.now();
-      const rows = await lane.rows({ bytes, head, format, operations });
+      const rows = await lane.rows({ part, head, format, operations });
       const time = performance.now() - began;
       if (time < QUICK) size = Math.min(size * 2, most);
       else if (time > LONG) size = Math.max(Math.floor(size / 2), SIZE.least);
@@ -115,6 +121,9 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
         waiting.delete(given);
         given += 1;
         onRows(next.rows, next.start, next.end);
+        release(next.rows.bytes, next.rows.marks);
+        onGiven();
+        if (waiting.has(given)) await pause();
       }
     }
   }

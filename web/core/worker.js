@@ -36,15 +36,21 @@ async function start(whole) {
   return core;
 }
 
-/** @param {number} id @param {string} operation @param {object} request @param {boolean} [whole] @returns {Promise<any>} */
-async function answer(id, operation, request, whole = false) {
+/**
+ * Asks the module for playing, and what it cannot answer, the whole one. `told` is the number of parts that were told already.
+ * @param {number} id @param {string} operation @param {object} request @param {boolean} [whole] @param {number} [told]
+ * @returns {Promise<any>}
+ */
+async function answer(id, operation, request, whole = false, told = 0) {
   const parts = (await instance(whole)).parts(operation, request);
+  let found = 0;
   let end = performance.now() + SLICE;
   try {
     for (;;) {
       const { done, value } = parts.next();
       if (done) return value;
-      postMessage({ id, part: value });
+      found += 1;
+      if (found > told) postMessage({ id, part: value });
       if (performance.now() > end) {
         await messages();
         end = performance.now() + SLICE;
@@ -53,7 +59,7 @@ async function answer(id, operation, request, whole = false) {
     }
   } catch (error) {
     if (whole || !(error instanceof SudokitError) || error.code !== MISSING_FEATURE) throw error;
-    return answer(id, operation, request, true);
+    return answer(id, operation, request, true, found);
   }
 }
 
@@ -62,9 +68,14 @@ const messages = () => new Promise((resolve) => setTimeout(resolve));
 
 let turn = Promise.resolve();
 
-addEventListener("message", ({ data: { modules, cancel, id, operation, request } }) => {
+addEventListener("message", ({ data: { modules, prepare, cancel, id, operation, request } }) => {
   if (modules) {
     for (const [whole, module] of modules) compiled.set(whole, module);
+    return;
+  }
+  if (prepare) {
+    // If it fails, the question that needs it says so.
+    instance(true).catch(() => {});
     return;
   }
   if (cancel !== undefined) {

@@ -3,7 +3,9 @@
 // only counted; records that cannot be read are kept in their place.
 
 import { ROW, VERDICTS } from "../core/rows.js";
-import { Bits, Column, KeySet } from "./columns.js";
+import { Bits, Column } from "./columns.js";
+import { KeySet } from "./keys.js";
+import { Order } from "./order.js";
 
 /** @typedef {"number" | "givens" | "er" | "ep" | "ed" | "steps" | "step"} ColumnName */
 /** A level of ratings, as the core lists them. @typedef {{level: string, least: number, greatest: number}} Level */
@@ -48,17 +50,16 @@ export class Collection {
   #givens = new Column(Uint8Array);
   /** Of puzzles that are rated; empty if none is. */
   #rating = { er: new Column(Uint8Array), ep: new Column(Uint8Array), ed: new Column(Uint8Array), steps: new Column(Uint16Array), step: new Column(Uint8Array) };
-  #seen;
+  #seen = new KeySet();
   #levelOf;
   /** Where every so manieth record begins: its number, byte, line. */
   #marks = { record: new Column(Uint32Array), byte: new Column(Float64Array), line: new Column(Uint32Array) };
   #lines = 0;
   #end = 0;
 
-  /** @param {Level[]} [levels] @param {number} [expected]  about how many records will come */
-  constructor(levels = [], expected = 0) {
+  /** @param {Level[]} [levels] */
+  constructor(levels = []) {
     this.levels = levels;
-    this.#seen = new KeySet(expected);
     this.#levelOf = Array.from({ length: RATINGS }, (_, er) => (er > 0 && levels.find(({ greatest }) => er <= greatest)?.level) || null);
   }
 
@@ -176,45 +177,26 @@ export class Collection {
   }
 
   /**
-   * The rows to show, in their order; null for all in the order of the file.
+   * The rows to show, in their order; they are still to be counted.
    *
    * @param {object} options
    * @param {ColumnName} options.by
    * @param {boolean} options.descending
    * @param {Kind} [options.kind]
    * @param {string} [options.step]  only those with this hardest step
-   * @returns {Uint32Array | null}
    */
-  select({ by, descending, kind = KINDS.all, step }) {
-    const column = by === "givens" ? this.#givens : by === "number" ? null : this.#rating[by];
-    if (kind === KINDS.all && step === undefined && !descending && column === null) return null;
-    const isWanted = this.#filter(kind, step);
-    const ranks = by === "step" ? this.#stepRanks() : null;
-    const valueOf = column === null || column.length === 0 ? () => 0 : ranks ? (/** @type {number} */ index) => ranks[column.get(index)] : (/** @type {number} */ index) => column.get(index);
-    // Rows are counted by value, then each goes to its place: equal values stay in the order of the file.
-    let counts = new Uint32Array(256);
-    for (let index = 0; index < this.length; index += 1) {
-      if (!isWanted(index)) continue;
-      const value = valueOf(index);
-      if (value >= counts.length) {
-        const grown = new Uint32Array(value * 2);
-        grown.set(counts);
-        counts = grown;
-      }
-      counts[value] += 1;
-    }
-    let place = 0;
-    const inOrder = Array.from(counts.keys());
-    for (const value of descending ? inOrder.reverse() : inOrder) {
-      const count = counts[value];
-      counts[value] = place;
-      place += count;
-    }
-    const rows = new Uint32Array(place);
-    for (let index = 0; index < this.length; index += 1) {
-      if (isWanted(index)) rows[counts[valueOf(index)]++] = index;
-    }
-    return column === null && descending ? rows.reverse() : rows;
+  order({ by, descending, kind = KINDS.all, step }) {
+    const column = by === "number" ? null : by === "givens" ? this.#givens : this.#rating[by];
+    const valueOf = column === null ? () => 0 : (/** @type {number} */ index) => (column.length === 0 ? 0 : column.get(index));
+    const rise = by === "step"
+      ? (/** @type {number} */ one, /** @type {number} */ other) => (this.steps[one] < this.steps[other] ? -1 : 1)
+      : (/** @type {number} */ one, /** @type {number} */ other) => one - other;
+    return new Order({
+      valueOf,
+      isWanted: this.#filter(kind, step),
+      compare: descending ? (one, other) => rise(other, one) : rise,
+      isBackward: column === null && descending,
+    });
   }
 
   /** @param {Kind} kind @param {string | undefined} step @returns {(index: number) => boolean} */
@@ -230,14 +212,6 @@ export class Collection {
     };
     const ofKind = filters[kind] ?? ((index) => this.#levelOf[er.get(index)] === kind);
     return stepNumber < 0 ? ofKind : (index) => steps.get(index) === stepNumber && ofKind(index);
-  }
-
-  /** The place of each step in the alphabet. */
-  #stepRanks() {
-    const order = this.steps.map((_, index) => index).sort((a, b) => (this.steps[a] < this.steps[b] ? -1 : 1));
-    const ranks = new Uint16Array(order.length);
-    order.forEach((step, rank) => (ranks[step] = rank));
-    return ranks;
   }
 
   /** @param {string} name */

@@ -1,5 +1,4 @@
-// Numbers in memory that grow without being copied as a whole, and a set of keys of 64 bits: what a batch of ten million
-// puzzles needs little of.
+// Numbers and bits in memory that grow without being copied: what a batch of ten million puzzles needs little of.
 
 const SHIFT = 16;
 const CHUNK = 1 << SHIFT;
@@ -35,54 +34,6 @@ export class Column {
       else end = middle;
     }
     return least - 1;
-  }
-}
-
-/** The part of the slots that may be taken. */
-const FULL = 0.8;
-const GROWTH = 1.5;
-
-/** A set of keys, each two numbers of 32 bits. The key of two zeros is never in it. */
-export class KeySet {
-  #slots;
-  #count = 0;
-
-  /** @param {number} [expected]  how many keys will come */
-  constructor(expected = 0) {
-    this.#slots = new Uint32Array(2 * Math.ceil(Math.max(expected, 1024) / FULL));
-  }
-
-  /** Adds a key; false if it was there. @param {number} low @param {number} high */
-  add(low, high) {
-    if (this.#count >= (this.#slots.length / 2) * FULL) this.#grow();
-    const at = this.#find(low, high);
-    if (this.#slots[at] !== 0 || this.#slots[at + 1] !== 0) return false;
-    this.#slots[at] = low;
-    this.#slots[at + 1] = high;
-    this.#count += 1;
-    return true;
-  }
-
-  /** @param {number} low @param {number} high */
-  #find(low, high) {
-    const slots = this.#slots;
-    let at = 2 * Math.floor((high / 2 ** 32) * (slots.length / 2));
-    while ((slots[at] !== low || slots[at + 1] !== high) && (slots[at] !== 0 || slots[at + 1] !== 0)) {
-      at += 2;
-      if (at === slots.length) at = 0;
-    }
-    return at;
-  }
-
-  #grow() {
-    const old = this.#slots;
-    this.#slots = new Uint32Array(2 * Math.ceil((old.length / 2) * GROWTH));
-    for (let at = 0; at < old.length; at += 2) {
-      if (old[at] === 0 && old[at + 1] === 0) continue;
-      const place = this.#find(old[at], old[at + 1]);
-      this.#slots[place] = old[at];
-      this.#slots[place + 1] = old[at + 1];
-    }
   }
 }
 

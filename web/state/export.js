@@ -1,6 +1,8 @@
 // Rows of a batch as a file: tables, JSON lines, or one line each. The texts are read from the file again, in order, some rows
 // at a time, so that no string holds all of them.
 
+import { inSlices } from "./slices.js";
+
 /** @typedef {import("../core/pool.js").FileRecord} FileRecord */
 /** @typedef {import("./collection.js").Row} Row */
 /** @typedef {import("./collection.js").Collection} Collection */
@@ -40,45 +42,49 @@ export const EXPORTS = {
 };
 
 /** So many rows are written at a time; also the factor by which a record and a place make one number. */
-const ROWS = 2 ** 17;
+const ROWS = 2 ** 15;
 /** Blocks of the file that follow each other are read together, up to so many bytes. */
-const BYTES = 1 << 18;
-/** The page may draw itself after so many rows. */
-const PAUSE = 2 ** 14;
+const BYTES = 1 << 17;
 
 /**
+ * Writes rows, some at a time.
+ *
  * @param {object} options
  * @param {Collection} options.collection
- * @param {Uint32Array | null} options.rows  as `select` gives them
+ * @param {import("./order.js").Order} options.order  counted, and not counted on until all rows are written
  * @param {import("./records.js").Records} options.records
  * @param {keyof typeof EXPORTS} options.format
  * @param {boolean} options.solve  with solutions
  * @param {AbortSignal} options.signal
+ * @param {(text: string) => Promise<void>} options.write
  * @param {(share: number) => void} [options.onProgress]
- * @returns {Promise<Blob>}
  */
-export async function exportRows({ collection, rows, records, format, solve, signal, onProgress }) {
-  const { type, head, line } = EXPORTS[format];
-  const count = rows?.length ?? collection.length;
-  const parts = [new Blob([head])];
-  for (let from = 0; from < count; from += ROWS) {
-    const length = Math.min(ROWS, count - from);
-    const indexAt = (/** @type {number} */ place) => (rows ? rows[from + place] : from + place);
-    // Records in the order of the file, with their places in the output.
-    const wanted = new Float64Array(length);
-    for (let place = 0; place < length; place += 1) {
-      wanted[place] = collection.recordOf(indexAt(place)) * ROWS + place;
-      if (place % PAUSE === PAUSE - 1) await new Promise((resolve) => setTimeout(resolve));
-    }
+export async function exportRows({ collection, order, records, format, solve, signal, write, onProgress }) {
+  const { head, line } = EXPORTS[format];
+  if (head) await write(head);
+  const indexes = order.from(0);
+  const rows = new Uint32Array(ROWS);
+  for (let done = 0; done < order.length;) {
+    const count = Math.min(ROWS, order.length - done);
+    /** Records in the order of the file, with their places in the output. */
+    const wanted = new Float64Array(count);
+    let found = 0;
+    await inSlices((until) => {
+      for (; found < count && performance.now() < until; found += 1) {
+        rows[found] = /** @type {number} */ (indexes.next().value);
+        wanted[found] = collection.recordOf(rows[found]) * ROWS + found;
+      }
+      return found === count;
+    });
     wanted.sort();
     const recordAt = (/** @type {number} */ at) => Math.floor(wanted[at] / ROWS);
-    const lines = Array(length).fill("");
-    for (let next = 0; next < length;) {
+    const lines = Array(count).fill("");
+    for (let next = 0; next < count;) {
       signal.throwIfAborted();
       const block = collection.blockOf(recordAt(next));
       let last = next;
       // Further rows of the same part of the file, and of what follows it.
-      for (let end = next + 1; end < length; end += 1) {
+      for (let end = next + 1; end < count; end += 1) {
         const other = collection.blockOf(recordAt(end));
         if (other.start > block.end || other.end - block.start > BYTES) break;
         block.end = Math.max(block.end, other.end);
@@ -88,11 +94,12 @@ export async function exportRows({ collection, rows, records, format, solve, sig
       for (; next <= last; next += 1) {
         const place = wanted[next] % ROWS;
         const record = read[recordAt(next) - block.first];
-        if (record) lines[place] = line(collection.row(indexAt(place)), record);
+        if (record) lines[place] = line(collection.row(rows[place]), record);
       }
-      onProgress?.((from + next) / count);
+      onProgress?.((done + next) / order.length);
     }
-    parts.push(new Blob(lines));
+    signal.throwIfAborted();
+    await write(lines.join(""));
+    done += count;
   }
-  return new Blob(parts, { type });
 }

@@ -22,7 +22,7 @@ export class Records {
   /**
    * @param {object} source
    * @param {Blob} source.blob
-   * @param {Uint8Array} source.head  the headings that come before every piece
+   * @param {Uint8Array<ArrayBuffer>} source.head  the headings that come before every piece
    * @param {string} source.format
    * @param {boolean} source.isOriginal  whether its lines are those of the player's file
    * @param {Pick<import("../core/pool.js").Lane, "records">} source.lane
@@ -53,8 +53,8 @@ export class Records {
 
   /** All records of a part of the file. @param {Block} block @param {boolean} solve */
   async read({ start, end, line }, solve) {
-    const bytes = new Uint8Array(await this.#blob.slice(start, end).arrayBuffer());
-    const records = await this.#lane.records({ bytes, head: this.#head, format: this.#format, solve });
+    const part = this.#blob.slice(start, end);
+    const records = await this.#lane.records({ part, head: this.#head, format: this.#format, solve });
     const before = line + this.#headings;
     return records.map((record) => (record.error === undefined ? record : { ...record, line: this.#isOriginal ? record.line + before : 0 }));
   }

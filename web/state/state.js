@@ -36,3 +36,10 @@ export const progressOf = (/** @type {State} */ state) => current(state.history)
 export const digitAt = (state, cell) => (state.givens[cell] === "." ? progressOf(state).digits[cell] : Number(state.givens[cell]));
 /** @type {(state: State, now: number) => number} */
 export const elapsed = ({ clock }, now) => clock.elapsed + (clock.since === null ? 0 : now - clock.since);
+/** A time as a clock shows it: minutes and seconds, and hours if there are any. @param {number} milliseconds */
+export function timeText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

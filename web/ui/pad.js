@@ -3,7 +3,6 @@
 
 import { make, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
-import { makeToolbar } from "./toolbar.js";
 
 /** @typedef {import("../state/progress.js").Mode} Mode */
 
@@ -15,9 +14,16 @@ export const MODES = [
   { mode: "candidate", key: "" },
   { mode: "color", key: "V" },
 ];
+/** What digits look like: digits, letters, or Chinese numerals. @type {Record<import("../core/types.js").Settings["symbols"], string>} */
+const SYMBOLS = { digits: "123456789", letters: "ABCDEFGHI", chinese: "一二三四五六七八九" };
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Two presses within this time are a double tap. */
 const DOUBLE_TAP_MS = 320;
+/** How far the arrows go along a row of buttons. */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** @param {import("../core/types.js").Settings["symbols"]} name */
+export const symbolsOf = (name) => SYMBOLS[name];
 
 /**
  * @typedef {object} PadView
@@ -88,4 +94,30 @@ export function createPad(strings, on) {
       for (const { mode: own, button } of modes) setAttribute(button, "aria-pressed", String(own === mode));
     },
   };
+}
+
+/**
+ * Makes a row of buttons one stop of the Tab key: the arrows move among the buttons.
+ *
+ * @param {HTMLElement} element  whose buttons are the items
+ */
+function makeToolbar(element) {
+  const buttons = () => [...element.querySelectorAll("button")].filter((button) => button.offsetParent !== null);
+  /** @param {HTMLButtonElement} stop */
+  const setStop = (stop) => element.querySelectorAll("button").forEach((button) => { button.tabIndex = button === stop ? 0 : -1; });
+  const first = element.querySelector("button");
+  if (first) setStop(first);
+  element.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLButtonElement) setStop(target);
+  });
+  element.addEventListener("keydown", (event) => {
+    const items = buttons();
+    const index = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)] ?? 0;
+    const next = event.key === "Home" ? 0 : event.key === "End" ? items.length - 1 : step ? (index + step + items.length) % items.length : -1;
+    if (index < 0 || next < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items[next].focus();
+  });
 }

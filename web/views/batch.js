@@ -19,8 +19,6 @@ import { createResults } from "./batch/results.js";
 const REFRESH = 200;
 /** A speed is worth a word after this time, in milliseconds. */
 const WARM = 1000;
-/** The bytes of a plain line: so many records are expected of a file. */
-const LINE = 82;
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 /** @type {import("../core/types.js").Mount} */
@@ -96,7 +94,7 @@ export function mount(element, { client, strings: { batch: strings, common }, an
     try {
       const [levels, source] = await Promise.all([levelsOf(signal), openBatchFile(blob, client, signal)]);
       if (signal.aborted) return;
-      current = collection = new Collection(levels, source.blob.size / LINE);
+      current = collection = new Collection(levels);
       table.reset(current, new Records({ ...source, lane: lookup, collection: current }));
       Object.assign(file, { format: source.recognized, size: source.blob.size });
       clock = { spent: 0, since: performance.now() };

@@ -4,6 +4,7 @@
 //! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
 //! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more answers than
 //!   fit in memory.
+//! - [`arrays`]: the same for boards in memory, from arrays to arrays.
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
 //! - [`jobs`]: what is done with each record: solve, check, count, convert and more, each within [`Limits`].
@@ -11,6 +12,7 @@
 //! - [`Generation`]: puzzles by number, which can go on from a [`Checkpoint`].
 //! - [`Certificates`]: whether certificates prove their claims.
 //! - [`Measure`]: how long engines take, and how much work they do.
+//! - [`Environment`]: many boards that are played at the same time, for reinforcement learning.
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
 //! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
@@ -36,7 +38,9 @@
 //! ```
 
 mod answer_stream;
+pub mod arrays;
 mod certificates;
+mod environment;
 mod error;
 mod generation;
 mod host;
@@ -57,6 +61,10 @@ mod summary;
 
 pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use certificates::Certificates;
+pub use environment::{
+    ACTIONS, Environment, EnvironmentError, EnvironmentRules, MoveOutcome, NoPuzzle, OnMistake, PuzzleOrder,
+    PuzzleSource, REWARDS, Reward, Rewards, StepResult,
+};
 pub use error::Error;
 pub use generation::{
     Checkpoint, GeneratedPuzzle, GeneratedPuzzles, Generation, GenerationKind, GenerationLimit,

@@ -1,5 +1,8 @@
 //! The extension module `sudokit._core` of the Python package `sudokit`. The package's own files are in `python/`.
 
+mod env;
+mod many;
+
 use pyo3::prelude::*;
 
 /// The part of the package that is written in Rust.
@@ -9,6 +12,8 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("__version__", env!("CARGO_PKG_VERSION"))
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        super::env::add(module)?;
+        super::many::add(module)
     }
 }

@@ -213,9 +213,15 @@ impl Grid {
         }
     }
 
-    /// The text as bytes.
+    /// The text as bytes: `1` to `9`, and `.` for a blank. It is a [`GridText`](crate::GridText).
+    ///
+    /// ```
+    /// use sudokit::{Grid, GridText};
+    /// assert!(GridText::new(&Grid::EMPTY.to_bytes()).is_ok());
+    /// ```
     #[inline]
-    pub(crate) fn to_bytes(self) -> [u8; 81] {
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; 81] {
         self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.get()))
     }
 }

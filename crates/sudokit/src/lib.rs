@@ -50,6 +50,7 @@
 )]
 //! | [`reason`] | why a puzzle has no solution, or several; unavoidable sets |
 //! | [`certificate`] | proofs of the number of solutions, and their verifier |
+//! | [`grading`] | grades of answers: grids in free-form text, single moves, written deductions |
 //!
 //! # Features
 //!
@@ -79,6 +80,7 @@ pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;
 mod geometry;
+pub mod grading;
 mod grid;
 mod grid_text;
 mod house;

@@ -3,12 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBatchFile } from "../../core/batch_file.js";
+import { withBytes } from "../../core/bytes.js";
 import { headOf, Pieces } from "../../core/pieces.js";
 import { runBatch } from "../../core/pool.js";
 import { BLOCK, placesOf, ROW, rowsOf } from "../../core/rows.js";
 import { Collection, KINDS } from "../../state/collection.js";
-import { Bits, Column, KeySet } from "../../state/columns.js";
+import { Bits, Column } from "../../state/columns.js";
 import { exportRows } from "../../state/export.js";
+import { KeySet } from "../../state/keys.js";
+import { Order } from "../../state/order.js";
 import { Records } from "../../state/records.js";
 
 const board = (/** @type {number} */ seed) => Array.from({ length: 81 }, (_, cell) => ((seed * 31 + cell * cell * 7) % 23 < 9 ? ((seed + cell) % 9) + 1 : ".")).join("");
@@ -29,11 +32,14 @@ function collect(answers, levels = LEVELS) {
   collection.add({ ...rowsOf([answers]), ...placesOf(encode(lines), answers.length) }, 0, lines.length, true);
   return collection;
 }
-/** @param {Collection} collection @param {any} [options] */
-function select(collection, options) {
-  const rows = collection.select({ by: "number", descending: false, ...options });
-  return rows ? [...rows] : [...Array(collection.length).keys()];
+/** A table of a collection. @param {Collection} collection @param {any} [options] */
+function orderOf(collection, options) {
+  const order = collection.order({ by: "number", descending: false, ...options });
+  assert.ok(order.count(collection.length));
+  return order;
 }
+/** @param {Collection} collection @param {any} [options] */
+const select = (collection, options) => [...orderOf(collection, options).from(0)];
 
 test("a file is cut at lines, wherever its bytes are cut", async () => {
   const text = Array.from({ length: 1000 }, (_, index) => (index % 7 === 3 ? "" : `${board(index)} 数独 ${index}`)).join("\n");
@@ -41,21 +47,49 @@ test("a file is cut at lines, wherever its bytes are cut", async () => {
     const pieces = new Pieces(new Blob([text + end]));
     const found = [];
     for (let piece = await pieces.next(1000); piece; piece = await pieces.next(1000)) found.push(piece);
-    assert.equal(found.map(({ bytes }) => decode(bytes)).join(""), text + end);
-    assert.ok(found.length > 50 && found.slice(0, -1).every(({ bytes }) => bytes.at(-1) === 10));
-    assert.deepEqual(found.slice(1).map(({ start }) => start), found.slice(0, -1).map(({ start, bytes }) => start + bytes.length));
+    const texts = await Promise.all(found.map(({ part }) => part.text()));
+    assert.equal(texts.join(""), text + end);
+    assert.ok(found.length > 50 && texts.slice(0, -1).every((piece) => piece.endsWith("\n")));
+    assert.deepEqual(found.slice(1).map(({ start }) => start), found.slice(0, -1).map((piece) => piece.end));
+    assert.ok(found.every(({ part, start, end: last }) => part.size === last - start));
   }
   assert.equal(await new Pieces(new Blob([""])).next(8), null);
+});
+
+test("of a long piece only the end is read, and all of it if no line ends there", async () => {
+  const read = /** @type {number[]} */ ([]);
+  const text = `${"a\n".repeat(40_000)}${"b".repeat(30_000)}\nc\n`;
+  const blob = new Blob([text]);
+  const slice = blob.slice.bind(blob);
+  blob.slice = (from = 0, end = 0) => {
+    read.push(end - from);
+    return slice(from, end);
+  };
+  const pieces = new Pieces(blob);
+  assert.equal((await pieces.next(50_000))?.end, 50_000);
+  assert.deepEqual(read, [4096, 50_000]);
+  assert.deepEqual([(await pieces.next(40_000))?.end, (await pieces.next(10_000))?.end], [80_000, text.length]);
+});
+
+test("bytes of a file are given back after use", async () => {
+  const blob = new Blob(["数独".repeat(50_000)]);
+  const first = await withBytes(blob, decode);
+  assert.equal(first, await blob.text());
+  const texts = await Promise.all([0, 1, 2].map((turn) => withBytes(blob.slice(turn * 6, 60_000), (bytes) => decode(bytes))));
+  assert.deepEqual(texts, [0, 1, 2].map((turn) => "数独".repeat(10_000 - turn)));
+  assert.equal(await withBytes(new Blob([]), (bytes) => bytes.length), 0);
+  await assert.rejects(withBytes(blob, () => { throw new Error("broken"); }), /broken/);
+  assert.equal((await withBytes(blob, (bytes) => bytes)).length, 0);
 });
 
 test("a line that is longer than a piece stays whole; a file without lines is cut somewhere", async () => {
   const line = "x".repeat(5000);
   const pieces = new Pieces(new Blob([`a\n${line}\nb\n`]));
   const found = [];
-  for (let piece = await pieces.next(16); piece; piece = await pieces.next(16)) found.push(decode(piece.bytes));
+  for (let piece = await pieces.next(16); piece; piece = await pieces.next(16)) found.push(await piece.part.text());
   assert.deepEqual(found, ["a\n", `${line}\nb\n`]);
   const endless = new Pieces(new Blob(["y".repeat(5 << 20)]));
-  assert.ok(/** @type {any} */ (await endless.next(16)).bytes.length <= 2 << 20);
+  assert.ok(/** @type {any} */ (await endless.next(16)).part.size <= 2 << 20);
 });
 
 test("headings are apart, and a line may end within quotes", async () => {
@@ -64,7 +98,7 @@ test("headings are apart, and a line may end within quotes", async () => {
   assert.equal(decode(head), "puzzle,name\n");
   const pieces = new Pieces(blob, { from: head.length, quoted: true });
   const found = [];
-  for (let piece = await pieces.next(8); piece; piece = await pieces.next(8)) found.push(decode(piece.bytes));
+  for (let piece = await pieces.next(8); piece; piece = await pieces.next(8)) found.push(await piece.part.text());
   assert.deepEqual(found, ["a,\"1\n2\"\n", "b,2\n"]);
 });
 
@@ -73,9 +107,10 @@ test("rows come in the order of the file, however long each lane takes", async (
   const blob = new Blob([Array.from({ length: count }, (_, index) => `${index}\n`).join("")]);
   let waits = 0;
   const lane = {
-    rows: async (/** @type {any} */ { bytes }) => {
+    rows: async (/** @type {any} */ { part }) => {
+      const text = await part.text();
       for (let wait = (waits += 7) % 5; wait > 0; wait -= 1) await new Promise((resolve) => setImmediate(resolve));
-      return { ...rowsOf([decode(bytes).split("\n").filter(Boolean).map((line) => answer(line))]), marks: Uint32Array.of(0, 0, 0), lines: 0, text: decode(bytes) };
+      return { ...rowsOf([text.split("\n").filter(Boolean).map((/** @type {string} */ line) => answer(line))]), marks: Uint32Array.of(0, 0, 0), lines: 0, text };
     },
     records: async () => [],
     stop() {},
@@ -127,7 +162,7 @@ test("places of records: every 64th if each line is one, else the piece", () => 
   assert.deepEqual([...placesOf(encode(`# a comment\n${text}`), 150).marks], [0, 0, 0]);
 });
 
-test("columns grow; bits are found by rank; keys are found again after growth", () => {
+test("columns grow; bits are found by rank", () => {
   const column = new Column(Uint16Array);
   for (let index = 0; index < 200_000; index += 1) column.push(index % 5000);
   assert.deepEqual([column.length, column.get(65_536), column.get(199_999)], [200_000, 65_536 % 5000, 4999]);
@@ -144,10 +179,44 @@ test("columns grow; bits are found by rank; keys are found again after growth", 
   }
   assert.ok(set.every((index, rank) => bits.select(rank) === index));
   assert.equal(bits.select(set.length), -1);
+});
+
+test("keys are found again after growth; those that differ in few bits are different", () => {
   const keys = new KeySet();
   const key = (/** @type {number} */ index) => /** @type {[number, number]} */ ([Math.imul(index, 2654435761) >>> 0, Math.imul(index + 1, 1597334677) >>> 0]);
-  for (let index = 0; index < 20_000; index += 1) assert.ok(keys.add(...key(index)));
-  for (let index = 0; index < 20_000; index += 1) assert.ok(!keys.add(...key(index)));
+  for (let index = 0; index < 200_000; index += 1) assert.ok(keys.add(...key(index)));
+  for (let index = 0; index < 200_000; index += 1) assert.ok(!keys.add(...key(index)));
+  const near = new KeySet();
+  for (let bit = 0; bit < 32; bit += 1) assert.ok(near.add(7, (1 << bit) >>> 0));
+  for (const bit of [3, 4, 8, 12, 15, 22, 26, 31]) assert.ok(near.add((7 | (1 << bit)) >>> 0, 1));
+  assert.ok(near.add(0, 0));
+  assert.ok(!near.add(0, 0));
+});
+
+test("an order finds rows by their place, while more are counted, slice by slice", () => {
+  const values = Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 601);
+  const isWanted = (/** @type {number} */ index) => values[index] % 3 !== 1;
+  const rise = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
+  const make = (/** @type {any} */ options) => new Order({ valueOf: (/** @type {number} */ index) => values[index], isWanted, compare: rise, ...options });
+  const wanted = (/** @type {number} */ count) => [...Array(count).keys()].filter(isWanted);
+  const order = make({});
+  for (const count of [10, 20_000, 50_000]) {
+    let calls = 1;
+    while (!order.count(count, 0)) calls += 1;
+    assert.ok(calls >= (count - 20_000) / 2048);
+    const sorted = wanted(count).sort((one, other) => values[one] - values[other]);
+    assert.equal(order.length, sorted.length);
+    assert.deepEqual([...order.from(0)], sorted);
+    assert.deepEqual([...order.from(sorted.length - 5)], sorted.slice(-5));
+    const middle = order.from(Math.floor(sorted.length / 2));
+    assert.equal(middle.next().value, sorted[Math.floor(sorted.length / 2)]);
+  }
+  const falling = make({ compare: (/** @type {number} */ one, /** @type {number} */ other) => other - one });
+  falling.count(50_000);
+  assert.deepEqual([...falling.from(0)], wanted(50_000).sort((one, other) => values[other] - values[one]));
+  const backward = make({ valueOf: () => 0, isBackward: true });
+  backward.count(50_000);
+  assert.deepEqual([...backward.from(100)], wanted(50_000).reverse().slice(100));
 });
 
 test("a collection keeps each puzzle once, and its figures", () => {
@@ -173,7 +242,7 @@ test("with canonical forms, puzzles in disguise are repeated; sukakus have no gi
 
 test("rows are sorted by every column, equal ones in the order of the file, and filtered", () => {
   const collection = collect([answer(board(1), 7.1, "XY-Wing"), answer(board(2), 1.2, "Hidden Single"), answer(board(3), 7.1, "Forcing Chain"), { puzzle: board(4), verdict: "none" }, unread]);
-  assert.equal(collection.select({ by: "number", descending: false }), null);
+  assert.deepEqual(select(collection), [0, 1, 2, 3, 4]);
   assert.deepEqual(select(collection, { descending: true }), [4, 3, 2, 1, 0]);
   assert.deepEqual(select(collection, { by: "er" }), [3, 4, 1, 0, 2]);
   assert.deepEqual(select(collection, { by: "er", descending: true }), [0, 2, 1, 3, 4]);
@@ -192,14 +261,21 @@ function fileOf(lines, head = "", isOriginal = true) {
   collection.add({ ...rowsOf([answers]), ...placesOf(encode(text), lines.length) }, head.length, head.length + text.length, true);
   let reads = 0;
   const lane = {
-    async records(/** @type {any} */ { bytes, solve }) {
+    async records(/** @type {any} */ { part, solve }) {
       reads += 1;
-      return decode(bytes).split("\n").filter(Boolean).map((line, index) =>
+      return (await part.text()).split("\n").filter(Boolean).map((/** @type {string} */ line, /** @type {number} */ index) =>
         (line.length === 81 ? { puzzle: line, ...(solve ? { solution: line.replaceAll(".", "9") } : {}) } : { error: "line 1: bad, \"really\"", code: "syntax", raw: line, line: index + 1, column: 3 }));
     },
   };
   const records = new Records({ blob: new Blob([head + text]), head: encode(head), format: "line", isOriginal, lane, collection });
   return { collection, records, reads: () => reads };
+}
+
+/** What an export writes. @param {any} options */
+async function written(options) {
+  let text = "";
+  await exportRows({ ...options, write: async (/** @type {string} */ part) => { text += part; } });
+  return text;
 }
 
 test("texts of records are read from the file again, a block at a time", async () => {
@@ -219,9 +295,9 @@ test("rows are exported as tables, JSON lines and text, in the order of the tabl
   const lines = [board(1), "12b", board(2), board(3), board(1)];
   const { collection, records } = fileOf(lines);
   const signal = new AbortController().signal;
-  const rows = collection.select({ by: "number", descending: true });
+  const order = orderOf(collection, { descending: true });
   /** @param {"csv" | "jsonl" | "txt"} format */
-  const text = async (format, solve = false) => (await exportRows({ collection, rows, records, format, solve, signal })).text();
+  const text = (format, solve = false) => written({ collection, order, records, format, solve, signal });
   assert.equal(await text("txt"), `${board(3)}\n${board(2)}\n12b\n${board(1)}\n`);
   const [head, , , bad, first] = (await text("csv", true)).split("\n");
   assert.equal(head, "number,puzzle,verdict,givens,er,ep,ed,steps,level,hardest_step,solution,line,column,error,text");
@@ -229,18 +305,23 @@ test("rows are exported as tables, JSON lines and text, in the order of the tabl
   assert.ok(first.startsWith(`1,${board(1)},unique,`) && first.endsWith(`,1.2,1.2,1.2,60,easy,Hidden Single,${board(1).replaceAll(".", "9")},,,,`), first);
   const objects = (await text("jsonl")).trim().split("\n").map((line) => JSON.parse(line));
   assert.deepEqual(objects.map(({ number, puzzle, error }) => [number, puzzle ?? error]), [[4, board(3)], [3, board(2)], [2, "line 1: bad, \"really\""], [1, board(1)]]);
-  const onlyBad = collection.select({ by: "number", descending: false, kind: KINDS.unreadable });
-  assert.equal(await (await exportRows({ collection, rows: onlyBad, records, format: "txt", solve: false, signal })).text(), "12b\n");
+  const onlyBad = orderOf(collection, { kind: KINDS.unreadable });
+  assert.equal(await written({ collection, order: onlyBad, records, format: "txt", solve: false, signal }), "12b\n");
 });
 
-test("many rows are exported in any order, and that can be cancelled", async () => {
-  const lines = boards(1000);
+test("many rows are exported in any order, some at a time, and that can be cancelled", async () => {
+  const lines = boards(50_000);
   const { collection, records } = fileOf(lines);
-  const rows = collection.select({ by: "givens", descending: true });
-  const signal = new AbortController().signal;
-  const text = await (await exportRows({ collection, rows, records, format: "txt", solve: false, signal })).text();
-  assert.deepEqual(text.trim().split("\n"), [.../** @type {Uint32Array} */ (rows)].map((index) => lines[index]));
-  await assert.rejects(exportRows({ collection, rows, records, format: "txt", solve: false, signal: AbortSignal.abort() }));
+  const order = orderOf(collection, { by: "givens", descending: true });
+  const source = { collection, order, records, format: /** @type {const} */ ("txt"), solve: false };
+  const parts = /** @type {string[]} */ ([]);
+  const write = async (/** @type {string} */ text) => { parts.push(text); };
+  await exportRows({ ...source, signal: new AbortController().signal, write });
+  assert.deepEqual(parts.join("").trim().split("\n"), [...order.from(0)].map((index) => lines[index]));
+  assert.equal(parts.length, 2);
+  const controller = new AbortController();
+  await assert.rejects(exportRows({ ...source, signal: controller.signal, write, onProgress: () => controller.abort() }), { name: "AbortError" });
+  assert.equal(parts.length, 2);
 });
 
 test("a file is made ready: packed, empty, of lines, of drawings", async () => {

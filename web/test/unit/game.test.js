@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { canRedo, canUndo, currentNode, depth, otherBranches } from "../../state/history.js";
 import { bit, boardText, marksText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
-import { digitAt, elapsed, newGame, progressOf } from "../../state/state.js";
+import { digitAt, elapsed, newGame, progressOf, timeText } from "../../state/state.js";
 
 const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -100,4 +100,13 @@ test("marks for the core: a cell's own candidates, or all that the rules allow",
 test("the clock runs, stands still, and runs on", () => {
   const state = play({ type: "run", now: 100 }, { type: "pause", now: 350 }, { type: "run", now: 1000 });
   assert.equal(elapsed(state, 1200), 450);
+});
+
+test("a time is written as a clock shows it, with hours if there are any", () => {
+  const second = 1000, minute = 60 * second, hour = 60 * minute;
+  assert.equal(timeText(0), "0:00");
+  assert.equal(timeText(9 * second + 999), "0:09");
+  assert.equal(timeText(12 * minute + 34 * second), "12:34");
+  assert.equal(timeText(hour - 1), "59:59");
+  assert.equal(timeText(hour + 2 * minute + 3 * second), "1:02:03");
 });

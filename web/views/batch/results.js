@@ -4,8 +4,10 @@
 
 import { Collection, KINDS } from "../../state/collection.js";
 import { EXPORTS, exportRows } from "../../state/export.js";
-import { download, make, setAttribute } from "../../ui/dom.js";
+import { inSlices } from "../../state/slices.js";
+import { make, setAttribute } from "../../ui/dom.js";
 import { toast } from "../../ui/sheet.js";
+import { openOutput } from "./output.js";
 
 /** @typedef {import("../../core/types.js").Strings} Strings */
 /** @typedef {import("../../state/collection.js").ColumnName} ColumnName */
@@ -35,8 +37,9 @@ export function createResults(element, { strings, common, announce }) {
   let kind = KINDS.all;
   /** @type {string | undefined} */
   let step;
-  /** The rows in their order; null for all. @type {Uint32Array | null} */
-  let rows = null;
+  /** The rows as they are shown, and as they shall be when all are counted. */
+  let order = collection.order({ by, descending });
+  let next = order;
   let first = 0;
   /** The latest filling of rows with texts. */
   let filling = 0;
@@ -65,8 +68,6 @@ export function createResults(element, { strings, common, announce }) {
   element.append(make("div", { class: "batch-tools" }, tabs, make("div", { class: "end" },
     stepSelect, make("label", { class: "batch-solutions" }, solutions, strings.withSolutions), formatSelect, exportButton)), failure, scroller, nothing);
 
-  const count = () => rows?.length ?? collection.length;
-
   /** @param {ColumnName} column */
   function sort(column) {
     // The hardest first, but the file from its beginning.
@@ -76,14 +77,27 @@ export function createResults(element, { strings, common, announce }) {
     select();
   }
 
+  /** Shows the rows in another order, or others. */
   function select() {
-    rows = collection.select({ by, descending, kind, step });
     for (const { column, heading } of headings) {
       setAttribute(heading, "aria-sort", column === by ? (descending ? "descending" : "ascending") : null);
       const arrow = heading.querySelector("span");
       if (arrow) arrow.textContent = column === by ? (descending ? "↓" : "↑") : "";
     }
-    const length = count();
+    void count(collection.order({ by, descending, kind, step }));
+  }
+
+  /** Counts all rows, and shows them. @param {typeof order} mine */
+  async function count(mine) {
+    next = mine;
+    await inSlices((until) => mine.count(collection.length, until), () => next === mine);
+    if (next !== mine) return;
+    order = mine;
+    showTable();
+  }
+
+  function showTable() {
+    const { length } = order;
     table.classList.toggle("unrated", collection.rated === 0);
     setAttribute(table, "aria-rowcount", length + 1);
     nothing.hidden = length > 0;
@@ -95,12 +109,14 @@ export function createResults(element, { strings, common, announce }) {
   }
 
   function showRows() {
-    const length = count();
+    const { length } = order;
     const most = Math.max(0, length - SIGHT);
     const way = scroller.scrollHeight - scroller.clientHeight;
     first = way > 0 ? Math.round(Math.min(1, scroller.scrollTop / way) * most) : 0;
+    /** @type {Row[]} */
+    const shown = [];
+    for (const index of order.from(first)) if (shown.push(collection.row(index)) === SIGHT) break;
     const focused = body.contains(document.activeElement);
-    const shown = Array.from({ length: Math.min(SIGHT, length - first) }, (_, at) => collection.row(rows ? rows[first + at] : first + at));
     const elements = shown.map((row, at) => rowElement(row, first + at));
     body.replaceChildren(...elements);
     if (focused) scroller.focus({ preventScroll: true });
@@ -181,37 +197,55 @@ export function createResults(element, { strings, common, announce }) {
     }
     const format = /** @type {keyof typeof EXPORTS} */ (formatSelect.value);
     const { signal } = (saving = new AbortController());
+    const solve = solutions.checked;
     failure.hidden = true;
-    const onProgress = (/** @type {number} */ share) => { exportButton.textContent = strings.exporting(Math.floor(share * 100)); };
-    onProgress(0);
+    // The rows as they are now, while the table may go on.
+    const rows = collection.order({ by, descending, kind, step });
+    const source = { collection, records, format, solve, signal, order: rows };
+    /** @type {import("./output.js").Output | undefined} */
+    let output;
     try {
-      const blob = await exportRows({ collection, rows, records, format, solve: solutions.checked, signal, onProgress });
-      download(blob, `puzzles.${format}`);
-      announce(strings.exported(count()));
+      const to = await openOutput(`puzzles.${format}`, EXPORTS[format].type, order.length);
+      output = to;
+      const onProgress = (/** @type {number} */ share) => { exportButton.textContent = strings.exporting(Math.floor(share * 100)); };
+      onProgress(0);
+      const { length } = collection;
+      await inSlices((until) => rows.count(length, until));
+      await exportRows({ ...source, write: (text) => to.write(text), onProgress });
+      await output.close();
+      announce(strings.exported(rows.length));
     } catch (error) {
-      failure.hidden = signal.aborted;
-      failure.textContent = common.error(/** @type {any} */ (error));
+      await output?.abort().catch(() => {});
+      const isUnwanted = signal.aborted || /** @type {Error} */ (error).name === "AbortError";
+      failure.hidden = isUnwanted;
+      if (!isUnwanted) failure.textContent = common.error(/** @type {any} */ (error));
     }
     saving = null;
     exportButton.textContent = strings.exportButton;
   }
 
   return {
-    /** @param {Collection} next @param {Records | null} source */
-    reset(next, source) {
+    /** @param {Collection} other @param {Records | null} source */
+    reset(other, source) {
       saving?.abort();
-      collection = next;
+      collection = other;
       records = source;
       [kind, step, by, descending] = [KINDS.all, undefined, "number", false];
       stepSelect.replaceChildren();
       scroller.scrollTop = 0;
+      order = collection.order({ by, descending });
+      select();
     },
+    /** There are more rows. */
     update() {
       const held = tabs.contains(document.activeElement) ? [...tabs.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
       showTools();
       if (held >= 0) /** @type {HTMLElement | undefined} */ (tabs.children[held])?.focus();
-      select();
+      void count(next);
     },
-    stop: () => saving?.abort(),
+    stop() {
+      saving?.abort();
+      next = collection.order({ by, descending });
+    },
   };
 }

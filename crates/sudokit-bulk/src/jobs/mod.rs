@@ -47,6 +47,7 @@ pub use minimize::Minimize;
 pub use minimize_all::MinimizeAll;
 pub use rate::{ParseTemplateError, Rate, RatingTemplate};
 pub use shuffle::Shuffle;
+pub(crate) use shuffle::transform_of_isomorph;
 pub use solutions::Solutions;
 pub use solve::Solve;
 pub use unavoidable::Unavoidable;

@@ -158,7 +158,7 @@ fn boards<'a>(
 }
 
 /// The transform of an isomorph: its index from 0, and the number of its record.
-pub(super) fn transform_of_isomorph(seed: u64, record: u64, index: u64) -> Transform {
+pub(crate) fn transform_of_isomorph(seed: u64, record: u64, index: u64) -> Transform {
     Random::new(seed_of(seed_of(seed, record), index)).transform()
 }
 

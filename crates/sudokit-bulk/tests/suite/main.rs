@@ -2,6 +2,7 @@
 
 mod cancellation;
 mod common;
+mod environment;
 mod errors;
 mod generation;
 mod jobs;

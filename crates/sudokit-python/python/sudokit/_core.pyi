@@ -1,3 +1,124 @@
 """The part of the package that is written in Rust."""
 
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
 __version__: str
+
+# For `sudokit.many`: rows are a contiguous array of shape (rows, 81), or a list of texts.
+
+_Rows = NDArray[np.uint8] | list[str | None]
+_Errors = list[tuple[int, str, str | None, str]]
+_Progress = Callable[[int], object] | None
+
+VERDICTS: Sequence[str]
+
+def texts_of(boards: NDArray[np.uint8]) -> list[str]: ...
+def solve_rows(
+    rows: _Rows, limit: int, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8], _Errors]: ...
+def count_rows(
+    rows: _Rows, limit: int, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.uint64], _Errors]: ...
+def check_rows(
+    rows: _Rows, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.bool_], _Errors]: ...
+def verify_rows(
+    rows: _Rows, claims: _Rows, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.bool_], _Errors]: ...
+def rate_rows(
+    rows: _Rows,
+    max_work: int | None = None,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: _Progress = None,
+) -> tuple[NDArray[np.float64], _Errors]: ...
+def difficulty_rows(
+    rows: _Rows,
+    max_work: int | None = None,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: _Progress = None,
+) -> tuple[
+    list[tuple[str | None, list[float], str | None, int | None, int | None, int | None]], _Errors
+]: ...
+def canon_rows(
+    rows: _Rows, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64], _Errors]: ...
+def augment_rows(
+    rows: _Rows,
+    companions: Sequence[_Rows],
+    copies: int,
+    seed: int,
+    threads: int | None = None,
+    progress: _Progress = None,
+) -> tuple[
+    NDArray[np.uint8], list[NDArray[np.uint8]], NDArray[np.uint64], NDArray[np.uint64], list[_Errors]
+]: ...
+def class_firsts(
+    rows: _Rows, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.int64], _Errors]: ...
+def find_leaks(
+    train: _Rows, test: _Rows, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.int64], NDArray[np.int64], _Errors, _Errors]: ...
+def split_rows(
+    rows: _Rows, shares: Sequence[float], seed: int, threads: int | None = None, progress: _Progress = None
+) -> tuple[NDArray[np.int64], _Errors]: ...
+def generate_rows(
+    seed: int,
+    start: int,
+    end: int,
+    options: Mapping[str, Any],
+    threads: int | None = None,
+    progress: _Progress = None,
+) -> NDArray[np.uint8]: ...
+# What `sudokit.env` needs.
+
+def read_answer(text: str, puzzle: str | None = None) -> str: ...
+def score_grid(puzzle: str, grid: str, max_nodes: int) -> str: ...
+def score_move(puzzle: str, board: str, cell: int, digit: int, max_nodes: int) -> str: ...
+def score_justification(puzzle: str, board: str, text: str, eliminated: list[str], max_nodes: int) -> str: ...
+def read_puzzles(path: Path) -> NDArray[np.uint8]: ...
+def reward_names() -> list[tuple[str, str, float]]: ...
+
+class BoardEnvironment:
+    def __init__(
+        self,
+        boards: int,
+        *,
+        puzzles: NDArray[np.uint8] | None,
+        order: str,
+        level: str | None,
+        er: str | None,
+        givens: str | None,
+        symmetry: str | None,
+        minimal: bool,
+        max_attempts: int,
+        rewards: list[tuple[str, float]],
+        illegal: str,
+        wrong: str,
+        max_steps: int,
+        threads: int,
+    ) -> None: ...
+    def reset(self, seeds: list[int] | None = None, which: NDArray[np.bool_] | None = None) -> None: ...
+    def check(self, actions: NDArray[np.int64], which: NDArray[np.bool_] | None) -> None: ...
+    def step(
+        self, actions: NDArray[np.int64], which: NDArray[np.bool_] | None, with_masks: bool
+    ) -> tuple[
+        NDArray[np.uint8],
+        NDArray[np.int8] | None,
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        NDArray[np.uint8],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+    ]: ...
+    def boards(self) -> NDArray[np.uint8]: ...
+    def masks(self) -> NDArray[np.int8]: ...
+    def puzzles(self) -> NDArray[np.uint8]: ...
+    def solutions(self) -> NDArray[np.uint8]: ...

@@ -33,6 +33,7 @@ mod meter;
 mod path;
 mod policy;
 mod position;
+pub(crate) mod rare;
 mod refutation;
 pub mod se121;
 #[cfg(feature = "serde")]

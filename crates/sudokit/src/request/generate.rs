@@ -8,6 +8,7 @@ use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Generator, Random, Recipe, seed_of};
 use crate::logic::Technique;
+use crate::logic::rare::{LEAST_RATING, was_missed};
 use crate::logic::se121::{Level, Rater, Tenths};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target};
 use crate::puzzle::Solution;
@@ -16,7 +17,7 @@ use crate::symmetry::Symmetry;
 use super::board_input::in_key;
 use super::operation::{Operation, Work};
 use super::parameters::{Named, Span, Techniques};
-use super::reply;
+use super::{not_understood, reply};
 
 pub(super) const OPERATION: Operation = Operation::of::<Generate>(
     "generate",
@@ -81,6 +82,11 @@ impl Generate {
     }
 }
 
+/// Whether puzzles that only rare rules can solve miss the target, whatever their rating.
+fn is_common(Target { er, needs, without }: &Target) -> bool {
+    needs.is_empty() && without.is_empty() && er.as_ref().is_some_and(|er| *er.end() < LEAST_RATING)
+}
+
 /// The cells of a pattern that are not blank.
 fn pattern(text: &str) -> Result<CellSet, ErrorReport> {
     let is_blank = |c: char| matches!(c, '.' | '0' | '-' | '_');
@@ -101,8 +107,13 @@ impl Work for Generate {
         let mut random = Random::new(seed_of(self.seed, 0));
         let mut rater = Rater::new();
         let mut attempts = Attempts::default();
+        // Whether all ratings so far are known.
+        let mut is_complete = true;
         for attempt in 0.. {
-            limits.check(attempt).map_err(|reason| stopped(reason, attempt, budget, &attempts, &recipe))?;
+            if let Err(reason) = limits.check(attempt) {
+                let report = stopped(reason, attempt, budget, &attempts, &recipe);
+                return Err(if is_complete { report } else { not_understood() });
+            }
             let puzzle = match generator.attempt(&mut random) {
                 Ok(puzzle) => puzzle,
                 Err(miss) => {
@@ -116,7 +127,15 @@ impl Work for Generate {
                         Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
                     return Ok(reply::with(record, &Generated::of(rating.as_ref(), None)));
                 }
-                Err(mismatch) => *attempts.mismatches.entry(mismatch).or_default() += 1,
+                Err(mismatch) => {
+                    if was_missed() {
+                        is_complete = false;
+                        if !is_common(&target) {
+                            return Err(not_understood());
+                        }
+                    }
+                    *attempts.mismatches.entry(mismatch).or_default() += 1;
+                }
             }
         }
         unreachable!("a limit ends the attempts")

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. Of everything that
-//! it does not understand it says [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and
+//! it does not understand, and where a rare technique would be asked, it says [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and
 //! what it is.
 //!
 //! - `operation`: what an operation is;
@@ -74,6 +74,7 @@ mod verify;
 mod tests;
 
 use crate::budget::Budget;
+use crate::logic::rare::was_missed;
 use crate::outcome::ErrorReport;
 
 pub use operation::{Next, Operation};
@@ -138,9 +139,13 @@ pub const OPERATIONS: &[Operation] = &[
 pub const MISSING_FEATURE: &str = "missing-feature";
 
 /// What a build without the feature `request` says of everything that it does not understand.
-#[cfg(not(feature = "request"))]
 fn not_understood() -> ErrorReport {
     ErrorReport::new("only a build with the feature `request` understands this request", MISSING_FEATURE)
+}
+
+/// What was found, unless this build left out something that could have found more.
+fn complete<T>(found: Result<T, ErrorReport>) -> Result<T, ErrorReport> {
+    if was_missed() { Err(not_understood()) } else { found }
 }
 
 /// The schemas of answers that no subcommand gives, with their names.
@@ -212,7 +217,7 @@ impl Request {
     /// # Ok::<(), sudokit::outcome::ErrorReport>(())
     /// ```
     pub fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        self.work.answer(budget, on_part)
+        complete(self.work.answer(budget, on_part))
     }
 
     /// The same work in pieces, for a caller that cannot be called back.

@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::outcome::ErrorReport;
 
 use super::operation::{Next, Pieces, Work};
+use super::{MISSING_FEATURE, complete};
 
 /// A request that is being answered: parts first, then the answer.
 ///
@@ -54,14 +55,18 @@ impl Running {
                 Some(pieces) => State::InPieces(pieces),
                 None => {
                     let mut parts = VecDeque::new();
-                    let answer = work.answer(budget, &mut |part| parts.push_back(part.to_owned()));
+                    let answer = complete(work.answer(budget, &mut |part| parts.push_back(part.to_owned())));
+                    if answer.as_ref().is_err_and(|error| error.code == MISSING_FEATURE) {
+                        // The build that has the answer has more parts, perhaps in between.
+                        parts.clear();
+                    }
                     State::Done(parts, answer)
                 }
             };
         }
         let next = match &mut self.state {
             State::New(_) => unreachable!("it was started above"),
-            State::InPieces(pieces) => pieces.next(budget),
+            State::InPieces(pieces) => complete(pieces.next(budget)),
             State::Done(parts, answer) => match parts.pop_front() {
                 Some(part) => return Ok(Next::Part(part)),
                 None => return answer.clone().map(Next::Answer),

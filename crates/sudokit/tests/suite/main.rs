@@ -17,6 +17,8 @@ mod format_robustness;
 mod formats;
 #[cfg(feature = "generate")]
 mod generate;
+#[cfg(feature = "json")]
+mod grading;
 mod hints;
 mod hodoku;
 mod isomorphs;

@@ -12,6 +12,7 @@ use crate::logic::chains::evidence::Unrecorded;
 use crate::logic::chains::net::NetRules;
 use crate::logic::chains::nets::Nets;
 use crate::logic::chains::search_meter::SearchMeter;
+use crate::logic::rare::{LEAST_RATING, LEFT_OUT, miss};
 
 /// Memory that finders reuse.
 #[derive(Default)]
@@ -20,18 +21,33 @@ pub(super) struct Scratch {
     nets: Nets<Unrecorded>,
 }
 
+type Find = fn(&Board, &mut Scratch, &mut SearchMeter) -> Option<Finding>;
+
 /// Finds the first step of some rules.
 pub(super) struct Finder {
     /// A lower bound of the ratings of its steps, and of those of all later finders.
     pub(super) least: f64,
-    pub(super) find: fn(&Board, &mut Scratch, &mut SearchMeter) -> Option<Finding>,
+    pub(super) find: Find,
+}
+
+impl Finder {
+    const fn new(least: f64, find: Find) -> Finder {
+        let is_rare = least * 10.0 >= LEAST_RATING.0 as f64;
+        Finder { least, find: if LEFT_OUT && is_rare { left_out } else { find } }
+    }
+}
+
+/// The finder of rules that are left out.
+fn left_out(_: &Board, _: &mut Scratch, _: &mut SearchMeter) -> Option<Finding> {
+    miss();
+    None
 }
 
 const NISHIO: NetRules = NetRules { y: false, dynamic: true, level: 0 };
 const DYNAMIC: NetRules = NetRules { y: true, dynamic: true, level: 0 };
 
 macro_rules! finders {
-    ($($least:literal $find:expr),* $(,)?) => { &[$(Finder { least: $least, find: $find }),*] };
+    ($($least:literal $find:expr),* $(,)?) => { &[$(Finder::new($least, $find)),*] };
 }
 
 /// All finders.

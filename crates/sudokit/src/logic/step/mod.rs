@@ -24,7 +24,7 @@ use super::position::Position;
 pub use branch::{Branch, Inference, InferenceRule};
 pub use family::{Family, ParseFamilyError};
 pub use technique::Technique;
-pub(super) use technique::{Receiver, Sink};
+pub(super) use technique::{Finder, Receiver, Sink};
 
 /// One deduction: what follows, by which technique, and from what.
 ///

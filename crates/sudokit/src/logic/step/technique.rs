@@ -23,6 +23,9 @@ pub(crate) trait Receiver {
 /// Where a finder sends its steps.
 pub(crate) type Sink<'a> = &'a mut dyn Receiver;
 
+/// Searches a position, and sends the steps that it finds.
+pub(in crate::logic) type Finder = fn(&Position, Sink<'_>) -> ControlFlow<()>;
+
 /// A way to deduce something.
 ///
 /// ```
@@ -44,7 +47,7 @@ pub struct Technique {
     /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
     /// [known as proper](Position::known_as_proper).
     pub assumes_uniqueness: bool,
-    pub(in crate::logic) find: fn(&Position, Sink<'_>) -> ControlFlow<()>,
+    pub(in crate::logic) find: Finder,
 }
 
 impl Technique {

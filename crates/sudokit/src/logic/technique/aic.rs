@@ -8,6 +8,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: false };
@@ -19,7 +20,7 @@ pub(super) static AIC: Technique = Technique {
     explainer: Some("forcing chain, 7.0 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&AIC, KIND, position, sink),
+    find: rare(|position, sink| each_chain(&AIC, KIND, position, sink)),
 };
 
 pub(super) static GROUPED_AIC: Technique = Technique {
@@ -29,5 +30,7 @@ pub(super) static GROUPED_AIC: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&GROUPED_AIC, ChainKind { grouped: true, ..KIND }, position, sink),
+    find: rare(|position, sink| {
+        each_chain(&GROUPED_AIC, ChainKind { grouped: true, ..KIND }, position, sink)
+    }),
 };

@@ -19,6 +19,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::logic::chains::relation::Relation;
 use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Link, LinkKind, Node, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{
@@ -35,7 +36,7 @@ pub(super) static ALS_CHAIN: Technique = Technique {
     explainer: None,
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find,
+    find: rare(find),
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

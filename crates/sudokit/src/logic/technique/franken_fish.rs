@@ -8,6 +8,7 @@
 //! people can see them.
 
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 use super::shared::fish::{Fins, FishKind, each_fish};
@@ -19,9 +20,9 @@ pub(super) static FRANKEN_X_WING: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| {
+    find: rare(|position, sink| {
         each_fish(&FRANKEN_X_WING, FishKind { size: 2, fins: Fins::Without, franken: true }, position, sink)
-    },
+    }),
 };
 
 pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
@@ -31,14 +32,14 @@ pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| {
+    find: rare(|position, sink| {
         each_fish(
             &FRANKEN_SWORDFISH,
             FishKind { size: 3, fins: Fins::Without, franken: true },
             position,
             sink,
         )
-    },
+    }),
 };
 
 pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
@@ -48,14 +49,14 @@ pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| {
+    find: rare(|position, sink| {
         each_fish(
             &FINNED_FRANKEN_X_WING,
             FishKind { size: 2, fins: Fins::Any, franken: true },
             position,
             sink,
         )
-    },
+    }),
 };
 
 pub(super) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
@@ -65,12 +66,12 @@ pub(super) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| {
+    find: rare(|position, sink| {
         each_fish(
             &FINNED_FRANKEN_SWORDFISH,
             FishKind { size: 3, fins: Fins::Any, franken: true },
             position,
             sink,
         )
-    },
+    }),
 };

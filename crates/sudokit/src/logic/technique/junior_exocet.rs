@@ -18,6 +18,7 @@ use crate::house::House;
 use crate::logic::layout::Layout;
 use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static JUNIOR_EXOCET: Technique = Technique {
@@ -27,7 +28,7 @@ pub(super) static JUNIOR_EXOCET: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find,
+    find: rare(find),
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

@@ -19,6 +19,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::layout::Needs;
 use crate::logic::position::Position;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::combinations::each_subset;
@@ -30,7 +31,7 @@ pub(super) static TRIDAGON: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find,
+    find: rare(find),
 };
 
 /// The columns, from 0, of the three cells in the three rows of a box, and whether that is an odd permutation.

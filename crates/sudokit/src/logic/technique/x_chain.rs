@@ -7,6 +7,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::X, grouped: false, looped: false };
@@ -18,7 +19,7 @@ pub(super) static X_CHAIN: Technique = Technique {
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&X_CHAIN, KIND, position, sink),
+    find: rare(|position, sink| each_chain(&X_CHAIN, KIND, position, sink)),
 };
 
 pub(super) static GROUPED_X_CHAIN: Technique = Technique {
@@ -28,5 +29,7 @@ pub(super) static GROUPED_X_CHAIN: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&GROUPED_X_CHAIN, ChainKind { grouped: true, ..KIND }, position, sink),
+    find: rare(|position, sink| {
+        each_chain(&GROUPED_X_CHAIN, ChainKind { grouped: true, ..KIND }, position, sink)
+    }),
 };

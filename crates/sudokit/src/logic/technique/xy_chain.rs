@@ -7,6 +7,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::Y, grouped: false, looped: false };
@@ -18,5 +19,5 @@ pub(super) static XY_CHAIN: Technique = Technique {
     explainer: Some("forcing chain, 7.0 and more, or Y-cycle"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: |position, sink| each_chain(&XY_CHAIN, KIND, position, sink),
+    find: rare(|position, sink| each_chain(&XY_CHAIN, KIND, position, sink)),
 };

@@ -12,6 +12,7 @@
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 use super::{Search, each_forced};
@@ -32,7 +33,7 @@ pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS: Technique = Techn
     explainer: Some("8.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink),
+    find: rare(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink)),
 };
 
 pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
@@ -42,5 +43,5 @@ pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = 
     explainer: Some("dynamic forcing chains (+), 9.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| each_forced(&DYNAMIC_FORCING_CHAINS_PLUS, &PLUS, position, sink),
+    find: rare(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS_PLUS, &PLUS, position, sink)),
 };

@@ -6,6 +6,7 @@
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
+use crate::logic::rare::rare;
 use crate::logic::step::{Family, Technique};
 
 use super::{Search, each_forced};
@@ -24,5 +25,5 @@ pub(in crate::logic::technique) static NISHIO: Technique = Technique {
     explainer: Some("Nishio forcing chains, 7.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: |position, sink| each_forced(&NISHIO, &SEARCH, position, sink),
+    find: rare(|position, sink| each_forced(&NISHIO, &SEARCH, position, sink)),
 };

@@ -1,0 +1,41 @@
+//! Many boards in memory at once: arrays in, arrays out, on all cores.
+//!
+//! Each function takes [`Rows`], a board each, and answers with arrays of the same length. A row without an
+//! answer has an entry in the errors ([`RowErrors`]), and zeros in its arrays; the other rows are answered. An
+//! [`ArrayRun`] says on how many threads, and whose [`Host`](crate::Host) receives progress and may cancel.
+//!
+//! ```
+//! use sudokit_bulk::arrays::{self, ArrayRun, RowVerdict, Texts};
+//!
+//! let puzzles = [
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//!     "not a puzzle",
+//! ];
+//! let solved = arrays::solve(&Texts(&puzzles.map(Some)), 2, ArrayRun::default())?;
+//! assert_eq!(solved.verdicts, [RowVerdict::Unique, RowVerdict::Unreadable]);
+//! assert_eq!(solved.solutions[0][..4], [5, 3, 4, 6]);
+//! assert_eq!(solved.errors[0].to_string(), "row 1: 'n' at character 1 is neither a digit nor a blank (. 0 * _ - x X)");
+//! # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
+//! ```
+
+mod augment;
+mod check;
+mod classes;
+mod rate;
+mod rows;
+mod run;
+mod solve;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+pub use augment::{Augmented, augment};
+pub use check::{Checked, check};
+pub use classes::{
+    ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
+};
+pub use rate::{ArrayRatings, rate, rate_all_ways};
+pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
+pub use run::{ArrayRun, Cancelled};
+pub use solve::{Counted, RowVerdict, Solved, count, solve};
+pub use verify::{Verified, WrongClaim, verify};

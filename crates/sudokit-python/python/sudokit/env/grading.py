@@ -1,0 +1,269 @@
+"""Grades of answers in text: grids, single moves and written deductions.
+
+Everything is decided by the library in Rust; here its results become objects. A digit is *right* if some solution
+of the puzzle has it together with all digits that were found right before, so every solution of a puzzle with
+several is accepted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from sudokit import _core
+
+from ._boards import BoardLike, text_of
+
+Place: TypeAlias = Literal["reasoning", "text", "boxed", "answer-tag"]
+Verdict: TypeAlias = Literal["solved", "incomplete", "wrong", "no-solution"]
+CellVerdict: TypeAlias = Literal["given", "changed-given", "right", "wrong", "empty"]
+
+MAX_NODES = 10_000_000
+"""The default limit of each search. Only puzzles with very few givens come near it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGrid:
+    """A grid in a text."""
+
+    grid: str
+    """81 characters, ``.`` for a blank."""
+    line: int
+    """The line of its first row, from 1."""
+    place: Place
+    """Where in the text it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The grids of a text, and which of them counts."""
+
+    grid: str | None
+    """The grid that counts: 81 characters, ``.`` for a blank."""
+    found: tuple[FoundGrid, ...]
+    """All grids, in the order of the text."""
+    index: int | None
+    """The index of the grid that counts."""
+    ambiguous: bool
+    """Whether other grids of equal weight differ from the one that counts."""
+    missing: str | None
+    """Why no grid counts: ``empty``, ``no-grid``, ``row-count``, ``row-length`` or ``only-reasoning``."""
+    why: str | None
+    """The same in words, with the line."""
+
+    @property
+    def array(self) -> npt.NDArray[np.uint8] | None:
+        """The grid that counts as ``uint8[81]`` with 0 for a blank."""
+        if self.grid is None:
+            return None
+        return np.frombuffer(self.grid.replace(".", "0").encode("ascii"), dtype=np.uint8) - np.uint8(48)
+
+
+@dataclass(frozen=True, slots=True)
+class GridScore:
+    """How much of a grid is right."""
+
+    verdict: Verdict
+    """``solved`` if it is a solution; ``wrong`` if a digit is wrong or a given changed; else ``incomplete``.
+    ``no-solution`` if the puzzle has none, so that nothing can be right."""
+    fraction: float
+    """Right digits over cells that are not given, 0 to 1."""
+    right: int
+    """The number of right digits that are not given."""
+    wrong: int
+    """The number of wrong digits in cells that are not given."""
+    empty: int
+    """The number of blanks that are not given."""
+    changed_givens: tuple[str, ...]
+    """The givens that are missing or changed, such as ``r1c1``."""
+    conflicts: tuple[Mapping[str, Any], ...]
+    """The broken rules: ``{"house": "r1", "digit": 5, "cells": ["r1c1", "r1c2"]}``."""
+    unique: bool
+    """Whether the puzzle has exactly one solution."""
+    cells: tuple[CellVerdict, ...]
+    """What each of the 81 cells is, in reading order."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the grid is a solution."""
+        return self.verdict == "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerScore:
+    """The grade of a text as the answer to a puzzle."""
+
+    answer: Answer
+    """The grids of the text."""
+    score: GridScore | None
+    """The score of the grid that counts; ``None`` if there is none."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the grid that counts is a solution."""
+        return self.score is not None and self.score.solved
+
+    @property
+    def fraction(self) -> float:
+        """The fraction of right cells, 0.0 without a grid."""
+        return 0.0 if self.score is None else self.score.fraction
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScore:
+    """The score of a single placement."""
+
+    legal: bool
+    """Whether the cell is blank and no cell of its row, column or box has the digit."""
+    illegal: str | None
+    """Why it is not legal: ``given``, ``filled`` or ``conflict``."""
+    why: str | None
+    """The same in words."""
+    correct: bool
+    """Whether it is right."""
+    forced: bool
+    """Whether the digits on the board force it at once: the only candidate of its cell, or the only place of its
+    digit in a house."""
+    technique: str | None
+    """The easiest technique that places exactly this digit in one step. Forcing chains are not tried."""
+    technique_rating: float | None
+    """The rating of that technique in Sudoku Explainer 1.2.1, if it has one there."""
+    rating: float | None
+    """The rating of the hardest step that Sudoku Explainer 1.2.1 needs from this board up to this placement."""
+    step: Mapping[str, Any] | None
+    """The step of ``technique``, as in ``docs/json.md``."""
+    easier_available: bool
+    """Whether the board has a step with an easier technique, or this move has none at all."""
+    easiest_technique: str | None
+    """The easiest technique that finds anything on the board."""
+    easiest_rating: float | None
+    """The rating of Sudoku Explainer's first step on the board."""
+    easiest: Mapping[str, Any] | None
+    """The step of ``easiest_technique``."""
+    board_wrong: bool
+    """Whether the board before the move has a digit that is not right."""
+
+
+@dataclass(frozen=True, slots=True)
+class JustificationScore:
+    """Whether a written deduction holds."""
+
+    follows: bool
+    """Whether the conclusion follows from the premises."""
+    error: str | None
+    """Why it does not: ``no-effect``, ``not-a-candidate``, ``does-not-follow``, ``check-too-long`` or
+    ``not-deadly``."""
+    why: str | None
+    """The same in words, with the candidate."""
+    true: bool | None
+    """Whether the conclusion agrees with the solution; ``None`` if there is not exactly one."""
+    form: Literal["json", "described", "words"]
+    """How it is written."""
+    technique: str | None
+    """The technique that is named; it proves nothing."""
+    placements: tuple[str, ...]
+    """What is placed, such as ``r1c6=8``."""
+    eliminations: tuple[str, ...]
+    """What is eliminated."""
+    premises: tuple[Mapping[str, Any], ...]
+    """The premises that were found: ``{"cell": "r1c6"}`` or ``{"house": "b2", "digit": 8}``."""
+
+
+_LISTS = {"cells", "changed_givens", "conflicts", "eliminations", "found", "placements", "premises"}
+
+
+def _fields(text: str) -> dict[str, Any]:
+    """The fields of a JSON object, with tuples for lists."""
+    fields = cast("dict[str, Any]", json.loads(text))
+    return {key: tuple(value) if key in _LISTS else value for key, value in fields.items()}
+
+
+def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
+    r"""Finds the grid that a free-form text gives as its answer.
+
+    A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
+    line; or a list in brackets. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most,
+    then those in ``\boxed{}``, then all others; those in the reasoning (``<think>``) never count. Grids that
+    repeat ``puzzle`` count only if there are no others. Of several, the last one counts; ``ambiguous`` says
+    whether others differ from it.
+    """
+    given = None if puzzle is None else text_of(puzzle, "puzzle")
+    fields = _fields(_core.read_answer(text, given))
+    found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
+    return Answer(found=tuple(FoundGrid(**grid) for grid in found), **fields)
+
+
+def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_nodes: int = MAX_NODES) -> GridScore:
+    """Scores a grid, which may be partial or wrong, as the answer to a puzzle.
+
+    Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. In a
+    puzzle with several solutions, the cells are taken in reading order.
+    """
+    return GridScore(**_fields(_core.score_grid(text_of(puzzle, "puzzle"), text_of(grid, "grid"), max_nodes)))
+
+
+def score_answer(puzzle: BoardLike, text: str, *, max_nodes: int = MAX_NODES) -> AnswerScore:
+    """Reads a free-form text and scores the grid that counts."""
+    answer = read_answer(text, puzzle)
+    score = None if answer.grid is None else score_grid(puzzle, answer.grid, max_nodes=max_nodes)
+    return AnswerScore(answer, score)
+
+
+def score_move(
+    puzzle: BoardLike, cell: str | int, digit: int, *, board: BoardLike | None = None, max_nodes: int = MAX_NODES
+) -> MoveScore:
+    """Scores the placement of a digit.
+
+    ``cell`` is a text such as ``r1c6`` or an index from 0 to 80; ``digit`` is 1 to 9. ``board`` has the digits
+    placed so far, and may repeat the givens; without it, none are placed.
+    """
+    given = text_of(puzzle, "puzzle")
+    placed = given if board is None else text_of(board, "board")
+    if not 1 <= digit <= 9:
+        raise ValueError(f"digit: {digit} is not 1 to 9")
+    return MoveScore(**_fields(_core.score_move(given, placed, _cell_index(cell), digit, max_nodes)))
+
+
+def _cell_index(cell: str | int) -> int:
+    if isinstance(cell, str):
+        row, _, column = cell.strip().lower().removeprefix("r").partition("c")
+        if len(row) == len(column) == 1 and row in "123456789" and column in "123456789":
+            return 9 * (int(row) - 1) + int(column) - 1
+        raise ValueError(f"cell: {cell!r} is not r1c1 to r9c9")
+    if not 0 <= cell <= 80:
+        raise ValueError(f"cell: {cell} is not 0 to 80")
+    return int(cell)
+
+
+def score_justification(
+    puzzle: BoardLike,
+    text: str,
+    *,
+    board: BoardLike | None = None,
+    eliminated: Iterable[str] = (),
+    max_nodes: int = MAX_NODES,
+) -> JustificationScore:
+    """Verifies a written deduction with the library's checker.
+
+    ``text`` is one of these:
+
+    - the JSON of a step (``docs/json.md``), with its evidence;
+    - the words in which the library describes a step that it finds on this board, in English or Chinese;
+    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or else
+      the last sentence, says what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The
+      premises are the cells that the text names, each house with each digit in the same sentence, and the strong
+      links of chains in Eureka notation.
+
+    The checker derives the conclusion from the premises on the candidates of the board: those that its digits leave,
+    without ``eliminated`` (texts such as ``r1c6=8``). A text that is no deduction raises ``ValueError``.
+    """
+    given = text_of(puzzle, "puzzle")
+    placed = given if board is None else text_of(board, "board")
+    return JustificationScore(
+        **_fields(_core.score_justification(given, placed, text, list(eliminated), max_nodes))
+    )

@@ -1,0 +1,278 @@
+"""``SudokuVectorEnv``: many boards that are played at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ._boards import Puzzles
+from ._core_environment import (
+    Level,
+    OnIllegal,
+    OnWrong,
+    Order,
+    Outcome,
+    checked_seed,
+    make_boards,
+    random_seed,
+)
+from ._gymnasium import HAS_GYMNASIUM, AutoresetMode, VectorBase, spaces
+
+CELLS, DIGITS, ACTIONS = 81, 9, 729
+
+Infos = dict[str, Any]
+
+
+class SudokuVectorEnv(VectorBase):
+    """``num_envs`` boards, each with one placement per step; NumPy arrays in and out.
+
+    It is a ``gymnasium.vector.VectorEnv`` if Gymnasium is installed, and works the same without it, but then has no
+    spaces.
+
+    **Observation**: ``uint8[N, 81]``, the digits in reading order with 0 for a blank.
+
+    **Action**: ``int[N]``, ``9 * cell + digit - 1`` with the cell from 0 to 80; with ``action="multi-discrete"``
+    ``int[N, 2]``, the cell and the digit less one.
+
+    **Infos** of a step, each with its ``_name`` as ``bool[N]`` as in Gymnasium:
+
+    - ``action_mask``: ``int8[N, 729]``, 1 for the actions that are legal now; not there with ``action_mask=False``;
+    - ``outcome``: ``uint8[N]``, the codes of ``Outcome``;
+    - ``forced``: ``bool[N]``, whether the digits on the board forced the placement at once;
+    - ``solved``: ``bool[N]``.
+
+    **Reward**: ``float64[N]``, the sum of the rewards that apply; see ``REWARDS`` for the names and defaults.
+
+    **End**: an episode is *terminated* if the board is solved, if no action is legal any more, or after a mistake if
+    ``illegal`` or ``wrong`` is ``"end"``; it is *truncated* after ``max_steps`` steps.
+
+    **Autoreset**: as ``gymnasium.vector.AutoresetMode``. ``NEXT_STEP`` (the default): the step after the end
+    ignores the action and resets the board, with the outcome ``NONE`` and the reward 0. ``SAME_STEP``: the board
+    is reset at once; ``infos["final_obs"]`` and ``infos["final_info"]`` have the end. ``DISABLED``: the caller
+    resets with ``reset(options={"reset_mask": mask})``; a step on a board whose episode is over raises
+    ``RuntimeError``.
+
+    **Puzzles**: ``puzzles`` is an array ``[M, 81]`` or ``[M, 9, 9]``, boards, or the path of a file in any format that
+    the library knows, or ``.npy``. They may have several solutions. Without it, puzzles with exactly one solution are
+    generated, if wanted with a ``level``, a range of ratings ``er`` (``"2.6..4.4"`` or ``(2.6, 4.4)``), a number of
+    ``givens``, a ``symmetry``, or only ``minimal`` ones.
+
+    **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
+    seed and the number of its episode: not on the threads, nor on the other boards.
+
+    Wrong shapes and actions out of range raise ``ValueError``; the message names the board, and no board has changed.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        puzzles: Puzzles | None = None,
+        order: Order = "random",
+        level: Level | None = None,
+        er: str | float | tuple[float, float] | None = None,
+        givens: int | tuple[int, int] | None = None,
+        symmetry: str | None = None,
+        minimal: bool = False,
+        max_attempts: int = 100_000,
+        rewards: Mapping[str, float] | None = None,
+        illegal: OnIllegal = "go-on",
+        wrong: OnWrong = "go-on",
+        max_steps: int = 243,
+        action: str = "discrete",
+        action_mask: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        if action not in ("discrete", "multi-discrete"):
+            raise ValueError(f"action: {action!r} is not discrete or multi-discrete")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode: {render_mode!r} is not ansi")
+        self._boards = make_boards(
+            num_envs,
+            puzzles=puzzles,
+            order=order,
+            level=level,
+            er=er,
+            givens=givens,
+            symmetry=symmetry,
+            minimal=minimal,
+            max_attempts=max_attempts,
+            rewards=rewards,
+            illegal=illegal,
+            wrong=wrong,
+            max_steps=max_steps,
+            threads=threads,
+        )
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.autoreset_mode = _autoreset_mode(autoreset_mode)
+        self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
+        self._is_multi_discrete = action == "multi-discrete"
+        self._has_mask = action_mask
+        self._was_reset = False
+        self._over = np.zeros(num_envs, dtype=np.bool_)
+        self._all = np.ones(num_envs, dtype=np.bool_)
+        if HAS_GYMNASIUM:
+            self.single_observation_space = spaces.Box(0, DIGITS, (CELLS,), np.uint8)
+            self.observation_space = spaces.Box(0, DIGITS, (num_envs, CELLS), np.uint8)
+            if self._is_multi_discrete:
+                self.single_action_space = spaces.MultiDiscrete([CELLS, DIGITS])
+                self.action_space = spaces.MultiDiscrete(np.tile([CELLS, DIGITS], (num_envs, 1)))
+            else:
+                self.single_action_space = spaces.Discrete(ACTIONS)
+                self.action_space = spaces.MultiDiscrete(np.full(num_envs, ACTIONS))
+
+    @property
+    def puzzles(self) -> npt.NDArray[np.uint8]:
+        """The puzzles of the current episodes, ``uint8[N, 81]``."""
+        return self._boards.puzzles()
+
+    @property
+    def solutions(self) -> npt.NDArray[np.uint8]:
+        """For each board a solution that has all digits placed rightly so far, ``uint8[N, 81]``."""
+        return self._boards.solutions()
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The legal actions, ``int8[N, 729]``."""
+        return self._boards.masks()
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.uint8], Infos]:
+        """Starts new episodes on all boards, or on those of ``options["reset_mask"]`` (``bool[N]``).
+
+        ``seed``: board ``i`` gets ``seed + i``, or ``seed[i]`` of a sequence. Without it, each board goes on with the
+        next episode of its seed; before the first reset, seeds are drawn at random.
+        """
+        mask = None if options is None else options.get("reset_mask")
+        if mask is not None:
+            mask = np.asarray(mask)
+            if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+                shape = (self.num_envs,)
+                raise ValueError(f"reset_mask: expected bool of shape {shape}, not {mask.dtype} of {mask.shape}")
+        self._boards.reset(self._seeds(seed), None if mask is None else np.ascontiguousarray(mask))
+        self._was_reset = True
+        self._over = np.zeros_like(self._over) if mask is None else self._over & ~mask
+        infos: Infos = {}
+        if self._has_mask:
+            self._add(infos, "action_mask", self._boards.masks())
+        return self._boards.boards(), infos
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int] | None:
+        if seed is None:
+            return None if self._was_reset else [random_seed() for _ in range(self.num_envs)]
+        if isinstance(seed, (int, np.integer)):
+            first = checked_seed(int(seed))
+            return [(first + board) % 2**64 for board in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise ValueError(f"seed: {len(seed)} seeds for {self.num_envs} boards")
+        return [random_seed() if one is None else checked_seed(one) for one in seed]
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[np.uint8],
+        npt.NDArray[np.float64],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.bool_],
+        Infos,
+    ]:
+        """Makes one placement on each board.
+
+        Returns the observations ``uint8[N, 81]``, rewards ``float64[N]``, terminated and truncated ``bool[N]``, and
+        infos.
+        """
+        numbers = self._numbers(actions)
+        is_next_step = self.autoreset_mode == AutoresetMode.NEXT_STEP
+        which = None
+        if is_next_step and self._over.any():
+            which = ~self._over
+            # A wrong action must be found before a board is reset.
+            self._boards.check(numbers, which)
+            self._boards.reset(None, self._over)
+        boards, masks, rewards, terminated, truncated, outcome, forced, solved = self._boards.step(
+            numbers, which, self._has_mask
+        )
+        infos: Infos = {}
+        self._add(infos, "outcome", outcome)
+        self._add(infos, "forced", forced)
+        self._add(infos, "solved", solved)
+        over = terminated | truncated
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and over.any():
+            final = {**infos}
+            if masks is not None:
+                self._add(final, "action_mask", masks)
+            observations = np.full(self.num_envs, None, dtype=object)
+            for board in np.flatnonzero(over):
+                observations[board] = boards[board]
+            infos.update(final_obs=observations, _final_obs=over, final_info=final, _final_info=over)
+            self._boards.reset(None, over)
+            boards = self._boards.boards()
+            masks = self._boards.masks() if self._has_mask else None
+            self._over = np.zeros_like(over)
+        elif self.autoreset_mode == AutoresetMode.DISABLED:
+            self._over = self._over | over
+        else:
+            self._over = over
+        if masks is not None:
+            self._add(infos, "action_mask", masks)
+        return boards, rewards, terminated, truncated, infos
+
+    def _numbers(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """The actions as numbers from 0 to 728."""
+        array = np.asarray(actions)
+        if array.dtype.kind not in "iu":
+            raise TypeError(f"actions: expected integers, not {array.dtype}")
+        shape = (self.num_envs, 2) if self._is_multi_discrete else (self.num_envs,)
+        if array.shape != shape:
+            raise ValueError(f"actions: expected shape {shape}, not {array.shape}")
+        numbers = array.astype(np.int64)
+        if self._is_multi_discrete:
+            outside = (numbers < 0) | (numbers >= np.array([CELLS, DIGITS]))
+            if outside.any():
+                board = int(np.argmax(outside.any(axis=1)))
+                raise ValueError(f"board {board}: action {numbers[board].tolist()} is not [0, 0] to [80, 8]")
+            numbers = numbers[:, 0] * DIGITS + numbers[:, 1]
+        return np.ascontiguousarray(numbers)
+
+    def _add(self, infos: Infos, name: str, values: npt.NDArray[Any]) -> None:
+        infos[name] = values
+        infos[f"_{name}"] = self._all
+
+    def render(self) -> tuple[str, ...] | None:
+        """The boards as drawings in text, with ``render_mode="ansi"``."""
+        return tuple(draw(board) for board in self._boards.boards()) if self.render_mode == "ansi" else None
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing needs to be closed."""
+
+
+def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    names = {name: one for one in AutoresetMode for name in (one.value, one.name.lower().replace("_", "-"))}
+    if isinstance(mode, AutoresetMode):
+        return mode
+    if mode not in names:
+        raise ValueError(f"autoreset_mode: {mode!r} is not next-step, same-step or disabled")
+    return names[mode]
+
+
+def draw(board: npt.NDArray[np.uint8]) -> str:
+    """A board as a drawing in text: ``uint8[81]`` with 0 for a blank."""
+    digits = [str(digit) if digit else "." for digit in board.tolist()]
+    lines: list[str] = []
+    for row in range(9):
+        if row in (3, 6):
+            lines.append("------+-------+------")
+        cells = digits[9 * row : 9 * row + 9]
+        lines.append(" | ".join(" ".join(cells[first : first + 3]) for first in (0, 3, 6)))
+    return "\n".join(lines)
+
+
+__all__ = ["Outcome", "SudokuVectorEnv", "draw"]

@@ -1,0 +1,100 @@
+//! Grades as JSON texts, of which `sudokit.env` makes objects.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudokit::grading::{GridAnswer, GridScore, Justification, MoveScore, RightDigits, default_move_policy};
+use sudokit::logic::Position;
+use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
+
+use super::signals::Signals;
+
+/// The error of an argument, with its name.
+fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(format!("{what}: {why}"))
+}
+
+fn puzzle_of(text: &str) -> PyResult<Puzzle> {
+    text.parse().map_err(|error| bad("puzzle", error))
+}
+
+fn grid_of(what: &str, text: &str) -> PyResult<Grid> {
+    text.parse().map_err(|error| bad(what, error))
+}
+
+fn json(value: &impl serde::Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Does work without the interpreter, within a number of nodes; Ctrl-C stops it.
+fn within<T: Send>(
+    py: Python<'_>,
+    max_nodes: u64,
+    work: impl FnOnce(Budget<'_>) -> Result<T, StopReason> + Send,
+) -> PyResult<T> {
+    let signals = Signals::default();
+    let go_on = || signals.go_on();
+    let done = py.detach(|| work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on)));
+    signals.raised()?;
+    done.map_err(|reason| PyValueError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
+}
+
+/// The grids of a text.
+#[pyfunction]
+#[pyo3(signature = (text, puzzle=None))]
+pub(super) fn read_answer(py: Python<'_>, text: &str, puzzle: Option<&str>) -> PyResult<String> {
+    let puzzle = puzzle.map(puzzle_of).transpose()?;
+    json(&py.detach(|| GridAnswer::read(text, puzzle.as_ref())))
+}
+
+/// How much of a grid is right.
+#[pyfunction]
+pub(super) fn score_grid(py: Python<'_>, puzzle: &str, grid: &str, max_nodes: u64) -> PyResult<String> {
+    let (puzzle, grid) = (puzzle_of(puzzle)?, grid_of("grid", grid)?);
+    json(&within(py, max_nodes, |budget| GridScore::within(&puzzle, &grid, budget))?)
+}
+
+/// How good a placement is.
+#[pyfunction]
+pub(super) fn score_move(
+    py: Python<'_>,
+    puzzle: &str,
+    board: &str,
+    cell: usize,
+    digit: u8,
+    max_nodes: u64,
+) -> PyResult<String> {
+    let (puzzle, board) = (puzzle_of(puzzle)?, grid_of("board", board)?);
+    let cell = Cell::from_index(cell).ok_or_else(|| bad("cell", "not 0 to 80"))?;
+    let digit = Digit::new(digit).ok_or_else(|| bad("digit", "not 1 to 9"))?;
+    let candidate = Candidate { cell, digit };
+    let policy = default_move_policy();
+    let score = within(py, max_nodes, |budget| MoveScore::of(&puzzle, &board, candidate, &policy, budget))?;
+    json(&score.map_err(|error| bad("board", error))?)
+}
+
+/// Whether a written deduction holds.
+#[pyfunction]
+#[pyo3(signature = (puzzle, board, text, eliminated, max_nodes))]
+pub(super) fn score_justification(
+    py: Python<'_>,
+    puzzle: &str,
+    board: &str,
+    text: &str,
+    eliminated: Vec<String>,
+    max_nodes: u64,
+) -> PyResult<String> {
+    let (puzzle, board) = (puzzle_of(puzzle)?, grid_of("board", board)?);
+    let mut position =
+        Position::of_player(puzzle.into(), &board, None).map_err(|error| bad("board", error))?;
+    for text in eliminated {
+        let candidate = text.parse().map_err(|error| bad("eliminated", format!("{text:?}: {error}")))?;
+        position.eliminate(candidate);
+    }
+    let score = within(py, max_nodes, |budget| {
+        let account = RightDigits::within(puzzle, budget)?;
+        let solution = account.solution().filter(|_| account.is_unique());
+        let position = if account.is_unique() { position.known_as_proper() } else { position };
+        Ok(Justification::read(text, &position, budget).map(|read| read.score(&position, solution)))
+    })?;
+    json(&score.map_err(|error| bad("text", error))?)
+}

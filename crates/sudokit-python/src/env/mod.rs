@@ -1,0 +1,18 @@
+//! What `sudokit.env` needs of Rust: [`grading`], and the boards that are played at the same time, [`environment`].
+
+mod environment;
+mod grading;
+mod signals;
+
+use pyo3::prelude::*;
+
+/// Adds the functions and classes to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(grading::read_answer, module)?)?;
+    module.add_function(wrap_pyfunction!(grading::score_grid, module)?)?;
+    module.add_function(wrap_pyfunction!(grading::score_move, module)?)?;
+    module.add_function(wrap_pyfunction!(grading::score_justification, module)?)?;
+    module.add_function(wrap_pyfunction!(environment::read_puzzles, module)?)?;
+    module.add_function(wrap_pyfunction!(environment::reward_names, module)?)?;
+    module.add_class::<environment::BoardEnvironment>()
+}

@@ -1,0 +1,140 @@
+//! Many generated puzzles, by their numbers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use numpy::PyArray2;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use sudokit::Grid;
+use sudokit::generate::{Generator, GivenCounts, Recipe, Symmetry};
+use sudokit::logic::TECHNIQUES;
+use sudokit::logic::se121::{Level, TenthsRange};
+use sudokit::outcome::Target;
+use sudokit_bulk::{
+    Checkpoint, Generation, GenerationKind, GenerationLimit, Host as _, Progress, thread_count,
+};
+
+use super::boards;
+use super::host::PythonHost;
+
+/// What the puzzles must be like, as the command's options say it.
+#[derive(FromPyObject)]
+pub(crate) struct Options {
+    #[pyo3(item)]
+    full_grids: bool,
+    #[pyo3(item)]
+    minimal: bool,
+    #[pyo3(item)]
+    clues: Option<String>,
+    #[pyo3(item)]
+    symmetry: Option<String>,
+    #[pyo3(item)]
+    level: Option<String>,
+    #[pyo3(item)]
+    er: Option<String>,
+    #[pyo3(item)]
+    needs: Vec<String>,
+    #[pyo3(item)]
+    without: Vec<String>,
+    #[pyo3(item)]
+    max_work: u64,
+}
+
+/// The error of an option.
+fn wrong(option: &str, value: &str, expected: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(format!("{option}={value:?}: {expected}"))
+}
+
+impl Options {
+    fn generation(&self) -> PyResult<Generation> {
+        let clues = self.clues.as_deref().map(|text| {
+            text.parse::<GivenCounts>().map(|counts| counts.0).map_err(|error| wrong("clues", text, error))
+        });
+        let symmetry = self.symmetry.as_deref().map(|name| {
+            let names = || Symmetry::ALL.map(Symmetry::name).join(", ");
+            Symmetry::from_name(name)
+                .ok_or_else(|| wrong("symmetry", name, format!("expected one of {}", names())))
+        });
+        let level = self.level.as_deref().map(|name| {
+            let names = || Level::ALL.map(Level::name).join(", ");
+            Level::from_name(name).ok_or_else(|| wrong("level", name, format!("expected one of {}", names())))
+        });
+        let er = self.er.as_deref().map(|text| {
+            text.parse::<TenthsRange>().map(|range| range.0).map_err(|error| wrong("er", text, error))
+        });
+        let recipe = Recipe {
+            minimal: self.minimal,
+            givens: clues.transpose()?,
+            symmetry: symmetry.transpose()?.unwrap_or_default(),
+            ..Recipe::default()
+        };
+        Generator::new(&recipe).map_err(|error| PyValueError::new_err(format!("impossible: {error}")))?;
+        let techniques = |option: &str, ids: &[String]| {
+            let find = |id: &String| {
+                let found = TECHNIQUES.iter().copied().find(|technique| technique.id == *id);
+                found.ok_or_else(|| wrong(option, id, "there is no technique of this name"))
+            };
+            ids.iter().map(find).collect::<PyResult<Vec<_>>>()
+        };
+        Ok(Generation {
+            kind: if self.full_grids { GenerationKind::Solutions } else { GenerationKind::Puzzles(recipe) },
+            target: Target {
+                er: er.transpose()?.or(level.transpose()?.map(Level::range)),
+                needs: techniques("needs", &self.needs)?,
+                without: techniques("without", &self.without)?,
+            },
+            max_attempts: self.max_work,
+            ..Generation::default()
+        })
+    }
+}
+
+/// The puzzles of a seed from one number up to another.
+#[pyfunction]
+#[pyo3(signature = (seed, start, end, options, threads=None, progress=None))]
+pub(crate) fn generate_rows<'py>(
+    py: Python<'py>,
+    seed: u64,
+    start: u64,
+    end: u64,
+    options: Options,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    const TICK: Duration = Duration::from_millis(50);
+    let generation = Arc::new(options.generation()?);
+    let host = Arc::new(PythonHost::new(progress));
+    let from = Checkpoint { seed, next: start };
+    let grids = py.detach(|| -> PyResult<Vec<Grid>> {
+        let failed = |error: sudokit_bulk::Error| PyRuntimeError::new_err(error.to_string());
+        let mut puzzles =
+            Generation::puzzles(&generation, from, end, thread_count(threads), Arc::clone(&host) as _)
+                .map_err(failed)?;
+        let mut grids = Vec::new();
+        loop {
+            let mut progress = Progress::default();
+            (progress.records, progress.attempts) = (grids.len() as u64, puzzles.attempts());
+            host.progress(progress);
+            match puzzles.next_within(TICK) {
+                None => {}
+                Some(None) => return Ok(grids),
+                Some(Some(Err(error))) => return Err(failed(error)),
+                Some(Some(Ok(Ok(puzzle)))) => grids.push(puzzle.grid),
+                Some(Some(Ok(Err(stop)))) => {
+                    if stop.limit == GenerationLimit::Cancelled {
+                        return Err(host.take_error());
+                    }
+                    let text = stop.attempts.explain(&Recipe::default()).unwrap_or_default();
+                    return Err(PyRuntimeError::new_err(format!(
+                        "stopped at puzzle {} after {} attempts; max_work allows more{}{text}",
+                        stop.number,
+                        stop.attempt_count,
+                        if text.is_empty() { "" } else { ": " },
+                    )));
+                }
+            }
+        }
+    })?;
+    boards(py, grids.iter().map(sudokit_bulk::arrays::numbers).collect())
+}

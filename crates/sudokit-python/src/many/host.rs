@@ -1,0 +1,61 @@
+//! [`PythonHost`]: progress for a callable, and an end at Ctrl-C.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use sudokit_bulk::{Host, Progress};
+
+/// How often Python is asked whether a signal came, and told of progress.
+const ASK: Duration = Duration::from_millis(50);
+
+/// The interpreter as the host of a run that was called from it.
+pub(crate) struct PythonHost {
+    progress: Option<Py<PyAny>>,
+    is_cancelled: AtomicBool,
+    state: Mutex<State>,
+}
+
+struct State {
+    asked: Instant,
+    /// What a signal handler or the callable raised.
+    error: Option<PyErr>,
+}
+
+impl PythonHost {
+    /// A host that calls this object with the number of rows that are done.
+    pub(crate) fn new(progress: Option<Py<PyAny>>) -> PythonHost {
+        let state = Mutex::new(State { asked: Instant::now(), error: None });
+        PythonHost { progress, is_cancelled: AtomicBool::new(false), state }
+    }
+
+    /// The exception that cancelled the run.
+    pub(crate) fn take_error(&self) -> PyErr {
+        let error = self.state.lock().unwrap_or_else(PoisonError::into_inner).error.take();
+        error.unwrap_or_else(|| PyKeyboardInterrupt::new_err(()))
+    }
+}
+
+impl Host for PythonHost {
+    fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::Relaxed)
+    }
+
+    fn progress(&self, progress: Progress) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.error.is_some() || state.asked.elapsed() < ASK {
+            return;
+        }
+        let result = Python::attach(|py| {
+            py.check_signals()?;
+            self.progress.as_ref().map_or(Ok(()), |call| call.call1(py, (progress.records,)).map(drop))
+        });
+        state.asked = Instant::now();
+        if let Err(error) = result {
+            state.error = Some(error);
+            self.is_cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+}

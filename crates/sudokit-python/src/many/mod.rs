@@ -1,0 +1,286 @@
+//! The functions on many boards: NumPy arrays and lists of texts on one side, [`sudokit_bulk::arrays`] on the other.
+//!
+//! These functions take and return what is simple to convert. `python/sudokit/many.py` gives them their shapes, types and
+//! documentation.
+
+mod generate;
+mod host;
+mod rows;
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use numpy::ndarray::Array2;
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudokit::logic::Known;
+use sudokit::outcome::RatingOptions;
+use sudokit::symmetry::{DatasetSplit, Transform};
+use sudokit_bulk::Limits;
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict};
+
+use generate::generate_rows;
+use host::PythonHost;
+use rows::{PyRowError, PyRows, to_python};
+
+/// Indices of transforms: an array of shape `(rows,)`.
+type Indices<'py> = Bound<'py, PyArray1<u64>>;
+/// Boards in numbers: an array of shape `(rows, 81)`.
+type Boards<'py> = Bound<'py, PyArray2<u8>>;
+
+/// Runs a function without the interpreter's lock. An exception that stopped it, such as `KeyboardInterrupt`, is raised.
+fn run<R: Send>(
+    py: Python<'_>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+    work: impl FnOnce(ArrayRun<'_>) -> Result<R, Cancelled> + Send,
+) -> PyResult<R> {
+    let host = PythonHost::new(progress);
+    let result = py.detach(|| work(ArrayRun { threads, host: &host }));
+    result.map_err(|Cancelled| host.take_error())
+}
+
+fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
+    let rows = boards.len();
+    let array = Array2::from_shape_vec((rows, 81), boards.into_flattened());
+    Ok(array.map_err(|error| PyValueError::new_err(error.to_string()))?.into_pyarray(py))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, limit, threads=None, progress=None))]
+fn solve_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    limit: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Boards<'py>, Bound<'py, PyArray1<u8>>, Vec<PyRowError>)> {
+    let solved = rows.with(|rows| run(py, threads, progress, |run| arrays::solve(rows, limit, run)))?;
+    let verdicts: Vec<u8> = solved.verdicts.iter().map(|verdict| *verdict as u8).collect();
+    Ok((boards(py, solved.solutions)?, verdicts.into_pyarray(py), to_python(solved.errors)))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, limit, threads=None, progress=None))]
+fn count_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    limit: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<u64>>, Vec<PyRowError>)> {
+    let counted = rows.with(|rows| run(py, threads, progress, |run| arrays::count(rows, limit, run)))?;
+    Ok((counted.counts.into_pyarray(py), to_python(counted.errors)))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, threads=None, progress=None))]
+fn check_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<bool>>, Vec<PyRowError>)> {
+    let checked = rows.with(|rows| run(py, threads, progress, |run| arrays::check(rows, run)))?;
+    Ok((checked.valid.into_pyarray(py), to_python(checked.errors)))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, claims, threads=None, progress=None))]
+fn verify_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    claims: PyRows<'py>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<bool>>, Vec<PyRowError>)> {
+    let verified = rows.with(|rows| {
+        claims.with(|claims| run(py, threads, progress, |run| arrays::verify(rows, claims, run)))
+    })?;
+    let mut errors = to_python(verified.errors);
+    errors.extend(verified.wrong.into_iter().map(|claim| (claim.row, claim.verdict, None, claim.why)));
+    errors.sort_unstable();
+    Ok((verified.correct.into_pyarray(py), errors))
+}
+
+fn limits(max_work: Option<u64>, seconds: Option<f64>) -> PyResult<Limits> {
+    let timeout = seconds.map(Duration::try_from_secs_f64).transpose();
+    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
+    Ok(Limits { max_nodes: max_work, timeout })
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, max_work=None, timeout=None, threads=None, progress=None))]
+fn rate_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    max_work: Option<u64>,
+    timeout: Option<f64>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray2<f64>>, Vec<PyRowError>)> {
+    let limits = limits(max_work, timeout)?;
+    let rated = rows.with(|rows| run(py, threads, progress, |run| arrays::rate(rows, &limits, run)))?;
+    let ratings = Array2::from_shape_vec((rated.ratings.len(), 3), rated.ratings.into_flattened());
+    let ratings = ratings.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok((ratings.into_pyarray(py), to_python(rated.errors)))
+}
+
+/// The measures of a row: level, ER, EP, ED, HoDoKu's level and score, nodes, size of the backdoor.
+type Measures = (Option<String>, [f64; 3], Option<String>, Option<u32>, Option<u64>, Option<usize>);
+
+#[pyfunction]
+#[pyo3(signature = (rows, max_work=None, timeout=None, threads=None, progress=None))]
+fn difficulty_rows(
+    py: Python<'_>,
+    rows: PyRows<'_>,
+    max_work: Option<u64>,
+    timeout: Option<f64>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Vec<Measures>, Vec<PyRowError>)> {
+    let limits = limits(max_work, timeout)?;
+    let options = RatingOptions { difficulty: true, ..RatingOptions::default() };
+    let (measures, errors) = rows.with(|rows| {
+        run(py, threads, progress, |run| {
+            arrays::rate_all_ways(rows, &options, &limits, run, |rated| {
+                let difficulty = rated.difficulty.as_ref();
+                (
+                    name(rated.level()),
+                    [rated.er(), rated.ep(), rated.ed()]
+                        .map(|known| known.least().map_or(f64::NAN, |tenths| f64::from(tenths.0) / 10.0)),
+                    name(rated.hodoku_level()),
+                    rated.hodoku_score().least(),
+                    difficulty.and_then(|difficulty| difficulty.nodes),
+                    difficulty.and_then(|difficulty| difficulty.backdoor.size()),
+                )
+            })
+        })
+    })?;
+    Ok((measures, to_python(errors)))
+}
+
+/// What is known of a level, in a word.
+fn name<T: std::fmt::Display>(level: Known<T>) -> Option<String> {
+    level.least().map(|level| level.to_string())
+}
+
+/// Forms, keys, transforms, and rows without a form.
+type Canonical<'py> = (Boards<'py>, Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u64>>, Vec<PyRowError>);
+
+#[pyfunction]
+#[pyo3(signature = (rows, threads=None, progress=None))]
+fn canon_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Canonical<'py>> {
+    let canonical = rows.with(|rows| run(py, threads, progress, |run| arrays::canonicalize(rows, run)))?;
+    let keys: Vec<u8> = canonical.keys.iter().flat_map(|key| key.to_be_bytes()).collect();
+    let keys = Array2::from_shape_vec((canonical.keys.len(), 16), keys);
+    let keys = keys.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let forms = boards(py, canonical.forms)?;
+    Ok((forms, keys.into_pyarray(py), canonical.transforms.into_pyarray(py), to_python(canonical.errors)))
+}
+
+/// Boards, companions, transforms and their inverses, and for the boards and each companion the rows that cannot be read.
+type Augmented<'py> = (Boards<'py>, Vec<Boards<'py>>, Indices<'py>, Indices<'py>, Vec<Vec<PyRowError>>);
+
+#[pyfunction]
+#[pyo3(signature = (rows, companions, copies, seed, threads=None, progress=None))]
+fn augment_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    companions: Vec<PyRows<'py>>,
+    copies: NonZero<usize>,
+    seed: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Augmented<'py>> {
+    let augmented = rows.with(|rows| {
+        rows::with_all(&companions, |companions| {
+            run(py, threads, progress, |run| arrays::augment(rows, companions, copies, seed, run))
+        })
+    })?;
+    let companions: PyResult<_> = augmented.companions.into_iter().map(|it| boards(py, it)).collect();
+    let errors = [augmented.errors].into_iter().chain(augmented.companion_errors).map(to_python).collect();
+    let inverse =
+        |index: &u64| Transform::from_index(*index).map_or(0, |transform| transform.inverse().index());
+    let inverses: Vec<u64> = augmented.transforms.iter().map(inverse).collect();
+    let transforms = augmented.transforms.into_pyarray(py);
+    Ok((boards(py, augmented.boards)?, companions?, transforms, inverses.into_pyarray(py), errors))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, threads=None, progress=None))]
+fn class_firsts<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<i64>>, Vec<PyRowError>)> {
+    let classes = rows.with(|rows| run(py, threads, progress, |run| arrays::class_firsts(rows, run)))?;
+    Ok((classes.firsts.into_pyarray(py), to_python(classes.errors)))
+}
+
+/// Training rows, transforms, and test and training rows without a class.
+type Leaks<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>, Vec<PyRowError>, Vec<PyRowError>);
+
+#[pyfunction]
+#[pyo3(signature = (train, test, threads=None, progress=None))]
+fn find_leaks<'py>(
+    py: Python<'py>,
+    train: PyRows<'py>,
+    test: PyRows<'py>,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Leaks<'py>> {
+    let leaks = train.with(|train| {
+        test.with(|test| run(py, threads, progress, |run| arrays::find_leaks(train, test, run)))
+    })?;
+    let (rows, transforms) = (leaks.train_rows.into_pyarray(py), leaks.transforms.into_pyarray(py));
+    Ok((rows, transforms, to_python(leaks.errors), to_python(leaks.train_errors)))
+}
+
+#[pyfunction]
+#[pyo3(signature = (rows, shares, seed, threads=None, progress=None))]
+fn split_rows<'py>(
+    py: Python<'py>,
+    rows: PyRows<'py>,
+    shares: Vec<f64>,
+    seed: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<i64>>, Vec<PyRowError>)> {
+    let split = DatasetSplit::new(seed, &shares).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let (parts, errors) =
+        rows.with(|rows| run(py, threads, progress, |run| arrays::split_by_class(rows, &split, run)))?;
+    Ok((parts.into_pyarray(py), to_python(errors)))
+}
+
+/// Boards of an array of shape `(rows, 81)` as texts.
+#[pyfunction]
+fn texts_of(boards: PyReadonlyArray2<'_, u8>) -> PyResult<Vec<String>> {
+    let char = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit % 10) };
+    Ok(rows::digits(&boards)?.iter().map(|board| board.iter().map(char).collect()).collect())
+}
+
+/// Adds these functions to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("VERDICTS", RowVerdict::NAMES)?;
+    module.add_function(wrap_pyfunction!(texts_of, module)?)?;
+    module.add_function(wrap_pyfunction!(solve_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(count_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(check_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(verify_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(rate_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(difficulty_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(canon_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(augment_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(class_firsts, module)?)?;
+    module.add_function(wrap_pyfunction!(find_leaks, module)?)?;
+    module.add_function(wrap_pyfunction!(split_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(generate_rows, module)?)
+}

@@ -1,0 +1,155 @@
+"""Answers in text, grids, moves and deductions: what the module makes of them."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokit.env import read_answer, score_answer, score_grid, score_justification, score_move
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+TWO_SOLUTIONS = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
+ROWS = [SOLUTION[9 * row : 9 * row + 9] for row in range(9)]
+
+
+def test_the_grid_of_a_text_is_found() -> None:
+    text = "Let me see.\n```\n" + "\n".join(" ".join(row) for row in ROWS) + "\n```\n"
+    answer = read_answer(text, PUZZLE)
+    assert (answer.grid, answer.index, answer.ambiguous, answer.missing) == (SOLUTION, 0, False, None)
+    assert (answer.found[0].line, answer.found[0].place) == (3, "text")
+    array = answer.array
+    assert array is not None and array.dtype == np.uint8 and array.shape == (81,)
+    assert array[:9].tolist() == [5, 3, 4, 6, 7, 8, 9, 1, 2]
+
+
+def test_what_is_missing_is_said() -> None:
+    graded = score_answer(PUZZLE, "\n".join(ROWS[:7]))
+    assert (graded.solved, graded.fraction, graded.score) == (False, 0.0, None)
+    assert (graded.answer.missing, graded.answer.why) == ("row-count", "line 1: 7 rows instead of 9")
+
+
+def test_any_solution_is_accepted() -> None:
+    for digits in ("6774", "7647"):
+        grid = TWO_SOLUTIONS[:3] + digits[:2] + TWO_SOLUTIONS[5:30] + digits[2:] + TWO_SOLUTIONS[32:]
+        score = score_grid(TWO_SOLUTIONS, grid)
+        conflicts = len(score.conflicts)
+        assert score.solved == (conflicts == 0)
+    both = {score_grid(TWO_SOLUTIONS, grid).solved for grid in _fillings()}
+    assert both == {True, False}
+    assert sum(score_grid(TWO_SOLUTIONS, grid).solved for grid in _fillings()) == 2
+
+
+def _fillings() -> list[str]:
+    blanks = [index for index, cell in enumerate(TWO_SOLUTIONS) if cell == "."]
+    fillings: list[str] = []
+    for choice in range(16):
+        cells = list(TWO_SOLUTIONS)
+        for bit, index in enumerate(blanks):
+            cells[index] = "67"[choice >> bit & 1]
+        fillings.append("".join(cells))
+    return fillings
+
+
+def test_a_partial_and_wrong_grid_is_scored() -> None:
+    grid = np.array([int(cell) for cell in SOLUTION], dtype=np.uint8).reshape(9, 9)
+    grid[0, 0] = 0  # a given
+    grid[0, 2] = 0
+    grid[0, 3] = 8
+    score = score_grid(PUZZLE, grid)
+    assert (score.verdict, score.right, score.wrong, score.empty) == ("wrong", 49, 1, 1)
+    assert score.changed_givens == ("r1c1",)
+    assert score.cells[:4] == ("changed-given", "given", "empty", "wrong")
+    assert score.fraction == pytest.approx(49 / 51)
+    assert {"house": "r1", "digit": 8, "cells": ["r1c4", "r1c6"]} in score.conflicts
+    assert score.unique
+
+
+def test_moves_are_scored() -> None:
+    hidden = score_move(PUZZLE, "r1c6", 8)
+    assert (hidden.legal, hidden.correct, hidden.forced, hidden.technique) == (True, True, True, "hidden-single")
+    assert (hidden.rating, hidden.easier_available, hidden.easiest_rating) == (1.2, False, 1.2)
+    naked = score_move(PUZZLE, 40, 5)
+    assert (naked.technique, naked.easier_available, naked.easiest_technique) == ("naked-single", True, "hidden-single")
+    guess = score_move(PUZZLE, "R1C3", 4)
+    assert (guess.correct, guess.forced, guess.technique, guess.easier_available) == (True, False, None, True)
+    wrong = score_move(PUZZLE, "r1c3", 1)
+    assert (wrong.legal, wrong.correct, wrong.rating) == (True, False, None)
+    assert score_move(PUZZLE, "r1c1", 5).illegal == "given"
+    board = PUZZLE[:2] + "4" + PUZZLE[3:]
+    assert score_move(PUZZLE, "r1c3", 4, board=board).illegal == "filled"
+    clash = score_move(PUZZLE, "r2c2", 4, board=board)
+    assert (clash.illegal, clash.why) == ("conflict", "r1c3 has the same digit")
+    assert score_move(PUZZLE, "r1c6", 8, board=PUZZLE[:2] + "1" + PUZZLE[3:]).board_wrong
+
+
+def test_justifications_are_checked() -> None:
+    right = score_justification(PUZZLE, "In box 2, the digit 8 can only go to r1c6. Therefore r1c6 is 8.")
+    assert (right.follows, right.true, right.form, right.placements) == (True, True, "words", ("r1c6=8",))
+    assert {"house": "b2", "digit": 8} in right.premises
+    lucky = score_justification(PUZZLE, "Row 1 has room for 4, so r1c3 is 4.")
+    assert (lucky.follows, lucky.error, lucky.true) == (False, "does-not-follow", True)
+    move = score_move(PUZZLE, "r1c6", 8)
+    of_json = score_justification(PUZZLE, json.dumps(move.step))
+    assert (of_json.follows, of_json.form, of_json.technique) == (True, "json", "hidden-single")
+    described = score_justification(
+        PUZZLE, "Hidden single: r1c6 is the only place for 8 in box 2. So r1c6 is 8."
+    )
+    assert (described.follows, described.form) == (True, "described")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("", "empty"), ("It is clear.", "no conclusion"), ('{"technique": "guess"}', "no technique is called guess")],
+)
+def test_texts_that_are_no_deduction_are_errors(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        score_justification(PUZZLE, text)
+
+
+def test_bad_boards_are_errors() -> None:
+    with pytest.raises(ValueError, match="grid: "):
+        score_grid(PUZZLE, "123")
+    with pytest.raises(ValueError, match=r"grid: expected shape \(81,\) or \(9, 9\), not \(80,\)"):
+        score_grid(PUZZLE, np.zeros(80, dtype=np.uint8))
+    with pytest.raises(ValueError, match=r"grid: 10 at index \(0,\) is not 0 to 9"):
+        score_grid(PUZZLE, [10] * 81)
+    with pytest.raises(TypeError, match="grid: expected integers"):
+        score_grid(PUZZLE, np.zeros(81))
+    with pytest.raises(ValueError, match="cell: 'r0c1'"):
+        score_move(PUZZLE, "r0c1", 5)
+    with pytest.raises(ValueError, match="digit: 10"):
+        score_move(PUZZLE, "r1c1", 10)
+    with pytest.raises(ValueError, match="max_nodes=0"):
+        score_grid("." * 81, "." * 81, max_nodes=0)
+
+
+@given(st.text(alphabet=st.sampled_from(list("0123456789.|[]{},:\n =r c<>/answerthink")), max_size=400))
+def test_any_text_is_graded(text: str) -> None:
+    graded = score_answer(PUZZLE, text)
+    assert (graded.answer.grid is None) == (graded.answer.missing is not None)
+
+
+@given(st.text(max_size=300) | st.text(alphabet="r1c2 so is 58=()-box row.,{}\":[]", max_size=200))
+def test_any_text_is_a_deduction_or_an_error(text: str) -> None:
+    try:
+        score = score_justification(PUZZLE, text)
+    except ValueError:
+        return
+    # What follows on a board with one solution is true.
+    assert score.true or not score.follows
+
+
+@given(st.lists(st.integers(0, 9), min_size=81, max_size=81))
+def test_any_grid_is_scored(cells: list[int]) -> None:
+    score = score_grid(PUZZLE, cells)
+    counted = [sum(one == name for one in score.cells) for name in ("right", "wrong", "empty")]
+    assert counted == [score.right, score.wrong, score.empty]
+    assert sum(counted) == PUZZLE.count(".")
+    assert score.right == sum(
+        str(cell) == right for cell, right, given in zip(cells, SOLUTION, PUZZLE, strict=True) if given == "."
+    )

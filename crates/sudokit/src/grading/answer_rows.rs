@@ -1,0 +1,292 @@
+//! The grids in a part of a text: rows of nine cells on lines, and lists in brackets.
+//!
+//! A line has a row if some stretch of it has nothing but cells and separators, and nine cells. Cells are single
+//! characters, or words of 3, 9, 27 or 81 of them; other numbers, such as years, are no cells. Labels before a row are
+//! skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are three or nine rows.
+
+use std::ops::Range;
+
+use crate::blanks::cell_from_char;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+
+use super::answer::NoGrid;
+
+type Cells = Vec<Option<Digit>>;
+
+/// A list in brackets is looked at up to this length, and up to this many levels of brackets.
+const LONGEST_LIST: usize = 8192;
+const DEEPEST_LIST: usize = 3;
+
+/// What a part of a text has.
+#[derive(Default)]
+pub(super) struct Rows {
+    /// The grids with the offset, in bytes, of their first row.
+    pub(super) grids: Vec<(usize, Grid)>,
+    /// What prevented the last incomplete grid, with its offset and its number of rows.
+    pub(super) defect: Option<(usize, Defect)>,
+}
+
+/// Why rows are no grid.
+#[derive(Clone, Copy)]
+pub(super) enum Defect {
+    /// There are this many.
+    Rows(usize),
+    /// This row, counted from 1, has this many cells.
+    RowLength(usize, usize),
+}
+
+impl Defect {
+    /// The defect as an answer that lacks a grid, at this line.
+    pub(super) const fn at_line(self, line: usize) -> NoGrid {
+        match self {
+            Defect::Rows(rows) => NoGrid::Rows { line, rows },
+            Defect::RowLength(row, cells) => NoGrid::RowLength { line, row, cells },
+        }
+    }
+}
+
+/// Finds the grids of a text.
+pub(super) fn rows(text: &str) -> Rows {
+    let mut found = Rows::default();
+    let lists = lists(text);
+    let mut block = Block::default();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let end = start + line.len();
+        // A line that is part of a list has been read.
+        if let Some((list, _)) = lists.iter().find(|(list, _)| list.start < end && start < list.end) {
+            block.close(&mut found);
+            if (start..end).contains(&list.start) {
+                let of_line = lists.iter().filter(|(list, _)| (start..end).contains(&list.start));
+                found.grids.extend(of_line.map(|(list, grid)| (list.start, *grid)));
+            }
+        } else {
+            match read_line(line, block.rows.len()) {
+                Line::Neutral => {}
+                Line::Rows(cells) => block.add(start, &cells, &mut found),
+                Line::BadRow(count) => block.add_bad(start, count),
+                Line::Words => block.close(&mut found),
+            }
+        }
+        start = end;
+    }
+    block.close(&mut found);
+    found
+}
+
+/// Rows that follow each other.
+#[derive(Default)]
+struct Block {
+    rows: Vec<(usize, Cells)>,
+    /// The first row of another length: its offset, its number and its length.
+    bad: Option<(usize, usize, usize)>,
+}
+
+impl Block {
+    fn add(&mut self, offset: usize, cells: &[Option<Digit>], found: &mut Rows) {
+        // A whole grid on a line does not go on with the rows before.
+        let is_whole = cells.len() == 81;
+        if is_whole {
+            self.close(found);
+        }
+        self.rows.extend(cells.chunks(9).map(|row| (offset, row.to_vec())));
+        if is_whole {
+            self.close(found);
+        }
+    }
+
+    fn add_bad(&mut self, offset: usize, cells: usize) {
+        self.bad.get_or_insert((offset, self.rows.len() + 1, cells));
+    }
+
+    /// Makes grids of the rows so far.
+    fn close(&mut self, found: &mut Rows) {
+        let Block { mut rows, bad } = std::mem::take(self);
+        let ascending = |row: &Cells| row.iter().copied().eq(Digit::ALL.into_iter().map(Some));
+        if rows.len() == 10 && ascending(&rows[0].1) {
+            // The numbers of the columns.
+            rows.remove(0);
+        }
+        let (nines, rest) = rows.as_chunks::<9>();
+        for nine in nines {
+            let cells: Cells = nine.iter().flat_map(|(_, row)| row.iter().copied()).collect();
+            found.grids.extend(grid(&cells).map(|grid| (nine[0].0, grid)));
+        }
+        if let (Some((offset, number, cells)), true) = (bad, rows.len() >= 2) {
+            found.defect = Some((offset, Defect::RowLength(number, cells)));
+        } else if let (Some((offset, _)), true) = (rest.first(), rest.len() >= 2) {
+            found.defect = Some((*offset, Defect::Rows(rest.len())));
+        }
+    }
+}
+
+fn grid(cells: &[Option<Digit>]) -> Option<Grid> {
+    if cells.len() != 81 {
+        return None;
+    }
+    let mut grid = Grid::EMPTY;
+    Cell::ALL.into_iter().zip(cells).for_each(|(cell, digit)| grid.set(cell, *digit));
+    Some(grid)
+}
+
+/// What a line is.
+enum Line {
+    /// A border, a label or nothing: rows go on after it.
+    Neutral,
+    /// Cells of whole rows.
+    Rows(Cells),
+    /// Nearly a row, of this many cells.
+    BadRow(usize),
+    /// Something else.
+    Words,
+}
+
+fn read_line(line: &str, rows_before: usize) -> Line {
+    let line = line.trim();
+    if line.starts_with("```") || is_border(line) || is_label(line) {
+        return Line::Neutral;
+    }
+    let line = strip_label(line).replace("**", "").replace("null", ".").replace("None", ".");
+    let mut best = None;
+    let mut bad = None;
+    for (is_labeled, text) in stretches(&line) {
+        let Some(mut cells) = cells_of(text) else { continue };
+        let has_number = || cells[0].is_some_and(|digit| usize::from(digit.get()) == rows_before % 9 + 1);
+        if cells.len() == 10 && (is_labeled || has_number()) {
+            cells.remove(0);
+        }
+        match cells.len() {
+            9 | 27 | 81 => best = Some(cells),
+            5..=13 => bad = Some(cells.len()),
+            _ => {}
+        }
+    }
+    let is_prose = line.chars().filter(|c| c.is_alphabetic()).count() > 12;
+    match (best, bad) {
+        (Some(cells), _) => Line::Rows(cells),
+        (None, Some(count)) if !is_prose => Line::BadRow(count),
+        _ => Line::Words,
+    }
+}
+
+/// Whether a line is drawn between rows: it has no digit, and dashes that are not the blanks of a row.
+fn is_border(line: &str) -> bool {
+    let is_drawn =
+        |c: char| c.is_whitespace() || is_separator(c) || "-=+:_*─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╞╡╟╢".contains(c);
+    let is_long = line.contains("--") || line.chars().any(|c| "=+─━═┼╋╬".contains(c));
+    line.is_empty() || line.chars().all(is_drawn) && (is_long || !line.chars().any(|c| "-_*".contains(c)))
+}
+
+/// Whether a line names a row that follows, such as `Row 3:`, or a matrix, such as `\hline`.
+fn is_label(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let is_short = lower.len() <= 16;
+    is_short && lower.starts_with("row") && lower.ends_with(':')
+        || lower.starts_with("\\hline")
+        || lower.starts_with("\\begin{")
+        || lower.starts_with("\\end{")
+}
+
+/// The line without the bullet or number of a list before it.
+fn strip_label(line: &str) -> &str {
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = (1..=2).contains(&(line.len() - number.len()));
+    let after = [". ", ") ", ": "].iter().find_map(|end| number.strip_prefix(end)).filter(|_| is_number);
+    let bullet = || ["- ", "* ", "+ ", "• "].iter().find_map(|bullet| line.strip_prefix(bullet));
+    // A dash may be the first blank of a row.
+    let bullet = || bullet().filter(|rest| cells_of(rest).is_none_or(|cells| cells.len() != 8));
+    after.or_else(bullet).unwrap_or(line)
+}
+
+/// The stretches of cells and separators, and whether a letter comes right before.
+fn stretches(line: &str) -> impl Iterator<Item = (bool, &str)> {
+    let is_part = |c: char| is_separator(c) || c.is_whitespace() || is_cell(c);
+    let mut is_labeled = false;
+    line.split_inclusive(move |c| !is_part(c)).map(move |text| {
+        let last = text.chars().next_back().filter(|c| !is_part(*c));
+        let stretch = last.map_or(text, |last| &text[..text.len() - last.len_utf8()]);
+        (std::mem::replace(&mut is_labeled, last.is_some_and(char::is_alphabetic)), stretch)
+    })
+}
+
+/// Cells in text are those of all formats, but no letters.
+fn is_cell(c: char) -> bool {
+    !c.is_alphabetic() && cell(c).is_some()
+}
+
+/// The cell of a character.
+fn cell(c: char) -> Option<Option<Digit>> {
+    if matches!(c, '·' | '?' | '□' | '☐') { Some(None) } else { cell_from_char(c) }
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(
+        c,
+        '|' | '¦'
+            | '│'
+            | '║'
+            | '┃'
+            | ','
+            | ';'
+            | '['
+            | ']'
+            | '('
+            | ')'
+            | '{'
+            | '}'
+            | '"'
+            | '\''
+            | '&'
+            | '\\'
+            | '`'
+    )
+}
+
+/// The cells of a text that has only cells and separators.
+fn cells_of(text: &str) -> Option<Cells> {
+    let mut cells = Cells::new();
+    let is_length = |word: &str| matches!(word.chars().count(), 1 | 3 | 9 | 27 | 81);
+    for word in text.split(|c: char| is_separator(c) || c.is_whitespace()).filter(|word| !word.is_empty()) {
+        // The full stop of a sentence.
+        let word =
+            word.strip_suffix('.').filter(|shorter| !is_length(word) && is_length(shorter)).unwrap_or(word);
+        if !is_length(word) || cells.len() > 81 {
+            return None;
+        }
+        for c in word.chars() {
+            cells.push(cell(c).filter(|_| is_cell(c))?);
+        }
+    }
+    (!cells.is_empty()).then_some(cells)
+}
+
+/// The lists in brackets that have 81 cells, in order; of nested lists the outermost.
+fn lists(text: &str) -> Vec<(Range<usize>, Grid)> {
+    let mut found: Vec<(Range<usize>, Grid)> = Vec::new();
+    // The open brackets, each with the number of levels inside it.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' => open.push((at, 1)),
+            b']' => {
+                let Some((start, depth)) = open.pop() else { continue };
+                if let Some(outer) = open.last_mut() {
+                    outer.1 = outer.1.max(depth + 1);
+                }
+                let list = start..at + 1;
+                if depth > DEEPEST_LIST || list.len() > LONGEST_LIST {
+                    continue;
+                }
+                let inside = text[list.clone()].replace("null", ".").replace("None", ".");
+                if let Some(grid) = cells_of(&inside).and_then(|cells| grid(&cells)) {
+                    found.retain(|(inner, _)| inner.start < start);
+                    found.push((list, grid));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
