@@ -57,9 +57,8 @@ fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
 #[cfg(feature = "request")]
 fn plain(message: String) -> String {
     let starts = ["invalid type: ", "invalid value: "];
-    let Some((found, expected)) = starts
-        .iter()
-        .find_map(|start| message.strip_prefix(start)?.rsplit_once(", expected "))
+    let Some((found, expected)) =
+        starts.iter().find_map(|start| message.strip_prefix(start)?.rsplit_once(", expected "))
     else {
         return message;
     };
