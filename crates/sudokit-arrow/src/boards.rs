@@ -129,9 +129,13 @@ fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
         }
         DataType::Dictionary(..) => {
             let column = column.as_any_dictionary_opt()?;
-            let keys = column.normalized_keys();
-            // A null key stands for any value.
             let read = reader(column.values())?;
+            if column.values().is_empty() {
+                // All rows are null.
+                return Some(Box::new(|_, _| Err(RowErrorKind::Missing)));
+            }
+            // The key of a null row is that of any value.
+            let keys = column.normalized_keys();
             Box::new(move |row, text| read(keys[row], text))
         }
         _ => return None,

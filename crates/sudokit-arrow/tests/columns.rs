@@ -151,6 +151,17 @@ fn all_types_and_slices_hold_the_same_boards() {
 }
 
 #[test]
+fn a_dictionary_may_have_no_values() {
+    let mut dictionary = StringDictionaryBuilder::<Int32Type>::new();
+    dictionary.append_null();
+    assert_eq!(
+        texts(&answer("solve", &jobs::no_options(), &dictionary.finish()), "error"),
+        [Some("no puzzle".to_owned())]
+    );
+    assert!(Boards::holds(dictionary.finish().data_type()));
+}
+
+#[test]
 fn digits_are_boards() {
     let digits = |puzzle: &str| {
         puzzle.parse::<Grid>().unwrap().to_bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' })

@@ -1,5 +1,6 @@
 //! The extension module `sudokit._core` of the Python package `sudokit`. The package's own files are in `python/`.
 
+mod arrow;
 mod env;
 mod many;
 
@@ -13,6 +14,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        super::arrow::add(module)?;
         super::env::add(module)?;
         super::many::add(module)
     }

@@ -9,6 +9,7 @@
 
 mod canon;
 mod check;
+mod chunks;
 mod class;
 mod count;
 mod rate;
@@ -29,6 +30,7 @@ use sudokit_bulk::arrays::{ArrayRun, Cancelled, Rows};
 
 pub use canon::Canon;
 pub use check::Check;
+pub use chunks::{ChunksError, answer_chunks};
 pub use class::Class;
 pub use count::Count;
 pub use rate::Rate;
@@ -107,7 +109,7 @@ pub fn schema(job: &dyn Job) -> SchemaRef {
 
 /// Answers the boards of a column, one row for each.
 ///
-/// An answer is one batch, whose texts have at most 2 GiB: columns of more than a few million rows should be cut.
+/// An answer is one batch, whose texts have at most 2 GiB: use [`answer_chunks`] for columns of many million rows.
 ///
 /// # Errors
 /// If the host cancels.

@@ -1,6 +1,7 @@
 """Check, solve, generate, canonicalize, explain and rate Sudoku puzzles: one as an object, millions as arrays."""
 
 from sudokit._core import __version__
+from sudokit.arrow import arrow_job
 from sudokit.many import (
     VERDICTS,
     RowError,
@@ -22,6 +23,7 @@ __all__ = [
     "VERDICTS",
     "RowError",
     "__version__",
+    "arrow_job",
     "augment_many",
     "canon_many",
     "check_many",

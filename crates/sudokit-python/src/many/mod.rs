@@ -4,7 +4,7 @@
 //! documentation.
 
 mod generate;
-mod host;
+pub(crate) mod host;
 mod rows;
 
 use std::num::NonZero;

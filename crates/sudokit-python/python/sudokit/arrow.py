@@ -1,0 +1,61 @@
+"""Puzzles in Arrow columns: any Arrow column in, an Arrow table out, without copies, on all cores.
+
+A column is any object with the Arrow PyCapsule interface: an array or a chunked array of pyarrow, a series of polars or
+pandas, a relation of DuckDB. Its type is a text or binary type, lists of 81 integers, or a dictionary of these. The answer
+has the interface, too:
+
+>>> import pyarrow as pa
+>>> puzzles = pa.array(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", None, "12"])
+>>> solve = arrow_job("solve")
+>>> table = pa.table(solve(puzzles))
+>>> table.column_names
+['solution', 'verdict', 'why', 'error']
+>>> table["error"].to_pylist()
+[None, 'no puzzle', '2 cells instead of 81']
+
+A job can be pickled, so an engine such as Spark can send it to its workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from sudokit._core import ARROW_JOBS as _JOBS
+from sudokit._core import ArrowJob, ArrowSchema, ArrowTable
+
+__all__ = ["JOBS", "ArrowJob", "ArrowSchema", "ArrowTable", "arrow_job"]
+
+JOBS: Sequence[str] = _JOBS
+"""The names of all jobs."""
+
+_JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"]
+
+
+def arrow_job(
+    job: _JobName, *, threads: int | None = None, **options: bool | int | float | None
+) -> ArrowJob:
+    """Make a function of an Arrow column.
+
+    The options of the jobs, and the columns of their answers besides ``error``, the reason why a row cannot be read:
+
+    - ``solve`` (``first``): ``solution``, ``verdict``, ``why``;
+    - ``count`` (``limit``): ``count``, ``complete``, ``why``;
+    - ``check`` (``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each question;
+    - ``rate`` (``hodoku``, ``difficulty``, ``improper``): ``er``, ``ep``, ``ed``, their techniques, and more;
+    - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
+    - ``class``: ``key`` (16 bytes) and ``form``, both null for a row without a class, and no column ``error``.
+
+    All but ``class`` have the options ``max_nodes`` and ``timeout``, in seconds, which limit the work for one board. The
+    columns have the names of the command's CSV. ``threads`` is the greatest number of threads (default: the number of
+    cores).
+
+    The function takes the column, or a table and the name of its column. ``progress=`` is called about twenty times a
+    second with the number of rows that are done. Ctrl-C ends the work within about a tenth of a second.
+
+    >>> arrow_job("rate", max_nodes=100, threads=1)
+    arrow_job('rate', max_nodes=100, threads=1)
+    >>> arrow_job("rate").schema.names[:4]
+    ['profile', 'er', 'ep', 'ed']
+    """
+    return ArrowJob(job, threads=threads, **options)
