@@ -2,6 +2,8 @@
 
 mod env;
 mod many;
+mod objects;
+mod signals;
 
 use pyo3::prelude::*;
 
@@ -14,6 +16,7 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         super::env::add(module)?;
-        super::many::add(module)
+        super::many::add(module)?;
+        super::objects::add(module)
     }
 }

@@ -6,7 +6,7 @@ use sudokit::grading::{GridAnswer, GridScore, Justification, MoveScore, RightDig
 use sudokit::logic::Position;
 use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
 
-use super::signals::Signals;
+use crate::signals::Signals;
 
 /// The error of an argument, with its name.
 fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {

@@ -2,7 +2,6 @@
 
 mod environment;
 mod grading;
-mod signals;
 
 use pyo3::prelude::*;
 
