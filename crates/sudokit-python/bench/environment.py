@@ -18,7 +18,8 @@ from sudokit.env import SudokuVectorEnv
 def solving(env: SudokuVectorEnv, boards: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """The right digit of the first blank of each board; of a solved board, which is reset, any action."""
     cells = np.argmax(boards == 0, axis=1)
-    return 9 * cells + env.solutions[np.arange(len(boards)), cells].astype(np.int64) - 1
+    actions: npt.NDArray[np.int64] = 9 * cells + env.solutions[np.arange(len(boards)), cells] - 1
+    return actions
 
 
 def steps_per_second(env: SudokuVectorEnv, steps: int, solve: bool) -> float:
