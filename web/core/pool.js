@@ -50,7 +50,7 @@ export function createLane({ runs }) {
       if (error) question?.reject(new SudokitError(error));
       else question?.resolve(answer);
     });
-    started.addEventListener("error", () => end("unreachable"));
+    started.addEventListener("error", () => end("worker-failed"));
     return started;
   }
   /** @param {string} code */

@@ -40,6 +40,7 @@ export function workersBackend() {
 export function createLane(isSlow) {
   /** In the order in which the worker takes them. @type {Map<number, Question>} */
   const questions = new Map();
+  /** None after it has failed, until the next question. @type {Worker | null} */
   let worker = start();
   let latest = 0;
 
@@ -60,15 +61,20 @@ export function createLane(isSlow) {
       else question.resolve(answer);
     });
     started.addEventListener("error", () => {
-      for (const [id, question] of questions) {
-        questions.delete(id);
-        question.reject(new SudokitError({ code: "unreachable" }));
-      }
+      if (worker === started) fail();
     });
     return started;
   }
+  /** The worker answers nothing any more. */
+  function fail() {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of questions.values()) reject(new SudokitError({ code: "worker-failed" }));
+    questions.clear();
+  }
   /** @param {number} id @param {Question} question */
   function send(id, { operation, request }) {
+    worker ??= start();
     worker.postMessage({ id, operation, request });
   }
   /** Nobody waits for this answer any more: the worker ends it at its next part. @param {number} id */
@@ -77,7 +83,7 @@ export function createLane(isSlow) {
     if (!question) return;
     question.isCancelled = true;
     question.reject(new SudokitError({ code: "cancelled" }));
-    worker.postMessage({ cancel: id });
+    worker?.postMessage({ cancel: id });
     if (isSlow) setTimeout(() => isRunning(id) && restart(), PATIENCE);
   }
   /** @param {number} id */
@@ -85,7 +91,7 @@ export function createLane(isSlow) {
 
   /** Ends the question that is being answered, with the worker; the others are asked again. */
   function restart() {
-    worker.terminate();
+    worker?.terminate();
     worker = start();
     for (const [id, question] of questions) {
       if (question.isCancelled) questions.delete(id);

@@ -74,10 +74,22 @@ function passOn(incoming, response, base) {
   incoming.pipe(onward);
 }
 
+/** The path of a request below the root, which it never leaves; of what cannot be decoded, as it is. @param {string} url */
+function pathOf(url) {
+  const path = url.replace(/[?#].*/s, "");
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // There is no such file.
+  }
+  return normalize(`/${decoded.replaceAll("\0", "")}`).slice(1) || "index.html";
+}
+
 /** @param {Incoming} incoming @param {Outgoing} response @param {Options} options */
 async function answer(incoming, response, options) {
   const { folder, page, api, versionOf } = options;
-  const path = normalize(decodeURIComponent(new URL(incoming.url ?? "/", "http://localhost").pathname)).slice(1) || "index.html";
+  const path = pathOf(incoming.url ?? "/");
   if (path.startsWith("v1/") && api) return passOn(incoming, response, api);
   // Another version of a page differs in its service worker.
   if (page && path === "sw.js" && versionOf) {

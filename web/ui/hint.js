@@ -45,6 +45,8 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   let shownPosition;
   /** @type {AbortController | null} */
   let asking = null;
+  /** What had the focus when the panel was opened. @type {Element | null} */
+  let opener = null;
 
   const ladder = make("ol", { class: "ladder" });
   const body = make("div", { class: "hint-body" });
@@ -102,6 +104,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     const before = answer;
     const told = await ask((signal) => client.ask("hint", request, { signal, key: "hint" }), showWorking);
     if (!told) return;
+    keepOpener();
     // The board may have changed since the last press: then the hint begins again.
     const begins = before && before.hint !== told.hint;
     answer = told;
@@ -162,13 +165,12 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     element.dataset.press = "0";
     showLadder();
     body.replaceChildren(make("div", { class: "acts" },
-      nextButton(strings.hint, ""), ...listButtons()));
+      nextButton(strings.hint, ""), listButtons()));
   }
 
-  const listButtons = () => [
+  const listButtons = () => make("div", { class: "lists" },
     make("button", { type: "button", class: "button quiet", onclick: () => showSteps("all") }, strings.allSteps),
-    make("button", { type: "button", class: "button quiet", onclick: () => showSteps("path") }, strings.path),
-  ];
+    make("button", { type: "button", class: "button quiet", onclick: () => showSteps("path") }, strings.path));
 
   /** @param {string} text @param {string} look */
   const nextButton = (text, look) => make("button", {
@@ -192,7 +194,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
         nextText(step) && nextButton(nextText(step), "primary"),
         closeButton(),
         // On a phone the closed panel is hidden, so the lists are offered here, too.
-        ...(press === 1 && hint === "step" ? listButtons() : []),
+        press === 1 && hint === "step" && listButtons(),
         name && answer.technique ? make("a", { class: "button quiet", href: `#/learn/${answer.technique}` }, strings.learn(name)) : ""),
     );
     const button = /** @type {HTMLElement | null} */ (body.querySelector(".next") ?? body.querySelector(".acts button"));
@@ -226,17 +228,24 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     showAnswer();
   }
 
-  function showWorking() {
-    body.replaceChildren(
-      make("p", { class: "working", role: "status" }, make("span", { class: "spinner", "aria-hidden": "true" }), strings.working),
-      make("div", { class: "acts" }, make("button", { type: "button", class: "button", onclick: close }, strings.cancel)));
+  /** Shows nothing else; the button gets the focus if the panel had it. @param {HTMLElement} message @param {HTMLElement} button */
+  function showOnly(message, button) {
+    const hadFocus = element.contains(document.activeElement);
+    body.replaceChildren(message, make("div", { class: "acts" }, button));
     options.onOpen?.(true);
+    if (hadFocus) button.focus({ preventScroll: true });
+  }
+
+  function showWorking() {
+    keepOpener();
+    showOnly(make("p", { class: "working", role: "status" }, make("span", { class: "spinner", "aria-hidden": "true" }), strings.working),
+      make("button", { type: "button", class: "button", onclick: close }, strings.cancel));
   }
 
   /** @param {any} error */
   function showError(error) {
-    body.replaceChildren(make("p", { class: "say problem", role: "alert" }, common.error(error)), make("div", { class: "acts" }, closeButton()));
-    options.onOpen?.(true);
+    keepOpener();
+    showOnly(make("p", { class: "say problem", role: "alert" }, common.error(error)), closeButton());
   }
 
   function close() {
@@ -247,7 +256,15 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     draw(null);
     showClosed();
     options.onOpen?.(false);
-    if (hadFocus) body.querySelector("button")?.focus({ preventScroll: true });
+    if (hadFocus) {
+      // On a phone the closed panel is hidden.
+      for (const target of [opener, body.querySelector("button")]) if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    }
+    opener = null;
+  }
+
+  function keepOpener() {
+    if (press === 0 && !element.contains(document.activeElement)) opener = document.activeElement;
   }
 
   /**
@@ -262,19 +279,30 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     /** The boards before the steps. @type {Position[]} */
     const positions = [];
     let chosen = -1;
+    const hadFocus = element.contains(document.activeElement);
+    keepOpener();
     press = 4;
     element.dataset.press = "steps";
     options.onOpen?.(true);
-    const list = make("ol", { class: "steps" });
+    const list = make("ol", { class: "steps", onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      move(by);
+      focusChosen();
+    } });
     const count = make("span", { class: "muted" }, strings.finding);
     const said = make("div", { class: "step-text" });
     const move = (/** @type {number} */ by) => choose(Math.max(0, Math.min(steps.length - 1, chosen + by)));
+    const focusChosen = () => /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus({ preventScroll: true });
     const [back, next] = [
       make("button", { type: "button", class: "button", onclick: () => move(-1) }, strings.previous),
       make("button", { type: "button", class: "button", onclick: () => move(1) }, strings.following)];
     ladder.replaceChildren();
     body.replaceChildren(make("h3", { class: "hint-name" }, strings.listTitle[which], " ", count), list, said,
       make("div", { class: "acts" }, back, next, closeButton()));
+    // What is pressed next: the first step, as soon as it is there.
+    if (hadFocus) next.focus({ preventScroll: true });
     const techniques = new Map((await loadTechniques().catch(() => [])).map((technique) => [technique.technique, technique]));
 
     /** @param {Step} step */
@@ -288,7 +316,9 @@ export function mountHint(element, { client, strings: { hint: strings, common },
         make("span", { class: "rating", title: technique?.explainer ? strings.rating : null }, (technique && ratingOf(technique)) ?? ""),
         make("span", { class: "result" }, resultOf(step, strings)))));
       count.textContent = strings.found(steps.length);
-      if (index === 0) choose(0);
+      if (index !== 0) return;
+      choose(0);
+      if (document.activeElement === next) focusChosen();
     }
     /** @param {number} index */
     function choose(index) {

@@ -3,22 +3,20 @@
 
 import { isCancelled } from "../core/client.js";
 import { ENGINES, NAMES, parseRace, PUZZLES, raceHash, raceLength, RACERS, SPEEDS } from "../state/lab.js";
-import { cellIndex, houseIndex, Replay } from "../state/replay.js";
-import { createBoard } from "../ui/board.js";
-import { createBars, createLines } from "../ui/chart.js";
+import { Replay } from "../state/replay.js";
+import { createLines } from "../ui/chart.js";
 import { make, setAttribute } from "../ui/dom.js";
 import { breath } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
+import { createComparison } from "./lab/compare.js";
+import { createLane } from "./lab/lane.js";
 
 /** @typedef {import("../state/lab.js").Engine} Engine */
 /** @typedef {import("../state/replay.js").Event} Event */
-/** @typedef {import("../core/types.js").Drawing} Drawing */
 
 const MAX_STEPS = 20_000;
 /** Some first searches take minutes; then the figures are lower bounds, which the page says. */
 const MAX_NODES = 300_000;
-/** Engines whose nodes are compared, beside those of the ladder. */
-const FURTHER = ["registers"];
 const ESSAY = "https://github.com/sudokit/sudokit/blob/main/docs/";
 /** How many of the latest events are listed. */
 const LISTED = 12;
@@ -81,8 +79,7 @@ export function mount(element, context, route) {
   const lines = createLines({ label: strings.depthLabel, number: strings.number, onSeek: (step) => seek(step) });
   const legend = make("ul", { class: "lab-legend" });
   const whole = make("button", { class: "lab-whole", type: "button", hidden: true, onclick: () => toggleWhole() });
-  const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
-  const figures = make("tbody");
+  const comparison = createComparison(strings);
   const ideas = make("div", { class: "lab-idea-list" });
   const body = make("div", { class: "lab-body" },
     make("div", { class: "lab-top" },
@@ -92,12 +89,8 @@ export function mount(element, context, route) {
     make("p", { class: "lab-keys muted" }, strings.keys),
     make("div", { class: "lab-charts" },
       make("section", { class: "lab-depth" }, make("div", { class: "lab-chart-head" }, make("h2", {}, strings.depth), whole, legend), lines.element),
-      make("section", { class: "lab-nodes" },
-        make("div", { class: "lab-chart-head" }, make("h2", {}, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element)),
-    make("details", { class: "lab-figures" },
-      make("summary", {}, strings.figures),
-      make("table", {},
-        make("thead", {}, make("tr", {}, strings.figureHeads.map((head) => make("th", { scope: "col" }, head)))), figures)),
+      comparison.chart),
+    comparison.table,
     make("section", { class: "lab-ideas" },
       make("div", { class: "lab-chart-head" }, make("h2", {}, strings.ideas)), ideas,
       make("p", { class: "lab-essay" }, make("a", { href: ESSAY + strings.essayFile }, strings.essay))));
@@ -173,39 +166,7 @@ export function mount(element, context, route) {
     showAddress();
     announce(strings.loaded(replays.map(({ engine, totals }) =>
       strings.summary(engine, strings.atLeast(totals.nodes, !totals.complete))).join(" ")));
-    await compare(mine, ask);
-  }
-
-  /** The nodes of all engines: of the racers from their traces, of the others one after another. */
-  /** @param {number} mine @param {(engine: string, steps: number) => Promise<any>} ask */
-  async function compare(mine, ask) {
-    /** @type {Map<string, import("../state/replay.js").Totals | null>} */
-    const totals = new Map([...NAMES, ...FURTHER].map((name) => [name, null]));
-    replays.forEach((replay) => totals.set(replay.engine, replay.totals));
-    const draw = () => {
-      bars.update([...totals].map(([name, total]) => ({
-        name,
-        value: total && total.nodes,
-        atLeast: total !== null && !total.complete,
-        racer: indexOrNull(race.engines.indexOf(/** @type {Engine} */ (name))),
-      })));
-      figures.replaceChildren(...[...totals].map(([name, total]) => make("tr", {}, make("th", { scope: "row" }, name),
-        [total?.nodes, total?.placements, total?.backtracks].map((value) =>
-          make("td", {}, value === undefined ? "…" : strings.atLeast(value, !total?.complete))))));
-    };
-    draw();
-    for (const [name, total] of [...totals]) {
-      if (total) continue;
-      try {
-        const trace = await ask(name, 0);
-        if (mine !== turn) return;
-        totals.set(name, new Replay(trace).totals);
-      } catch {
-        if (mine !== turn) return;
-        totals.delete(name);
-      }
-      draw();
-    }
+    await comparison.show(replays, (engine) => ask(engine, 0), signal);
   }
 
   function showSetup() {
@@ -409,67 +370,4 @@ export function mount(element, context, route) {
       document.removeEventListener("visibilitychange", onHidden);
     },
   };
-}
-
-/** @param {number} index */
-const indexOrNull = (index) => (index < 0 ? null : index);
-
-/**
- * The lane of an engine: its name, its board, its counters.
- *
- * @param {Replay} replay
- * @param {number} index
- * @param {import("../core/types.js").Strings["lab"]} strings
- * @param {import("../core/types.js").Strings["common"]} common
- */
-function createLane(replay, index, strings, common) {
-  const figure = make("div");
-  const board = createBoard(figure, { cell: 38, label: strings.board(replay.engine), strings: common });
-  /** @type {[string, HTMLElement][]} */
-  const counters = [strings.counters.placed, strings.counters.undone, strings.counters.depth].map((name) => [name, make("dd")]);
-  const nodes = make("dd", {}, strings.atLeast(replay.totals.nodes, !replay.totals.complete));
-  const element = make("section", { class: `lab-lane racer${index}`, "aria-label": replay.engine },
-    make("div", { class: "lab-lane-head" }, make("h2", {}, replay.engine), make("p", { class: "muted" }, strings.short[replay.engine])),
-    figure,
-    make("dl", { class: "lab-counters" },
-      [...counters, /** @type {[string, HTMLElement]} */ ([strings.counters.nodes, nodes])].map(([name, value]) => make("div", {}, make("dt", {}, name), value))));
-  return {
-    element,
-    /** @param {number} step */
-    update(step) {
-      const at = replay.clamp(step);
-      const event = replay.eventAt(step);
-      board.update({
-        givens: replay.givens,
-        placed: replay.boardAt(step),
-        selection: event?.cell && event.event === "place" ? [cellIndex(event.cell)] : [],
-        hint: event && drawing(event),
-      });
-      [replay.placed[at], replay.undone[at], replay.depth[at]].forEach((value, counter) => {
-        counters[counter][1].textContent = strings.number(value);
-      });
-    },
-    /** @param {number} cell */
-    resize: (cell) => board.resize(cell),
-  };
-}
-
-/**
- * What an event draws: a refused digit struck out in its cell, with the house or cell that refuses it; the house of a hidden
- * single; the cell of a digit that was taken back.
- *
- * @param {Event} event
- * @returns {Drawing}
- */
-function drawing({ event, cell, digit, house, for_cell: other }) {
-  const houses = house ? [houseIndex(house)] : [];
-  if (event === "reject" && cell && digit) {
-    return {
-      houses,
-      cells: [{ cell: cellIndex(cell), role: "elim" }, ...(other ? [{ cell: cellIndex(other), role: /** @type {const} */ ("cover") }] : [])],
-      candidates: [{ cell: cellIndex(cell), digit, role: "elim" }],
-    };
-  }
-  if (event === "undo" && cell) return { cells: [{ cell: cellIndex(cell), role: "peer" }] };
-  return { houses };
 }

@@ -1,29 +1,24 @@
-// Play: the board, the pad, the hint, and what belongs to a game. The game itself is in play/game.js; here it meets the
-// page: gestures and keys become actions, and the state becomes what is shown. What a board that is played by keyboard does
-// without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else to do.
+// Play: the board, the pad, the hint, and what belongs to a game. Here its parts meet: the game itself (play/game.js), its
+// clock, what stands around the board (play/frame.js), and how digits come into cells (play/entry.js). What a board that is
+// played by keyboard does without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else
+// to do.
 
-import { HOUSES, PEERS, boardSize, cellName, cellSizeFor } from "../ui/geometry.js";
-import { createBoard } from "../ui/board.js";
-import { make, setProperty, setText } from "../ui/dom.js";
-import { listenToPointers } from "../ui/gestures.js";
-import { icon } from "../ui/icons.js";
+import { PEERS, cellName } from "../ui/geometry.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
-import { createPad, symbolsOf } from "../ui/pad.js";
+import { symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo } from "../state/history.js";
-import { digitsOf } from "../state/progress.js";
 import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
 import { listenToClipboard } from "./play/clipboard.js";
 import { createClock } from "./play/clock.js";
-import { createFoot } from "./play/foot.js";
+import { createEntry, listenToEntry } from "./play/entry.js";
+import { createFrame } from "./play/frame.js";
 import { createGame, savedGame } from "./play/game.js";
-import { runKey } from "./play/keys.js";
 import { firstPuzzle } from "./play/first.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
-/** @typedef {import("../state/progress.js").Mode} Mode */
 
 /** What opens each sheet. */
 const SHEETS = {
@@ -51,15 +46,6 @@ export function mount(element, context, route) {
   };
 }
 
-/** How a board fits into the window: the size of a cell, in whole pixels. */
-function cellSize() {
-  // Not the window's inner width: on a phone that grows with content that is too wide.
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
-  if (width < 600) return Math.max(20, cellSizeFor(width - 16));
-  const wide = Math.min(64, cellSizeFor(width - 64));
-  return height >= 740 ? wide : Math.min(wide, Math.max(36, cellSizeFor(height * 0.72)));
-}
-
 /** @param {HTMLElement} element @param {Context} context */
 function createControls(element, context) {
   const { client, settings, store, announce } = context;
@@ -67,172 +53,22 @@ function createControls(element, context) {
   const game = createGame(context, newGame(NO_GIVENS));
   const ended = new AbortController();
   const { signal } = ended;
-  const clock = createClock(game, settings, { pause: update, tick: showTime }, signal);
+  const clock = createClock(game, settings, { pause: update, tick: () => frame.showTime(clock.text()) }, signal);
+  const isPaused = () => clock.paused;
+  const entry = createEntry(game, context, { say, update, isPaused });
 
   // What is shown beside the state.
   /** @type {Drawing | null} */
   let drawing = null;
   /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
-  let selecting = false;
   let markWrong = false;
-  let heldKeys = { shift: false, ctrl: false };
   let saidEnd = false;
   /** Whether it is known which game is played. */
   let started = false;
   /** A sentence that waits for what the core says about the board. */
   let waiting = { text: "", cell: -1 };
 
-  // --- Elements ---
-  const level = make("h1", { class: "play-level" });
-  const rates = make("div", { class: "play-rates" });
-  const time = make("span", { role: "timer", "aria-label": strings.timer });
-  const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
-  const timer = make("div", { class: "play-timer" }, time, pauseButton);
-  const menuButton = make("button", {
-    class: "icon-button play-menu", type: "button", "aria-label": strings.more, onclick: () => controls.open("menu"),
-  }, icon("more"));
-  const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
-  const actions = make("div", { class: "play-actions" },
-    action(strings.newPuzzle, () => controls.open("new")),
-    action(strings.share, () => controls.open("share")),
-    action(strings.print, () => controls.open("print")),
-    action(strings.more, () => controls.open("menu")));
-  const boardElement = make("div");
-  const cover = make("div", { class: "board-cover", hidden: true },
-    make("p", {}, strings.paused),
-    make("button", { class: "button primary", type: "button", onclick: () => controls.togglePause() }, strings.resume));
-  const instructions = make("p", { id: "board-instructions", class: "visually-hidden" }, strings.instructions);
-  const boardBox = make("div", { class: "board-box" }, boardElement, cover, instructions);
-  const hintElement = make("div", { class: "play-hint" });
-  const pad = createPad(strings, { digit: padDigit, mode: padMode, erase: () => controls.erase() });
-  const barButton = (/** @type {import("../ui/icons.js").IconName} */ name, /** @type {string} */ label, /** @type {() => void} */ run, kind = "") =>
-    make("button", { type: "button", class: kind || null, onclick: run }, icon(name), make("span", {}, label));
-  const undoButton = barButton("undo", strings.undo, () => controls.undo());
-  const redoButton = barButton("redo", strings.redo, () => controls.redo());
-  const bar = make("div", { class: "play-bar" }, undoButton, redoButton,
-    barButton("erase", strings.erase, () => controls.erase(), "bar-erase"),
-    barButton("check", strings.check, () => controls.check()),
-    barButton("hint", strings.hint, () => controls.hint(), "bar-hint"));
-  bar.addEventListener("pointerdown", (event) => event.preventDefault());
-  const entry = make("div", { class: "play-entry" }, pad.pad, pad.modes, bar);
-  const side = make("div", { class: "play-side" }, hintElement, entry);
-  const frame = make("section", { class: "play" }, make("div", { class: "play-head" }, level, rates, timer, menuButton), actions, boardBox, side);
-  element.append(frame);
-
-  const board = createBoard(boardElement, {
-    cell: cellSize(),
-    interactive: true,
-    label: strings.board,
-    strings: common,
-    describedBy: "board-instructions",
-    valueFirst: () => settings.value.valueFirst,
-    onMove: (cell, event) => {
-      if (game.state.held && !event.shiftKey) update();
-      else game.dispatch({ type: "select", cells: [cell], how: event.shiftKey || event.ctrlKey || event.metaKey || selecting ? "add" : "replace" });
-    },
-  });
-  boardElement.addEventListener("focusin", ({ target }) => {
-    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
-    if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
-      game.dispatch({ type: "select", cells: [board.focused] });
-    }
-  });
-
-  // --- Gestures ---
-  /** Whether the present drag takes cells out of the selection. */
-  let removing = false;
-  let wasOnly = false;
-  listenToPointers(board, {
-    press(cell, event, adds) {
-      const { held, selection, mode } = game.state;
-      if (held && !adds) {
-        placeAt(cell, event);
-        return "tap";
-      }
-      const selected = selection.includes(cell);
-      wasOnly = !adds && !selecting && selected && selection.length === 1;
-      removing = (adds || selecting) && selected;
-      const how = removing ? "remove" : adds || selecting ? "add" : "replace";
-      game.dispatch({ type: "select", cells: [cell], how });
-      if (selecting && !game.state.selection.length) setSelecting(false);
-      return mode ? "drag" : "tap";
-    },
-    drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
-    release(cell, moved) {
-      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
-    },
-    double: (cell) => doubleTap(cell),
-    long(cell) {
-      setSelecting(!selecting);
-      game.dispatch({ type: "select", cells: [cell], how: selecting ? "add" : "replace" });
-    },
-  });
-  /** A tap places the held digit; in color mode it colors the candidate under the finger, if the cell shows candidates. */
-  function placeAt(/** @type {number} */ cell, /** @type {PointerEvent} */ event) {
-    const { held, mode } = game.state;
-    const digit = board.digitAt(event.clientX, event.clientY);
-    if (mode === "color" && !digitAt(game.state, cell) && digitsOf(progressOf(game.state).candidates[cell]).includes(digit)) {
-      game.dispatch({ type: "colorCandidate", cell, digit, color: held });
-    } else {
-      enterInto([cell], held, mode);
-    }
-  }
-  /** A double tap selects equals; on a blank cell with one mark left it places that. @param {number} cell */
-  function doubleTap(cell) {
-    const { state } = game;
-    const progress = progressOf(state);
-    const digit = digitAt(state, cell);
-    const marks = digitsOf(progress.candidates[cell] || progress.centre[cell]);
-    if (!digit && marks.length === 1) {
-      enterInto([cell], marks[0], "digit");
-      return;
-    }
-    const equals = digit
-      ? Array.from({ length: 81 }, (_, other) => other).filter((other) => digitAt(state, other) === digit)
-      : Array.from(progress.colors).flatMap((color, other) => (color && color === progress.colors[cell] ? [other] : []));
-    if (equals.length) game.dispatch({ type: "select", cells: [...equals.filter((other) => other !== cell), cell] });
-  }
-  function setSelecting(/** @type {boolean} */ on) {
-    selecting = on;
-    if (on) announce(strings.selecting);
-    update();
-  }
-  document.addEventListener("pointerdown", ({ target }) => {
-    const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !clock.paused) controls.release();
-  }, { signal });
-
-  // --- The pad ---
-  function padDigit(/** @type {number} */ digit, /** @type {boolean} */ twice) {
-    const { mode, held, selection } = game.state;
-    if (twice && mode !== "digit" && mode !== "color" && !held && selection.length) {
-      game.dispatch({ type: "undo" });
-      controls.enter(digit, "digit");
-    } else {
-      controls.enter(digit, heldMode());
-    }
-  }
-  function padMode(/** @type {Mode} */ mode, /** @type {boolean} */ twice) {
-    controls.setMode(mode);
-    if (twice && mode === "centre") game.dispatch({ type: "cornerToCentre" });
-  }
-  /** The mode for once that the modifier keys ask for. @returns {Mode | undefined} */
-  function heldMode() {
-    if (heldKeys.shift && heldKeys.ctrl) return "color";
-    return heldKeys.shift ? "corner" : heldKeys.ctrl ? "centre" : undefined;
-  }
-
-  /** @param {number[]} cells @param {number} digit @param {Mode} mode */
-  function enterInto(cells, digit, mode) {
-    if (clock.paused || !cells.length) return;
-    const before = progressOf(game.state);
-    game.dispatch({ type: "enter", digit, mode, cells, tidy: settings.value.keepCandidates });
-    if (progressOf(game.state) === before) return;
-    const cell = /** @type {number} */ (cells.at(-1));
-    const gone = mode === "digit" && !digitAt(game.state, cell);
-    say(gone ? strings.said.erased : strings.key(mode === "digit" ? "" : mode, digit, null), mode === "digit" && !gone ? cell : -1);
-  }
   /** Says a sentence when the core has seen the board, so that a conflict is said with it. */
   function say(/** @type {string} */ text, cell = -1) {
     if (game.model && cell < 0) announce(text);
@@ -241,12 +77,16 @@ function createControls(element, context) {
 
   // --- What keys, buttons and sheets do ---
   const controls = {
-    game, board, client, strings, common, store, settings, context, announce,
+    game, client, strings, common, store, settings, context, announce,
     /** Whether the next digit answers "Which digit?". */
     question: false,
     lastAnswer: "",
     start,
     unmount,
+    /** @returns {import("../core/types.js").Board} */
+    get board() {
+      return board;
+    },
     get drawing() {
       return drawing;
     },
@@ -255,49 +95,18 @@ function createControls(element, context) {
       controls.lastAnswer = text;
       announce(text);
     },
-    /** @param {number} digit @param {Mode} [mode]  for once */
-    enter(digit, mode) {
-      const { selection, held } = game.state;
-      const { entry: pinned } = settings.value;
-      if (clock.paused) return;
-      if (selection.length && (pinned !== "digit" || mode)) {
-        enterInto([...selection], digit, mode ?? game.state.mode);
-        if (selecting && (mode ?? game.state.mode) === "digit") setSelecting(false);
-      } else if (pinned !== "cell" && !mode) {
-        game.dispatch({ type: "hold", digit: held === digit ? 0 : digit });
-        announce(game.state.held ? strings.said.held(digit) : strings.said.released);
-      }
-    },
-    /** @param {number} digit */
-    enterCandidate(digit) {
-      const { selection, mode } = game.state;
-      const colors = progressOf(game.state).candidateColors;
-      if (mode !== "color") enterInto([...selection], digit, "candidate");
-      else for (const cell of selection) game.dispatch({ type: "colorCandidate", cell, digit, color: colors[cell * 9 + digit - 1] % 8 || lastColor() });
-    },
-    erase() {
-      if (!game.state.selection.length || clock.paused) return;
-      game.dispatch({ type: "erase" });
-      say(strings.said.erased);
-    },
+    enter: entry.enter,
+    enterCandidate: entry.enterCandidate,
+    erase: entry.erase,
+    setMode: entry.setMode,
+    selectAll: entry.selectAll,
+    endSelecting: () => entry.setSelecting(false),
     placeHeld() {
-      if (game.state.held) enterInto([board.focused], game.state.held, game.state.mode);
+      entry.placeHeld(board.focused);
     },
     release() {
       controls.question = false;
-      if (selecting) setSelecting(false);
-      else if (game.state.held) game.dispatch({ type: "hold", digit: 0 });
-      else if (game.state.selection.length) game.dispatch({ type: "select", cells: [] });
-    },
-    /** @param {Mode} mode */
-    setMode(mode) {
-      if (mode === game.state.mode) return;
-      game.dispatch({ type: "mode", mode });
-      announce(strings.modeNow[mode]);
-    },
-    selectAll() {
-      game.dispatch({ type: "select", cells: HOUSES.slice(0, 9).flat() });
-      announce(strings.said.selected(81));
+      entry.release();
     },
     undo() {
       say(canUndo(game.state.history) ? strings.said.undone : strings.said.nothingToUndo);
@@ -318,7 +127,10 @@ function createControls(element, context) {
       hintPosition = position;
       update();
     },
-    hintOpens: (/** @type {boolean} */ open) => void frame.classList.toggle("hint-open", open),
+    /** @param {boolean} open */
+    hintOpens(open) {
+      frame.showHintOpen(open);
+    },
     /** Opens a sheet; its module and its strings are loaded when they are first wanted. @param {keyof typeof SHEETS} name @param {string} [text] */
     open(name, text) {
       const parts = Promise.all([SHEETS[name](), loadStrings(context.language, ["sheets"])]);
@@ -336,7 +148,6 @@ function createControls(element, context) {
     },
     say,
     tell,
-    endSelecting: () => setSelecting(false),
     async check() {
       const wrong = game.wrongCells();
       const conflicts = game.model?.conflicts ?? [];
@@ -355,9 +166,9 @@ function createControls(element, context) {
     },
     togglePause() {
       clock.setPaused(!clock.paused);
-      showPaused();
+      frame.showPaused(clock.paused);
       announce(clock.paused ? strings.paused : strings.resume);
-      if (clock.paused) cover.querySelector("button")?.focus();
+      if (clock.paused) frame.resumeButton.focus();
       else board.focusCell(board.focused);
     },
     showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
@@ -413,10 +224,10 @@ function createControls(element, context) {
     boardView: () => view(true),
     clockText: clock.text,
   };
-  const foot = createFoot(controls);
-  frame.append(foot.element);
+  const frame = createFrame(element, controls, entry, signal);
+  const { board } = frame;
+  listenToEntry(entry, controls, isPaused, signal);
   listenToClipboard(controls, signal);
-  const lastColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
   /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
   function tell(text, act) {
@@ -433,7 +244,7 @@ function createControls(element, context) {
   async function loadHint() {
     try {
       const [{ mountPlayHint }, words] = await Promise.all([import("./play/hint.js"), loadStrings(context.language, ["hint"]), loadStyle("hint")]);
-      if (!signal.aborted) hint ??= mountPlayHint(hintElement, controls, words.hint);
+      if (!signal.aborted) hint ??= mountPlayHint(frame.hintElement, controls, words.hint);
     } catch {
       tell(common.loadFailed);
     }
@@ -475,37 +286,13 @@ function createControls(element, context) {
     clock.reset();
     markWrong = false;
     saidEnd = false;
-    selecting = false;
+    entry.reset();
     hint?.close();
   }
   function showAddress() {
     const { givens } = game.state;
     if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
     history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
-  }
-  function showTime() {
-    const text = clock.text();
-    if (time.textContent !== text) time.textContent = text;
-  }
-
-  // --- Keys ---
-  document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [contenteditable]")) return;
-    holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
-    if (event.defaultPrevented) return;
-    // A button or a link that has the focus keeps its keys.
-    if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
-    if (clock.paused && event.key.toLowerCase() !== "q") return;
-    if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
-  }, { signal });
-  document.addEventListener("keyup", (event) => holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
-  addEventListener("blur", () => holdKeys(false, false), { signal });
-  /** The pad shows the mode that the modifier keys ask for. @param {boolean} shift @param {boolean} ctrl */
-  function holdKeys(shift, ctrl) {
-    if (heldKeys.shift === shift && heldKeys.ctrl === ctrl) return;
-    heldKeys = { shift, ctrl };
-    update();
   }
 
   // --- Showing ---
@@ -548,52 +335,16 @@ function createControls(element, context) {
     });
   }
   function show() {
-    const { state, model } = game;
-    const { facts } = state;
-    board.update(clock.paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
-    pad.update({
-      mode: heldMode() ?? state.mode,
-      held: state.held,
-      left: model?.left ?? null,
-      symbols: symbolsOf(settings.value.symbols),
-      flipped: settings.value.padFlipped,
-    });
-    setText(level, !started ? "" : facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : state.givens === NO_GIVENS ? strings.custom : strings.puzzle);
-    showRates(facts);
-    setProperty(timer, "hidden", !settings.value.timer || state.givens === NO_GIVENS);
-    showPaused();
-    setProperty(undoButton, "disabled", !canUndo(state.history));
-    setProperty(redoButton, "disabled", !canRedo(state.history));
+    const { paused } = clock;
     const solved = game.isSolved();
-    frame.classList.toggle("is-solved", solved);
-    foot.update(selecting);
+    board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
+    frame.update({ started, paused, solved, selecting: entry.selecting, mode: entry.modeForOnce() ?? game.state.mode });
     if (solved && !saidEnd) {
       clock.run();
       waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
     }
     saidEnd = solved;
-    showTime();
-  }
-  /** @type {boolean | null} */
-  let shownPaused = null;
-  function showPaused() {
-    const { paused } = clock;
-    if (paused === shownPaused) return;
-    shownPaused = paused;
-    cover.hidden = !paused;
-    boardElement.inert = paused;
-    side.inert = paused;
-    pauseButton.setAttribute("aria-label", paused ? strings.resume : strings.pause);
-    pauseButton.replaceChildren(icon(paused ? "play" : "pause"));
-  }
-  /** @type {import("../state/state.js").Facts | null} */
-  let shownFacts = null;
-  /** @param {import("../state/state.js").Facts} facts */
-  function showRates(facts) {
-    if (facts === shownFacts) return;
-    shownFacts = facts;
-    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
-      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
+    frame.showTime(clock.text());
   }
 
   game.watch((before) => {
@@ -610,21 +361,10 @@ function createControls(element, context) {
     waiting = { text: "", cell: -1 };
   });
   const stopWatching = settings.watch(update);
-  let cell = 0;
-  const fit = () => {
-    if (cell === cellSize()) return;
-    cell = cellSize();
-    frame.style.setProperty("--board-size", `${boardSize(cell)}px`);
-    board.resize(cell);
-  };
-  const observer = new ResizeObserver(fit);
-  observer.observe(document.documentElement);
-  fit();
   show();
 
   function unmount() {
     ended.abort();
-    observer.disconnect();
     stopWatching();
     hint?.close();
     void game.save();

@@ -1,5 +1,18 @@
 // Strings of the frame of the page, of the board, and what all views share.
 
+/** What is said of errors in place of their messages, by code. @type {Record<string, string>} */
+const ERRORS = {
+  unreachable: "The server does not answer.",
+  unauthorized: "The server wants a token.",
+  "worker-failed": "The part of the page that does the work has failed. Try again; if that does not help, reload the page.",
+  "unrecognized-format":
+    "No puzzle is recognized in it. What can be read: 81 digits with dots or zeros for the blanks, in one line or in nine, a grid of candidates, a link, or the text of a sudoku program's file.",
+};
+/** Errors of the program itself. */
+const BUGS = new Set(["panic", "internal"]);
+/** Where a message says that the error is; the page says it in its own words. */
+const PLACE = /^(?:\w+: )?(?:line|record) \d+[^:]*: /;
+
 /**
  * @typedef {object} CellFacts
  * @property {number} row
@@ -50,9 +63,8 @@ export default {
   },
   /** @type {(error: {code: string, message: string, line?: number, column?: number}) => string} */
   error: ({ code, message, line, column }) => {
-    if (code === "unreachable") return "The server does not answer.";
-    if (code === "unauthorized") return "The server wants a token.";
-    const place = line === undefined || message.includes(`line ${line}`) ? "" : `Line ${line}${column === undefined ? "" : `, column ${column}`}: `;
-    return place + message;
+    const place = line === undefined ? "" : `Line ${line}${column === undefined ? "" : `, column ${column}`}: `;
+    if (BUGS.has(code)) return `This is an error of the program itself, and your work is kept. ${message}`;
+    return place + (ERRORS[code] ?? (place ? message.replace(PLACE, "") : message));
   },
 };

@@ -10,7 +10,7 @@ const ERRORS = {
   "too-long": "这一条太长。",
   unreadable: "读到一半就中断了。",
   "unreadable-input": "无法读取。",
-  "unrecognized-format": "认不出这是什么格式。",
+  "unrecognized-format": "认不出其中的题目。可以粘贴：81 个数字（空格写作点或 0），一行或九行均可；候选数表；链接；或其他数独程序的文件内容。",
   "write-only-format": "这种格式只能写，不能读。",
   "no-puzzle": "其中没有题目。",
   "no-givens": "此题由候选数给出，没有已知数。",
@@ -20,7 +20,7 @@ const ERRORS = {
   "several-solutions": "此题有多个解。",
   "no-certificate": "其中没有证书。",
   "no-drill": "此技巧没有练习。",
-  internal: "程序内部出错。",
+  "worker-failed": "页面中负责计算的部分出错了。请再试一次；若仍不行，请重新载入页面。",
   unreachable: "服务器没有应答。",
   unauthorized: "缺少访问令牌，或令牌有误。",
   "not-found": "服务器上没有这个地址。",
@@ -34,6 +34,8 @@ const ERRORS = {
 };
 /** 细节只在原文中的错误。 @type {Record<string, string>} */
 const WITH_DETAILS = {
+  panic: "程序本身出错，您的内容没有丢失",
+  internal: "程序本身出错，您的内容没有丢失",
   syntax: "不合格式",
   unsupported: "含有标准数独没有的规则",
   "no-encoder": "不能写成这种格式",

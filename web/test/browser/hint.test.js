@@ -139,6 +139,7 @@ test("a question that takes long can be cancelled", async () => {
   await page.route(CORE === "server" ? "**/v1/hint" : "**/*.wasm", () => {});
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByText("Looking for the next step").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel", "the focus stays in the panel");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
   assert.equal(await page.locator(".hint[aria-busy]").count(), 0);

@@ -238,6 +238,9 @@ test("what cannot be read is said with its place, and loses nothing", async () =
   await page.getByRole("button", { name: "Open", exact: true }).click();
   assert.match(await page.locator("#open-error:not(:empty)").innerText(), /80 cells instead of 81/);
   assert.equal(await page.getByLabel("Puzzle", { exact: true }).inputValue(), PUZZLE.slice(1));
+  await page.getByLabel("Puzzle", { exact: true }).fill("hello world");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("#open-error", { hasText: "No puzzle is recognized in it. What can be read: 81 digits" }).waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await digits(page), PUZZLE);
 });

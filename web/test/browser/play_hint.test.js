@@ -62,3 +62,21 @@ test("so is a right candidate that was crossed out", async () => {
   await page.keyboard.press("h");
   await page.locator('td[aria-label="r1 c3, empty, candidates 1 2 4"]').waitFor();
 });
+
+test("all steps are walked by keyboard, and the focus goes back to the board on a phone", async () => {
+  const { page } = await rig.open(`#/play?p=${EASY}`, { viewport: { width: 390, height: 844 } });
+  await ready(page);
+  await cellAt(page, 2).focus();
+  await page.keyboard.press("h");
+  await page.locator(".hint[data-press='1']").waitFor();
+  await page.getByRole("button", { name: "All steps now" }).focus();
+  await page.keyboard.press("Enter");
+  const chosen = page.locator(".steps [aria-current]:focus");
+  for (const [key, number] of [["", "1"], ["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"]]) {
+    if (key) await page.keyboard.press(key);
+    await chosen.locator(`span:text-is("${number}")`).waitFor();
+  }
+  await page.keyboard.press("Escape");
+  await page.locator(".hint[data-press='0']").waitFor({ state: "attached" });
+  assert.ok(await cellAt(page, 2).evaluate((cell) => cell === document.activeElement));
+});

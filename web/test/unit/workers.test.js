@@ -12,15 +12,15 @@ class FakeWorker {
   isEnded = false;
   /** @type {any[]} */
   messages = [];
-  /** @type {((event: {data: any}) => void)[]} */
-  listeners = [];
+  /** @type {Map<string, (event: {data?: any}) => void>} */
+  listeners = new Map();
 
   constructor() {
     workers.push(this);
   }
-  /** @param {string} type @param {(event: {data: any}) => void} listener */
+  /** @param {string} type @param {(event: {data?: any}) => void} listener */
   addEventListener(type, listener) {
-    if (type === "message") this.listeners.push(listener);
+    this.listeners.set(type, listener);
   }
   /** @param {any} message */
   postMessage(message) {
@@ -31,7 +31,10 @@ class FakeWorker {
   }
   /** @param {any} data */
   say(data) {
-    for (const listener of this.listeners) listener({ data });
+    this.listeners.get("message")?.({ data });
+  }
+  die() {
+    this.listeners.get("error")?.({});
   }
 }
 
@@ -95,4 +98,18 @@ test("a quick worker is never ended", async () => {
   await first.ended;
   mock.timers.runAll();
   assert.equal(workers.length, 1);
+});
+
+test("a worker that dies ends its questions, and the next one has a new worker", async () => {
+  const lane = createLane(false);
+  const [first, second] = [ask(lane, "hint"), ask(lane, "board")];
+  workers[0].die();
+  await Promise.all([first.ended, second.ended]);
+  assert.deepEqual([first.end, second.end], ["worker-failed", "worker-failed"]);
+  assert.deepEqual(workers.map(({ isEnded }) => isEnded), [true], "a worker that cannot be loaded is not started over and over");
+  const third = ask(lane, "hint");
+  workers[1].say({ id: 3, answer: "c" });
+  workers[0].die();
+  await third.ended;
+  assert.deepEqual([third.end, workers[1].isEnded], ["c", false]);
 });

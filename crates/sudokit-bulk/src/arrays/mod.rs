@@ -21,6 +21,7 @@
 mod augment;
 mod check;
 mod classes;
+mod each;
 mod rate;
 mod rows;
 mod run;
@@ -34,6 +35,7 @@ pub use check::{Checked, check};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };
+pub use each::each_board;
 pub use rate::{ArrayRatings, rate, rate_all_ways};
 pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
 pub use run::{ArrayRun, Cancelled};

@@ -1,12 +1,13 @@
 //! [`rate`]: ER, EP and ED of many puzzles; [`rate_all_ways`]: all measures.
 
+use sudokit::Problem;
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Rated, RatingOptions};
-use sudokit::{Problem, StopReason};
 
 use super::rows::{RowError, RowErrorKind, RowErrors, Rows};
 use super::run::{ArrayRun, Cancelled, Piece, puzzle};
 use crate::Limits;
+use crate::jobs::why_of_rating;
 
 /// The answer of [`rate`].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -98,8 +99,7 @@ fn rate_rows<R: Send>(
                         Rated::of(&problem, options, None::<[Problem; 0]>, &mut rater, budget)
                     });
                     measures[at] = measure(&rated);
-                    let limit = limits.explain(StopReason::MaxNodes, run.host);
-                    rated.why(&limit).map_or(Ok(()), |why| Err(RowErrorKind::NotRated(why)))
+                    why_of_rating(&rated, limits).map_or(Ok(()), |why| Err(RowErrorKind::NotRated(why)))
                 };
                 if let Err(kind) = rate_one() {
                     errors.push(RowError { row: piece.first + at, kind });

@@ -60,7 +60,7 @@ impl Rows for Digits<'_> {
         let wrong = Cell::ALL.into_iter().find(|cell| digits[cell.index()] > 9);
         Err(wrong.map_or(RowErrorKind::Missing, |cell| RowErrorKind::NotADigit {
             cell,
-            value: digits[cell.index()],
+            value: digits[cell.index()].into(),
         }))
     }
 }
@@ -127,12 +127,17 @@ pub type RowErrors = Vec<RowError>;
 pub enum RowErrorKind {
     /// There is no board.
     Missing,
-    /// A number over 9.
+    /// A number that is no digit.
     NotADigit {
         /// Where.
         cell: Cell,
         /// The number.
-        value: u8,
+        value: i128,
+    },
+    /// A cell without a number.
+    NoDigit {
+        /// Where.
+        cell: Cell,
     },
     /// The text is no board.
     Text(ParseGridError),
@@ -153,6 +158,7 @@ impl RowErrorKind {
         match self {
             RowErrorKind::Missing => "missing",
             RowErrorKind::NotADigit { .. } => "not-a-digit",
+            RowErrorKind::NoDigit { .. } => "no-digit",
             RowErrorKind::Text(error) => error.kind().code(),
             RowErrorKind::Invalid(_) => "invalid",
             RowErrorKind::NotRated(_) => "not-rated",
@@ -171,6 +177,7 @@ impl fmt::Display for RowErrorKind {
         match self {
             RowErrorKind::Missing => f.write_str("no puzzle"),
             RowErrorKind::NotADigit { cell, value } => write!(f, "{cell}: {value} is neither a digit nor 0"),
+            RowErrorKind::NoDigit { cell } => write!(f, "{cell}: no number"),
             RowErrorKind::Text(error) => error.fmt(f),
             RowErrorKind::Invalid(conflicts) => conflicts.fmt(f),
             RowErrorKind::NotRated(why) => f.write_str(why),

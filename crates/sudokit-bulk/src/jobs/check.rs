@@ -68,9 +68,6 @@ impl Default for Check {
     }
 }
 
-/// The fields of the verdict on a solution.
-const CLAIM: [&str; 3] = ["solution_check", "solution_cell", "solution_why"];
-
 impl Check {
     /// The questions about each board; `solution` is the field that holds the solution.
     fn questions<'a>(&'a self, solution: Option<&'a str>) -> CheckQuestions<'a> {
@@ -117,21 +114,7 @@ impl Job for Check {
     }
 
     fn added_fields(&self) -> Vec<&'static str> {
-        let questions = self.questions(None);
-        let mut names = vec!["valid", "conflicts"];
-        names.extend(questions.need_search().then_some("solvable"));
-        names.extend(questions.ask_unique().then_some("unique"));
-        if self.minimal {
-            names.extend(["minimal", "redundant"]);
-        }
-        if self.why {
-            names.extend(["contradiction", "unavoidable", "solutions"]);
-        }
-        if self.solution.is_some() {
-            names.extend(CLAIM);
-        }
-        names.extend(questions.need_search().then_some("stopped"));
-        names
+        self.questions(self.solution.as_deref()).field_names()
     }
 
     fn max_batch(&self) -> usize {

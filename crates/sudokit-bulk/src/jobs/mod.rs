@@ -45,7 +45,7 @@ pub use extend::Extend;
 pub use hint::{Hint, HintError};
 pub use minimize::Minimize;
 pub use minimize_all::MinimizeAll;
-pub use rate::{ParseTemplateError, Rate, RatingTemplate};
+pub use rate::{ParseTemplateError, Rate, RatingTemplate, why_of_rating};
 pub use shuffle::Shuffle;
 pub(crate) use shuffle::transform_of_isomorph;
 pub use solutions::Solutions;

@@ -65,7 +65,7 @@ pub(crate) type PyRowError = (usize, &'static str, Option<String>, String);
 pub(crate) fn to_python(errors: RowErrors) -> Vec<PyRowError> {
     let error = |error: sudokit_bulk::arrays::RowError| {
         let cell = match error.kind {
-            RowErrorKind::NotADigit { cell, .. } => Some(cell.to_string()),
+            RowErrorKind::NotADigit { cell, .. } | RowErrorKind::NoDigit { cell } => Some(cell.to_string()),
             _ => None,
         };
         (error.row, error.kind.code(), cell, error.kind.to_string())

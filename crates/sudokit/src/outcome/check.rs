@@ -61,6 +61,30 @@ impl CheckQuestions<'_> {
     pub const fn need_search(&self) -> bool {
         self.solvable || self.ask_unique()
     }
+
+    /// The names of all fields that a [`Check`] with these questions can have in a table, in order.
+    ///
+    /// ```
+    /// use sudokit::outcome::CheckQuestions;
+    /// assert_eq!(CheckQuestions::default().field_names(), ["valid", "conflicts"]);
+    /// ```
+    #[must_use]
+    pub fn field_names(&self) -> Vec<&'static str> {
+        let mut names = vec!["valid", "conflicts"];
+        names.extend(self.need_search().then_some("solvable"));
+        names.extend(self.ask_unique().then_some("unique"));
+        if self.minimal {
+            names.extend(["minimal", "redundant"]);
+        }
+        if self.why {
+            names.extend(["contradiction", "unavoidable", "solutions"]);
+        }
+        if self.solution_field.is_some() {
+            names.extend(["solution_check", "solution_cell", "solution_why"]);
+        }
+        names.extend(self.need_search().then_some("stopped"));
+        names
+    }
 }
 
 /// What a check found out about a board. What was not asked is `None`.

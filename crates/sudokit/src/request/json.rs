@@ -29,7 +29,7 @@ fn report(_: &[u8], _: &serde_json::Error) -> ErrorReport {
 /// The report of an error. A request that is no JSON has its own line and column, others the key.
 #[cfg(feature = "request")]
 fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
-    let message = json_message(error);
+    let message = plain(json_message(error));
     if error.is_data() && !matches!(text.trim_ascii_start(), [b'{', ..]) {
         return ErrorReport::new("expected an object", "bad-request");
     }
@@ -51,6 +51,22 @@ fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
         .with_source("request")
         .with_line(line)
         .with_column(column)
+}
+
+/// A message about a value in the words of the other errors, without the names of types.
+#[cfg(feature = "request")]
+fn plain(message: String) -> String {
+    let starts = ["invalid type: ", "invalid value: "];
+    let Some((found, expected)) =
+        starts.iter().find_map(|start| message.strip_prefix(start)?.rsplit_once(", expected "))
+    else {
+        return message;
+    };
+    let expected = match expected {
+        "u64" | "usize" => "a whole number from 0 on",
+        other => other,
+    };
+    format!("expected {expected}, found {found}")
 }
 
 /// The key in whose value an error is.

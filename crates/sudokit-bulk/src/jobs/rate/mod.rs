@@ -62,6 +62,23 @@ impl Default for Rate {
     }
 }
 
+/// What is not as it should be with a rating within these limits, in words.
+///
+/// ```
+/// use sudokit::outcome::Rated;
+/// use sudokit_bulk::{Limits, jobs::why_of_rating};
+/// assert_eq!(why_of_rating(&Rated::default(), &Limits::default()), None);
+/// ```
+#[must_use]
+pub fn why_of_rating(rated: &Rated, limits: &Limits) -> Option<String> {
+    let limit = match (rated.is_late, limits.timeout, limits.max_nodes) {
+        (false, _, Some(searches)) => format!("{searches} searches"),
+        (_, Some(time), _) => format!("{time:?}"),
+        _ => "the limit".to_owned(),
+    };
+    rated.why(&limit)
+}
+
 impl Rate {
     /// The options, and what the template shows.
     fn all_options(&self) -> RatingOptions {
@@ -80,15 +97,6 @@ impl Rate {
                 let usual = if self.options.se121 { "%g ED=%r/%p/%d" } else { "%g HoDoKu=%H/%h" };
                 Cow::Owned(usual.parse().expect("the placeholders exist"))
             }
-        }
-    }
-
-    /// The limit that stopped the rating, in words.
-    fn limit(&self, rated: &Rated) -> String {
-        match (rated.is_late, self.limits.timeout, self.limits.max_nodes) {
-            (false, _, Some(searches)) => format!("{searches} searches"),
-            (_, Some(time), _) => format!("{time:?}"),
-            _ => "the limit".to_owned(),
         }
     }
 }
@@ -137,7 +145,7 @@ impl Job for Rate {
             return;
         }
         let elapsed = start.elapsed();
-        let why = rated.why(&self.limit(&rated));
+        let why = why_of_rating(&rated, &self.limits);
         writer.summary.count(rated.answer().into(), rated.summary());
         if self.is_encoded() && writer.format.is_tabular() {
             writer.add_outcome(&mut input.record, &rated.measures(why));

@@ -1,0 +1,200 @@
+//! [`Boards`]: the boards of an Arrow column.
+
+use std::fmt;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
+    ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
+    UInt64Type,
+};
+use arrow_array::{Array, FixedSizeListArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::DataType;
+use sudokit::{Cell, Grid, GridText};
+use sudokit_bulk::arrays::{RowErrorKind, Rows};
+
+/// Reads the board of a row that is not null.
+type ReadRow<'a> = Box<dyn Fn(usize, &mut [u8; 81]) -> Result<(), RowErrorKind> + Send + Sync + 'a>;
+
+/// A column of boards as [`Rows`]. Nothing is copied until a row is read.
+///
+/// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a list of 81
+/// integers from 0 to 9. Dictionaries of these are boards, too.
+///
+/// ```
+/// use arrow_array::{FixedSizeBinaryArray, Int32Array};
+/// use sudokit_arrow::Boards;
+/// use sudokit_bulk::arrays::Rows;
+///
+/// let column = FixedSizeBinaryArray::try_from_iter([[7_u8; 81]].iter())?;
+/// let mut text = [0; 81];
+/// Boards::new(&column)?.read(0, &mut text)?;
+/// assert_eq!(text, [b'7'; 81]);
+/// let error = Boards::new(&Int32Array::from(vec![1])).unwrap_err();
+/// assert!(error.to_string().starts_with("a column of Int32 holds no boards"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Boards<'a> {
+    len: usize,
+    nulls: Option<NullBuffer>,
+    read: ReadRow<'a>,
+}
+
+impl fmt::Debug for Boards<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Boards").field("len", &self.len).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Boards<'a> {
+    /// The boards of a column.
+    ///
+    /// # Errors
+    /// If the type of the column is none that holds boards.
+    pub fn new(column: &'a dyn Array) -> Result<Boards<'a>, WrongTypeError> {
+        let read = reader(column).ok_or_else(|| WrongTypeError(column.data_type().clone()))?;
+        Ok(Boards { len: column.len(), nulls: column.logical_nulls(), read })
+    }
+
+    /// Whether a column of this type may hold boards.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// assert!(sudokit_arrow::Boards::holds(&DataType::Utf8));
+    /// assert!(!sudokit_arrow::Boards::holds(&DataType::Float64));
+    /// ```
+    #[must_use]
+    pub fn holds(kind: &DataType) -> bool {
+        reader(&arrow_array::new_empty_array(kind)).is_some()
+    }
+}
+
+impl Rows for Boards<'_> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
+        if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
+            return Err(RowErrorKind::Missing);
+        }
+        (self.read)(row, text)
+    }
+}
+
+/// The function that reads the rows of a column; none if it holds no boards.
+fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
+    Some(match column.data_type() {
+        DataType::Utf8 => {
+            let column = column.as_string::<i32>();
+            Box::new(|row, text| read_text(column.value(row).as_bytes(), text))
+        }
+        DataType::LargeUtf8 => {
+            let column = column.as_string::<i64>();
+            Box::new(|row, text| read_text(column.value(row).as_bytes(), text))
+        }
+        DataType::Utf8View => {
+            let column = column.as_string_view();
+            Box::new(|row, text| read_text(column.value(row).as_bytes(), text))
+        }
+        DataType::Binary => {
+            let column = column.as_binary::<i32>();
+            Box::new(|row, text| read_bytes(column.value(row), text))
+        }
+        DataType::LargeBinary => {
+            let column = column.as_binary::<i64>();
+            Box::new(|row, text| read_bytes(column.value(row), text))
+        }
+        DataType::BinaryView => {
+            let column = column.as_binary_view();
+            Box::new(|row, text| read_bytes(column.value(row), text))
+        }
+        DataType::FixedSizeBinary(81) => {
+            let column = column.as_fixed_size_binary();
+            Box::new(|row, text| read_bytes(column.value(row), text))
+        }
+        DataType::FixedSizeList(item, 81) => {
+            let column = column.as_fixed_size_list();
+            match item.data_type() {
+                DataType::UInt8 => list_reader::<UInt8Type>(column),
+                DataType::Int8 => list_reader::<Int8Type>(column),
+                DataType::UInt16 => list_reader::<UInt16Type>(column),
+                DataType::Int16 => list_reader::<Int16Type>(column),
+                DataType::UInt32 => list_reader::<UInt32Type>(column),
+                DataType::Int32 => list_reader::<Int32Type>(column),
+                DataType::UInt64 => list_reader::<UInt64Type>(column),
+                DataType::Int64 => list_reader::<Int64Type>(column),
+                _ => return None,
+            }
+        }
+        DataType::Dictionary(..) => {
+            let column = column.as_any_dictionary_opt()?;
+            let keys = column.normalized_keys();
+            // A null key stands for any value.
+            let read = reader(column.values())?;
+            Box::new(move |row, text| read(keys[row], text))
+        }
+        _ => return None,
+    })
+}
+
+fn read_text(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
+    if let Ok(bytes) = bytes.try_into()
+        && GridText::new(bytes).is_ok()
+    {
+        *text = *bytes;
+        return Ok(());
+    }
+    *text = String::from_utf8_lossy(bytes).parse::<Grid>()?.to_bytes();
+    Ok(())
+}
+
+/// Bytes are a text, or digits from 0 to 9, which no text has.
+fn read_bytes(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
+    if let Ok(digits) = <&[u8; 81]>::try_from(bytes)
+        && digits.iter().all(|digit| *digit <= 9)
+    {
+        *text = digits.map(|digit| b'0' + digit);
+        return Ok(());
+    }
+    read_text(bytes, text)
+}
+
+/// Reads lists of 81 integers.
+fn list_reader<T>(column: &FixedSizeListArray) -> ReadRow<'_>
+where
+    T: ArrowPrimitiveType<Native: Into<i128>>,
+{
+    let items = column.values().as_primitive::<T>();
+    Box::new(move |row, text| {
+        let first = usize::try_from(column.value_offset(row)).unwrap_or_default();
+        let digits = &items.values()[first..first + 81];
+        for (cell, byte) in Cell::ALL.into_iter().zip(text) {
+            let at = cell.index();
+            if items.is_null(first + at) {
+                return Err(RowErrorKind::NoDigit { cell });
+            }
+            let value: i128 = digits[at].into();
+            match u8::try_from(value) {
+                Ok(digit @ 0..=9) => *byte = b'0' + digit,
+                _ => return Err(RowErrorKind::NotADigit { cell, value }),
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The type of a column is none that holds boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongTypeError(
+    /// The type.
+    pub DataType,
+);
+
+impl fmt::Display for WrongTypeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a column of {} holds no boards: expected texts, bytes, or lists of 81 integers", self.0)
+    }
+}
+
+impl std::error::Error for WrongTypeError {}

@@ -1,0 +1,165 @@
+//! Columns of answers: texts of boards, words, reasons, and [`FieldColumns`] from the fields of outcomes.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, StringArray};
+use arrow_schema::{DataType, Field};
+use sudokit::format::{self, Value};
+use sudokit_bulk::arrays::RowErrors;
+
+/// The fields of outcomes that are not texts, with the types of their columns. Numbers are signed, since engines such as
+/// Spark know no others.
+const TYPES: &[(&str, DataType)] = &[
+    ("automorphisms", DataType::Int64),
+    ("backdoor_size", DataType::Int64),
+    ("complete", DataType::Boolean),
+    ("count", DataType::Int64),
+    ("ed", DataType::Float64),
+    ("ed_max", DataType::Float64),
+    ("ed_median", DataType::Float64),
+    ("ed_min", DataType::Float64),
+    ("ep", DataType::Float64),
+    ("ep_max", DataType::Float64),
+    ("ep_median", DataType::Float64),
+    ("ep_min", DataType::Float64),
+    ("er", DataType::Float64),
+    ("er_max", DataType::Float64),
+    ("er_median", DataType::Float64),
+    ("er_min", DataType::Float64),
+    ("hodoku_score", DataType::Int64),
+    ("hodoku_steps", DataType::Int64),
+    ("isomorphs", DataType::Int64),
+    ("leak", DataType::Boolean),
+    ("line", DataType::Int64),
+    ("minimal", DataType::Boolean),
+    ("nodes", DataType::Int64),
+    ("rating_steps", DataType::Int64),
+    ("se121_ed", DataType::Float64),
+    ("se121_ep", DataType::Float64),
+    ("se121_er", DataType::Float64),
+    ("se121_steps", DataType::Int64),
+    ("solvable", DataType::Boolean),
+    ("train_line", DataType::Int64),
+    ("unique", DataType::Boolean),
+    ("valid", DataType::Boolean),
+];
+
+/// The column of a field of an outcome. Every value may be missing.
+pub(crate) fn column(name: &str) -> Field {
+    let kind =
+        TYPES.binary_search_by_key(&name, |(name, _)| name).map_or(DataType::Utf8, |at| TYPES[at].1.clone());
+    Field::new(name, kind, true)
+}
+
+/// Solutions in numbers as texts; null where there is none.
+pub(crate) fn solutions(boards: &[[u8; 81]]) -> ArrayRef {
+    texts(boards.iter().map(|board| Some(board).filter(|board| board[0] > 0)))
+}
+
+/// Boards in numbers as texts. A blank is a dot.
+pub(crate) fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) -> ArrayRef {
+    let mut column = StringBuilder::with_capacity(boards.len(), 81 * boards.len());
+    for board in boards {
+        let text = board.map(|board| board.map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
+        column.append_option(text.as_ref().and_then(|text| str::from_utf8(text).ok()));
+    }
+    Arc::new(column.finish())
+}
+
+/// A text for some of the rows.
+pub(crate) fn sparse(rows: usize, texts: impl Iterator<Item = (usize, String)>) -> ArrayRef {
+    let mut column = StringBuilder::new();
+    for (row, text) in texts {
+        column.append_nulls(row - column.len());
+        column.append_value(text);
+    }
+    column.append_nulls(rows - column.len());
+    Arc::new(column.finish())
+}
+
+/// The reasons of rows without an answer.
+pub(crate) fn errors(rows: usize, errors: &RowErrors) -> ArrayRef {
+    sparse(rows, errors.iter().map(|error| (error.row, error.kind.to_string())))
+}
+
+/// Words for all rows.
+pub(crate) fn words<'a>(words: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
+    Arc::new(words.collect::<StringArray>())
+}
+
+/// Columns from the fields of an outcome for each row.
+pub(crate) struct FieldColumns {
+    at: HashMap<&'static str, usize>,
+    columns: Vec<FieldColumn>,
+}
+
+enum FieldColumn {
+    Text(StringBuilder),
+    Number(Float64Builder),
+    Count(Int64Builder),
+    Answer(BooleanBuilder),
+}
+
+impl FieldColumns {
+    /// No rows of fields with these names.
+    pub(crate) fn new(names: &[&'static str]) -> FieldColumns {
+        let columns = names.iter().map(|name| match column(name).data_type() {
+            DataType::Float64 => FieldColumn::Number(Float64Builder::new()),
+            DataType::Int64 => FieldColumn::Count(Int64Builder::new()),
+            DataType::Boolean => FieldColumn::Answer(BooleanBuilder::new()),
+            _ => FieldColumn::Text(StringBuilder::new()),
+        });
+        FieldColumns { columns: columns.collect(), at: names.iter().copied().zip(0..).collect() }
+    }
+
+    /// Adds a row. Fields that are missing or empty are null.
+    pub(crate) fn push(&mut self, fields: &[format::Field]) {
+        let mut row: Vec<Option<&Value>> = vec![None; self.columns.len()];
+        for field in fields {
+            if let Some(at) = self.at.get(&*field.name) {
+                row[*at] = Some(&field.value);
+            }
+        }
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            column.push(value);
+        }
+    }
+
+    /// The columns.
+    pub(crate) fn finish(self) -> Vec<ArrayRef> {
+        self.columns.into_iter().map(FieldColumn::finish).collect()
+    }
+}
+
+impl FieldColumn {
+    fn push(&mut self, value: Option<&Value>) {
+        let text = value.map(Value::to_text).filter(|text| !text.is_empty());
+        match self {
+            FieldColumn::Text(column) => column.append_option(text),
+            FieldColumn::Number(column) => column.append_option(text.and_then(|text| text.parse().ok())),
+            FieldColumn::Count(column) => column.append_option(text.and_then(|text| text.parse().ok())),
+            FieldColumn::Answer(column) => column.append_option(text.and_then(|text| text.parse().ok())),
+        }
+    }
+
+    fn finish(self) -> ArrayRef {
+        match self {
+            FieldColumn::Text(mut column) => Arc::new(column.finish()),
+            FieldColumn::Number(mut column) => Arc::new(column.finish()),
+            FieldColumn::Count(mut column) => Arc::new(column.finish()),
+            FieldColumn::Answer(mut column) => Arc::new(column.finish()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_order() {
+        assert!(TYPES.is_sorted_by_key(|(name, _)| name));
+    }
+}

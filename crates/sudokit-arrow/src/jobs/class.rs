@@ -1,0 +1,43 @@
+//! [`Class`], the key of the isomorphism class of each board.
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::BinaryBuilder;
+use arrow_schema::{DataType, Field};
+use serde::Deserialize;
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+
+use super::Job;
+use crate::columns::texts;
+
+/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, and the
+/// column `form` with the canonical form. Both are null for a row without a class. Isomorphic boards have the same form;
+/// the key is as good as unique.
+///
+/// ```
+/// use sudokit_arrow::jobs::{Class, Job};
+/// assert_eq!(Class::default().fields()[1].name(), "form");
+/// ```
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Class {}
+
+impl Job for Class {
+    fn fields(&self) -> Vec<Field> {
+        vec![Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)]
+    }
+
+    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+        let classes = arrays::canonicalize(rows, run)?;
+        let mut has_class = vec![true; rows.len()];
+        classes.errors.iter().for_each(|error| has_class[error.row] = false);
+        let mut keys = BinaryBuilder::with_capacity(rows.len(), 16 * rows.len());
+        for (key, has_class) in classes.keys.iter().zip(&has_class) {
+            keys.append_option(has_class.then(|| key.to_be_bytes()));
+        }
+        let forms =
+            texts(classes.forms.iter().zip(&has_class).map(|(form, has_class)| has_class.then_some(form)));
+        Ok(vec![Arc::new(keys.finish()), forms])
+    }
+}

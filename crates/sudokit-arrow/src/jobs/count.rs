@@ -1,0 +1,69 @@
+//! [`Count`], the number of solutions of each board.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arrow_array::{ArrayRef, BooleanArray, Int64Array};
+use arrow_schema::Field;
+use serde::Deserialize;
+use sudokit::format::Board;
+use sudokit::outcome::{self, CountEnd};
+use sudokit::search::DEFAULT;
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+
+use super::{Job, fields, limits};
+use crate::columns::{errors, sparse};
+
+/// Counts the solutions of each board up to a limit: the columns `count`, `complete`, `why` and `error`.
+///
+/// ```
+/// use sudokit_arrow::jobs::{Count, Job};
+/// assert_eq!(Count::default().fields()[0].name(), "count");
+/// ```
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Count {
+    /// The number of solutions at which counting stops; none for all solutions.
+    pub limit: Option<u64>,
+    /// The number of nodes after which the search for one board is stopped.
+    pub max_nodes: Option<u64>,
+    /// The time after which it is stopped; in options, in seconds.
+    #[serde(deserialize_with = "super::seconds")]
+    pub timeout: Option<Duration>,
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count { limit: Some(1_000_000), max_nodes: None, timeout: None }
+    }
+}
+
+impl Job for Count {
+    fn fields(&self) -> Vec<Field> {
+        fields(["count", "complete", "why", "error"])
+    }
+
+    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+        let limits = limits(self.max_nodes, self.timeout);
+        let (counts, unreadable) = arrays::each_board(rows, run, || {
+            |board| {
+                let board = Board::Givens(board);
+                Some(
+                    limits.within(run.host, |budget| outcome::Count::of(&board, DEFAULT, self.limit, budget)),
+                )
+            }
+        })?;
+        let count = |count: &Option<outcome::Count>| count.as_ref().map(|it| it.count.cast_signed());
+        let complete = |count: &Option<outcome::Count>| count.as_ref().map(|it| it.end == CountEnd::Complete);
+        let stopped = counts.iter().enumerate().filter_map(|(row, count)| match &count.as_ref()?.end {
+            CountEnd::Stopped(stopped) => Some((row, stopped.to_string())),
+            _ => None,
+        });
+        Ok(vec![
+            Arc::new(counts.iter().map(count).collect::<Int64Array>()),
+            Arc::new(counts.iter().map(complete).collect::<BooleanArray>()),
+            sparse(rows.len(), stopped),
+            errors(rows.len(), &unreadable),
+        ])
+    }
+}

@@ -1,0 +1,167 @@
+//! The jobs that answer columns of boards, by name: the table [`JOBS`], one file each.
+//!
+//! ```
+//! use sudokit_arrow::jobs::{self, JOBS};
+//! assert!(JOBS.iter().any(|job| job.name == "rate"));
+//! let error = jobs::from_name("solve", &serde_json::json!({ "last": true })).unwrap_err();
+//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `first`, `max_nodes`, `timeout`");
+//! ```
+
+mod canon;
+mod check;
+mod class;
+mod count;
+mod rate;
+mod solve;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions};
+use arrow_schema::{Field, Schema, SchemaRef};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use sudokit::format::Format;
+use sudokit_bulk::Limits;
+use sudokit_bulk::arrays::{ArrayRun, Cancelled, Rows};
+
+pub use canon::Canon;
+pub use check::Check;
+pub use class::Class;
+pub use count::Count;
+pub use rate::Rate;
+pub use solve::Solve;
+
+use crate::columns::column;
+
+/// What is found out about each board of a column.
+pub trait Job: fmt::Debug + Send + Sync {
+    /// The columns of the answer, each with its name and type.
+    fn fields(&self) -> Vec<Field>;
+
+    /// The columns of the answer for these boards, one row for each.
+    ///
+    /// # Errors
+    /// If the host cancels.
+    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled>;
+}
+
+/// A job in the table.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct JobDescriptor {
+    /// The name.
+    pub name: &'static str,
+    /// Makes the job from its options.
+    make: fn(&Value) -> Result<Box<dyn Job>, serde_json::Error>,
+}
+
+/// All jobs.
+pub const JOBS: &[JobDescriptor] = &[
+    JobDescriptor { name: "solve", make: make::<Solve> },
+    JobDescriptor { name: "count", make: make::<Count> },
+    JobDescriptor { name: "check", make: make::<Check> },
+    JobDescriptor { name: "rate", make: make::<Rate> },
+    JobDescriptor { name: "canon", make: make::<Canon> },
+    JobDescriptor { name: "class", make: make::<Class> },
+];
+
+fn make<J: Job + for<'a> Deserialize<'a> + 'static>(
+    options: &Value,
+) -> Result<Box<dyn Job>, serde_json::Error> {
+    Ok(Box::new(J::deserialize(options)?))
+}
+
+/// The options of a job without any.
+///
+/// ```
+/// assert!(sudokit_arrow::jobs::no_options().as_object().is_some_and(|options| options.is_empty()));
+/// ```
+#[must_use]
+pub fn no_options() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
+/// The job of this name with these options: an object with the names and values of the job's options.
+///
+/// # Errors
+/// If there is no such job, or it has no such option.
+pub fn from_name(name: &str, options: &Value) -> Result<Box<dyn Job>, JobError> {
+    let job =
+        JOBS.iter().find(|job| job.name == name).ok_or_else(|| JobError::UnknownJob(name.to_owned()))?;
+    (job.make)(options).map_err(|error| JobError::Options(job.name, error))
+}
+
+/// The schema of a job's answers.
+///
+/// ```
+/// use sudokit_arrow::jobs::{self, Class};
+/// assert_eq!(jobs::schema(&Class::default()).field(0).name(), "key");
+/// ```
+#[must_use]
+pub fn schema(job: &dyn Job) -> SchemaRef {
+    Arc::new(Schema::new(job.fields()))
+}
+
+/// Answers the boards of a column, one row for each.
+///
+/// An answer is one batch, whose texts have at most 2 GiB: columns of more than a few million rows should be cut.
+///
+/// # Errors
+/// If the host cancels.
+///
+/// # Panics
+/// If the texts of the answer are longer.
+pub fn answer(job: &dyn Job, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<RecordBatch, Cancelled> {
+    let columns = job.columns(rows, run)?;
+    let options = RecordBatchOptions::new().with_row_count(Some(rows.len()));
+    let batch = RecordBatch::try_new_with_options(schema(job), columns, &options);
+    Ok(batch.expect("a job makes the columns that it announces"))
+}
+
+/// Why there is no job.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum JobError {
+    /// There is no job of this name.
+    UnknownJob(String),
+    /// The job has other options.
+    Options(&'static str, serde_json::Error),
+}
+
+impl fmt::Display for JobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JobError::UnknownJob(name) => {
+                let names: Vec<_> = JOBS.iter().map(|job| job.name).collect();
+                write!(f, "there is no job {name:?}: expected {}", names.join(", "))
+            }
+            JobError::Options(job, error) => write!(f, "{job}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for JobError {}
+
+/// The columns of these names.
+fn fields(names: impl IntoIterator<Item = &'static str>) -> Vec<Field> {
+    names.into_iter().map(column).collect()
+}
+
+/// The format whose fields the columns have.
+fn table() -> &'static Format {
+    Format::from_name("csv").expect("the feature is on")
+}
+
+/// A number of seconds.
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+    let seconds = Option::<f64>::deserialize(deserializer)?;
+    seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)).transpose()
+}
+
+/// The limits of the work for one board.
+fn limits(max_nodes: Option<u64>, timeout: Option<Duration>) -> Limits {
+    Limits { max_nodes, timeout }
+}

@@ -1,0 +1,102 @@
+//! [`Solve`], the solution of each board, and whether it is the only one.
+
+use std::time::Duration;
+
+use arrow_array::ArrayRef;
+use arrow_schema::Field;
+use serde::Deserialize;
+use sudokit::format::Board;
+use sudokit::outcome::{Answer, Verdict};
+use sudokit::search::DEFAULT;
+use sudokit::{Budget, Grid, GridText};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict, Rows};
+
+use super::{Job, fields, limits};
+use crate::columns::{errors, solutions, sparse, words};
+
+/// Finds the first solution of each board: the columns `solution`, `verdict`, `why` and `error`.
+///
+/// ```
+/// use sudokit_arrow::jobs::{Job, Solve};
+/// assert_eq!(Solve::default().fields().len(), 4);
+/// ```
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Solve {
+    /// Whether to stop at the first solution, without a check whether there is another.
+    pub first: bool,
+    /// The number of nodes after which the search for one board is stopped.
+    pub max_nodes: Option<u64>,
+    /// The time after which it is stopped; in options, in seconds.
+    #[serde(deserialize_with = "super::seconds")]
+    pub timeout: Option<Duration>,
+}
+
+impl Job for Solve {
+    fn fields(&self) -> Vec<Field> {
+        fields(["solution", "verdict", "why", "error"])
+    }
+
+    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+        if self.max_nodes.is_some() || self.timeout.is_some() {
+            return self.within_limits(rows, run);
+        }
+        let solved = arrays::solve(rows, if self.first { 1 } else { 2 }, run)?;
+        let why = solved
+            .verdicts
+            .iter()
+            .enumerate()
+            .filter_map(|(row, verdict)| Some((row, why(rows, row, *verdict)?)));
+        let names = solved.verdicts.iter().map(|verdict| match verdict {
+            RowVerdict::Unreadable => None,
+            verdict => Some(verdict.name()),
+        });
+        Ok(vec![
+            solutions(&solved.solutions),
+            words(names),
+            sparse(rows.len(), why),
+            errors(rows.len(), &solved.errors),
+        ])
+    }
+}
+
+impl Solve {
+    /// The same with a budget for each board.
+    fn within_limits(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+        let limits = limits(self.max_nodes, self.timeout);
+        let search = if self.first { Verdict::of_first } else { Verdict::of };
+        let (verdicts, unreadable) = arrays::each_board(rows, run, || {
+            |board| Some(limits.within(run.host, |budget| search(&Board::Givens(board), DEFAULT, budget)))
+        })?;
+        let boards = verdicts.iter().map(|verdict| {
+            let solution = verdict.as_ref().and_then(Verdict::solution);
+            solution.map_or([0; 81], |solution| arrays::numbers(&Grid::from(*solution)))
+        });
+        let found = verdicts.iter().enumerate().filter_map(|(row, verdict)| Some((row, verdict.as_ref()?)));
+        let why = found.filter(|(_, verdict)| verdict.answer() != Answer::Yes);
+        Ok(vec![
+            solutions(&boards.collect::<Vec<_>>()),
+            words(verdicts.iter().map(|verdict| verdict.as_ref().map(Verdict::name))),
+            sparse(rows.len(), why.map(|(row, verdict)| (row, verdict.to_string()))),
+            errors(rows.len(), &unreadable),
+        ])
+    }
+}
+
+/// More about a verdict, in the words of [`Verdict`].
+fn why(rows: &dyn Rows, row: usize, verdict: RowVerdict) -> Option<String> {
+    match verdict {
+        RowVerdict::Unreadable | RowVerdict::Unique | RowVerdict::Solved => None,
+        RowVerdict::None => Some(Verdict::None.to_string()),
+        // Of any board with several solutions the words are the same.
+        RowVerdict::Several => {
+            Some(Verdict::of(&Board::Givens(Grid::EMPTY), DEFAULT, Budget::UNLIMITED).to_string())
+        }
+        RowVerdict::Invalid => {
+            let mut text = [0; 81];
+            rows.read(row, &mut text).ok()?;
+            let grid = GridText::new(&text).ok()?.to_grid();
+            Some(Verdict::of(&Board::Givens(grid), DEFAULT, Budget::UNLIMITED).to_string())
+        }
+    }
+}

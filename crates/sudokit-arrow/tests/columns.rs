@@ -1,0 +1,205 @@
+//! Columns of all types against the core's answers for single puzzles.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{FixedSizeListBuilder, Int64Builder, StringDictionaryBuilder, UInt8Builder};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int32Type, Int64Type};
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, Float64Array, LargeBinaryArray,
+    LargeStringArray, RecordBatch, StringArray, StringViewArray,
+};
+use serde_json::{Value, json};
+use sudokit::format::Board;
+use sudokit::logic::se121;
+use sudokit::outcome::{Canonical, CanonicalBy, Verdict};
+use sudokit::search::DEFAULT;
+use sudokit::{Budget, Grid, Puzzle};
+use sudokit_arrow::{Boards, jobs};
+use sudokit_bulk::arrays::ArrayRun;
+
+/// Proper puzzles, one with several solutions, one without, and one that breaks a rule.
+const PUZZLES: [&str; 6] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "....................................1...........................................2",
+    "12345678.........9...............................................................",
+    "55...............................................................................",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+];
+
+fn answer(job: &str, options: &Value, column: &dyn Array) -> RecordBatch {
+    let job = jobs::from_name(job, options).unwrap();
+    let run = ArrayRun { threads: Some(2), ..ArrayRun::default() };
+    jobs::answer(&*job, &Boards::new(column).unwrap(), run).unwrap()
+}
+
+fn texts(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
+    batch[name].as_string::<i32>().iter().map(|text| text.map(str::to_owned)).collect()
+}
+
+fn board(text: &str) -> Board {
+    Board::Givens(text.parse().unwrap())
+}
+
+#[test]
+fn rows_are_solved_as_single_puzzles_are() {
+    let solved = answer("solve", &jobs::no_options(), &StringArray::from_iter_values(PUZZLES));
+    let limited =
+        answer("solve", &json!({ "max_nodes": 1_000_000 }), &StringArray::from_iter_values(PUZZLES));
+    assert_eq!(solved, limited);
+    for (row, puzzle) in PUZZLES.iter().enumerate() {
+        let verdict = Verdict::of(&board(puzzle), DEFAULT, Budget::UNLIMITED);
+        assert_eq!(texts(&solved, "verdict")[row].as_deref(), Some(verdict.name()));
+        assert_eq!(texts(&solved, "solution")[row], verdict.solution().map(ToString::to_string));
+        let why = (verdict.name() != "unique").then(|| verdict.to_string());
+        assert_eq!(texts(&solved, "why")[row], why);
+    }
+    assert_eq!(solved["error"].null_count(), PUZZLES.len());
+    let first = answer("solve", &json!({ "first": true }), &StringArray::from_iter_values(PUZZLES));
+    assert_eq!(texts(&first, "verdict")[2].as_deref(), Some("solved"));
+    let stopped = answer("solve", &json!({ "max_nodes": 1 }), &StringArray::from_iter_values([PUZZLES[1]]));
+    assert_eq!(texts(&stopped, "verdict")[0].as_deref(), Some("stopped"));
+}
+
+#[test]
+fn rows_are_counted_and_checked() {
+    let column = StringArray::from_iter_values(PUZZLES);
+    let counted = answer("count", &json!({ "limit": 10 }), &column);
+    assert_eq!(counted["count"].as_primitive::<Int64Type>().values(), &[1, 1, 10, 0, 0, 1]);
+    assert_eq!(counted["complete"].as_boolean().iter().filter(|it| *it == Some(false)).count(), 1);
+    let checked = answer("check", &json!({ "unique": true, "minimal": true }), &column);
+    let unique: Vec<_> = checked["unique"].as_boolean().iter().collect();
+    assert_eq!(unique, [Some(true), Some(true), Some(false), Some(false), Some(false), Some(true)]);
+    let conflicts = texts(&checked, "conflicts");
+    assert!(conflicts[4].as_ref().unwrap().starts_with("row 1"), "{conflicts:?}");
+    assert!(checked["minimal"].as_boolean().is_null(2));
+}
+
+#[test]
+fn ratings_are_those_of_single_puzzles() {
+    let rated =
+        answer("rate", &jobs::no_options(), &StringArray::from_iter_values([PUZZLES[0], PUZZLES[4], "x"]));
+    let rating = se121::rate(&PUZZLES[0].parse::<Puzzle>().unwrap().into());
+    for (name, expected) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
+        let column: &Float64Array = rated[name].as_primitive::<Float64Type>();
+        assert_eq!(
+            column.iter().collect::<Vec<_>>(),
+            [Some(f64::from(expected.unwrap().0) / 10.0), None, None]
+        );
+    }
+    assert!(texts(&rated, "why")[1].as_ref().unwrap().starts_with("row 1"));
+    assert_eq!(texts(&rated, "error")[2].as_deref(), Some("1 cell instead of 81"));
+    let difficulty =
+        answer("rate", &json!({ "difficulty": true }), &StringArray::from_iter_values([PUZZLES[0]]));
+    assert_eq!(difficulty["hodoku_score"].as_primitive::<Int64Type>().value(0), 204);
+}
+
+#[test]
+fn forms_and_classes_are_those_of_single_puzzles() {
+    let column = StringArray::from_iter_values(PUZZLES);
+    let canonical = answer("canon", &json!({ "symmetries": true }), &column);
+    let classes = answer("class", &jobs::no_options(), &column);
+    for (row, puzzle) in PUZZLES.iter().enumerate() {
+        let form = Canonical::of(&board(puzzle), CanonicalBy::Puzzle, Budget::UNLIMITED).ok();
+        assert_eq!(texts(&canonical, "canonical")[row], form.as_ref().map(|form| form.canonical.to_string()));
+        assert_eq!(texts(&canonical, "transform")[row], form.as_ref().map(|form| form.transform.to_string()));
+        assert_eq!(texts(&classes, "form")[row], texts(&canonical, "canonical")[row]);
+        let key = puzzle.parse::<Puzzle>().ok().map(|puzzle| puzzle.minlex().key().to_be_bytes());
+        let keys = classes["key"].as_binary::<i32>();
+        assert_eq!(keys.is_valid(row).then(|| keys.value(row)), key.as_ref().map(|key| &key[..]));
+    }
+    assert!(texts(&canonical, "why")[4].is_some());
+}
+
+/// The column of these texts in every type that holds boards as bytes.
+fn columns_of(texts: &[Option<&str>]) -> Vec<ArrayRef> {
+    let bytes = || texts.iter().map(|text| text.map(str::as_bytes));
+    let mut dictionary = StringDictionaryBuilder::<Int32Type>::new();
+    texts.iter().for_each(|text| dictionary.append_option(*text));
+    vec![
+        Arc::new(StringArray::from(texts.to_vec())),
+        Arc::new(LargeStringArray::from(texts.to_vec())),
+        Arc::new(StringViewArray::from(texts.to_vec())),
+        Arc::new(bytes().collect::<BinaryArray>()),
+        Arc::new(bytes().collect::<LargeBinaryArray>()),
+        Arc::new(bytes().collect::<BinaryViewArray>()),
+        Arc::new(dictionary.finish()),
+    ]
+}
+
+#[test]
+fn all_types_and_slices_hold_the_same_boards() {
+    let mut rows: Vec<_> = PUZZLES.into_iter().map(Some).collect();
+    rows.extend([None, Some("12"), Some(""), Some("é"), Some(PUZZLES[0])]);
+    let bad = format!("12q{}", ".".repeat(78));
+    rows.push(Some(&bad));
+    let columns = columns_of(&rows);
+    let expected = answer("solve", &jobs::no_options(), &columns[0]);
+    for column in &columns {
+        assert_eq!(answer("solve", &jobs::no_options(), column), expected, "{}", column.data_type());
+        let slice = answer("solve", &jobs::no_options(), &column.slice(3, 6));
+        assert_eq!(slice, expected.slice(3, 6), "{}", column.data_type());
+        let none = answer("solve", &jobs::no_options(), &column.slice(3, 0));
+        assert_eq!((none.num_rows(), none.schema()), (0, expected.schema()));
+    }
+    let errors = texts(&expected, "error");
+    let expected_errors = ["no puzzle", "2 cells instead of 81"];
+    assert!(errors[6..8].iter().flatten().eq(expected_errors));
+    assert!(errors[11].as_ref().unwrap().starts_with("'q' at character 3"));
+    assert_eq!(errors[10], None);
+}
+
+#[test]
+fn digits_are_boards() {
+    let digits = |puzzle: &str| {
+        puzzle.parse::<Grid>().unwrap().to_bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
+    };
+    let boards: Vec<_> = PUZZLES.into_iter().map(digits).collect();
+    let mut small = FixedSizeListBuilder::new(UInt8Builder::new(), 81);
+    let mut large = FixedSizeListBuilder::new(Int64Builder::new(), 81);
+    for board in &boards {
+        small.values().append_slice(board);
+        small.append(true);
+        large.values().append_slice(&board.map(i64::from));
+        large.append(true);
+    }
+    let expected = answer("solve", &jobs::no_options(), &StringArray::from_iter_values(PUZZLES));
+    let columns: [ArrayRef; 3] = [
+        Arc::new(small.finish()),
+        Arc::new(large.finish()),
+        Arc::new(FixedSizeBinaryArray::try_from_iter(boards.iter()).unwrap()),
+    ];
+    for column in columns {
+        assert_eq!(answer("solve", &jobs::no_options(), &column), expected, "{}", column.data_type());
+        assert_eq!(answer("solve", &jobs::no_options(), &column.slice(2, 3)), expected.slice(2, 3));
+    }
+    let mut wrong = FixedSizeListBuilder::new(Int64Builder::new(), 81);
+    for digit in [Some(-1), Some(i64::MAX), None] {
+        wrong.values().append_value(3);
+        wrong.values().append_option(digit);
+        wrong.values().append_value_n(0, 79);
+        wrong.append(true);
+    }
+    wrong.values().append_value_n(0, 81);
+    wrong.append(false);
+    let errors = texts(&answer("check", &jobs::no_options(), &wrong.finish()), "error");
+    let expected = [
+        "r1c2: -1 is neither a digit nor 0",
+        "r1c2: 9223372036854775807 is neither a digit nor 0",
+        "r1c2: no number",
+        "no puzzle",
+    ];
+    assert!(errors.iter().flatten().eq(expected), "{errors:?}");
+}
+
+#[test]
+fn unknown_jobs_options_and_types_are_errors() {
+    let error = |job: &str, options: Value| jobs::from_name(job, &options).unwrap_err().to_string();
+    let names = "solve, count, check, rate, canon, class";
+    assert_eq!(error("rota", jobs::no_options()), format!("there is no job \"rota\": expected {names}"));
+    assert!(error("count", json!({ "limit": "many" })).starts_with("count: invalid type"));
+    assert!(error("count", json!({ "timeout": -1.0 })).starts_with("count: "));
+    let error = Boards::new(&FixedSizeBinaryArray::try_from_iter([[0; 80]].iter()).unwrap()).unwrap_err();
+    assert!(error.to_string().starts_with("a column of FixedSizeBinary(80) holds no boards"), "{error}");
+}
