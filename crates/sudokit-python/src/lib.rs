@@ -3,6 +3,8 @@
 mod arrow;
 mod env;
 mod many;
+mod objects;
+mod signals;
 
 use pyo3::prelude::*;
 
@@ -16,6 +18,7 @@ mod _core {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         super::arrow::add(module)?;
         super::env::add(module)?;
-        super::many::add(module)
+        super::many::add(module)?;
+        super::objects::add(module)
     }
 }

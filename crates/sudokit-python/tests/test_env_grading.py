@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokit.env import read_answer, score_answer, score_grid, score_justification, score_move
+from sudokit.env import read_answer, read_move, score_answer, score_grid, score_justification, score_move
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -85,6 +85,15 @@ def test_moves_are_scored() -> None:
     clash = score_move(PUZZLE, "r2c2", 4, board=board)
     assert (clash.illegal, clash.why) == ("conflict", "r1c3 has the same digit")
     assert score_move(PUZZLE, "r1c6", 8, board=PUZZLE[:2] + "1" + PUZZLE[3:]).board_wrong
+
+
+def test_the_move_of_a_text_is_found() -> None:
+    answer = read_move("<think>r1c3=4</think>\nPerhaps r5c5=5.\n<answer>Row 1, column 6: 8</answer>")
+    move = answer.move
+    assert move is not None and (move.cell, move.digit, move.line, move.place) == ("r1c6", 8, 3, "answer-tag")
+    assert (move.action, answer.index, answer.ambiguous) == (52, 2, False)
+    assert score_move(PUZZLE, move.cell, move.digit).correct
+    assert read_move("I pass.").move is None
 
 
 def test_justifications_are_checked() -> None:

@@ -66,14 +66,16 @@ pub(super) struct Episode {
 }
 
 impl Episode {
-    pub(super) fn new(puzzle: Puzzle) -> Episode {
+    /// The board of a puzzle in which nothing is placed yet.
+    pub(super) fn new(account: RightDigits) -> Episode {
+        let puzzle = *account.known();
         let mut legal = puzzle.grid().candidates();
         for (cell, _) in puzzle.givens() {
             legal.set(cell, sudokit::DigitSet::EMPTY);
         }
         Episode {
             puzzle,
-            account: RightDigits::new(puzzle),
+            account,
             legal,
             legal_count: legal.len() as u32,
             blanks: 81 - puzzle.given_count() as u32,

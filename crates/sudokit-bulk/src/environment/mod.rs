@@ -21,6 +21,7 @@ use std::thread;
 use std::time::Duration;
 
 use sudokit::Puzzle;
+use sudokit::grading::RightDigits;
 
 use episode::Episode;
 pub use episode::{MoveOutcome, OnMistake};
@@ -260,9 +261,9 @@ impl Environment {
                 None => (board, self.seeds[board], self.numbers[board]),
             })
             .collect();
-        let puzzles = self.find_puzzles(&jobs, go_on)?;
-        for ((board, seed, number), puzzle) in jobs.into_iter().zip(puzzles) {
-            let episode = Episode::new(puzzle);
+        let starts = self.find_puzzles(&jobs, go_on)?;
+        for ((board, seed, number), start) in jobs.into_iter().zip(starts) {
+            let episode = Episode::new(start);
             self.seeds[board] = seed;
             self.numbers[board] = number + 1;
             episode.write(&mut self.boards[board], &mut self.masks[board]);
@@ -276,7 +277,7 @@ impl Environment {
         &self,
         jobs: &[(usize, u64, u64)],
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Vec<Puzzle>, EnvironmentError> {
+    ) -> Result<Vec<RightDigits>, EnvironmentError> {
         let boards = self.boards.len();
         let find = |jobs: &[(usize, u64, u64)], is_cancelled: &AtomicBool| {
             let mut worker = self.source.worker();
@@ -324,7 +325,7 @@ impl Environment {
         if is_cancelled.load(Ordering::Relaxed) {
             return Err(EnvironmentError::Interrupted);
         }
-        let parts: Result<Vec<Vec<Puzzle>>, _> = parts.into_iter().collect();
+        let parts: Result<Vec<Vec<RightDigits>>, _> = parts.into_iter().collect();
         parts.map(|parts| parts.concat())
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use sudokit::generate::{Generator, Random, Recipe, RecipeError, seed_of};
+use sudokit::grading::RightDigits;
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::Target;
 use sudokit::{Budget, Puzzle};
@@ -81,8 +82,16 @@ pub struct PuzzleSource(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    List { puzzles: Arc<[Puzzle]>, order: PuzzleOrder },
-    Generated { recipe: Recipe, target: Target, max_attempts: u64 },
+    /// The puzzles with their first solutions, so that an episode begins without a search.
+    List {
+        starts: Arc<[RightDigits]>,
+        order: PuzzleOrder,
+    },
+    Generated {
+        recipe: Recipe,
+        target: Target,
+        max_attempts: u64,
+    },
 }
 
 impl PuzzleSource {
@@ -103,10 +112,11 @@ impl PuzzleSource {
         if let Some(number) = puzzles.iter().position(|puzzle| puzzle.given_count() == 81) {
             return Err(NoPuzzle::NoBlank(number));
         }
-        if let Some(number) = puzzles.iter().position(|puzzle| puzzle.solve().is_none()) {
+        let starts: Arc<[RightDigits]> = puzzles.into_iter().map(RightDigits::new).collect();
+        if let Some(number) = starts.iter().position(|start| start.solution().is_none()) {
             return Err(NoPuzzle::NoSolution(number));
         }
-        Ok(PuzzleSource(Kind::List { puzzles: puzzles.into(), order }))
+        Ok(PuzzleSource(Kind::List { starts, order }))
     }
 
     /// Generated puzzles of this recipe that meet this target, each with exactly one solution. At most this many are
@@ -152,21 +162,21 @@ pub(super) struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// The puzzle of a board, one of a number of boards, with this seed in this episode, from 0.
+    /// The puzzle of a board with nothing placed, one of a number of boards, with this seed in this episode, from 0.
     pub(super) fn puzzle(
         &mut self,
         (board, boards): (usize, usize),
         seed: u64,
         episode: u64,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Puzzle, NoPuzzle> {
+    ) -> Result<RightDigits, NoPuzzle> {
         let seed_of_episode = seed_of(seed, episode);
         match (self.source, &mut self.generator) {
-            (Kind::List { puzzles, order }, _) => Ok(puzzles[match order {
-                PuzzleOrder::Random => Random::new(seed_of_episode).below(puzzles.len()),
+            (Kind::List { starts, order }, _) => Ok(starts[match order {
+                PuzzleOrder::Random => Random::new(seed_of_episode).below(starts.len()),
                 PuzzleOrder::Sequential => {
                     let (board, boards) = (board as u128, boards as u128);
-                    ((board + u128::from(episode) * boards) % puzzles.len() as u128) as usize
+                    ((board + u128::from(episode) * boards) % starts.len() as u128) as usize
                 }
             }]),
             (Kind::Generated { target, max_attempts, .. }, Some(generator)) => {
@@ -179,7 +189,7 @@ impl Worker<'_> {
                     if let Ok(puzzle) = generator.attempt(&mut random)
                         && target.judge(puzzle, &mut self.rater, budget).is_ok()
                     {
-                        return Ok(puzzle);
+                        return Ok(RightDigits::new(puzzle));
                     }
                 }
                 Err(NoPuzzle::Attempts(*max_attempts))

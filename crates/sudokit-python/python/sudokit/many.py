@@ -78,8 +78,9 @@ class _Input:
         self.original: NDArray[Any] | None = None
         self.shape: tuple[int, ...] = (81,)
         self.is_text = False
-        if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OUST":
-            self.rows: Any = self._digits(cast("NDArray[Any]", puzzles), name)
+        array = cast("NDArray[Any]", puzzles) if isinstance(puzzles, np.ndarray) else None
+        if array is not None and array.dtype.kind not in "OUST":
+            self.rows: Any = self._digits(array, name)
         else:
             self.rows = self._texts(puzzles, name)
             self.is_text = True

@@ -18,7 +18,7 @@ use sudokit_bulk::{
     Source, StepResult, thread_count,
 };
 
-use super::signals::Signals;
+use crate::signals::Signals;
 
 /// The results of a step: boards, masks, rewards, terminated, truncated, outcomes, forced, solved.
 type StepArrays<'py> = (

@@ -2,11 +2,13 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudokit::grading::{GridAnswer, GridScore, Justification, MoveScore, RightDigits, default_move_policy};
+use sudokit::grading::{
+    GridAnswer, GridScore, Justification, MoveAnswer, MoveScore, RightDigits, default_move_policy,
+};
 use sudokit::logic::Position;
 use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
 
-use super::signals::Signals;
+use crate::signals::Signals;
 
 /// The error of an argument, with its name.
 fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {
@@ -44,6 +46,12 @@ fn within<T: Send>(
 pub(super) fn read_answer(py: Python<'_>, text: &str, puzzle: Option<&str>) -> PyResult<String> {
     let puzzle = puzzle.map(puzzle_of).transpose()?;
     json(&py.detach(|| GridAnswer::read(text, puzzle.as_ref())))
+}
+
+/// The placements of a text.
+#[pyfunction]
+pub(super) fn read_move(py: Python<'_>, text: &str) -> PyResult<String> {
+    json(&py.detach(|| MoveAnswer::read(text)))
 }
 
 /// How much of a grid is right.

@@ -2,13 +2,13 @@
 
 mod environment;
 mod grading;
-mod signals;
 
 use pyo3::prelude::*;
 
 /// Adds the functions and classes to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(grading::read_answer, module)?)?;
+    module.add_function(wrap_pyfunction!(grading::read_move, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_grid, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_move, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_justification, module)?)?;

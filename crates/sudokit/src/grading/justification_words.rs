@@ -28,7 +28,7 @@ const THEREFORE: &[&str] = &["so", "therefore", "thus", "hence", "consequently",
 
 /// A word or sign of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Token<'a> {
+pub(super) enum Token<'a> {
     Cells(CellSet),
     Houses(&'static [House]),
     Digit(Digit),
@@ -249,7 +249,7 @@ fn cells_in(tokens: &[Token<'_>]) -> CellSet {
 }
 
 /// The tokens of a text in lower case.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {

@@ -2,6 +2,7 @@
 //!
 //! - [`GridAnswer`]: which grid a free-form text gives as its answer;
 //! - [`GridScore`]: how much of a grid is right, also if it is incomplete or the puzzle has several solutions;
+//! - [`MoveAnswer`]: which placement a free-form text gives as its answer;
 //! - [`MoveScore`]: whether a single placement is legal and right, and how hard it is to find;
 //! - [`Justification`]: a deduction written as JSON or in words, for the [checker](crate::logic::check).
 //!
@@ -28,8 +29,9 @@ mod answer_rows;
 mod grid_score;
 #[cfg(feature = "json")]
 mod justification;
-#[cfg(feature = "json")]
+#[cfg_attr(not(feature = "json"), expect(dead_code, reason = "moves need only its tokens"))]
 mod justification_words;
+mod move_answer;
 mod move_score;
 mod right_digits;
 #[cfg(feature = "serde")]
@@ -41,5 +43,6 @@ pub use answer::{AnswerPlace, FoundGrid, GridAnswer, NoGrid};
 pub use grid_score::{CellScore, GridScore, GridVerdict};
 #[cfg(feature = "json")]
 pub use justification::{Justification, JustificationError, JustificationForm, JustificationScore};
+pub use move_answer::{FoundMove, MoveAnswer};
 pub use move_score::{IllegalMove, MoveScore, default_move_policy};
 pub use right_digits::RightDigits;

@@ -66,11 +66,22 @@ impl RightDigits {
         }
     }
 
+    /// The givens and the digits found right so far. Of a puzzle with exactly one solution, right digits are not added.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, grading::RightDigits};
+    /// assert_eq!(RightDigits::new(Puzzle::EMPTY).known(), &Puzzle::EMPTY);
+    /// ```
+    #[must_use]
+    pub const fn known(&self) -> &Puzzle {
+        &self.known
+    }
+
     /// Whether the puzzle has exactly one solution.
     ///
     /// ```
     /// use sudokit::{Puzzle, grading::RightDigits};
-    /// assert!(RightDigits::new(Puzzle::generate(1)).is_unique());
+    /// assert!(!RightDigits::new(Puzzle::EMPTY).is_unique());
     /// ```
     #[must_use]
     pub const fn is_unique(&self) -> bool {

@@ -14,6 +14,7 @@ use super::answer::{AnswerPlace, FoundGrid, GridAnswer};
 use super::grid_score::{CellScore, GridScore, GridVerdict};
 #[cfg(feature = "json")]
 use super::justification::{JustificationForm, JustificationScore};
+use super::move_answer::{FoundMove, MoveAnswer};
 use super::move_score::MoveScore;
 
 serialize_as_name! {
@@ -30,6 +31,8 @@ serialize_as_name! {
 serialize_as_shape! {
     FoundGrid, "FoundGrid", FoundShape;
     GridAnswer, "GridAnswer", AnswerShape;
+    FoundMove, "FoundMove", FoundMoveShape;
+    MoveAnswer, "MoveAnswer", MoveAnswerShape;
     GridScore, "GridScore", GridScoreShape;
     MoveScore, "MoveScore", MoveScoreShape;
 }
@@ -88,6 +91,42 @@ impl<'a> From<&'a GridAnswer> for AnswerShape<'a> {
             missing: answer.missing.map(|missing| missing.code()),
             why: answer.missing.map(|missing| missing.to_string()),
         }
+    }
+}
+
+/// A placement in a text.
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct FoundMoveShape {
+    cell: Cell,
+    digit: crate::Digit,
+    /// The line, from 1.
+    line: usize,
+    place: AnswerPlace,
+}
+
+impl From<&FoundMove> for FoundMoveShape {
+    fn from(found: &FoundMove) -> Self {
+        let Candidate { cell, digit } = found.candidate;
+        FoundMoveShape { cell, digit, line: found.line, place: found.place }
+    }
+}
+
+/// The placements of a text.
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct MoveAnswerShape<'a> {
+    /// All placements, in the order of the text.
+    found: &'a [FoundMove],
+    /// The index of the placement that counts.
+    index: Option<usize>,
+    /// Whether other placements in the same place differ from it.
+    ambiguous: bool,
+}
+
+impl<'a> From<&'a MoveAnswer> for MoveAnswerShape<'a> {
+    fn from(answer: &'a MoveAnswer) -> Self {
+        MoveAnswerShape { found: &answer.found, index: answer.index, ambiguous: answer.is_ambiguous }
     }
 }
 

@@ -65,6 +65,42 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundMove:
+    """A placement in a text."""
+
+    cell: str
+    """Such as ``r1c6``."""
+    digit: int
+    """1 to 9."""
+    line: int
+    """The line, from 1."""
+    place: Place
+    """Where in the text it is."""
+
+    @property
+    def action(self) -> int:
+        """The action of the environments: ``9 * cell + digit - 1``."""
+        return 9 * _cell_index(self.cell) + self.digit - 1
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnswer:
+    """The placements of a text, and which of them counts."""
+
+    found: tuple[FoundMove, ...]
+    """All placements, in the order of the text."""
+    index: int | None
+    """The index of the placement that counts."""
+    ambiguous: bool
+    """Whether other placements in the same place differ from the one that counts."""
+
+    @property
+    def move(self) -> FoundMove | None:
+        """The placement that counts."""
+        return None if self.index is None else self.found[self.index]
+
+
+@dataclass(frozen=True, slots=True)
 class GridScore:
     """How much of a grid is right."""
 
@@ -196,6 +232,18 @@ def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
     fields = _fields(_core.read_answer(text, given))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
     return Answer(found=tuple(FoundGrid(**grid) for grid in found), **fields)
+
+
+def read_move(text: str) -> MoveAnswer:
+    """Finds the placement that a free-form text gives as its answer.
+
+    It is written on one line: ``r1c6=8``, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, or as JSON with the keys ``row``,
+    ``column`` and ``digit``. Which one counts is decided as for grids: ``<answer>`` before ``\\boxed{}`` before the rest, and
+    then the last one; those in the reasoning never count.
+    """
+    fields = _fields(_core.read_move(text))
+    found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
+    return MoveAnswer(found=tuple(FoundMove(**move) for move in found), **fields)
 
 
 def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_nodes: int = MAX_NODES) -> GridScore:

@@ -6,12 +6,12 @@ use pyo3::prelude::*;
 
 /// The exception that a signal has raised, if one has.
 #[derive(Default)]
-pub(super) struct Signals(Mutex<Option<PyErr>>);
+pub(crate) struct Signals(Mutex<Option<PyErr>>);
 
 impl Signals {
     /// Whether the work goes on. The main thread asks the interpreter for signals; on other threads there are none.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime only")]
-    pub(super) fn go_on(&self) -> bool {
+    pub(crate) fn go_on(&self) -> bool {
         let Err(error) = Python::attach(|py| py.check_signals()) else { return true };
         if let Ok(mut raised) = self.0.lock() {
             *raised = Some(error);
@@ -20,7 +20,7 @@ impl Signals {
     }
 
     /// The exception.
-    pub(super) fn raised(self) -> PyResult<()> {
+    pub(crate) fn raised(self) -> PyResult<()> {
         self.0.into_inner().ok().flatten().map_or(Ok(()), Err)
     }
 }

@@ -1,0 +1,348 @@
+"""What the operations on one puzzle come to: objects over the JSON of ``docs/json.md``, which ``to_dict()`` gives whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sudokit import _core
+
+if TYPE_CHECKING:
+    from sudokit.puzzle import Puzzle
+    from sudokit.transform import Transform
+
+__all__ = [
+    "Canonical",
+    "Check",
+    "Count",
+    "Difficulty",
+    "Explanation",
+    "Hint",
+    "Rating",
+    "Sameness",
+    "Step",
+]
+
+PlayerBoard = tuple[str, str | None, str | None]
+
+
+class Answer:
+    """An answer of the core."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self._answer = answer
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as the command's ``--json`` writes it."""
+        copy: dict[str, Any] = json.loads(json.dumps(self._answer))
+        return copy
+
+    def __eq__(self, other: object) -> bool:
+        return self._answer == other._answer if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), json.dumps(self._answer, sort_keys=True)))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+
+class Count(Answer):
+    """The number of solutions."""
+
+    @property
+    def count(self) -> int:
+        """The number of solutions that were found."""
+        return int(self._answer["count"])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether these are all."""
+        return bool(self._answer["complete"])
+
+    def __str__(self) -> str:
+        return str(self.count) if self.is_complete else f"at least {self.count}"
+
+
+class Check(Answer):
+    """Whether a board keeps the rules and has one solution."""
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether no rule is broken."""
+        return bool(self._answer["valid"])
+
+    @property
+    def conflicts(self) -> list[dict[str, Any]]:
+        """The rules that are broken: ``house``, ``digit`` and ``cells``."""
+        return list(self._answer["conflicts"])
+
+    @property
+    def is_solvable(self) -> bool | None:
+        """Whether there is a solution; ``None`` if that is not known."""
+        return self._answer.get("solvable")
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is exactly one solution; ``None`` if that is not known."""
+        return self._answer.get("unique")
+
+    @property
+    def is_minimal(self) -> bool | None:
+        """Whether no given is redundant; ``None`` if that was not asked."""
+        return self._answer.get("minimal")
+
+    @property
+    def redundant(self) -> list[str]:
+        """The givens without which there is still one solution."""
+        return str(self._answer.get("redundant", "")).split()
+
+    @property
+    def why(self) -> str | None:
+        """Why there is not exactly one solution."""
+        return self._answer.get("why")
+
+    def __str__(self) -> str:
+        if not self.is_valid:
+            return "a rule is broken"
+        return "one solution" if self.is_unique else self.why or "not one solution"
+
+
+class Rating(Answer):
+    """ER, EP and ED."""
+
+    @property
+    def er(self) -> float | None:
+        """The rating of the hardest step."""
+        return self._answer.get("er")
+
+    @property
+    def ep(self) -> float | None:
+        """The rating of the hardest step up to the first digit that is placed."""
+        return self._answer.get("ep")
+
+    @property
+    def ed(self) -> float | None:
+        """The rating of the first step."""
+        return self._answer.get("ed")
+
+    @property
+    def technique(self) -> str | None:
+        """The technique of the hardest step."""
+        return self._answer.get("er_technique")
+
+    @property
+    def level(self) -> str | None:
+        """The level in a word, from ``easy`` to ``extreme``."""
+        return self._answer.get("rating_level")
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the ratings are no lower bounds."""
+        return self._answer.get("ended") == "solved"
+
+    @property
+    def why(self) -> str | None:
+        """Why there is no rating, or a lower bound only."""
+        return self._answer.get("why")
+
+    def __str__(self) -> str:
+        if self.er is None:
+            return self.why or "not rated"
+        bound = "" if self.is_complete else "+"
+        return f"ER {self.er}{bound}, EP {self.ep}, ED {self.ed}"
+
+
+class Difficulty(Answer):
+    """All measures of a puzzle."""
+
+    @property
+    def level(self) -> str | None:
+        """The level by ER, from ``easy`` to ``extreme``."""
+        return self._answer.get("level")
+
+    @property
+    def er(self) -> float | None:
+        """The rating ER."""
+        return self._part("se121").get("er")
+
+    @property
+    def hodoku_level(self) -> str | None:
+        """HoDoKu's level."""
+        return self._part("hodoku").get("level")
+
+    @property
+    def hodoku_score(self) -> int | None:
+        """HoDoKu's score."""
+        return self._part("hodoku").get("score")
+
+    def _part(self, name: str) -> dict[str, Any]:
+        part: dict[str, Any] = self._answer.get(name, {})
+        return part
+
+    @property
+    def nodes(self) -> int | None:
+        """Where a search had to choose."""
+        return self._answer.get("nodes")
+
+    @property
+    def backdoor(self) -> list[str] | None:
+        """The fewest cells whose digits leave only singles."""
+        return self._answer.get("backdoor")
+
+    def __str__(self) -> str:
+        if self.level is None:
+            return str(self._answer.get("why", "not measured"))
+        return f"{self.level}, ER {self.er}, HoDoKu {self.hodoku_level} {self.hodoku_score}"
+
+
+class Canonical(Answer):
+    """The canonical form of a puzzle."""
+
+    def __init__(self, answer: dict[str, Any], form: Puzzle, transform: Transform) -> None:
+        super().__init__(answer)
+        self.form = form
+        """The canonical form."""
+        self.transform = transform
+        """The transform from the puzzle to the form."""
+
+    def __str__(self) -> str:
+        return str(self.form)
+
+
+class Sameness(Answer):
+    """Whether two puzzles are isomorphic."""
+
+    @property
+    def transform(self) -> str | None:
+        """The transform from one to the other."""
+        return self._answer.get("transform")
+
+    def __str__(self) -> str:
+        return self.transform or "not isomorphic"
+
+
+class Step(Answer):
+    """A deduction, on the board on which it was found."""
+
+    def __init__(self, answer: dict[str, Any], board: PlayerBoard) -> None:
+        super().__init__(answer)
+        self._board = board
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique, such as ``x-wing``."""
+        return str(self._answer["technique"])
+
+    @property
+    def placements(self) -> list[str]:
+        """The digits that it places, such as ``r1c1=5``."""
+        return list(self._answer["placements"])
+
+    @property
+    def eliminations(self) -> list[str]:
+        """The candidates that it eliminates, such as ``r1c1=5``."""
+        return list(self._answer["eliminations"])
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """Why: marks with their roles, houses, links, and what the argument rests on."""
+        return dict(self._answer["evidence"])
+
+    @property
+    def text(self) -> str:
+        """The step in words."""
+        return str(self._answer.get("text", self.technique))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_svg(self) -> str:
+        """The board with the evidence as a drawing."""
+        return _core.draw(self._board, self.text, self.technique, self._json())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _json(self) -> str:
+        return json.dumps({key: value for key, value in self._answer.items() if key != "text"})
+
+
+class Hint(Answer):
+    """What a player should look at."""
+
+    def __init__(self, answer: dict[str, Any], board: PlayerBoard) -> None:
+        super().__init__(answer)
+        self._board = board
+
+    @property
+    def kind(self) -> str:
+        """What it is: ``step``, ``wrong``, ``solved`` and the other kinds of ``docs/json.md``."""
+        return str(self._answer["hint"])
+
+    @property
+    def text(self) -> str:
+        """The hint in words."""
+        return str(self._answer["text"])
+
+    @property
+    def step(self) -> Step | None:
+        """The next step, if that is the hint and all of it may be told."""
+        step = self._answer.get("step")
+        return None if step is None else Step({**step, "text": self.text}, self._board)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_svg(self) -> str:
+        """The board as a drawing, with the evidence of the step."""
+        return self.step.to_svg() if self.step else _core.draw(self._board, self.text)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+class Explanation(Answer):
+    """The steps that solve a puzzle, or all steps of a position. It is a sequence of :class:`Step`."""
+
+    def __init__(self, answer: dict[str, Any], board: PlayerBoard, *, is_path: bool) -> None:
+        super().__init__(answer)
+        self._board = board
+        self._is_path = is_path
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The steps, each on the board on which it was found."""
+        steps: list[dict[str, Any]] = self._answer["steps"]
+        if not self._is_path:
+            return [Step(step, self._board) for step in steps]
+        boards = _core.walk(self._board, [(step["placements"], step["eliminations"]) for step in steps])
+        puzzle = self._board[0]
+        return [
+            Step(step, (puzzle, values, candidates))
+            for step, (values, candidates) in zip(steps, boards, strict=False)
+        ]
+
+    @property
+    def end(self) -> str:
+        """How it ended: ``solved``, ``stuck``, ``stopped`` and the other ends of ``docs/json.md``."""
+        return str(self._answer["end"])
+
+    @property
+    def text(self) -> str:
+        """How it ended, in words."""
+        return str(self._answer["text"])
+
+    def __len__(self) -> int:
+        return len(self._answer["steps"])
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+    def __str__(self) -> str:
+        return f"{len(self)} steps. {self.text}"

@@ -1,0 +1,123 @@
+"""What puzzles and solutions have in common: 81 cells to read, compare, print and draw."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Self
+
+from sudokit import _core, errors
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Board", "cells_of"]
+
+
+def cells_of(board: Any) -> tuple[str, str | None, str | None]:
+    """The cells of a board as text, and the player's digits and marks if it has them."""
+    if isinstance(board, Board):
+        return str(board), None, None
+    if isinstance(board, str):
+        is_read, answer = _core.read_board(board)
+        if not is_read:
+            raise errors.of_json(answer)
+        found: dict[str, str | None] = json.loads(answer)
+        return found["cells"] or "", found["placed"], found["marks"]
+    if isinstance(board, (bytes, bytearray)) or not hasattr(board, "__iter__"):
+        raise TypeError(f"a puzzle is a text, or 81 integers, not {type(board).__name__}")
+    return "".join(_digits(list(_flat(board)))), None, None
+
+
+def _flat(board: Iterable[Any]) -> Iterator[Any]:
+    for item in board:
+        if hasattr(item, "__iter__") and not isinstance(item, (str, bytes)):
+            yield from item
+        else:
+            yield item
+
+
+def _digits(values: list[Any]) -> Iterator[str]:
+    if len(values) != 81:
+        raise errors.ReadError(f"{len(values)} cells instead of 81", "cell-count")
+    for index, value in enumerate(values):
+        cell = f"r{index // 9 + 1}c{index % 9 + 1}"
+        try:
+            digit = value.__index__()
+        except AttributeError:
+            raise TypeError(f"{cell}: {value!r} is no integer") from None
+        if not 0 <= digit <= 9:
+            raise errors.ReadError(f"{cell}: {digit} is neither a digit nor 0", "not-a-digit", cells=(cell,))
+        yield str(digit) if digit else "."
+
+
+class Board:
+    """81 cells. ``board[row, column]`` is a digit, 0 for a blank; rows and columns are numbered from 1, as in ``r1c9``."""
+
+    __slots__ = ("_cells",)
+    _cells: str
+
+    def __init__(self, cells: str) -> None:
+        object.__setattr__(self, "_cells", cells)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} objects cannot be changed")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._cells,)
+
+    def __str__(self) -> str:
+        """The cells in one line: 81 characters, ``.`` for a blank; 729 for a sukaku."""
+        return self._cells
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._cells!r})"
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._cells))
+
+    def __eq__(self, other: object) -> bool:
+        return self._cells == other._cells if isinstance(other, type(self)) else NotImplemented
+
+    def __lt__(self, other: Self) -> bool:
+        """Blanks are less than digits."""
+        return self._cells < other._cells if isinstance(other, type(self)) else NotImplemented
+
+    def __len__(self) -> int:
+        return 81
+
+    def __iter__(self) -> Iterator[int]:
+        """The digits in reading order, 0 for a blank."""
+        if len(self._cells) == 81:
+            return (int(text) if text != "." else 0 for text in self._cells)
+        groups = (self._cells[start : start + 9].replace(".", "") for start in range(0, 729, 9))
+        return (int(group) if len(group) == 1 else 0 for group in groups)
+
+    def __getitem__(self, cell: tuple[int, int]) -> int:
+        row, column = cell
+        if not (1 <= row <= 9 and 1 <= column <= 9):
+            raise IndexError(f"there is no cell r{row}c{column}")
+        return self.to_list()[9 * (row - 1) + column - 1]
+
+    def to_list(self) -> list[int]:
+        """81 integers, 0 for a blank."""
+        return list(self)
+
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """An array ``uint8[9, 9]``, 0 for a blank."""
+        import numpy as np
+
+        return np.array(self.to_list(), np.uint8).reshape(9, 9)
+
+    def rows(self) -> str:
+        """Nine lines of nine characters."""
+        cells = "".join(str(digit) if digit else "." for digit in self)
+        return "\n".join(cells[start : start + 9] for start in range(0, 81, 9))
+
+    def to_svg(self) -> str:
+        """The board as a drawing."""
+        return _core.draw((self._cells, None, None), f"{type(self).__name__} {self._cells}")
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()

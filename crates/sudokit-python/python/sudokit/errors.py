@@ -1,0 +1,99 @@
+"""The exceptions of the package. All are :class:`SudokuError`, which is a :class:`ValueError`, and say where the error is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+__all__ = [
+    "NoSolutionError",
+    "ReadError",
+    "RequestError",
+    "RuleError",
+    "SeveralSolutionsError",
+    "StoppedError",
+    "SudokuError",
+]
+
+
+class SudokuError(ValueError):
+    """An error about a puzzle or a request."""
+
+    code: str
+    """The kind of the error, which never changes."""
+    line: int | None
+    """The line of the text, from 1."""
+    column: int | None
+    """The character of the line, from 1."""
+    cell: str | None
+    """The first cell that is wrong, such as ``r1c1``."""
+    cells: tuple[str, ...]
+    """All cells that are wrong."""
+
+    def __init__(
+        self,
+        message: str,
+        code: str = "error",
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        cells: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.line = line
+        self.column = column
+        self.cells = cells
+        self.cell = cells[0] if cells else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = {"line": self.line, "column": self.column, "cells": self.cells, "cell": self.cell}
+        return type(self), (str(self), self.code), state
+
+
+class ReadError(SudokuError):
+    """A text is no board."""
+
+
+class RuleError(SudokuError):
+    """A board holds a digit twice in a row, column or box."""
+
+
+class NoSolutionError(SudokuError):
+    """A puzzle has no solution."""
+
+
+class SeveralSolutionsError(SudokuError):
+    """A puzzle has more than one solution."""
+
+
+class StoppedError(SudokuError):
+    """The time for the work was over."""
+
+
+class RequestError(SudokuError):
+    """An option is wrong."""
+
+
+_KINDS: dict[str, type[SudokuError]] = {
+    "conflict": RuleError,
+    "no-solution": NoSolutionError,
+    "several-solutions": SeveralSolutionsError,
+    "stopped": StoppedError,
+    "bad-request": RequestError,
+    "bad-json": RequestError,
+}
+
+
+def of_json(text: str) -> SudokuError:
+    """The exception for the JSON of an error."""
+    error: dict[str, Any] = json.loads(text)
+    place: dict[str, Any] = error.get("place", {})
+    kind = _KINDS.get(error["code"], ReadError)
+    return kind(
+        error["error"],
+        error["code"],
+        line=place.get("line"),
+        column=place.get("column"),
+        cells=tuple(place.get("cells", ())),
+    )

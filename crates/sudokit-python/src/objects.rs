@@ -1,0 +1,205 @@
+//! What the objects for one puzzle need of the core: requests in JSON, boards of any format, positions and drawings.
+//!
+//! `python/sudokit/puzzle.py` and the modules beside it make objects of the JSON, which is that of `docs/json.md`.
+
+#![expect(clippy::result_large_err, reason = "a request has one error at most")]
+
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudokit::format::{self, Board, Record};
+use sudokit::logic::{Position, Step, TECHNIQUES, draw_svg};
+use sudokit::outcome::ErrorReport;
+use sudokit::request::{Request, error_json};
+use sudokit::symmetry::Transform;
+use sudokit::{Budget, Candidate, Grid, Problem, Puzzle, Sukaku};
+
+use crate::signals::Signals;
+
+/// How often Python is asked whether a signal came.
+const ASK: Duration = Duration::from_millis(50);
+
+/// The JSON of an answer, or that of an error.
+type Answer = (bool, String);
+
+fn answer_or_error(result: Result<String, ErrorReport>) -> Answer {
+    match result {
+        Ok(json) => (true, json),
+        Err(report) => (false, error_json(&report)),
+    }
+}
+
+/// Answers a request of one of the core's operations. Work that takes longer than this many seconds is stopped.
+#[pyfunction]
+#[pyo3(signature = (operation, request, timeout=None))]
+fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> PyResult<Answer> {
+    let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
+    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
+    let request = match Request::parse(operation, request.as_bytes()) {
+        Ok(request) => request,
+        Err(report) => return Ok(answer_or_error(Err(report))),
+    };
+    let signals = Signals::default();
+    let answer = py.detach(|| {
+        let start = Instant::now();
+        let asked = std::cell::Cell::new(start);
+        let go_on = || {
+            let is_asked = asked.get().elapsed() < ASK || {
+                asked.set(Instant::now());
+                signals.go_on()
+            };
+            is_asked && timeout.is_none_or(|timeout| start.elapsed() < timeout)
+        };
+        request.answer(Budget::default().with_go_on(&go_on), &mut |_| {})
+    });
+    signals.raised()?;
+    Ok(answer_or_error(answer))
+}
+
+/// Reads the one board of a text in any format, and the player's digits and marks that come with it.
+#[pyfunction]
+fn read_board(text: &str) -> Answer {
+    answer_or_error(read_record(text).map(|record| {
+        let cells = match record.board {
+            Board::Givens(grid) => grid.to_string(),
+            Board::Candidates(sukaku) => sukaku.to_string(),
+        };
+        let progress = record.progress.unwrap_or_default();
+        let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
+        let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());
+        serde_json::json!({ "cells": cells, "placed": placed, "marks": marks }).to_string()
+    }))
+}
+
+fn read_record(text: &str) -> Result<Record, ErrorReport> {
+    let mut reader = format::read(text.as_bytes()).map_err(|error| ErrorReport::from(&error))?;
+    let record = reader.next().ok_or_else(|| ErrorReport::new("no puzzle", "no-puzzle"))?;
+    let record = record.map_err(|error| ErrorReport::from(&error))?;
+    match reader.next() {
+        None => Ok(record),
+        Some(_) => Err(ErrorReport::new("there is more than one puzzle", "several-puzzles")),
+    }
+}
+
+/// A board as Python knows it: the puzzle, the player's digits in 81 cells, and the player's marks in 729 characters.
+#[derive(FromPyObject)]
+struct PlayerBoard(String, Option<String>, Option<String>);
+
+impl PlayerBoard {
+    fn position(&self) -> PyResult<Position> {
+        let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
+        let PlayerBoard(puzzle, placed, marks) = self;
+        let problem = match puzzle.len() {
+            729 => Problem::from(puzzle.parse::<Sukaku>().map_err(|error| wrong(&error))?),
+            _ => Problem::from(puzzle.parse::<Puzzle>().map_err(|error| wrong(&error))?),
+        };
+        let placed = placed.as_deref().map_or(Ok(Grid::EMPTY), str::parse).map_err(|error| wrong(&error))?;
+        let marks = marks.as_deref().map(str::parse::<Sukaku>).transpose().map_err(|error| wrong(&error))?;
+        let marks = marks.as_ref().map(Sukaku::candidates);
+        Position::of_player(problem, &placed, marks).map_err(|error| wrong(&error))
+    }
+}
+
+/// The digits and candidates before each step, and after the last one. A step is its placements and eliminations.
+#[pyfunction]
+fn walk(board: PlayerBoard, steps: Vec<(Vec<String>, Vec<String>)>) -> PyResult<Vec<(String, String)>> {
+    let mut position = board.position()?;
+    let texts = |position: &Position| {
+        (position.values().to_string(), Sukaku::from(*position.all_candidates()).to_string())
+    };
+    let candidate = |text: &String| {
+        text.parse::<Candidate>().map_err(|error| PyValueError::new_err(format!("{text}: {error}")))
+    };
+    let mut boards = vec![texts(&position)];
+    for (placements, eliminations) in &steps {
+        for candidate in placements.iter().map(candidate) {
+            position.place(candidate?);
+        }
+        for candidate in eliminations.iter().map(candidate) {
+            position.eliminate(candidate?);
+        }
+        boards.push(texts(&position));
+    }
+    Ok(boards)
+}
+
+/// A board as SVG, with the evidence of a step that the technique finds on it. The step is its JSON; the title is for
+/// screen readers.
+#[pyfunction]
+#[pyo3(signature = (board, title, technique=None, step=None))]
+fn draw(
+    py: Python<'_>,
+    board: PlayerBoard,
+    title: &str,
+    technique: Option<&str>,
+    step: Option<&str>,
+) -> PyResult<String> {
+    let position = board.position()?;
+    let step = match (technique, step) {
+        (Some(technique), Some(step)) => py.detach(|| find_step(&position, technique, step)),
+        _ => None,
+    };
+    Ok(draw_svg(&position, step.as_ref(), title))
+}
+
+/// The step of this JSON.
+fn find_step(position: &Position, technique: &str, json: &str) -> Option<Step> {
+    let technique = TECHNIQUES.iter().find(|it| it.id == technique)?;
+    let wanted: serde_json::Value = serde_json::from_str(json).ok()?;
+    let is_wanted = |step: &Step| serde_json::to_value(step).is_ok_and(|step| step == wanted);
+    technique
+        .first(position)
+        .filter(is_wanted)
+        .or_else(|| technique.all(position).into_iter().find(is_wanted))
+}
+
+/// The transform of a text or an index: its text, its index, and the index of its inverse.
+#[pyfunction]
+fn transform(transform: Either) -> PyResult<(String, u64, u64)> {
+    let transform = match transform {
+        Either::Text(text) => text.parse::<Transform>().map_err(|error| error.to_string()),
+        Either::Index(index) => {
+            Transform::from_index(index).ok_or_else(|| format!("there is no transform {index}"))
+        }
+    };
+    let transform = transform.map_err(PyValueError::new_err)?;
+    Ok((transform.to_string(), transform.index(), transform.inverse().index()))
+}
+
+/// A transform as Python names it.
+#[derive(FromPyObject)]
+enum Either {
+    Index(u64),
+    Text(String),
+}
+
+/// The index of the transform that does one and then the other.
+#[pyfunction]
+fn compose(first: u64, second: u64) -> Option<u64> {
+    Some(Transform::from_index(first)?.then(&Transform::from_index(second)?).index())
+}
+
+/// The image of a board of 81 or 729 characters under the transform with this index.
+#[pyfunction]
+fn apply(transform: u64, cells: &str) -> PyResult<String> {
+    let transform = Transform::from_index(transform)
+        .ok_or_else(|| PyValueError::new_err(format!("there is no transform {transform}")))?;
+    if cells.len() == 729 {
+        let sukaku: Sukaku = cells.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+        return Ok(transform.apply(sukaku).to_string());
+    }
+    let grid: Grid = cells.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+    Ok(transform.apply(grid).to_string())
+}
+
+/// Adds these functions to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(ask, module)?)?;
+    module.add_function(wrap_pyfunction!(read_board, module)?)?;
+    module.add_function(wrap_pyfunction!(walk, module)?)?;
+    module.add_function(wrap_pyfunction!(draw, module)?)?;
+    module.add_function(wrap_pyfunction!(transform, module)?)?;
+    module.add_function(wrap_pyfunction!(compose, module)?)?;
+    module.add_function(wrap_pyfunction!(apply, module)?)
+}

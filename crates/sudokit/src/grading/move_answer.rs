@@ -1,0 +1,211 @@
+//! [`MoveAnswer`]: which placement a free-form text gives as its answer.
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::house::{House, HouseKind};
+
+use super::answer::AnswerPlace;
+use super::answer_parts::parts;
+use super::justification_words::{Token, tokens};
+
+/// A placement in a text.
+///
+/// ```
+/// use sudokit::grading::MoveAnswer;
+/// assert_eq!(MoveAnswer::read("r1c6=8").found[0].line, 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundMove {
+    /// The placement.
+    pub candidate: Candidate,
+    /// The line that it is on, from 1.
+    pub line: usize,
+    /// Where it is.
+    pub place: AnswerPlace,
+}
+
+/// The placements of a text, and which of them is the answer.
+///
+/// A placement is written on one line as `r1c6=8`, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, *8 in row 1, column 6*, or as
+/// JSON with the keys `row`, `column` (or `col`) and a third one for the digit, in this order. Which one counts is decided as
+/// for [grids](super::GridAnswer): by its place, and then the last one.
+///
+/// ```
+/// use sudokit::grading::MoveAnswer;
+/// let text = "First r1c3=4 looks right.\n<answer>Row 1, column 6 is 8</answer>\nThen r1c3=4.";
+/// let answer = MoveAnswer::read(text);
+/// assert_eq!(answer.found.len(), 3);
+/// assert_eq!(answer.counted().map(|found| found.candidate), "r1c6=8".parse().ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveAnswer {
+    /// All placements, in the order of the text.
+    pub found: Vec<FoundMove>,
+    /// The index of the placement that counts.
+    pub index: Option<usize>,
+    /// Whether other placements in the same place differ from the one that counts.
+    pub is_ambiguous: bool,
+}
+
+impl MoveAnswer {
+    /// Reads a text.
+    ///
+    /// ```
+    /// use sudokit::grading::MoveAnswer;
+    /// assert!(MoveAnswer::read("I pass.").counted().is_none());
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> MoveAnswer {
+        let mut found = Vec::new();
+        let mut line = 1;
+        let mut counted_to = 0;
+        for part in parts(text) {
+            line += newlines(&text[counted_to..part.start]);
+            counted_to = part.start + part.text.len();
+            for of_line in part.text.split_inclusive('\n') {
+                let moves = moves(&of_line.to_lowercase().replace("\":", " "));
+                found.extend(moves.into_iter().map(|candidate| FoundMove {
+                    candidate,
+                    line,
+                    place: part.place,
+                }));
+                line += newlines(of_line);
+            }
+        }
+        let may_count = |found: &&FoundMove| found.place != AnswerPlace::Reasoning;
+        let most = found.iter().filter(may_count).map(|found| found.place).max();
+        let mut equal = found.iter().enumerate().filter(|(_, found)| Some(found.place) == most);
+        let index = equal.next_back().map(|(index, _)| index);
+        let is_ambiguous =
+            index.is_some_and(|index| equal.any(|(_, other)| other.candidate != found[index].candidate));
+        MoveAnswer { found, index, is_ambiguous }
+    }
+
+    /// The placement that counts.
+    ///
+    /// ```
+    /// use sudokit::grading::MoveAnswer;
+    /// assert!(MoveAnswer::read("Place 8 in r1c6.").counted().is_some());
+    /// ```
+    #[must_use]
+    pub fn counted(&self) -> Option<&FoundMove> {
+        self.index.and_then(|index| self.found.get(index))
+    }
+}
+
+fn newlines(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
+}
+
+/// The placements on a line in lower case.
+fn moves(line: &str) -> Vec<Candidate> {
+    let tokens = with_cells(tokens(line).into_iter().filter(|token| !is_noise(token)));
+    let mut moves = Vec::new();
+    for pair in tokens.windows(2) {
+        if let [Token::Cells(cells), Token::Digit(digit)] = *pair {
+            moves.extend(cells.only().map(|cell| Candidate { cell, digit }));
+        }
+    }
+    for triple in tokens.windows(3) {
+        if let [Token::Digit(digit), Token::Word("in" | "at" | "into" | "to"), Token::Cells(cells)] = *triple
+        {
+            moves.extend(cells.only().map(|cell| Candidate { cell, digit }));
+        }
+    }
+    moves
+}
+
+/// Whether a token says nothing between a cell and a digit.
+fn is_noise(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Is
+            | Token::Strong
+            | Token::Stop
+            | Token::Comma
+            | Token::And
+            | Token::Word(
+                "the" | "cell" | "digit" | "value" | "number" | "with" | "-" | "–" | ">" | "→" | "⇒" | "|"
+            )
+    )
+}
+
+/// The tokens with a cell for each row and column that follow each other.
+fn with_cells<'a>(all: impl Iterator<Item = Token<'a>>) -> Vec<Token<'a>> {
+    let mut tokens: Vec<Token<'a>> = Vec::new();
+    for token in all {
+        if let (Some(Token::Houses([row])), Token::Houses([column])) = (tokens.last(), token)
+            && let Some(cell) = crossing(*row, *column)
+        {
+            tokens.pop();
+            tokens.push(Token::Cells(cell.into()));
+        } else {
+            tokens.push(token);
+        }
+    }
+    tokens
+}
+
+/// The cell of a row and a column.
+fn crossing(row: House, column: House) -> Option<Cell> {
+    let is_crossing = (row.kind(), column.kind()) == (HouseKind::Row, HouseKind::Column);
+    is_crossing.then(|| (row.cells() & column.cells()).iter().next()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_read() {
+        for text in [
+            "r1c6=8",
+            "R1C6 = 8",
+            "r1c6: 8",
+            "r1c6 -> 8",
+            "(r1c6, 8)",
+            "The cell r1c6 is 8.",
+            "So r1c6 must be 8!",
+            "I place 8 in r1c6.",
+            "Put the digit 8 into cell R1C6",
+            "Row 1, Column 6: 8",
+            "row 1 column 6 = 8",
+            "**8** at row 1, column 6",
+            "row 1, col 6 with value 8",
+            r#"{"row": 1, "column": 6, "digit": 8}"#,
+            r#"{"row":1,"col":6,"value":8}"#,
+            "\\boxed{r1c6=8}",
+        ] {
+            let answer = MoveAnswer::read(text);
+            let found = answer.counted().map(|found| found.candidate);
+            assert_eq!(found, "r1c6=8".parse().ok(), "{text}: {answer:?}");
+            assert!(!answer.is_ambiguous);
+        }
+    }
+
+    #[test]
+    fn other_texts_have_none() {
+        for text in [
+            "",
+            "8",
+            "r1c6",
+            "r1c6 is not 8",
+            "r1c6 cannot be 8",
+            "r1c67=8",
+            "row 1 has 8",
+            "<think>r1c6=8</think>",
+        ] {
+            assert_eq!(MoveAnswer::read(text).counted(), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_last_of_the_best_place_counts() {
+        let answer = MoveAnswer::read("r1c1=1\nr1c2=2\n<think>\nr1c3=3</think>\nx");
+        assert_eq!((answer.index, answer.is_ambiguous), (Some(1), true));
+        let lines: Vec<usize> = answer.found.iter().map(|found| found.line).collect();
+        assert_eq!(lines, [1, 2, 4]);
+    }
+}
