@@ -26,4 +26,5 @@ mod boards;
 mod columns;
 pub mod jobs;
 
-pub use boards::{Boards, WrongTypeError};
+pub use boards::{BoardChunks, Boards, WrongTypeError};
+pub use columns::{sparse, texts};
