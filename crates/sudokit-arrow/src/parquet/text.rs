@@ -141,7 +141,12 @@ fn write_rows(
     let mut board = [0; 81];
     for row in 0..batch.num_rows() {
         for column in &columns {
-            write_field(&column.value(row, &mut board)?, text);
+            let value = column.value(row, &mut board)?;
+            // An empty line would be no row.
+            if value.is_empty() && columns.len() == 1 && first.is_none() {
+                text.extend_from_slice(b"\"\"");
+            }
+            write_field(&value, text);
             text.push(b',');
         }
         if let Some(first) = first {
@@ -238,11 +243,11 @@ fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
     ))
 }
 
-/// Writes a field, in quotes unless it is plain.
+/// Writes a field, in quotes unless it is plain: rows with quotes take longer to read.
 fn write_field(field: &str, text: &mut Vec<u8>) {
     let is_plain =
         |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b':' | b'+');
-    if !field.is_empty() && field.bytes().all(is_plain) {
+    if field.bytes().all(is_plain) {
         return text.extend_from_slice(field.as_bytes());
     }
     text.push(b'"');
