@@ -85,7 +85,7 @@ test("any puzzle is raced, and what is none is refused with its reason", async (
   const own = page.getByLabel("A puzzle in any format");
   await own.fill("12x4");
   await own.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "no known format" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "No puzzle is recognized" }).waitFor();
   assert.equal(await own.inputValue(), "12x4");
   assert.ok(!(await page.locator(".lab-lanes").isVisible()), "the race before is not shown below the error");
   await assertAccessible(page);

@@ -111,7 +111,7 @@ test("what cannot be read says why and is kept; blank boards, sukakus and exampl
   const { page } = await open("");
   await page.getByRole("link", { name: "Extreme, by forcing chains" }).waitFor();
   await input(page).fill("12x4");
-  await page.getByRole("alert").filter({ hasText: "no known format" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "No puzzle is recognized" }).waitFor();
   assert.equal(await input(page).inputValue(), "12x4");
   await input(page).fill("0".repeat(81));
   await page.getByText("Type a puzzle, or paste one.").waitFor();
@@ -214,7 +214,7 @@ test("a puzzle is compared with another in disguise", async () => {
   await sheet.getByRole("textbox").fill(EXTREME);
   await sheet.getByText("Another puzzle.", { exact: true }).waitFor();
   await sheet.getByRole("textbox").fill("12");
-  await sheet.getByText(/no known format/).waitFor();
+  await sheet.getByText(/No puzzle is recognized/).waitFor();
 });
 
 /** States of the view, with what to wait for. @type {Record<string, {query: string, wait: string, then?: (page: Page) => Promise<void>}>} */
