@@ -110,7 +110,8 @@ pub(crate) struct FieldColumns {
     columns: Vec<FieldColumn>,
 }
 
-enum FieldColumn {
+/// The values of a field.
+pub(crate) enum FieldColumn {
     Text(StringBuilder),
     Number(Float64Builder),
     Count(Int64Builder),
@@ -120,12 +121,7 @@ enum FieldColumn {
 impl FieldColumns {
     /// No rows of fields with these names.
     pub(crate) fn new(names: &[&'static str]) -> FieldColumns {
-        let columns = names.iter().map(|name| match column(name).data_type() {
-            DataType::Float64 => FieldColumn::Number(Float64Builder::new()),
-            DataType::Int64 => FieldColumn::Count(Int64Builder::new()),
-            DataType::Boolean => FieldColumn::Answer(BooleanBuilder::new()),
-            _ => FieldColumn::Text(StringBuilder::new()),
-        });
+        let columns = names.iter().map(|name| FieldColumn::new(column(name).data_type()));
         FieldColumns { columns: columns.collect(), at: names.iter().copied().zip(0..).collect() }
     }
 
@@ -138,19 +134,30 @@ impl FieldColumns {
             }
         }
         for (column, value) in self.columns.iter_mut().zip(row) {
-            column.push(value);
+            column.push(value.map(Value::to_text).as_deref());
         }
     }
 
     /// The columns.
-    pub(crate) fn finish(self) -> Vec<ArrayRef> {
-        self.columns.into_iter().map(FieldColumn::finish).collect()
+    pub(crate) fn finish(mut self) -> Vec<ArrayRef> {
+        self.columns.iter_mut().map(FieldColumn::finish).collect()
     }
 }
 
 impl FieldColumn {
-    fn push(&mut self, value: Option<&Value>) {
-        let text = value.map(Value::to_text).filter(|text| !text.is_empty());
+    /// No values of this type: one of those in the table, or texts.
+    pub(crate) fn new(kind: &DataType) -> FieldColumn {
+        match kind {
+            DataType::Float64 => FieldColumn::Number(Float64Builder::new()),
+            DataType::Int64 => FieldColumn::Count(Int64Builder::new()),
+            DataType::Boolean => FieldColumn::Answer(BooleanBuilder::new()),
+            _ => FieldColumn::Text(StringBuilder::new()),
+        }
+    }
+
+    /// Adds the value of this text; an empty one is null.
+    pub(crate) fn push(&mut self, text: Option<&str>) {
+        let text = text.filter(|text| !text.is_empty());
         match self {
             FieldColumn::Text(column) => column.append_option(text),
             FieldColumn::Number(column) => column.append_option(text.and_then(|text| text.parse().ok())),
@@ -159,12 +166,13 @@ impl FieldColumn {
         }
     }
 
-    fn finish(self) -> ArrayRef {
+    /// The column; no values are left.
+    pub(crate) fn finish(&mut self) -> ArrayRef {
         match self {
-            FieldColumn::Text(mut column) => Arc::new(column.finish()),
-            FieldColumn::Number(mut column) => Arc::new(column.finish()),
-            FieldColumn::Count(mut column) => Arc::new(column.finish()),
-            FieldColumn::Answer(mut column) => Arc::new(column.finish()),
+            FieldColumn::Text(column) => Arc::new(column.finish()),
+            FieldColumn::Number(column) => Arc::new(column.finish()),
+            FieldColumn::Count(column) => Arc::new(column.finish()),
+            FieldColumn::Answer(column) => Arc::new(column.finish()),
         }
     }
 }

@@ -4,6 +4,8 @@
 //! - [`jobs`]: solve, count, check, rate, canonicalize and classify the boards. The columns of an answer have the names
 //!   that the command `sudokit` gives them in CSV.
 //!
+//! - `parquet`, a feature: Parquet files as inputs and outputs of the jobs of `sudokit-bulk`.
+//!
 //! A row that is no board is answered with nulls and the reason in the column `error`.
 //!
 //! ```
@@ -25,6 +27,8 @@
 mod boards;
 mod columns;
 pub mod jobs;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 
 pub use boards::{BoardChunks, Boards, WrongTypeError};
 pub use columns::{sparse, texts};

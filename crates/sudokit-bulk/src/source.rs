@@ -7,13 +7,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sudokit::format::{OpenError, ReadOptions, Reader};
+use sudokit::format::{Format, OpenError, ReadOptions, Reader};
 
 use crate::Error;
 use crate::input::{Input, PausingReader};
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
+
+/// The error of a Parquet file where text is expected.
+const PARQUET: &str = "is a Parquet file; the command reads those that are named as arguments, if it is built with its \
+                       feature `parquet`";
 
 type Open = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 
@@ -32,6 +36,8 @@ pub struct Source {
     name: String,
     file_name: Option<String>,
     size: Option<u64>,
+    /// The format, if it is made of a table.
+    table: Option<&'static Format>,
     open: Open,
     bytes_read: Arc<AtomicU64>,
 }
@@ -55,6 +61,7 @@ impl Source {
             name: name.into(),
             file_name: None,
             size: None,
+            table: None,
             open: Box::new(open),
             bytes_read: Arc::default(),
         }
@@ -110,6 +117,22 @@ impl Source {
         Source { name: name.into(), ..self }
     }
 
+    /// A source that is made of the rows of a table as text in this format, whatever the options for reading say. The line
+    /// of a record is the number of its row.
+    ///
+    /// ```
+    /// use sudokit::format::{Format, ReadOptions};
+    /// use sudokit_bulk::Source;
+    /// let csv = Format::from_name("csv").expect("it is in the table");
+    /// let source = Source::text("request", format!("a\n{}", ".".repeat(81))).of_table(csv);
+    /// assert_eq!(source.open(|| {})?.records(&ReadOptions::default())?.format().name, "csv");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_table(self, format: &'static Format) -> Source {
+        Source { table: Some(format), ..self }
+    }
+
     /// The name by which messages call it.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -133,13 +156,16 @@ impl Source {
     /// # Errors
     /// If the source cannot be read.
     pub fn open(self, on_pause: impl FnMut() + Send + 'static) -> Result<OpenSource, Error> {
-        let Source { name, file_name, open, bytes_read, .. } = self;
+        let Source { name, file_name, table, open, bytes_read, .. } = self;
         let unpacked = || {
             let Input { reader, would_wait } = open()?;
             let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
             let counted = CountingReader { reader: pausing, bytes: bytes_read };
             let mut bytes = BufReader::with_capacity(BUFFER, counted);
             let start = bytes.fill_buf()?;
+            if start.starts_with(b"PAR1") {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, PARQUET));
+            }
             let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
                 Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
             } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
@@ -150,7 +176,7 @@ impl Source {
             Ok((bytes, would_wait))
         };
         match unpacked() {
-            Ok((bytes, would_wait)) => Ok(OpenSource { name, file_name, bytes, would_wait }),
+            Ok((bytes, would_wait)) => Ok(OpenSource { name, file_name, table, bytes, would_wait }),
             Err(error) => Err(Error::Read { place: name, error }),
         }
     }
@@ -160,6 +186,7 @@ impl Source {
 pub struct OpenSource {
     name: String,
     file_name: Option<String>,
+    table: Option<&'static Format>,
     bytes: Box<dyn BufRead + Send>,
     would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
 }
@@ -190,12 +217,13 @@ impl OpenSource {
     /// # Errors
     /// If the format is not known, or a column is missing.
     pub fn records(self, options: &ReadOptions) -> Result<Reader<'static>, Error> {
-        let OpenSource { name, file_name, bytes, would_wait } = self;
-        let options = ReadOptions { name: file_name, ..options.clone() };
-        Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
+        let OpenSource { name, file_name, table, bytes, would_wait } = self;
+        let options = ReadOptions { name: file_name, format: table.or(options.format), ..options.clone() };
+        let reader = Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
             OpenError::Io(error) => Error::Read { place: name, error },
             error => Error::Format { place: name, error },
-        })
+        })?;
+        Ok(if table.is_some() { reader.of_table() } else { reader })
     }
 }
 

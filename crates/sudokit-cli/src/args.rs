@@ -11,6 +11,7 @@ use sudokit_bulk::OutputFormat;
 
 use crate::limits::LimitArgs;
 use crate::numbers::threads;
+use crate::{output, parquet};
 
 /// What to read, and how.
 #[derive(Args, Clone, Debug)]
@@ -43,7 +44,7 @@ pub(crate) struct InputArgs {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
     /// The format of the output [default: one that suits the input]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(Format::can_write), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = output_names(), hide_possible_values = true)]
     pub(crate) to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
@@ -99,6 +100,11 @@ impl OutputArgs {
     /// The requested format, or one that suits the input.
     pub(crate) fn format(&self) -> OutputFormat {
         let name = if self.json { Some("json") } else { self.to.as_deref() };
+        if name.map_or_else(output::is_named_parquet, |name| name == parquet::NAME) {
+            parquet::write_parquet();
+            // Parquet is made of it.
+            return OutputFormat::from_name("csv");
+        }
         name.map(OutputFormat::from_name).unwrap_or_default()
     }
 }
@@ -106,6 +112,12 @@ impl OutputArgs {
 /// A parser of the names of the formats with this ability.
 pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().filter(|format| can(format)).map(|format| format.name))
+}
+
+/// A parser of the names of the formats that can be written, and Parquet.
+fn output_names() -> PossibleValuesParser {
+    let formats = FORMATS.iter().filter(|format| format.can_write()).map(|format| format.name);
+    PossibleValuesParser::new(formats.chain([parquet::NAME]))
 }
 
 /// The names of the levels of difficulty, and the meaning of each.

@@ -10,6 +10,7 @@ use sudokit_bulk::{Input, Source, would_wait};
 
 use crate::args::ReadArgs;
 use crate::output::FILES;
+use crate::parquet;
 
 /// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
 const SHORTEST_PUZZLE: usize = 60;
@@ -28,12 +29,28 @@ pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> 
     }
 }
 
+/// The same for inputs whose answers are the output.
+///
+/// # Errors
+/// If one of them is an output.
+pub(crate) fn answered_sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
+    match arguments {
+        [] => Ok(vec![stdin(quiet)?]),
+        _ => arguments.iter().map(|argument| source_of(argument, quiet, true)).collect(),
+    }
+}
+
 /// The source that an argument names: `-` for standard input, a file, or a puzzle in any format that can be recognized.
 /// So a puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
 ///
 /// # Errors
 /// If it is an output.
 pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
+    source_of(argument, quiet, false)
+}
+
+/// The same. It may be an input whose answers are the output.
+fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
     let path = Path::new(argument);
     let is_puzzle = || {
         (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
@@ -43,6 +60,9 @@ pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
         "-" => return stdin(quiet),
         _ if path.exists() => {
             FILES.check_input(path)?;
+            if parquet::is_parquet(argument) {
+                return Ok(parquet::source(path, shortened(argument), is_answered));
+            }
             file(path, quiet)
         }
         _ if is_puzzle() => Source::text("argument", argument),

@@ -19,6 +19,7 @@ mod interrupt;
 mod limits;
 mod numbers;
 mod output;
+mod parquet;
 mod pipeline;
 mod policy;
 mod usage;

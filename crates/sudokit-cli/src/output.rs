@@ -9,9 +9,9 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use sudokit_bulk::{Error, OutputFile, OutputFiles, Status};
+use sudokit_bulk::{Error, OutputEncoding, OutputFile, OutputFiles, Status};
 
-use crate::interrupt;
+use crate::{interrupt, parquet};
 
 /// Written to the system when there is this much.
 const BUFFER: usize = 1 << 16;
@@ -32,14 +32,24 @@ struct Output {
     buffer: Vec<u8>,
     /// The file that takes them instead of standard output.
     file: Option<OutputFile>,
+    /// What is made of the text that is written.
+    encoding: Option<Box<dyn OutputEncoding>>,
+    /// Whether the file has the ending of Parquet files.
+    is_named_parquet: bool,
     /// Why the system did not take some of them, if no caller knows it yet.
     failed: Option<io::Error>,
     /// Nothing more is written.
     is_closed: bool,
 }
 
-static OUTPUT: Mutex<Output> =
-    Mutex::new(Output { buffer: Vec::new(), file: None, failed: None, is_closed: false });
+static OUTPUT: Mutex<Output> = Mutex::new(Output {
+    buffer: Vec::new(),
+    file: None,
+    encoding: None,
+    is_named_parquet: false,
+    failed: None,
+    is_closed: false,
+});
 
 /// Writes finished answers, also after a signal. Text that is made by `write!` is written at once.
 #[derive(Clone, Copy, Debug)]
@@ -107,8 +117,21 @@ pub(crate) fn is_terminal() -> bool {
 /// # Errors
 /// If it cannot be one.
 pub(crate) fn to_file(path: &Path) -> Result<()> {
-    lock().file = Some(FILES.create(path, "--output")?);
+    let mut output = lock();
+    output.file = Some(FILES.create(path, "--output")?);
+    output.is_named_parquet = parquet::has_extension(path);
     Ok(())
+}
+
+/// Whether the name of the file says that it is Parquet.
+pub(crate) fn is_named_parquet() -> bool {
+    lock().is_named_parquet
+}
+
+/// Has bytes made of the answers.
+#[cfg(feature = "parquet")]
+pub(crate) fn encode(encoding: Box<dyn OutputEncoding>) {
+    lock().encoding = Some(encoding);
 }
 
 /// Hands over what was written, and gives the file its name, if there is one. A run that failed before its first answer
@@ -119,6 +142,7 @@ pub(crate) fn to_file(path: &Path) -> Result<()> {
 pub(crate) fn finish(status: Status) -> Result<()> {
     let mut output = lock();
     output.flush()?;
+    output.finish_encoding()?;
     Ok(output.file.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?)
 }
 
@@ -158,9 +182,31 @@ impl Output {
         result
     }
 
-    fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn send(&mut self, text: &[u8]) -> io::Result<()> {
         if self.is_closed {
             return Err(io::Error::other("the process ends"));
+        }
+        match &mut self.encoding {
+            None => self.send_bytes(text),
+            Some(encoding) => {
+                let mut bytes = Vec::new();
+                encoding.encode(text, &mut bytes)?;
+                self.send_bytes(&bytes)
+            }
+        }
+    }
+
+    /// Writes the end of what is made of the text.
+    fn finish_encoding(&mut self) -> io::Result<()> {
+        let Some(mut encoding) = self.encoding.take() else { return Ok(()) };
+        let mut bytes = Vec::new();
+        encoding.finish(&mut bytes)?;
+        self.send_bytes(&bytes)
+    }
+
+    fn send_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.is_empty() {
+            return Ok(());
         }
         if let Some(file) = &mut self.file {
             return file.append(bytes).map_err(|error| match error {

@@ -11,6 +11,7 @@ use crate::host::CommandHost;
 use crate::inputs;
 use crate::interrupt::Interrupted;
 use crate::output::{self, Out};
+use crate::parquet;
 
 /// The pipeline that these arguments ask for.
 fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
@@ -36,8 +37,9 @@ pub(crate) fn run_beside(
     job: impl Job + 'static,
     beside: &mut dyn Write,
 ) -> Result<Summary> {
+    parquet::begin(Some(&input.puzzles), job.added_fields().len())?;
     let run = |pipeline: &Pipeline, sources| pipeline.run_beside(sources, job, &mut Out, beside);
-    let mut summary = with_bar(input, run)?;
+    let mut summary = with_bar_over(input, inputs::answered_sources(&input.puzzles, input.quiet)?, run)?;
     summary.status = status_of(&summary)?;
     Ok(summary)
 }
@@ -47,7 +49,15 @@ pub(crate) fn with_bar<T>(
     input: &InputArgs,
     run: impl FnOnce(&Pipeline, Vec<Source>) -> Result<T, Error>,
 ) -> Result<T> {
-    let sources = inputs::sources(&input.puzzles, input.quiet)?;
+    with_bar_over(input, inputs::sources(&input.puzzles, input.quiet)?, run)
+}
+
+/// The same over these sources.
+pub(crate) fn with_bar_over<T>(
+    input: &InputArgs,
+    sources: Vec<Source>,
+    run: impl FnOnce(&Pipeline, Vec<Source>) -> Result<T, Error>,
+) -> Result<T> {
     let bar = progress_bar(&sources, input.quiet);
     let result = run(&pipeline(input, bar.clone()), sources);
     bar.finish_and_clear();

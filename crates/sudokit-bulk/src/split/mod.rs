@@ -18,7 +18,7 @@ pub use class_counts::ClassCounts;
 use part_files::PartFiles;
 
 use crate::pipeline::{BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter};
-use crate::{Error, OutputFiles, OutputFormat, Source, Status, Summary};
+use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Source, Status, Summary};
 
 /// A division of a set of puzzles into files.
 ///
@@ -34,6 +34,7 @@ use crate::{Error, OutputFiles, OutputFormat, Source, Status, Summary};
 ///     folder: folder.clone(),
 ///     named_by: "folder".to_owned(),
 ///     output: OutputFormat::default(),
+///     encoding: None,
 /// };
 /// let puzzles = Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)));
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
@@ -54,6 +55,8 @@ pub struct SplitFiles {
     pub named_by: String,
     /// The format of the files.
     pub output: OutputFormat,
+    /// What is made from the text in this format, if it is not the content of the files itself.
+    pub encoding: Option<FileEncoding>,
 }
 
 impl fmt::Debug for SplitFiles {
@@ -162,12 +165,16 @@ impl Job for WriteParts {
     fn revise(&self, answers: &mut BatchOutput, _separator: &str) -> Result<(), Error> {
         let Some(Layout { heading, separator, extension }) = self.layout.get() else { return Ok(()) };
         let Written { parts, counts } = &mut *self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        let SplitFiles { split, names, folder, named_by, .. } = &self.division;
+        let SplitFiles { split, names, folder, named_by, encoding, .. } = &self.division;
         for RecordClass { key, bytes, .. } in answers.classes.drain(..) {
             let parts = match parts {
                 Some(parts) => parts,
                 None => {
-                    parts.insert(PartFiles::create(&self.files, folder, named_by, names, extension, heading)?)
+                    let encoding = encoding.as_ref();
+                    let (files, folder) = (&self.files, folder);
+                    let created =
+                        PartFiles::create(files, folder, named_by, names, extension, heading, encoding)?;
+                    parts.insert(created)
                 }
             };
             let part = split.part(key);

@@ -10,7 +10,7 @@ use sudokit_bulk::jobs::Check;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::output::FILES;
-use crate::pipeline;
+use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit check`.
 #[derive(Args, Clone, Debug)]
@@ -70,6 +70,7 @@ impl CheckArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
+    parquet::describe("engine", &args.engine.engine);
     let summary = match &args.prove {
         Some(path) => {
             let mut file = FILES.create(path, "--prove")?;

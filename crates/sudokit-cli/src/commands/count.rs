@@ -8,7 +8,7 @@ use sudokit_bulk::jobs::Count;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::numbers::{Limit, limit};
-use crate::pipeline;
+use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit count`.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status> {
         limits: args.engine.limits.limits(),
         limit: args.limit.0,
     };
+    parquet::describe("engine", &args.engine.engine);
     let summary = pipeline::run(&args.input, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());
     if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {

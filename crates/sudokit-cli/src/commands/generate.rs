@@ -27,7 +27,7 @@ use crate::interrupt::Interrupted;
 use crate::limits::duration;
 use crate::numbers::{number, threads};
 use crate::output::{self, FILES, Out};
-use crate::policy;
+use crate::{parquet, policy};
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -218,6 +218,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
     };
     let seed = args.seed.unwrap_or_else(random_seed);
+    parquet::describe("seed", seed);
+    parquet::begin(None, 0)?;
     let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let (start, end) = (start_of(args.shard.part - 1), start_of(args.shard.part));
     let from = Checkpoint { seed, next: start.saturating_add(args.skip) };

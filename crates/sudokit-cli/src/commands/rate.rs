@@ -14,7 +14,7 @@ use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
 use crate::limits::duration;
 use crate::numbers::{number, whole};
-use crate::pipeline;
+use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit rate`.
 #[derive(Args, Clone, Debug)]
@@ -101,6 +101,10 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
         seed,
         limits: Limits { max_nodes: args.max_searches, timeout: args.timeout },
     };
+    parquet::describe("profile", if args.profile == Profile::Se121 { "se121" } else { "hodoku" });
+    if args.count.is_some() {
+        parquet::describe("seed", seed);
+    }
     let summary = pipeline::run(&args.input, job)?;
     if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
         message!("from seed {seed}");

@@ -10,7 +10,7 @@ use sudokit_bulk::jobs::Shuffle;
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::{number, whole};
-use crate::{messages, pipeline};
+use crate::{messages, parquet, pipeline};
 
 /// Arguments of `sudokit shuffle`.
 #[derive(Args, Clone, Debug)]
@@ -49,6 +49,7 @@ pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
         with_inverse: args.with_inverse,
         blanks: args.input.read.blank.clone().unwrap_or_default(),
     };
+    parquet::describe("seed", seed);
     let summary = pipeline::run(&args.input, job)?;
     if args.seed.is_none() && !args.input.quiet {
         message!("from seed {seed}");

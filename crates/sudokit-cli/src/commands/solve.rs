@@ -6,7 +6,7 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Solve;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::pipeline;
+use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit solve`.
 #[derive(Args, Clone, Debug)]
@@ -32,6 +32,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
         limits: engine.limits.limits(),
         first: *first,
     };
+    parquet::describe("engine", &engine.engine);
     let summary = pipeline::run(input, job)?;
     if !input.quiet && summary.records() > 1 {
         message!("{summary}");

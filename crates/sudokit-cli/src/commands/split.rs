@@ -10,7 +10,7 @@ use sudokit_bulk::{SplitFiles, SplitReport, Status};
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::number;
 use crate::output::FILES;
-use crate::{messages, pipeline};
+use crate::{inputs, messages, parquet, pipeline};
 
 /// Arguments of `sudokit split`.
 #[derive(Args, Clone, Debug)]
@@ -59,15 +59,21 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     if args.validation.is_none() {
         names.remove(1);
     }
+    parquet::describe("seed", args.seed);
+    let output = args.output.format();
     let division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
-        output: args.output.format(),
+        output,
+        encoding: parquet::file_encoding(&args.input.puzzles)?,
     };
     let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
-    let SplitReport { summary, counts, paths, .. } = pipeline::with_bar(&args.input, run)?;
+    let SplitReport { summary, counts, paths, .. } = {
+        let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet)?;
+        pipeline::with_bar_over(&args.input, sources, run)?
+    };
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {
         let format = args.output.format().requested.map_or("the format of the output", |format| format.name);

@@ -17,6 +17,7 @@ mod live;
 mod logic;
 mod minimize;
 mod output_files;
+mod parquet;
 mod pasted;
 mod rate;
 mod reasons;

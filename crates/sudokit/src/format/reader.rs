@@ -38,6 +38,8 @@ pub struct Reader<'a> {
     input: Input<'a>,
     opened: Opened,
     records: u64,
+    /// Whether a record's line is its number.
+    is_table: bool,
     broken: bool,
 }
 
@@ -107,7 +109,7 @@ impl<'a> Reader<'a> {
             }
         };
         let opened = format.open(&mut input, options)?;
-        Ok(Reader { format, input, opened, records: 0, broken: false })
+        Ok(Reader { format, input, opened, records: 0, is_table: false, broken: false })
     }
 
     /// The format of the input.
@@ -167,6 +169,20 @@ impl<'a> Reader<'a> {
         result.map_err(|error| self.broken_off(&error))
     }
 
+    /// The same reader for text that was made of the rows of a table: the line of a record is the number of its row.
+    ///
+    /// ```
+    /// use sudokit::format::{ReadOptions, Reader};
+    /// let text = format!("puzzle\n{}\nx\n", ".".repeat(81));
+    /// let mut reader = Reader::open(text.as_bytes(), &ReadOptions::default())?.of_table();
+    /// assert_eq!(reader.nth(1).unwrap().unwrap_err().line(), 2);
+    /// # Ok::<(), sudokit::format::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn of_table(self) -> Self {
+        Reader { is_table: true, ..self }
+    }
+
     /// Reads the raw record of the next record; false when there is none left.
     ///
     /// # Errors
@@ -189,6 +205,9 @@ impl<'a> Reader<'a> {
         if any {
             self.records += 1;
             raw.record = self.records;
+            if self.is_table {
+                raw.line = raw.record;
+            }
         }
         Ok(any)
     }

@@ -1,0 +1,21 @@
+//! Parquet files as inputs and outputs of the jobs of [`sudokit_bulk`].
+//!
+//! The jobs read and write text. [`ParquetText`] is a Parquet file as CSV text, and [`ParquetEncoding`] makes a Parquet file
+//! from CSV text. Between the two, columns that hold no boards do not travel as text: [`Originals`] keeps the rows
+//! that are being answered, and each row of text has its number. So all other columns keep their types and values.
+//!
+//! Memory does not grow with the file: row groups are read in batches, and written when they are large enough.
+
+mod encoding;
+mod originals;
+mod text;
+
+pub use encoding::{ParquetEncoding, ParquetOptions};
+pub use originals::Originals;
+pub use text::{ParquetText, is_parquet};
+
+/// The rows that are read or written together.
+const BATCH: usize = 8192;
+
+/// The heading of the column with the number of the row.
+const ROW: &str = "sudokit row";

@@ -1,0 +1,261 @@
+//! [`ParquetText`]: a Parquet file as CSV text.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{ArrowError, DataType, SchemaRef};
+use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+use sudokit_bulk::arrays::Rows as _;
+
+use super::{BATCH, Originals, ROW};
+use crate::Boards;
+
+/// Whether a file is a Parquet file, by its first bytes.
+///
+/// ```
+/// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));
+/// ```
+pub fn is_parquet(path: impl AsRef<Path>) -> bool {
+    let mut magic = [0; 4];
+    let is_file = path.as_ref().is_file();
+    is_file && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == b"PAR1"
+}
+
+/// A Parquet file as CSV text with headings.
+///
+/// With [`Originals`], values that are no boards are left empty, and the last column has the number of the row.
+#[derive(Debug)]
+pub struct ParquetText {
+    batches: ParquetRecordBatchReader,
+    /// The number of rows in each row group.
+    row_groups: Vec<usize>,
+    /// The number of rows read so far.
+    rows: usize,
+    originals: Option<Arc<Originals>>,
+    text: Vec<u8>,
+    /// The number of bytes of the text that have been read.
+    read: usize,
+}
+
+impl ParquetText {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
+    /// hold.
+    pub fn open(file: File, originals: Option<Arc<Originals>>) -> io::Result<ParquetText> {
+        let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
+            .map_err(|error| invalid(format!("cannot be read as Parquet: {error}")))?;
+        let groups = builder.metadata().row_groups().iter();
+        let row_groups = groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
+        let schema = Arc::clone(builder.schema());
+        if let Some(originals) = &originals {
+            originals.begin(&schema)?;
+        }
+        let batches = guarded(|| builder.with_batch_size(BATCH).build().map_err(ArrowError::from))
+            .map_err(|error| invalid(format!("cannot be read as Parquet: {error}")))?;
+        let mut text = Vec::new();
+        write_headings(&schema, originals.is_some(), &mut text);
+        Ok(ParquetText { batches, row_groups, rows: 0, originals, text, read: 0 })
+    }
+
+    /// Makes the text of the next batch; false at the end.
+    fn read_batch(&mut self) -> io::Result<bool> {
+        let next = guarded(|| self.batches.next().transpose());
+        let Some(batch) = next.map_err(|error| self.place(&error))? else { return Ok(false) };
+        self.rows += batch.num_rows();
+        self.text.clear();
+        self.read = 0;
+        write_rows(batch, self.originals.as_deref(), &mut self.text).map_err(|error| self.place(&error))?;
+        Ok(true)
+    }
+
+    /// An error in the next batch, with its place.
+    fn place(&self, error: &ArrowError) -> io::Error {
+        let mut end = 0;
+        let group = self.row_groups.iter().position(|rows| {
+            end += rows;
+            self.rows < end
+        });
+        let group = group.map_or(self.row_groups.len(), |group| group + 1);
+        let row = self.rows + 1;
+        invalid(format!("row group {group} cannot be read from row {row} on: {error}"))
+    }
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// The library panics on some broken files.
+fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
+    let result = catch_unwind(AssertUnwindSafe(read));
+    result.unwrap_or_else(|_| Err(ArrowError::ParquetError("the file is corrupt".to_owned())))
+}
+
+impl Read for ParquetText {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.read == self.text.len() {
+            if !self.read_batch()? {
+                return Ok(0);
+            }
+        }
+        let rest = &self.text[self.read..];
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        self.read += count;
+        Ok(count)
+    }
+}
+
+fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
+    for field in schema.fields() {
+        write_field(field.name(), text);
+        text.push(b',');
+    }
+    if has_rows {
+        write_field(ROW, text);
+        text.push(b',');
+    }
+    text.pop();
+    text.push(b'\n');
+}
+
+/// Writes the rows of a batch, and keeps them if the originals are asked for.
+fn write_rows(
+    batch: RecordBatch,
+    originals: Option<&Originals>,
+    text: &mut Vec<u8>,
+) -> Result<(), ArrowError> {
+    let batch = Arc::new(batch);
+    let first = originals.map(|originals| originals.push(Arc::clone(&batch)));
+    let columns = batch.columns().iter().map(|column| ColumnText::new(column, first.is_none()));
+    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    let mut board = [0; 81];
+    for row in 0..batch.num_rows() {
+        for column in &columns {
+            let value = column.value(row, &mut board)?;
+            // An empty line would be no row.
+            if value.is_empty() && columns.len() == 1 && first.is_none() {
+                text.extend_from_slice(b"\"\"");
+            }
+            write_field(&value, text);
+            text.push(b',');
+        }
+        if let Some(first) = first {
+            text.extend_from_slice((first + row as u64).to_string().as_bytes());
+            text.push(b',');
+        }
+        text.pop();
+        text.push(b'\n');
+    }
+    Ok(())
+}
+
+/// Reads the text of a row.
+type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
+
+/// The text of a column's values.
+pub(super) enum ColumnText<'a> {
+    /// Boards, or texts that may be boards.
+    Boards { boards: Boards<'a>, texts: Option<ReadText<'a>>, with_others: bool },
+    /// Values of other types.
+    Others(ArrayFormatter<'a>),
+    /// Values that are not written.
+    Nothing,
+}
+
+impl<'a> ColumnText<'a> {
+    pub(super) fn new(column: &'a ArrayRef, with_others: bool) -> Result<ColumnText<'a>, ArrowError> {
+        const OPTIONS: FormatOptions<'_> = FormatOptions::new();
+        if let Ok(boards) = Boards::new(column) {
+            return Ok(ColumnText::Boards { boards, texts: texts(column), with_others });
+        }
+        if with_others {
+            return Ok(ColumnText::Others(ArrayFormatter::try_new(&**column, &OPTIONS)?));
+        }
+        Ok(ColumnText::Nothing)
+    }
+
+    /// The text of a row. Long values and those of several lines are no boards, and are left out where the originals are kept.
+    pub(super) fn value<'b>(
+        &'b self,
+        row: usize,
+        board: &'b mut [u8; 81],
+    ) -> Result<Cow<'b, str>, ArrowError> {
+        const LONGEST: usize = 4096;
+        Ok(match self {
+            ColumnText::Boards { boards, texts, with_others } => match (boards.read(row, board), texts) {
+                (Ok(()), _) => {
+                    board.iter_mut().filter(|byte| **byte == b'0').for_each(|byte| *byte = b'.');
+                    String::from_utf8_lossy(board)
+                }
+                (Err(_), Some(texts)) => {
+                    let text = texts(row);
+                    let fits = *with_others || (text.len() <= LONGEST && !text.contains(['\n', '\r']));
+                    Cow::Borrowed(if fits { text } else { "" })
+                }
+                // It cannot be read, and is no text.
+                (Err(_), None) => Cow::Borrowed(""),
+            },
+            ColumnText::Others(formatter) => formatter.value(row).try_to_string()?.into(),
+            ColumnText::Nothing => Cow::Borrowed(""),
+        })
+    }
+}
+
+/// The values of a column of texts, empty where they are null.
+fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
+    let text: ReadText<'_> = match column.data_type() {
+        DataType::Utf8 => {
+            let column = column.as_string::<i32>();
+            Box::new(|row| column.value(row))
+        }
+        DataType::LargeUtf8 => {
+            let column = column.as_string::<i64>();
+            Box::new(|row| column.value(row))
+        }
+        DataType::Utf8View => {
+            let column = column.as_string_view();
+            Box::new(|row| column.value(row))
+        }
+        DataType::Dictionary(..) => {
+            let column = column.as_any_dictionary_opt()?;
+            let values = texts(column.values())?;
+            if column.values().is_empty() {
+                return Some(Box::new(|_| ""));
+            }
+            let keys = column.normalized_keys();
+            Box::new(move |row| values(keys[row]))
+        }
+        _ => return None,
+    };
+    let nulls = column.logical_nulls();
+    Some(Box::new(
+        move |row| if nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) { "" } else { text(row) },
+    ))
+}
+
+/// Writes a field, in quotes unless it is plain: rows with quotes take longer to read.
+fn write_field(field: &str, text: &mut Vec<u8>) {
+    let is_plain =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b':' | b'+');
+    if field.bytes().all(is_plain) {
+        return text.extend_from_slice(field.as_bytes());
+    }
+    text.push(b'"');
+    for byte in field.bytes() {
+        if byte == b'"' {
+            text.push(b'"');
+        }
+        text.push(byte);
+    }
+    text.push(b'"');
+}

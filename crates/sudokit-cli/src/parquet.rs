@@ -1,0 +1,140 @@
+//! Parquet files as inputs and as the output, if the command is built with the feature `parquet`.
+//!
+//! The jobs read and write CSV; [`sudokit_arrow::parquet`] makes it of Parquet, and Parquet of it. If both are Parquet, the
+//! columns without boards are passed through.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use sudokit_bulk::Source;
+
+/// The ending of the names of Parquet files.
+const EXTENSION: &str = "parquet";
+
+/// The name of the format in `--to`.
+pub(crate) const NAME: &str = "parquet";
+
+/// Whether the output shall be Parquet, and what its metadata says.
+static REQUEST: Mutex<Request> = Mutex::new(Request { is_requested: false, metadata: Vec::new() });
+
+struct Request {
+    is_requested: bool,
+    metadata: Vec<(&'static str, String)>,
+}
+
+fn request() -> MutexGuard<'static, Request> {
+    REQUEST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a path has the ending of Parquet files.
+pub(crate) fn has_extension(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// Whether an argument is a Parquet file.
+pub(crate) fn is_parquet(argument: &str) -> bool {
+    let path = Path::new(argument);
+    let mut magic = [0; 4];
+    path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
+        && &magic == b"PAR1"
+}
+
+/// Has the answers written as Parquet.
+pub(crate) fn write_parquet() {
+    request().is_requested = true;
+}
+
+/// Says something about the answers, such as their seed, for the metadata of a Parquet file.
+pub(crate) fn describe(key: &'static str, value: impl ToString) {
+    request().metadata.push((key, value.to_string()));
+}
+
+/// The source of a Parquet file under this name.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn source(_: &Path, name: String, _: bool) -> Source {
+    Source::new(name, || {
+        let text = "is a Parquet file, and this command was built without the feature `parquet`";
+        Err(std::io::Error::new(std::io::ErrorKind::Unsupported, text))
+    })
+}
+
+#[cfg(feature = "parquet")]
+pub(crate) use with_feature::{begin, file_encoding, source};
+
+#[cfg(feature = "parquet")]
+mod with_feature {
+    use std::sync::{Arc, LazyLock};
+
+    use anyhow::{Result, bail};
+    use sudokit::format::Format;
+    use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetOptions, ParquetText};
+    use sudokit_bulk::{FileEncoding, Input};
+
+    use super::{EXTENSION, File, Path, Source, is_parquet, request};
+    use crate::output;
+
+    /// The rows that are being answered.
+    static ORIGINALS: LazyLock<Arc<Originals>> = LazyLock::new(Arc::default);
+
+    /// The source of a Parquet file under this name. The rows of an input of answers are kept until they are written,
+    /// if the output is Parquet.
+    pub(crate) fn source(path: &Path, name: String, is_answered: bool) -> Source {
+        let originals = (is_answered && request().is_requested).then(|| Arc::clone(&ORIGINALS));
+        let path = path.to_owned();
+        let source =
+            Source::new(name, move || Ok(Input::new(ParquetText::open(File::open(path)?, originals)?)));
+        source.of_table(Format::from_name("csv").expect("it is in the table"))
+    }
+
+    fn options(inputs: Option<&[String]>, added: usize) -> Result<ParquetOptions> {
+        let parquet = inputs.map(|inputs| inputs.iter().filter(|input| is_parquet(input)).count());
+        let originals = match (inputs, parquet) {
+            (Some(inputs), Some(1..)) if parquet != Some(inputs.len()) => {
+                bail!("Parquet files and other inputs cannot be answered in one Parquet file");
+            }
+            (_, Some(1..)) => Some(Arc::clone(&ORIGINALS)),
+            _ => None,
+        };
+        let mut metadata = vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
+        metadata
+            .extend(request().metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone())));
+        Ok(ParquetOptions { metadata, added, with_errors: inputs.is_some(), originals })
+    }
+
+    /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
+    /// and `added` is the number of fields that answers add.
+    pub(crate) fn begin(inputs: Option<&[String]>, added: usize) -> Result<()> {
+        if request().is_requested {
+            output::encode(Box::new(ParquetEncoding::new(options(inputs, added)?)));
+        }
+        Ok(())
+    }
+
+    /// The encoding of several output files, if they shall be Parquet.
+    pub(crate) fn file_encoding(inputs: &[String]) -> Result<Option<FileEncoding>> {
+        if !request().is_requested {
+            return Ok(None);
+        }
+        let options = options(Some(inputs), 0)?;
+        let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
+        Ok(Some(FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
+    }
+}
+
+/// Has the output written as Parquet, if that is requested.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn begin(_: Option<&[String]>, _: usize) -> anyhow::Result<()> {
+    if request().is_requested {
+        anyhow::bail!("this command was built without the feature `parquet`, and cannot write Parquet");
+    }
+    Ok(())
+}
+
+/// The encoding of several output files, if they shall be Parquet.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
+    begin(None, 0).map(|()| None)
+}

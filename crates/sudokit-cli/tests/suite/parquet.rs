@@ -1,0 +1,246 @@
+//! Parquet files as inputs and outputs.
+
+#[cfg(not(feature = "parquet"))]
+use crate::common::{Folder, run};
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn without_the_feature_a_message_names_it() {
+    let folder = Folder::new("no-parquet");
+    let path = folder.path().join("puzzles.parquet");
+    std::fs::write(&path, b"PAR1 and so on").unwrap();
+    let path = path.to_str().unwrap();
+    let output = run(&["solve", path], "");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("was built without the feature `parquet`"), "{message}");
+    assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1));
+    let other = folder.path().join("other.parquet");
+    let output = run(&["solve", "--output", other.to_str().unwrap()], "1".repeat(81));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("feature `parquet`"));
+    assert!(!other.exists());
+}
+
+#[cfg(feature = "parquet")]
+mod with_feature {
+    use std::path::PathBuf;
+
+    use crate::common::{Folder, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
+    use sudokit::generate::Random;
+
+    /// A folder of files of one test.
+    struct Files(Folder);
+
+    impl Files {
+        fn new(name: &str) -> Files {
+            Files(Folder::new(&format!("parquet-{name}")))
+        }
+
+        fn path(&self, name: &str) -> String {
+            self.0.path().join(name).to_str().unwrap().to_owned()
+        }
+
+        /// A Parquet file with the rows of this table.
+        fn parquet(&self, name: &str, csv: &str) -> String {
+            let path = self.path(name);
+            // A row that cannot be read is kept as it is by a job that keeps all columns.
+            let output = run(&["convert", "--output", &path], csv);
+            assert!(PathBuf::from(&path).exists(), "{}", String::from_utf8_lossy(&output.stderr));
+            path
+        }
+
+        fn bytes(&self, name: &str) -> Vec<u8> {
+            std::fs::read(self.path(name)).unwrap()
+        }
+    }
+
+    /// Puzzles of all kinds, with other columns.
+    fn table() -> String {
+        let invalid = WIKIPEDIA.replacen("53", "55", 1);
+        let mut rows = "id,puzzle,note\n".to_owned();
+        for (id, puzzle) in [WIKIPEDIA, INKALA, &invalid, &".".repeat(81), WIKIPEDIA].into_iter().enumerate()
+        {
+            rows += &format!("{id},{puzzle},\"a, \"\"b\"\" {id}\"\n");
+        }
+        rows
+    }
+
+    /// The fields of a line of CSV, with their quotes.
+    fn fields(line: &str) -> Vec<&str> {
+        let mut is_quoted = false;
+        let separator = |char| {
+            is_quoted ^= char == '"';
+            char == ',' && !is_quoted
+        };
+        line.split(separator).collect()
+    }
+
+    /// The rows of a Parquet file without the column of errors, which must be empty.
+    fn rows(path: &str) -> String {
+        let text = stdout(&["convert", "--to", "csv", path], "");
+        let at = fields(text.lines().next().unwrap()).iter().position(|name| *name == "error");
+        let without_error = |line| {
+            let mut row = fields(line);
+            let error = at.map(|at| row.remove(at));
+            assert!(error.is_none_or(|error| ["", "error"].contains(&error)), "{line}");
+            row.join(",") + "\n"
+        };
+        text.lines().map(without_error).collect()
+    }
+
+    #[test]
+    fn every_job_answers_as_it_does_for_csv() {
+        let files = Files::new("jobs");
+        let input = files.parquet("input.parquet", &table());
+        let jobs: [&[&str]; 10] = [
+            &["solve"],
+            &["solve", "--first", "--max-work", "1000"],
+            &["count", "--limit", "7"],
+            &["check", "--minimal", "--why"],
+            &["rate"],
+            &["rate", "--difficulty"],
+            &["rate", "--count", "3", "--seed", "1"],
+            &["canon", "--with-symmetry"],
+            &["dedupe"],
+            &["shuffle", "--seed", "5", "--count", "2", "--with-inverse"],
+        ];
+        for job in jobs {
+            let expected = run(&[job, &["--to", "csv"]].concat(), table());
+            let output = files.path("output.parquet");
+            let answered = run(&[job, &["--output", &output, &input]].concat(), "");
+            let message = String::from_utf8_lossy(&answered.stderr);
+            assert_eq!(answered.status.code(), expected.status.code(), "{job:?}: {message}");
+            assert_eq!(rows(&output), String::from_utf8_lossy(&expected.stdout), "{job:?}");
+        }
+        let train = files.parquet("train.parquet", &format!("puzzle\n{INKALA}\n"));
+        let output = files.path("leaks.parquet");
+        run(&["leak", &train, &input, "--output", &output], "");
+        let leaks = rows(&output);
+        assert_eq!(leaks.matches(",true,1,").count(), 1, "{leaks}");
+    }
+
+    #[test]
+    fn other_formats_become_parquet_and_come_back() {
+        let files = Files::new("formats");
+        let direct = stdout(&["generate", "--seed", "3", "--count", "3000"], "");
+        let output = files.path("generated.parquet");
+        run(&["generate", "--seed", "3", "--count", "3000", "--output", &output], "");
+        assert_eq!(stdout(&["convert", "--to", "line", &output], ""), direct);
+        let solved = files.path("solved.parquet");
+        run(&["solve", "--to", "parquet", "--output", &solved], &direct);
+        let back = stdout(&["solve", "--to", "csv"], &direct);
+        assert_eq!(rows(&solved), back);
+        let json = stdout(&["solve", "--to", "json", &output], "");
+        assert_eq!(json.lines().count(), 3000);
+        assert!(json.starts_with(r#"{"puzzle":""#), "{}", &json[..100]);
+    }
+
+    #[test]
+    fn the_bytes_do_not_depend_on_threads() {
+        let files = Files::new("threads");
+        let puzzles = stdout(&["generate", "--seed", "3", "--count", "20000"], "");
+        let text = puzzles.lines().zip(0..).map(|(line, id)| format!("{id},{line}\n"));
+        let input = files.parquet("input.parquet", &format!("id,puzzle\n{}", text.collect::<String>()));
+        for job in ["solve", "dedupe"] {
+            for threads in ["1", "3"] {
+                run(&[job, "-j", threads, "--output", &files.path(threads), "--to", "parquet", &input], "");
+            }
+            assert_eq!(files.bytes("1"), files.bytes("3"), "{job}");
+        }
+        let lines = stdout(&["convert", "--to", "csv", &files.path("1")], "");
+        assert_eq!(lines.lines().count(), 20001);
+    }
+
+    #[test]
+    fn rows_that_cannot_be_read_keep_their_values_and_say_why() {
+        let files = Files::new("errors");
+        // The number makes a text column of boards of anything.
+        let text = format!("id,puzzle\n1,{WIKIPEDIA}\n2,12\n3,{}\n", WIKIPEDIA.replacen('.', "?", 1));
+        let csv = files.path("input.csv");
+        std::fs::write(&csv, &text).unwrap();
+        let input = files.path("input.parquet");
+        // The first column is taken for the puzzle, so nothing can be read, and the texts are fields.
+        run(&["convert", "--column", "id", "--to", "parquet", "--output", &input, &csv], "");
+        let output = files.path("output.parquet");
+        let solved = run(&["solve", "--column", "puzzle", "--output", &output, &input], "");
+        assert_eq!(solved.status.code(), Some(2));
+        let message = String::from_utf8_lossy(&solved.stderr);
+        assert!(message.contains("input.parquet: line 2"), "{message}");
+        assert!(message.ends_with("3 records: 2 unreadable, 1 with exactly one solution\n"), "{message}");
+        let answers = stdout(&["convert", "--column", "puzzle", "--to", "csv", &output], "");
+        let lines: Vec<&str> = answers.lines().collect();
+        assert!(lines[1].contains(WIKIPEDIA_SOLVED), "{answers}");
+        assert!(lines[2].contains(",2 cells instead of 81,"), "{answers}");
+        assert!(lines[3].contains(",'?' at character 3"), "{answers}");
+    }
+
+    #[test]
+    fn parts_of_a_set_keep_their_columns() {
+        let files = Files::new("split");
+        let input = files.parquet("input.parquet", &table());
+        let csv = files.path("input.csv");
+        std::fs::write(&csv, table()).unwrap();
+        let (parts, expected) = (files.path("parts"), files.path("expected"));
+        run(&["split", "--to", "parquet", "--test", "0.5", "--output-dir", &parts, &input], "");
+        run(&["split", "--test", "0.5", "--output-dir", &expected, &csv], "");
+        for part in ["train", "test"] {
+            let expected = std::fs::read_to_string(format!("{expected}/{part}.csv")).unwrap();
+            let part = format!("{parts}/{part}.parquet");
+            if expected.lines().count() > 1 {
+                assert_eq!(rows(&part), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn missing_columns_and_mixed_inputs_are_one_message() {
+        let files = Files::new("wrong");
+        let input = files.parquet("input.parquet", &table());
+        let output = run(&["solve", "--column", "board", &input], "");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("no column \"board\"; there are: id, puzzle, note, error"), "{message}");
+        let output = files.path("output.parquet");
+        let mixed = run(&["solve", "--output", &output, &input, WIKIPEDIA], "");
+        let message = String::from_utf8_lossy(&mixed.stderr);
+        assert!(message.contains("cannot be answered in one Parquet file"), "{message}");
+        let other = files.parquet("other.parquet", &format!("puzzle\n{WIKIPEDIA}\n"));
+        let mixed = run(&["solve", "--output", &output, &input, &other], "");
+        let message = String::from_utf8_lossy(&mixed.stderr);
+        assert!(message.contains("has other columns than the first Parquet file"), "{message}");
+        let piped = run(&["solve"], std::fs::read(&input).unwrap());
+        let message = String::from_utf8_lossy(&piped.stderr);
+        assert!(message.contains("is a Parquet file"), "{message}");
+    }
+
+    #[test]
+    fn broken_files_are_errors_with_their_place() {
+        let files = Files::new("broken");
+        let puzzles = stdout(&["generate", "--seed", "3", "--count", "9000"], "");
+        let whole = std::fs::read(files.parquet("whole.parquet", &puzzles)).unwrap();
+        let path = files.path("broken.parquet");
+        let mut random = Random::new(1);
+        let mut broken = 0;
+        for case in 0..60 {
+            let mut bytes = whole.clone();
+            let place = random.below(bytes.len());
+            match case % 3 {
+                0 => bytes.truncate(place.max(4)),
+                1 => bytes[place.max(4)] ^= 1 << random.below(8),
+                // Near the end are the descriptions of the columns.
+                _ => {
+                    let at = bytes.len() - 8 - random.below(2000);
+                    bytes[at] ^= 1 << random.below(8);
+                }
+            }
+            std::fs::write(&path, &bytes).unwrap();
+            let output = run(&["solve", "--to", "csv", &path], "");
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert!(!message.contains("this is a bug"), "{message}");
+            assert!(output.status.code().is_some_and(|code| code <= 2), "{message}");
+            if output.status.code() == Some(2) {
+                assert!(message.contains("broken.parquet"), "{message}");
+                broken += 1;
+            }
+        }
+        assert!(broken >= 20, "{broken}");
+    }
+}
