@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+use sudokit_bulk::jobs::Canonicalize;
+use sudokit_bulk::{Status, Summary};
 
-use super::Job;
+use super::{Answers, Job};
 use crate::columns::texts;
 
 /// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, and the
@@ -28,7 +29,7 @@ impl Job for Class {
         vec![Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)]
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let classes = arrays::canonicalize(rows, run)?;
         let mut has_class = vec![true; rows.len()];
         classes.errors.iter().for_each(|error| has_class[error.row] = false);
@@ -38,6 +39,9 @@ impl Job for Class {
         }
         let forms =
             texts(classes.forms.iter().zip(&has_class).map(|(form, has_class)| has_class.then_some(form)));
-        Ok(vec![Arc::new(keys.finish()), forms])
+        let mut summary = Summary::default();
+        let with_class = has_class.iter().filter(|has_class| **has_class).count() as u64;
+        summary.count_many(Status::Yes, Canonicalize::SUMMARY, with_class);
+        Ok(Answers { columns: vec![Arc::new(keys.finish()), forms], summary })
     }
 }
