@@ -136,6 +136,22 @@ class BoardEnvironment:
     def puzzles(self) -> NDArray[np.uint8]: ...
     def solutions(self) -> NDArray[np.uint8]: ...
 
+# For `sudokit.files`.
+
+class RecordReader:
+    def __new__(
+        cls,
+        path: Path | None = None,
+        text: bytes | None = None,
+        format: str | None = None,
+        column: str | None = None,
+        blanks: str = "",
+    ) -> RecordReader: ...
+    @property
+    def format(self) -> str: ...
+    def next_batch(self, most: int) -> tuple[NDArray[np.uint8], NDArray[np.uint64], list[tuple[int, str]]]: ...
+    def next_board(self) -> tuple[bool, str] | None: ...
+
 # For `sudokit.arrow`.
 
 ARROW_JOBS: Sequence[str]

@@ -41,7 +41,7 @@ fn run<R: Send>(
     result.map_err(|Cancelled| host.take_error())
 }
 
-fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
+pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
     let rows = boards.len();
     let array = Array2::from_shape_vec((rows, 81), boards.into_flattened());
     Ok(array.map_err(|error| PyValueError::new_err(error.to_string()))?.into_pyarray(py))
