@@ -83,7 +83,7 @@ def test_moves_are_scored() -> None:
     board = PUZZLE[:2] + "4" + PUZZLE[3:]
     assert score_move(PUZZLE, "r1c3", 4, board=board).illegal == "filled"
     clash = score_move(PUZZLE, "r2c2", 4, board=board)
-    assert (clash.illegal, clash.why) == ("conflicts", "r1c3 has the same digit")
+    assert (clash.illegal, clash.why) == ("conflict", "r1c3 has the same digit")
     assert score_move(PUZZLE, "r1c6", 8, board=PUZZLE[:2] + "1" + PUZZLE[3:]).board_wrong
 
 
