@@ -87,7 +87,7 @@ pub use pipeline::{
     AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
 };
 pub use resumable_output::ResumableOutput;
-pub use run_progress::{NoteProgress, RunProgress};
+pub use run_progress::{Resume, RunProgress};
 pub use source::{OpenSource, Source};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;

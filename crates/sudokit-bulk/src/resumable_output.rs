@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::{Error, OutputEncoding, OutputFile, ResumePoint, RunProgress};
+use crate::{Error, OutputEncoding, OutputFile, ResumePoint, RunProgress, Status};
 
-/// The progress is saved this often; if that takes long, so seldom that this many times as long passes in between.
-const INTERVAL: Duration = Duration::from_secs(1);
+/// The progress is saved after this time, and after this many times the time that it took the last time.
+const INTERVAL: Duration = Duration::from_millis(100);
 const REST: u32 = 50;
 
 /// An output that can be resumed.
@@ -171,7 +171,8 @@ impl ResumableOutput {
         }
     }
 
-    /// Notes that the run can go on from here, after the text so far. The last such point is saved about every second.
+    /// Notes that the run can go on from here, after the text so far. The last such point is saved several times a
+    /// second, if that takes little time.
     ///
     /// # Errors
     /// If it cannot be saved.
@@ -236,6 +237,19 @@ impl ResumableOutput {
         Ok(())
     }
 
+    /// The same at the end of a run with this status. A run that failed before it wrote anything leaves no file.
+    ///
+    /// # Errors
+    /// If not all of it can be written.
+    pub fn finish_unless_failed(self, status: Status) -> Result<(), Error> {
+        if self.text > 0 || status != Status::Failed {
+            return self.finish();
+        }
+        let _ = fs::remove_file(&self.paths.partial);
+        let _ = fs::remove_file(&self.paths.progress);
+        Ok(())
+    }
+
     fn append_encoded(&mut self, encoded: io::Result<()>, bytes: &[u8]) -> Result<(), Error> {
         match encoded {
             Ok(()) => self.append(bytes),
@@ -295,7 +309,7 @@ impl Paths {
     fn write(&self, saved: &Saved) -> Result<(), Error> {
         let Paths { progress, new_progress, .. } = self;
         let written = File::create(new_progress).and_then(|mut file| {
-            writeln!(file, "{}", saved.to_json())?;
+            file.write_all(format!("{}\n", saved.to_json()).as_bytes())?;
             file.sync_data()?;
             fs::rename(new_progress, progress)
         });

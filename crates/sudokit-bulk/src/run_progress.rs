@@ -1,6 +1,7 @@
-//! [`RunProgress`], how far a run has come: what it takes to go on from there.
+//! [`RunProgress`], how far a run has come, and [`Resume`], what it takes to go on from there.
 
 use std::borrow::Cow;
+use std::{fmt, io};
 
 use serde_json::{Map, Value, json};
 use sudokit::format::Loss;
@@ -11,7 +12,7 @@ use crate::{Status, Summary};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sudokit_bulk::{NoHost, Pipeline, RunProgress, Source, jobs};
+/// use sudokit_bulk::{NoHost, Pipeline, Resume, RunProgress, Source, jobs};
 ///
 /// let puzzles = || vec![Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)))];
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
@@ -23,7 +24,8 @@ use crate::{Status, Summary};
 /// let mut from = RunProgress::default();
 /// from.records = 1;
 /// let mut rest = Vec::new();
-/// pipeline.run_from(from, puzzles(), job(), &mut rest, &mut std::io::sink(), &mut |_| Ok(()))?;
+/// let resume = Resume { from, note: &mut |_| Ok(()) };
+/// pipeline.resume(resume, puzzles(), job(), &mut rest, &mut std::io::sink())?;
 /// assert_eq!(rest, whole[82..]);
 /// # Ok::<(), sudokit_bulk::Error>(())
 /// ```
@@ -42,8 +44,19 @@ pub struct RunProgress {
     pub summary: Summary,
 }
 
-/// Called at points from which a run can go on, when everything before has been written to the output.
-pub type NoteProgress<'a> = dyn FnMut(&RunProgress) -> std::io::Result<()> + 'a;
+/// How a run goes on from another that was interrupted, and can be interrupted itself.
+pub struct Resume<'a> {
+    /// How far the other run has come. The output must end there.
+    pub from: RunProgress,
+    /// Called at points from which the run can go on, when everything before has been written to the output.
+    pub note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
+}
+
+impl fmt::Debug for Resume<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Resume").field("from", &self.from).finish_non_exhaustive()
+    }
+}
 
 impl RunProgress {
     /// Whether the run is at its start.

@@ -34,7 +34,7 @@ pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
 use crate::parallel::{start_workers, thread_count};
-use crate::{Error, Host, NoteProgress, RunProgress, Source, Summary};
+use crate::{Error, Host, Resume, RunProgress, Source, Summary};
 use batch::{Batch, Worker};
 use read_batches::{BatchFeed, PendingBatch};
 use write_in_order::{OrderedWriter, QueueItem};
@@ -264,23 +264,22 @@ impl Pipeline {
         output: &mut dyn Write,
         beside: &mut dyn Write,
     ) -> Result<Summary, Error> {
-        self.run_from(RunProgress::default(), sources, job, output, beside, &mut |_| Ok(()))
+        let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
+        self.resume(resume, sources, job, output, beside)
     }
 
-    /// The same from a point that an earlier run over the same records has noted; the outputs must end there. The summary
-    /// is that of the whole run. Messages about earlier records are not repeated. `note` receives the points from which
-    /// the run can go on if it is interrupted. [`RunProgress`] has an example.
+    /// The same from a point that an earlier run over the same records has noted. The summary is that of both. Messages
+    /// about earlier records are not repeated. [`RunProgress`] has an example.
     ///
     /// # Errors
-    /// As [`run`](Pipeline::run), or if a note fails.
-    pub fn run_from(
+    /// As [`run`](Pipeline::run), or if there are fewer records than before, or a note fails.
+    pub fn resume(
         &self,
-        from: RunProgress,
+        Resume { from, note }: Resume<'_>,
         sources: Vec<Source>,
         job: impl Job + 'static,
         output: &mut dyn Write,
         beside: &mut dyn Write,
-        note: &mut NoteProgress<'_>,
     ) -> Result<Summary, Error> {
         let threads = thread_count(self.threads);
         let shared = Arc::new(Shared {

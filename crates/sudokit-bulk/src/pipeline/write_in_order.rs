@@ -1,6 +1,6 @@
 //! [`OrderedWriter`], which writes the answers in the order of the input, and stops soon after the run is cancelled.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use super::Shared;
 use super::batch::PromisedOutput;
 use super::batch_output::BatchOutput;
-use crate::{Error, Message, NoteProgress, Progress, RunProgress, Status, Summary};
+use crate::{Error, Message, Progress, RunProgress, Status, Summary};
 
 /// What the workers send to the writer, in order.
 pub(super) enum QueueItem {
@@ -44,7 +44,7 @@ pub(super) struct OrderedWriter<'a> {
     written: Sender<Vec<u8>>,
     /// What has been written, and what it amounts to.
     at: RunProgress,
-    note: &'a mut NoteProgress<'a>,
+    note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     separator: &'static str,
 }
 
@@ -55,7 +55,7 @@ impl<'a> OrderedWriter<'a> {
         output: &'a mut dyn Write,
         beside: &'a mut dyn Write,
         written: Sender<Vec<u8>>,
-        note: &'a mut NoteProgress<'a>,
+        note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     ) -> OrderedWriter<'a> {
         OrderedWriter { shared, output, beside, written, at: from, note, separator: "" }
     }
