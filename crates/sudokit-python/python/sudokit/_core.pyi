@@ -21,9 +21,9 @@ def transform(transform: str | int) -> tuple[str, int, int]: ...
 def compose(first: int, second: int) -> int | None: ...
 def apply(transform: int, cells: str) -> str: ...
 
-# For `sudokit.many`: rows are a contiguous array of shape (rows, 81), or a list of texts.
+# For `sudokit.many`: rows are a contiguous array of shape (rows, 81), a list of texts, or an Arrow column.
 
-_Rows = NDArray[np.uint8] | list[str | None]
+_Rows = NDArray[np.uint8] | list[str | None] | ArrowColumn
 _Errors = list[tuple[int, str, str | None, str]]
 _Progress = Callable[[int], object] | None
 
@@ -41,7 +41,7 @@ def check_rows(
 ) -> tuple[NDArray[np.bool_], _Errors]: ...
 def verify_rows(
     rows: _Rows, claims: _Rows, threads: int | None = None, progress: _Progress = None
-) -> tuple[NDArray[np.bool_], _Errors]: ...
+) -> tuple[NDArray[np.bool_], _Errors, _Errors]: ...
 def rate_rows(
     rows: _Rows,
     max_work: int | None = None,
@@ -136,6 +136,22 @@ class BoardEnvironment:
     def puzzles(self) -> NDArray[np.uint8]: ...
     def solutions(self) -> NDArray[np.uint8]: ...
 
+# For `sudokit.files`.
+
+class RecordReader:
+    def __new__(
+        cls,
+        path: Path | None = None,
+        text: bytes | None = None,
+        format: str | None = None,
+        column: str | None = None,
+        blanks: str = "",
+    ) -> RecordReader: ...
+    @property
+    def format(self) -> str: ...
+    def next_batch(self, most: int) -> tuple[NDArray[np.uint8], NDArray[np.uint64], list[tuple[int, str]]]: ...
+    def next_board(self) -> tuple[bool, str] | None: ...
+
 # For `sudokit.arrow`.
 
 ARROW_JOBS: Sequence[str]
@@ -145,7 +161,17 @@ class ArrowSchema:
     def names(self) -> list[str]: ...
     def __arrow_c_schema__(self) -> object: ...
 
+class ArrowColumn:
+    def __new__(cls, boards: Any, /, column: str | None = None) -> ArrowColumn: ...
+    def __len__(self) -> int: ...
+
 class ArrowTable:
+    def __new__(
+        cls,
+        columns: Sequence[tuple[str, NDArray[Any], NDArray[np.bool_]]],
+        errors: Sequence[tuple[int, str]] | None = None,
+        /,
+    ) -> ArrowTable: ...
     @property
     def schema(self) -> ArrowSchema: ...
     @property
