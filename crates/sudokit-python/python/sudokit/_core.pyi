@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,9 +98,10 @@ def score_justification(puzzle: str, board: str, text: str, eliminated: list[str
 def read_puzzles(path: Path) -> NDArray[np.uint8]: ...
 def reward_names() -> list[tuple[str, str, float]]: ...
 
+@final
 class BoardEnvironment:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         boards: int,
         *,
         puzzles: NDArray[np.uint8] | None,
@@ -116,7 +117,7 @@ class BoardEnvironment:
         wrong: str,
         max_steps: int,
         threads: int,
-    ) -> None: ...
+    ) -> BoardEnvironment: ...
     def reset(self, seeds: list[int] | None = None, which: NDArray[np.bool_] | None = None) -> None: ...
     def check(self, actions: NDArray[np.int64], which: NDArray[np.bool_] | None) -> None: ...
     def step(
@@ -138,6 +139,7 @@ class BoardEnvironment:
 
 # For `sudokit.files`.
 
+@final
 class RecordReader:
     def __new__(
         cls,
@@ -156,15 +158,18 @@ class RecordReader:
 
 ARROW_JOBS: Sequence[str]
 
+@final
 class ArrowSchema:
     @property
     def names(self) -> list[str]: ...
     def __arrow_c_schema__(self) -> object: ...
 
+@final
 class ArrowColumn:
     def __new__(cls, boards: Any, /, column: str | None = None) -> ArrowColumn: ...
     def __len__(self) -> int: ...
 
+@final
 class ArrowTable:
     def __new__(
         cls,
@@ -180,12 +185,14 @@ class ArrowTable:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@final
 class ArrowJob:
     def __new__(
         cls, job: str, /, *, threads: int | None = None, **options: bool | int | float | None
     ) -> ArrowJob: ...
     @property
     def schema(self) -> ArrowSchema: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, bool | int | float | None]]: ...
     def __call__(
         self, boards: Any, /, column: str | None = None, *, progress: _Progress = None
     ) -> ArrowTable: ...

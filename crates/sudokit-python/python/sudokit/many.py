@@ -101,6 +101,8 @@ class _Input:
             self.is_text = True
 
     def _digits(self, puzzles: NDArray[Any], name: str) -> NDArray[np.uint8]:
+        if isinstance(puzzles, np.ma.MaskedArray):
+            raise TypeError(f"{name}: the array is masked; filled(0) makes blanks of what is")
         if puzzles.dtype.kind not in "iu":
             raise TypeError(f"{name}: an array of integers is needed, not of {puzzles.dtype}")
         if puzzles.ndim < 2 or puzzles.shape[1:] not in ((81,), (9, 9)):
@@ -109,7 +111,9 @@ class _Input:
         if puzzles.dtype != np.uint8:
             self.original = puzzles
             # What is no digit must not become one.
-            puzzles = np.where((puzzles < 0) | (puzzles > 9), 255, puzzles).astype(np.uint8)
+            digits = puzzles.astype(np.uint8)
+            digits[(puzzles < 0) | (puzzles > 9)] = 255
+            puzzles = digits
         return np.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
 
     @staticmethod
