@@ -79,6 +79,7 @@ fn main() -> ExitCode {
         let last_words = move || {
             if !HAS_ENDED.swap(true, Ordering::Relaxed) && output::close() {
                 message!("sudokit: stopped");
+                output::explain_kept();
             }
             let _ = send.send(());
         };
@@ -110,6 +111,7 @@ fn run_to_exit_code() -> ExitCode {
             if output::close() {
                 let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
                 message!("sudokit: {}", interrupted.unwrap_or_default());
+                output::explain_kept();
             }
             ExitCode::from(interrupt::exit_status())
         }
@@ -117,6 +119,7 @@ fn run_to_exit_code() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             messages::error(error.as_ref());
+            output::explain_kept();
             exit_code(if is_about_puzzle(&error) { Status::No } else { Status::Failed })
         }
     }
@@ -138,7 +141,35 @@ fn prepare(cli: &Cli) -> Result<()> {
     if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
         bail!("split writes several files, into the folder of --output-dir; it has no use for --output");
     }
-    cli.output.as_deref().map_or(Ok(()), output::to_file)
+    cli.output.as_deref().map_or(Ok(()), output::to_file)?;
+    if cli.resume {
+        prepare_to_resume(cli)?;
+    }
+    Ok(())
+}
+
+/// Has the run be one that can be resumed, if the subcommand can.
+fn prepare_to_resume(cli: &Cli) -> Result<()> {
+    match &cli.command {
+        Some(
+            Subcommand::Check(_)
+            | Subcommand::Solve(_)
+            | Subcommand::Count(_)
+            | Subcommand::Canon(_)
+            | Subcommand::Shuffle(_)
+            | Subcommand::Dedupe(_)
+            | Subcommand::Leak(_)
+            | Subcommand::Minimize(_)
+            | Subcommand::Extend(_)
+            | Subcommand::Generate(_)
+            | Subcommand::Convert(_)
+            | Subcommand::Explain(_)
+            | Subcommand::Rate(_),
+        ) => {}
+        _ => bail!("this subcommand has no use for --resume"),
+    }
+    output::resume(cli.request.clone());
+    Ok(())
 }
 
 fn run(cli: &Cli) -> Result<Status> {

@@ -283,7 +283,7 @@ impl<J: ColumnJob> FileJob<J> {
     fn answer_records(&self, rows: &TaskRows, places: &[u32]) -> Result<Option<AnsweredRows>, ArrowError> {
         let batch = take_record_batch(&rows.batch, &UInt32Array::from(places.to_vec()))?;
         let originals = Arc::new(Originals::default());
-        originals.begin(&rows.shape.input).map_err(|error| ArrowError::from(error))?;
+        originals.begin(&rows.shape.input).map_err(ArrowError::from)?;
         let mut text = Vec::new();
         write_headings(&rows.shape.input, true, &mut text);
         write_rows(batch, Some(&originals), &mut text)?;

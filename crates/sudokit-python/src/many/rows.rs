@@ -4,6 +4,7 @@ use numpy::PyReadonlyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyString;
 use sudokit_arrow::BoardChunks;
 use sudokit_bulk::arrays::{Digits, RowErrorKind, RowErrors, Rows, Texts};
 
@@ -14,14 +15,41 @@ use crate::arrow::column::ArrowColumn;
 pub(crate) enum PyRows<'py> {
     Digits(PyReadonlyArray2<'py, u8>),
     Arrow(PyRef<'py, ArrowColumn>),
-    Texts(Vec<Option<PyBackedStr>>),
+    Texts(Vec<Option<PyText>>),
+}
+
+/// A text of Python. What is no Unicode in it, a lone surrogate, is replaced, and so the text is no board.
+pub(crate) enum PyText {
+    Whole(PyBackedStr),
+    Mended(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for PyText {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<PyText> {
+        let text = object.cast::<PyString>()?;
+        Ok(match PyBackedStr::try_from(text.to_owned()) {
+            Ok(text) => PyText::Whole(text),
+            Err(_) => PyText::Mended(text.to_string_lossy().into_owned()),
+        })
+    }
+}
+
+impl AsRef<str> for PyText {
+    fn as_ref(&self) -> &str {
+        match self {
+            PyText::Whole(text) => text,
+            PyText::Mended(text) => text,
+        }
+    }
 }
 
 /// Borrowed rows of one of the kinds.
 enum Either<'a> {
     Digits(Digits<'a>),
     Arrow(BoardChunks<'a>),
-    Texts(Texts<'a, PyBackedStr>),
+    Texts(Texts<'a, PyText>),
 }
 
 impl Either<'_> {
