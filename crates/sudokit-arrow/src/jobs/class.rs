@@ -6,14 +6,14 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
-use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
 
-use super::Job;
-use crate::columns::texts;
+use super::{Job, fields};
+use crate::columns::{sparse, texts};
 
-/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, and the
-/// column `form` with the canonical form. Both are null for a row without a class. Isomorphic boards have the same form;
-/// the key is as good as unique.
+/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, the column
+/// `form` with the canonical form, `why` with the rules that a board breaks, and `error`. Key and form are null for a row
+/// without a class. Isomorphic boards have the same form; the key is as good as unique.
 ///
 /// ```
 /// use sudokit_arrow::jobs::{Class, Job};
@@ -25,7 +25,8 @@ pub struct Class {}
 
 impl Job for Class {
     fn fields(&self) -> Vec<Field> {
-        vec![Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)]
+        let class = [Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)];
+        class.into_iter().chain(fields(["why", "error"])).collect()
     }
 
     fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
@@ -38,6 +39,15 @@ impl Job for Class {
         }
         let forms =
             texts(classes.forms.iter().zip(&has_class).map(|(form, has_class)| has_class.then_some(form)));
-        Ok(vec![Arc::new(keys.finish()), forms])
+        let reasons = |of_rules: bool| {
+            let of_kind = classes.errors.iter().filter(move |error| is_invalid(error) == of_rules);
+            sparse(rows.len(), of_kind.map(|error| (error.row, error.kind.to_string())))
+        };
+        Ok(vec![Arc::new(keys.finish()), forms, reasons(true), reasons(false)])
     }
+}
+
+/// Whether the row can be read, and breaks a rule.
+fn is_invalid(error: &RowError) -> bool {
+    matches!(error.kind, RowErrorKind::Invalid(_))
 }
