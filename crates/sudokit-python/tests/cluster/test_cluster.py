@@ -12,7 +12,7 @@ import pytest
 import sudokit
 from sudokit._core import texts_of
 
-from .conftest import Cluster
+from .local_cluster import Cluster
 
 pa: Any = pytest.importorskip("pyarrow")
 pq: Any = pytest.importorskip("pyarrow.parquet")
