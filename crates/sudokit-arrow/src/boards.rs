@@ -1,4 +1,4 @@
-//! [`Boards`]: the boards of an Arrow column.
+//! [`Boards`]: the boards of an Arrow column; [`BoardChunks`]: those of a column in chunks.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use arrow_array::types::{
     ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
     UInt64Type,
 };
-use arrow_array::{Array, FixedSizeListArray};
+use arrow_array::{Array, ArrayRef, FixedSizeListArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
 use sudokit::{Cell, Grid, GridText};
@@ -186,6 +186,52 @@ where
         }
         Ok(())
     })
+}
+
+/// The boards of a column in chunks.
+///
+/// ```
+/// use std::sync::Arc;
+/// use arrow_array::{ArrayRef, StringArray};
+/// use sudokit_arrow::BoardChunks;
+/// use sudokit_bulk::arrays::Rows;
+/// let chunk: ArrayRef = Arc::new(StringArray::from(vec![".".repeat(81); 10]));
+/// assert_eq!(BoardChunks::new(&[chunk.clone(), chunk])?.len(), 20);
+/// # Ok::<(), sudokit_arrow::WrongTypeError>(())
+/// ```
+#[derive(Debug)]
+pub struct BoardChunks<'a> {
+    chunks: Vec<Boards<'a>>,
+    /// The number of the row after each chunk.
+    ends: Vec<usize>,
+}
+
+impl<'a> BoardChunks<'a> {
+    /// The boards of the chunks, one after the other.
+    ///
+    /// # Errors
+    /// If a chunk is of a type that holds no boards.
+    pub fn new(chunks: &'a [ArrayRef]) -> Result<BoardChunks<'a>, WrongTypeError> {
+        let boards = chunks.iter().map(|chunk| Boards::new(chunk)).collect::<Result<_, _>>()?;
+        let mut end = 0;
+        let ends = chunks.iter().map(|chunk| {
+            end += chunk.len();
+            end
+        });
+        Ok(BoardChunks { chunks: boards, ends: ends.collect() })
+    }
+}
+
+impl Rows for BoardChunks<'_> {
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or_default()
+    }
+
+    fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
+        let chunk = self.ends.partition_point(|end| *end <= row);
+        let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.chunks[chunk].read(row - start, text)
+    }
 }
 
 /// The type of a column is none that holds boards.

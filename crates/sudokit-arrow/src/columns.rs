@@ -58,8 +58,14 @@ pub(crate) fn solutions(boards: &[[u8; 81]]) -> ArrayRef {
     texts(boards.iter().map(|board| Some(board).filter(|board| board[0] > 0)))
 }
 
-/// Boards in numbers as texts. A blank is a dot.
-pub(crate) fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) -> ArrayRef {
+/// Boards in numbers as a column of texts. A blank is a dot.
+///
+/// ```
+/// let column = sudokit_arrow::texts([Some(&[0; 81]), None].into_iter());
+/// assert_eq!((column.len(), column.null_count()), (2, 1));
+/// ```
+#[must_use]
+pub fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) -> ArrayRef {
     let mut column = StringBuilder::with_capacity(boards.len(), 81 * boards.len());
     for board in boards {
         let text = board.map(|board| board.map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
@@ -68,8 +74,17 @@ pub(crate) fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81
     Arc::new(column.finish())
 }
 
-/// A text for some of the rows.
-pub(crate) fn sparse(rows: usize, texts: impl Iterator<Item = (usize, String)>) -> ArrayRef {
+/// A column with a text in some of the rows. The texts are in the order of their rows.
+///
+/// ```
+/// let column = sudokit_arrow::sparse(3, [(1, "no puzzle".to_owned())].into_iter());
+/// assert_eq!((column.len(), column.null_count()), (3, 2));
+/// ```
+///
+/// # Panics
+/// If a text is in a row before that of another one.
+#[must_use]
+pub fn sparse(rows: usize, texts: impl Iterator<Item = (usize, String)>) -> ArrayRef {
     let mut column = StringBuilder::new();
     for (row, text) in texts {
         column.append_nulls(row - column.len());

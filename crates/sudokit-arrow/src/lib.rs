@@ -30,4 +30,5 @@ pub mod jobs;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 
-pub use boards::{Boards, WrongTypeError};
+pub use boards::{BoardChunks, Boards, WrongTypeError};
+pub use columns::{sparse, texts};

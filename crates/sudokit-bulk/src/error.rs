@@ -87,6 +87,13 @@ pub enum Error {
         /// Its role as an output.
         output: String,
     },
+    /// A run cannot go on where it was interrupted.
+    CannotResume {
+        /// The file or input that does not fit.
+        place: String,
+        /// Why not.
+        reason: String,
+    },
     /// No thread can be started.
     NoThread(io::Error),
     /// A thread has panicked: a bug.
@@ -115,6 +122,7 @@ impl Error {
             Error::IsReadOnly { .. } => "is-read-only",
             Error::OutputTwice { .. } => "output-twice",
             Error::InputIsOutput { .. } => "input-is-output",
+            Error::CannotResume { .. } => "cannot-resume",
             Error::NoThread(_) => "no-thread",
             Error::ThreadPanicked => "thread-panicked",
             Error::Cancelled => "cancelled",
@@ -138,7 +146,8 @@ impl Error {
             | Error::IsFolder { place }
             | Error::IsReadOnly { place }
             | Error::OutputTwice { place, .. }
-            | Error::InputIsOutput { place, .. } => Some(place),
+            | Error::InputIsOutput { place, .. }
+            | Error::CannotResume { place, .. } => Some(place),
             Error::Write(_) | Error::NoThread(_) | Error::ThreadPanicked | Error::Cancelled => None,
         }
     }
@@ -163,6 +172,7 @@ impl fmt::Display for Error {
                 write!(f, "is named by {named_by}, and is also {other}")
             }
             Error::InputIsOutput { output, .. } => write!(f, "is also {output}"),
+            Error::CannotResume { reason, .. } => write!(f, "the run cannot be resumed: {reason}"),
             Error::NoThread(_) => f.write_str("no thread can be started"),
             Error::ThreadPanicked => f.write_str("a thread has panicked: this is a bug"),
             Error::Cancelled => f.write_str("cancelled"),

@@ -55,6 +55,8 @@ mod output_file;
 mod output_format;
 mod parallel;
 mod pipeline;
+mod resumable_output;
+mod run_progress;
 mod source;
 mod split;
 mod status;
@@ -77,13 +79,15 @@ pub use leak::{FindLeaks, TrainingClasses};
 pub use limits::Limits;
 pub use measure::{Measure, MeasureEvent};
 pub use outcomes::Outcomes;
-pub use output_encoding::{FileEncoding, OutputEncoding};
-pub use output_file::{OutputFile, OutputFiles};
+pub use output_encoding::{FileEncoding, OutputEncoding, ResumePoint};
+pub use output_file::{InputFile, OutputFile, OutputFiles};
 pub use output_format::OutputFormat;
 pub use parallel::{OrderedMap, thread_count};
 pub use pipeline::{
     AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
 };
+pub use resumable_output::ResumableOutput;
+pub use run_progress::{Resume, RunProgress};
 pub use source::{OpenSource, Source};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;

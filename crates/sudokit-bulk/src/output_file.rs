@@ -1,6 +1,8 @@
 //! [`OutputFile`], a file that appears under its name when it is complete, and not before; and [`OutputFiles`], which
 //! knows all of them.
 //!
+//! The file of a run that can be resumed is written under a fixed name instead, and stays after a failure.
+//!
 //! What is written goes to a temporary file in the same folder, which takes the name at the end. Until then a file that
 //! was there keeps its content; after a failure nothing is left behind. What is no ordinary file, such as a pipe or
 //! `/dev/stdout`, is written directly.
@@ -8,10 +10,11 @@
 //! Invariant: no file is an input and an output, or the output of two things, under whatever names.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use crate::{Error, Status};
 
@@ -43,12 +46,30 @@ pub struct OutputFiles {
 #[derive(Debug, Default)]
 struct Known {
     outputs: Vec<(Identity, Output)>,
-    /// The inputs, with their names.
-    inputs: Vec<(Identity, String)>,
+    /// The inputs.
+    inputs: Vec<(Identity, InputFile)>,
     /// The temporary files that there are now.
     temporary: Vec<PathBuf>,
     /// No file is made any more.
     is_closed: bool,
+}
+
+/// An ordinary file that is read. It is taken to have the same content as long as it has the same length and time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InputFile {
+    /// The name that it was given by.
+    pub name: String,
+    /// The number of its bytes.
+    pub bytes: u64,
+    /// When it was last changed, if the system knows.
+    pub changed: Option<SystemTime>,
+}
+
+impl InputFile {
+    fn new(name: String, metadata: &fs::Metadata) -> InputFile {
+        InputFile { name, bytes: metadata.len(), changed: metadata.modified().ok() }
+    }
 }
 
 /// What an output is called.
@@ -100,7 +121,7 @@ impl OutputFiles {
                 return Err(Error::OutputTwice { place: name, named_by, other });
             }
             if let Some((_, input)) = known.inputs.iter().find(|(it, _)| *it == identity) {
-                return Err(Error::InputIsOutput { place: input.clone(), output: output.as_input() });
+                return Err(Error::InputIsOutput { place: input.name.clone(), output: output.as_input() });
             }
             known.outputs.push((identity, output));
         }
@@ -120,8 +141,8 @@ impl OutputFiles {
     /// Notes a file that is open for writing already, such as standard output. Only ordinary files matter.
     #[cfg(unix)]
     pub fn add_open_output(&self, file: &impl std::os::fd::AsFd, name: &str) {
-        if let Some(identity) = Identity::of_open(file) {
-            self.lock().outputs.push((identity, Output::Open(name.to_owned())));
+        if let Some(metadata) = ordinary_metadata(file) {
+            self.lock().outputs.push((Identity::of(&metadata), Output::Open(name.to_owned())));
         }
     }
 
@@ -130,10 +151,12 @@ impl OutputFiles {
     /// # Errors
     /// If it is an output.
     pub fn check_input(&self, path: &Path) -> Result<(), Error> {
-        if !fs::metadata(path).is_ok_and(|it| it.is_file()) {
-            return Ok(());
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => {
+                self.add_input(Identity::of_path(path), InputFile::new(path.display().to_string(), &metadata))
+            }
+            _ => Ok(()),
         }
-        self.add_input(Identity::of_path(path), path.display().to_string())
     }
 
     /// Notes a file that is open for reading, such as standard input. Only ordinary files matter.
@@ -142,15 +165,26 @@ impl OutputFiles {
     /// If it is an output.
     #[cfg(unix)]
     pub fn check_open_input(&self, file: &impl std::os::fd::AsFd, name: &str) -> Result<(), Error> {
-        Identity::of_open(file).map_or(Ok(()), |identity| self.add_input(identity, name.to_owned()))
+        let metadata = ordinary_metadata(file);
+        metadata.map_or(Ok(()), |it| self.add_input(Identity::of(&it), InputFile::new(name.to_owned(), &it)))
     }
 
-    fn add_input(&self, identity: Identity, name: String) -> Result<(), Error> {
+    /// The ordinary files that are read, in the order in which they were noted.
+    ///
+    /// ```
+    /// assert!(sudokit_bulk::OutputFiles::default().inputs().is_empty());
+    /// ```
+    #[must_use]
+    pub fn inputs(&self) -> Vec<InputFile> {
+        self.lock().inputs.iter().map(|(_, input)| input.clone()).collect()
+    }
+
+    fn add_input(&self, identity: Identity, input: InputFile) -> Result<(), Error> {
         let mut known = self.lock();
         if let Some((_, output)) = known.outputs.iter().find(|(it, _)| *it == identity) {
-            return Err(Error::InputIsOutput { place: name, output: output.as_input() });
+            return Err(Error::InputIsOutput { place: input.name, output: output.as_input() });
         }
-        known.inputs.push((identity, name));
+        known.inputs.push((identity, input));
         Ok(())
     }
 
@@ -223,6 +257,8 @@ struct OpenFile {
     file: File,
     /// The name until it is complete; none if it is special.
     temporary: Option<PathBuf>,
+    /// Whether it stays if it is not completed.
+    is_kept: bool,
 }
 
 impl OutputFile {
@@ -233,11 +269,16 @@ impl OutputFile {
     pub fn finish(mut self) -> Result<(), Error> {
         let finished = self.send().and_then(|()| {
             self.open()?;
-            let Some(OpenFile { file, temporary: Some(temporary) }) = self.open.take() else { return Ok(()) };
+            let Some(OpenFile { file, temporary: Some(temporary), is_kept }) = self.open.take() else {
+                return Ok(());
+            };
             drop(file);
             let renamed = fs::rename(&temporary, &self.path);
             self.files.forget(&temporary);
-            renamed.inspect_err(|_| drop(fs::remove_file(&temporary)))
+            if !is_kept && renamed.is_err() {
+                let _ = fs::remove_file(&temporary);
+            }
+            renamed
         });
         finished.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
@@ -249,6 +290,64 @@ impl OutputFile {
     pub fn finish_unless_failed(self, status: Status) -> Result<(), Error> {
         let is_begun = self.open.is_some() || !self.buffer.is_empty();
         if is_begun || status != Status::Failed { self.finish() } else { Ok(()) }
+    }
+
+    /// The path of a file beside this one, with another ending after its name.
+    ///
+    /// # Errors
+    /// If this is no ordinary file.
+    pub(crate) fn path_beside(&self, ending: &str) -> Result<PathBuf, Error> {
+        let Some(name) = self.path.file_name().filter(|_| !self.is_special) else {
+            let reason = "the output is no ordinary file".to_owned();
+            return Err(Error::CannotResume { place: self.name.clone(), reason });
+        };
+        let mut name = name.to_owned();
+        name.push(ending);
+        Ok(self.path.with_file_name(name))
+    }
+
+    /// Makes sure that another file is no input and no other output.
+    ///
+    /// # Errors
+    /// If it is one.
+    pub(crate) fn reserve(&self, path: &Path) -> Result<(), Error> {
+        self.files.create(path, &format!("the unfinished {}", self.name)).map(drop)
+    }
+
+    /// Has what is written go to this file, after this many bytes of it, until it is complete. It stays if it is not
+    /// completed. No two programs can do so at the same time.
+    ///
+    /// # Errors
+    /// If the file is shorter, cannot be written, or is locked.
+    pub(crate) fn resume_at(&mut self, partial: &Path, bytes: u64) -> Result<(), Error> {
+        let place = || partial.display().to_string();
+        let failed = |error| Error::WriteFile { place: place(), error };
+        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(partial);
+        let mut file = opened.map_err(failed)?;
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            let reason = "another run is writing this file".to_owned();
+            return Err(Error::CannotResume { place: place(), reason });
+        }
+        let length = file.metadata().map_err(failed)?.len();
+        if length < bytes {
+            let reason = format!("it has {length} bytes instead of at least {bytes}");
+            return Err(Error::CannotResume { place: place(), reason });
+        }
+        file.set_len(bytes).and_then(|()| file.seek(SeekFrom::Start(bytes))).map_err(failed)?;
+        if let Ok(metadata) = fs::metadata(&self.path) {
+            file.set_permissions(metadata.permissions()).map_err(failed)?;
+        }
+        self.open = Some(OpenFile { file, temporary: Some(partial.to_owned()), is_kept: true });
+        Ok(())
+    }
+
+    /// Has the system keep what was written, even if the machine fails.
+    ///
+    /// # Errors
+    /// If not all of it can be written.
+    pub(crate) fn sync(&mut self) -> Result<(), Error> {
+        let synced = self.send().and_then(|()| self.open()?.sync_data());
+        synced.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
     /// Appends bytes, like [`write_all`](Write::write_all), with the name of the file in the error.
@@ -271,10 +370,14 @@ impl OutputFile {
         if self.open.is_none() {
             let open = if self.is_special {
                 // Appended, for it may be a file that others write to.
-                OpenFile { file: OpenOptions::new().append(true).open(&self.path)?, temporary: None }
+                OpenFile {
+                    file: OpenOptions::new().append(true).open(&self.path)?,
+                    temporary: None,
+                    is_kept: false,
+                }
             } else {
                 let (file, temporary) = self.files.temporary_beside(&self.path)?;
-                OpenFile { file, temporary: Some(temporary) }
+                OpenFile { file, temporary: Some(temporary), is_kept: false }
             };
             self.open = Some(open);
         }
@@ -300,7 +403,7 @@ impl Write for OutputFile {
 
 impl Drop for OutputFile {
     fn drop(&mut self) {
-        if let Some(OpenFile { temporary: Some(temporary), .. }) = self.open.take() {
+        if let Some(OpenFile { temporary: Some(temporary), is_kept: false, .. }) = self.open.take() {
             let _ = fs::remove_file(&temporary);
             self.files.forget(&temporary);
         }
@@ -349,12 +452,11 @@ impl Identity {
         use std::os::unix::fs::MetadataExt as _;
         Identity::Inode(metadata.dev(), metadata.ino())
     }
+}
 
-    /// Of an ordinary file that is open.
-    #[cfg(unix)]
-    fn of_open(file: &impl std::os::fd::AsFd) -> Option<Identity> {
-        let file = File::from(file.as_fd().try_clone_to_owned().ok()?);
-        let metadata = file.metadata().ok().filter(fs::Metadata::is_file)?;
-        Some(Identity::of(&metadata))
-    }
+/// What the system knows of an ordinary file that is open.
+#[cfg(unix)]
+fn ordinary_metadata(file: &impl std::os::fd::AsFd) -> Option<fs::Metadata> {
+    let file = File::from(file.as_fd().try_clone_to_owned().ok()?);
+    file.metadata().ok().filter(fs::Metadata::is_file)
 }

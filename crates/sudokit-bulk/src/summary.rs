@@ -1,6 +1,7 @@
 //! [`Summary`], what the records of a run amount to: the worst status, the number of records of each verdict, what was
 //! lost, and messages.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use sudokit::format::Loss;
@@ -23,7 +24,7 @@ pub struct Summary {
     pub status: Status,
     /// The number of records of each verdict, in the order in which they came. There are few, and each record is looked up
     /// twice on its way: a list is quicker than a map.
-    verdicts: Vec<(&'static str, u64)>,
+    verdicts: Vec<(Cow<'static, str>, u64)>,
     /// What the format of the output could not hold, with the number of records.
     pub losses: BTreeMap<Loss, u64>,
     /// Messages that the host has not received yet.
@@ -45,15 +46,23 @@ impl Summary {
     pub fn count_many(&mut self, status: Status, verdict: &'static str, records: u64) {
         if records > 0 {
             self.status = self.status.max(status);
-            self.add(verdict, records);
+            self.add(Cow::Borrowed(verdict), records);
         }
     }
 
-    fn add(&mut self, verdict: &'static str, records: u64) {
+    /// Counts records with a verdict whose name was read.
+    pub(crate) fn add(&mut self, verdict: Cow<'static, str>, records: u64) {
         match self.verdicts.iter_mut().find(|(it, _)| *it == verdict) {
             Some((_, count)) => *count += records,
             None => self.verdicts.push((verdict, records)),
         }
+    }
+
+    /// The same without messages, which are sent once.
+    pub(crate) fn without_messages(&self) -> Summary {
+        let Summary { status, verdicts, losses, is_cancelled, .. } = self;
+        let (verdicts, losses) = (verdicts.clone(), losses.clone());
+        Summary { status: *status, verdicts, losses, messages: Vec::new(), is_cancelled: *is_cancelled }
     }
 
     /// Counts records that lost something. A file may have any number of fields, so only the first hundred kinds of loss
@@ -75,7 +84,7 @@ impl Summary {
         self.status = self.status.max(std::mem::take(&mut other.status));
         // The entries stay: the next records will most likely have the same verdicts.
         for (verdict, count) in other.verdicts.iter_mut().filter(|(_, count)| *count > 0) {
-            self.add(verdict, std::mem::take(count));
+            self.add(verdict.clone(), std::mem::take(count));
         }
         if !other.losses.is_empty() {
             for (loss, count) in std::mem::take(&mut other.losses) {
@@ -108,8 +117,12 @@ impl Summary {
     /// assert!(sudokit_bulk::Summary::default().verdicts().is_empty());
     /// ```
     #[must_use]
-    pub fn verdicts(&self) -> BTreeMap<&'static str, u64> {
-        self.verdicts.iter().copied().filter(|(_, count)| *count > 0).collect()
+    pub fn verdicts(&self) -> BTreeMap<&str, u64> {
+        self.verdicts
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(verdict, count)| (&**verdict, *count))
+            .collect()
     }
 }
 

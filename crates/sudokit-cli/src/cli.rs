@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
 #[cfg(feature = "serve")]
@@ -45,6 +46,15 @@ pub(crate) struct Cli {
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Go on where the same command was interrupted, if it was: until the file of --output is complete, it is
+    /// FILE.partial, and FILE.progress says how far it is
+    #[arg(long, global = true, requires = "output")]
+    pub(crate) resume: bool,
+
+    /// The subcommand, its arguments and the version: what decides the content of the output.
+    #[arg(skip)]
+    pub(crate) request: Vec<(String, String)>,
+
     #[command(subcommand)]
     pub(crate) command: Option<Subcommand>,
 }
@@ -59,7 +69,30 @@ pub(crate) fn command() -> clap::Command {
 /// # Errors
 /// If it requests help, or is wrong.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&command().try_get_matches()?)
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let request = request(&command, &matches);
+    Ok(Cli { request, ..Cli::from_arg_matches(&matches)? })
+}
+
+/// The arguments that decide the content of the output, by name.
+fn request(command: &clap::Command, matches: &ArgMatches) -> Vec<(String, String)> {
+    const NO_MATTER: [&str; 4] = ["output", "resume", "threads", "quiet"];
+    let mut request = vec![("the version of sudokit".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
+    let Some((name, matches)) = matches.subcommand() else { return request };
+    request.push(("the subcommand".to_owned(), name.to_owned()));
+    let arguments = command.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
+    for argument in arguments.filter(|it| !NO_MATTER.contains(&it.get_id().as_str())) {
+        let id = argument.get_id().as_str();
+        if matches.value_source(id) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        let values = matches.get_raw(id).into_iter().flatten();
+        let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+        let name = argument.get_long().map_or_else(|| id.to_owned(), |name| format!("--{name}"));
+        request.push((name, values.join(" ")));
+    }
+    request
 }
 
 #[derive(clap::Subcommand, Debug)]

@@ -138,7 +138,35 @@ fn prepare(cli: &Cli) -> Result<()> {
     if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
         bail!("split writes several files, into the folder of --output-dir; it has no use for --output");
     }
-    cli.output.as_deref().map_or(Ok(()), output::to_file)
+    cli.output.as_deref().map_or(Ok(()), output::to_file)?;
+    if cli.resume {
+        prepare_to_resume(cli)?;
+    }
+    Ok(())
+}
+
+/// Has the run be one that can be resumed, if the subcommand can.
+fn prepare_to_resume(cli: &Cli) -> Result<()> {
+    match &cli.command {
+        Some(
+            Subcommand::Check(_)
+            | Subcommand::Solve(_)
+            | Subcommand::Count(_)
+            | Subcommand::Canon(_)
+            | Subcommand::Shuffle(_)
+            | Subcommand::Dedupe(_)
+            | Subcommand::Leak(_)
+            | Subcommand::Minimize(_)
+            | Subcommand::Extend(_)
+            | Subcommand::Generate(_)
+            | Subcommand::Convert(_)
+            | Subcommand::Explain(_)
+            | Subcommand::Rate(_),
+        ) => {}
+        _ => bail!("this subcommand has no use for --resume"),
+    }
+    output::resume(cli.request.clone());
+    Ok(())
 }
 
 fn run(cli: &Cli) -> Result<Status> {

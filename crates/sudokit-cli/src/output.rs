@@ -2,14 +2,18 @@
 //!
 //! Every write is of whole records, and is done or not done as a whole with regard to signals: after the last words of the
 //! command nothing more is written.
+//!
+//! With `--resume`, bulk runs [`begin`] where an earlier run was interrupted.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
-use anyhow::Result;
-use sudokit_bulk::{Error, OutputEncoding, OutputFile, OutputFiles, Status};
+use anyhow::{Result, bail};
+use sudokit_bulk::{
+    Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput, RunProgress, Status,
+};
 
 use crate::{interrupt, parquet};
 
@@ -32,6 +36,10 @@ struct Output {
     buffer: Vec<u8>,
     /// The file that takes them instead of standard output.
     file: Option<OutputFile>,
+    /// What the run was asked for, if it can be resumed.
+    request: Option<Vec<(String, String)>>,
+    /// The file of a run that can be resumed, when it has begun.
+    resumable: Option<ResumableOutput>,
     /// What is made of the text that is written.
     encoding: Option<Box<dyn OutputEncoding>>,
     /// Whether the file has the ending of Parquet files.
@@ -45,6 +53,8 @@ struct Output {
 static OUTPUT: Mutex<Output> = Mutex::new(Output {
     buffer: Vec::new(),
     file: None,
+    request: None,
+    resumable: None,
     encoding: None,
     is_named_parquet: false,
     failed: None,
@@ -109,7 +119,8 @@ pub(crate) fn flush_on_pause() {
 
 /// Whether a person looks at the answers.
 pub(crate) fn is_terminal() -> bool {
-    lock().file.is_none() && io::stdout().is_terminal()
+    let output = lock();
+    output.file.is_none() && output.resumable.is_none() && io::stdout().is_terminal()
 }
 
 /// Has answers go to this file.
@@ -121,6 +132,67 @@ pub(crate) fn to_file(path: &Path) -> Result<()> {
     output.file = Some(FILES.create(path, "--output")?);
     output.is_named_parquet = parquet::has_extension(path);
     Ok(())
+}
+
+/// Has the run be one that can be resumed, if it bears that. It was asked for this, by names and values.
+pub(crate) fn resume(request: Vec<(String, String)>) {
+    lock().request = Some(request);
+}
+
+/// Refuses to resume what cannot be resumed.
+///
+/// # Errors
+/// If the run shall be one that can be resumed.
+pub(crate) fn refuse_resume(what: &str) -> Result<()> {
+    if lock().request.is_some() {
+        bail!("{what} cannot be resumed");
+    }
+    Ok(())
+}
+
+/// The name of a random seed in the request of a run.
+const RANDOM_SEED: &str = "the random seed";
+
+/// A random seed; a run that is resumed has that of the earlier one.
+pub(crate) fn random_seed(make: impl FnOnce() -> u64) -> u64 {
+    let mut output = lock();
+    let Output { file: Some(file), request: Some(request), .. } = &mut *output else { return make() };
+    let before = ResumableOutput::requested_before(file, RANDOM_SEED);
+    let seed = before.and_then(|seed| seed.parse().ok()).unwrap_or_else(make);
+    request.push((RANDOM_SEED.to_owned(), seed.to_string()));
+    seed
+}
+
+/// Begins the answers of a bulk run, whose inputs are known; returns what an earlier run has done of it.
+///
+/// # Errors
+/// If the earlier run was another one.
+pub(crate) fn begin() -> Result<RunProgress> {
+    let mut output = lock();
+    let Some(mut request) = output.request.take() else { return Ok(RunProgress::default()) };
+    let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
+    request.extend(FILES.inputs().into_iter().map(|InputFile { name, bytes, changed, .. }| {
+        let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let changed = changed
+            .map_or("unknown".to_owned(), |time| format!("{}.{:09}", time.as_secs(), time.subsec_nanos()));
+        (format!("the file {name}"), format!("{bytes} bytes of the time {changed}"))
+    }));
+    let (resumable, from) = ResumableOutput::open(file, output.encoding.take(), request)?;
+    output.resumable = Some(resumable);
+    Ok(from)
+}
+
+/// Notes that the run can go on from here.
+///
+/// # Errors
+/// If that cannot be saved.
+pub(crate) fn note(progress: &RunProgress) -> io::Result<()> {
+    let mut output = lock();
+    if output.resumable.is_none() || output.is_closed {
+        return Ok(());
+    }
+    output.flush()?;
+    output.resumable.as_mut().map_or(Ok(()), |resumable| resumable.note(progress)).map_err(with_place)
 }
 
 /// Whether the name of the file says that it is Parquet.
@@ -142,13 +214,18 @@ pub(crate) fn encode(encoding: Box<dyn OutputEncoding>) {
 pub(crate) fn finish(status: Status) -> Result<()> {
     let mut output = lock();
     output.flush()?;
+    if let Some(resumable) = output.resumable.take() {
+        return Ok(resumable.finish_unless_failed(status)?);
+    }
     output.finish_encoding()?;
     Ok(output.file.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?)
 }
 
-/// Forgets the file: the run has failed.
+/// Forgets the file: the run has failed. That of a run that can be resumed stays.
 pub(crate) fn discard() {
-    lock().file = None;
+    let mut output = lock();
+    output.file = None;
+    output.keep();
 }
 
 /// Hands over what was written before a signal, and closes the output; false if a thread is blocked in writing.
@@ -164,6 +241,7 @@ pub(crate) fn close() -> bool {
     };
     // The process ends; a failure could not be reported.
     let _ = output.flush();
+    output.keep();
     output.is_closed = true;
     true
 }
@@ -186,6 +264,9 @@ impl Output {
         if self.is_closed {
             return Err(io::Error::other("the process ends"));
         }
+        if let Some(resumable) = &mut self.resumable {
+            return resumable.write(text).map_err(with_place);
+        }
         match &mut self.encoding {
             None => self.send_bytes(text),
             Some(encoding) => {
@@ -193,6 +274,15 @@ impl Output {
                 encoding.encode(text, &mut bytes)?;
                 self.send_bytes(&bytes)
             }
+        }
+    }
+
+    /// Closes the file of a run that can be resumed, and says how.
+    fn keep(&mut self) {
+        if let Some(mut resumable) = self.resumable.take() {
+            // If the progress cannot be saved, that of before stays.
+            let _ = resumable.save();
+            message!("sudokit: the same command goes on from there");
         }
     }
 
@@ -209,15 +299,18 @@ impl Output {
             return Ok(());
         }
         if let Some(file) = &mut self.file {
-            return file.append(bytes).map_err(|error| match error {
-                Error::WriteFile { place, error } => {
-                    io::Error::new(error.kind(), format!("{place}: {error}"))
-                }
-                error => io::Error::other(error),
-            });
+            return file.append(bytes).map_err(with_place);
         }
         let mut out = io::stdout().lock();
         let result = out.write_all(bytes).and_then(|()| out.flush());
         result.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    }
+}
+
+/// An error of the system that names the file.
+fn with_place(error: Error) -> io::Error {
+    match error {
+        Error::WriteFile { place, error } => io::Error::new(error.kind(), format!("{place}: {error}")),
+        error => io::Error::other(error),
     }
 }

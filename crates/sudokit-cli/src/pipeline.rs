@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write};
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit_bulk::{Error, InputRecord, Job, Outcomes, Pipeline, Source, Status, StreamJob, Summary};
+use sudokit_bulk::{Error, InputRecord, Job, Outcomes, Pipeline, Resume, Source, Status, StreamJob, Summary};
 
 use crate::args::InputArgs;
 use crate::host::CommandHost;
@@ -38,8 +38,10 @@ pub(crate) fn run_beside(
     beside: &mut dyn Write,
 ) -> Result<Summary> {
     parquet::begin(Some(&input.puzzles), job.added_fields().len())?;
-    let run = |pipeline: &Pipeline, sources| pipeline.run_beside(sources, job, &mut Out, beside);
-    let mut summary = with_bar_over(input, inputs::answered_sources(&input.puzzles, input.quiet)?, run)?;
+    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
+    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, beside);
+    let mut summary = with_bar_over(input, sources, run)?;
     summary.status = status_of(&summary)?;
     Ok(summary)
 }
@@ -81,6 +83,7 @@ pub(crate) fn run_sequential(
     answers: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
+    output::refuse_resume("a run that writes many puzzles for each")?;
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
     let report = pipeline(input, ProgressBar::hidden()).run_sequential(sources, Out, &mut job)?;
     if report.is_cancelled {

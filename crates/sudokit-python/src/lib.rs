@@ -2,6 +2,7 @@
 
 mod arrow;
 mod env;
+mod files;
 mod many;
 mod objects;
 mod signals;
@@ -18,6 +19,7 @@ mod _core {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         super::arrow::add(module)?;
         super::env::add(module)?;
+        super::files::add(module)?;
         super::many::add(module)?;
         super::objects::add(module)
     }

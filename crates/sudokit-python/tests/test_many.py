@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import sudokit
 
@@ -18,7 +19,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 MIXED = [EASY, HARD, "11" + "." * 79, "531" + EASY[3:], "." * 81, None, "12", "5q" + EASY[2:]]
 
 
-def digits(texts: list[str]) -> Any:
+def digits(texts: list[str]) -> NDArray[np.uint8]:
     return np.array([[int(c) if c.isdigit() else 0 for c in text] for text in texts], np.uint8)
 
 
@@ -95,7 +96,7 @@ def test_what_is_no_array_of_boards_is_refused(puzzles: Any, error: type[Excepti
 
 
 @pytest.mark.parametrize("empty", [[], np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64)])
-def test_no_rows(empty: Any) -> None:
+def test_no_rows(empty: list[str] | NDArray[np.uint8]) -> None:
     assert len(sudokit.solve_many(empty).solutions) == 0
     assert len(sudokit.count_many(empty).counts) == 0
     assert len(sudokit.check_many(empty).valid) == 0

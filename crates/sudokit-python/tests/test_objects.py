@@ -180,7 +180,7 @@ def test_transforms() -> None:
         with pytest.raises(ValueError):
             Transform(wrong)
     augmented = sudokit.augment_many([EASY], seed=1)
-    assert Puzzle(EASY).transform(Transform(int(augmented.transforms[0]))) == Puzzle(augmented.puzzles[0])
+    assert Puzzle(EASY).transform(Transform(int(augmented.transforms[0]))) == Puzzle(str(augmented.puzzles[0]))
 
 
 def test_a_sukaku() -> None:
@@ -224,3 +224,9 @@ def test_any_list_is_a_puzzle_or_an_error(values: list[Any]) -> None:
         Puzzle(values)
     except (sudokit.SudokuError, TypeError) as error:
         assert str(error)
+
+
+def test_boards_draw_themselves_in_notebooks() -> None:
+    for board in (Puzzle(EASY), Solution(SOLUTION)):
+        html = board._repr_html_()  # pyright: ignore[reportPrivateUsage]
+        assert f"<title>{type(board).__name__} {board}</title>" in html and f">{board}</code>" in html

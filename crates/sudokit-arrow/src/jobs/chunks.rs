@@ -1,11 +1,11 @@
 //! [`answer_chunks`]: a column in chunks, as engines hand them over.
 
 use arrow_array::{Array, ArrayRef, RecordBatch};
-use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowErrorKind, Rows};
+use sudokit_bulk::arrays::{ArrayRun, Cancelled, Rows};
 use sudokit_bulk::{Host, Progress};
 
 use super::{Job, answer};
-use crate::{Boards, WrongTypeError};
+use crate::{BoardChunks, WrongTypeError};
 
 /// The greatest number of rows in a batch of answers: their texts stay far below 2 GiB.
 const BATCH: usize = 1 << 20;
@@ -68,7 +68,7 @@ pub fn answer_chunks(
         };
         let count = parts.iter().take_while(fits).count();
         let (together, rest) = parts.split_at(count);
-        let boards = Together::new(together).map_err(ChunksError::WrongType)?;
+        let boards = BoardChunks::new(together).map_err(ChunksError::WrongType)?;
         let host = Further { host: run.host, done };
         let run = ArrayRun { host: &host, ..run };
         batches.push(answer(job, &boards, run).map_err(|Cancelled| ChunksError::Cancelled)?);
@@ -76,37 +76,6 @@ pub fn answer_chunks(
         parts = rest;
     }
     Ok(batches)
-}
-
-/// Chunks as one column of boards.
-struct Together<'a> {
-    chunks: Vec<Boards<'a>>,
-    /// The number of the row after each chunk.
-    ends: Vec<usize>,
-}
-
-impl<'a> Together<'a> {
-    fn new(chunks: &'a [ArrayRef]) -> Result<Together<'a>, WrongTypeError> {
-        let boards = chunks.iter().map(|chunk| Boards::new(chunk)).collect::<Result<_, _>>()?;
-        let mut end = 0;
-        let ends = chunks.iter().map(|chunk| {
-            end += chunk.len();
-            end
-        });
-        Ok(Together { chunks: boards, ends: ends.collect() })
-    }
-}
-
-impl Rows for Together<'_> {
-    fn len(&self) -> usize {
-        self.ends.last().copied().unwrap_or_default()
-    }
-
-    fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
-        let chunk = self.ends.partition_point(|end| *end <= row);
-        let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.chunks[chunk].read(row - start, text)
-    }
 }
 
 /// The host of a part of the rows, before which others have been answered.

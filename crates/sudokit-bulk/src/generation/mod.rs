@@ -21,7 +21,7 @@ use sudokit::outcome::{Attempts, Fields, Generated, Target};
 
 pub use puzzles::GeneratedPuzzles;
 
-use crate::{Error, Host, Progress};
+use crate::{Error, Host, Progress, Resume, RunProgress};
 
 /// If no puzzle comes for this time, the output is flushed and the host hears of the attempts.
 const TICK: Duration = Duration::from_millis(100);
@@ -190,7 +190,7 @@ pub struct GenerationStop {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GenerationReport {
-    /// The number of puzzles that were written.
+    /// The number of puzzles that were written, by earlier runs that it went on from, too.
     pub puzzles: u64,
     /// The number of attempts at them and at the puzzle at which it stopped.
     pub attempts: u64,
@@ -225,13 +225,39 @@ impl Generation {
         host: Arc<dyn Host>,
         output: &mut dyn Write,
     ) -> Result<GenerationReport, Error> {
+        let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
+        Generation::resume(this, resume, (from, end), format, threads, host, output)
+    }
+
+    /// The same from a point that an earlier run from this checkpoint has noted. The report is that of both.
+    ///
+    /// # Errors
+    /// As [`write`](Generation::write), or if a note fails.
+    ///
+    /// # Panics
+    /// As [`write`](Generation::write).
+    pub fn resume(
+        this: &Arc<Generation>,
+        Resume { from: mut progress, note }: Resume<'_>,
+        (start, end): (Checkpoint, u64),
+        format: &'static Format,
+        threads: usize,
+        host: Arc<dyn Host>,
+        output: &mut dyn Write,
+    ) -> Result<GenerationReport, Error> {
         let encoder = format.encoder(this.columns()).expect("a format that can be written");
         let mut bytes = Vec::new();
+        let from = Checkpoint { next: start.next.saturating_add(progress.records), ..start };
         if from.next == 0 {
             encoder.head(&mut bytes);
             output.write_all(&bytes).map_err(Error::Write)?;
         }
-        let mut report = GenerationReport { puzzles: 0, attempts: 0, checkpoint: from, stop: None };
+        let mut report = GenerationReport {
+            puzzles: progress.records,
+            attempts: progress.attempts,
+            checkpoint: from,
+            stop: None,
+        };
         let mut puzzles = Generation::puzzles(this, from, end, threads, Arc::clone(&host))?;
         loop {
             let Some(next) = puzzles.next_within(TICK) else {
@@ -251,6 +277,8 @@ impl Generation {
                     report.puzzles += 1;
                     report.attempts += puzzle.attempts;
                     report.checkpoint.next = puzzle.number + 1;
+                    (progress.records, progress.attempts) = (report.puzzles, report.attempts);
+                    note(&progress).map_err(Error::Write)?;
                     host.progress(Progress {
                         records: report.puzzles,
                         attempts: puzzles.attempts(),

@@ -34,7 +34,7 @@ pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
 use crate::parallel::{start_workers, thread_count};
-use crate::{Error, Host, Source, Summary};
+use crate::{Error, Host, Resume, RunProgress, Source, Summary};
 use batch::{Batch, Worker};
 use read_batches::{BatchFeed, PendingBatch};
 use write_in_order::{OrderedWriter, QueueItem};
@@ -119,6 +119,12 @@ pub trait Job: Send + Sync {
         writer.write_error(source, error, self.is_encoded());
     }
 
+    /// Whether answers depend on earlier records, by what [`revise`](Job::revise) keeps of them. Then a run that goes on
+    /// after an interruption answers the earlier records again, and writes nothing of it.
+    fn has_memory(&self) -> bool {
+        false
+    }
+
     /// The greatest number of records in a batch: small if a record takes long, or much is kept of each.
     fn max_batch(&self) -> usize {
         usize::MAX
@@ -186,6 +192,8 @@ struct Shared {
     strict: bool,
     /// The bytes read so far, before they are unpacked.
     bytes: Arc<AtomicU64>,
+    /// The number of records that are answered already, and of answers that the next one has.
+    skipped: (u64, u64),
     /// Held while a large record is answered, since it may need fifty times the memory of its text.
     large_record: Mutex<()>,
 }
@@ -259,6 +267,23 @@ impl Pipeline {
         output: &mut dyn Write,
         beside: &mut dyn Write,
     ) -> Result<Summary, Error> {
+        let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
+        self.resume(resume, sources, job, output, beside)
+    }
+
+    /// The same from a point that an earlier run over the same records has noted. The summary is that of both. Messages
+    /// about earlier records are not repeated. [`RunProgress`] has an example.
+    ///
+    /// # Errors
+    /// As [`run`](Pipeline::run), or if there are fewer records than before, or a note fails.
+    pub fn resume(
+        &self,
+        Resume { from, note }: Resume<'_>,
+        sources: Vec<Source>,
+        job: impl Job + 'static,
+        output: &mut dyn Write,
+        beside: &mut dyn Write,
+    ) -> Result<Summary, Error> {
         let threads = thread_count(self.threads);
         let shared = Arc::new(Shared {
             job: Arc::new(job),
@@ -266,6 +291,7 @@ impl Pipeline {
             read: self.read.clone(),
             strict: self.strict,
             bytes: Arc::default(),
+            skipped: (from.records, from.answers),
             large_record: Mutex::default(),
         });
         // Of small batches there are more: the others are answered while one takes long.
@@ -280,6 +306,6 @@ impl Pipeline {
             let mut worker = Worker::new(Arc::clone(&of_workers));
             move |batch| worker.answer(batch)
         })?;
-        OrderedWriter::new(&shared, output, beside, written).run(&queued)
+        OrderedWriter::new(&shared, from, output, beside, written, note).run(&queued)
     }
 }

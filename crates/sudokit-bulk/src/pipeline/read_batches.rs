@@ -84,11 +84,13 @@ impl Feed for BatchFeed {
                 let (part, records) = (rest.start..end, Arc::clone(records));
                 rest.start = end;
                 self.many_answers.take_if(|many| many.rest.is_empty());
-                return lock(&self.pending).promise(records, part);
+                return lock(&self.pending).promise(records, part, self.shared.job.answers_per_record());
             }
             let Some(OpenReader { reader, name, records }) = &mut self.open else {
                 let Some(source) = self.sources.next() else {
-                    lock(&self.pending).send(QueueItem::End)?;
+                    let pending = lock(&self.pending);
+                    let is_short = pending.records_to_skip().is_some();
+                    pending.send(if is_short { QueueItem::ShortInput } else { QueueItem::End })?;
                     return None;
                 };
                 match self.open(source) {
@@ -105,18 +107,26 @@ impl Feed for BatchFeed {
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
             let most = most.min(self.shared.job.max_batch());
             let most = if each > FEW_ANSWERS { 1 } else { most / each as usize };
+            // A batch holds no records on both sides of the point from which the run goes on.
+            let most = lock(&self.pending).records_to_skip().map_or(most, |rest| most.min(rest));
             let more = read_records(reader, most, records, &self.shared, &self.pending);
             let name = Arc::clone(name);
             let mut pending = lock(&self.pending);
             pending.begin_output()?;
             let records = pending.take_records();
             let batch = match &records {
+                Some(records) if pending.records_to_skip().is_some() && !self.shared.job.has_memory() => {
+                    pending.end.0 += records.len() as u64;
+                    None
+                }
                 Some(records) if each > FEW_ANSWERS => {
+                    let (record, answers) = self.shared.skipped;
+                    let start = if pending.end.0 == record { answers } else { 0 };
                     // A batch of one record ends before the reader does.
-                    self.many_answers = Some(ManyAnswers { records: Arc::clone(records), rest: 0..each });
+                    self.many_answers = Some(ManyAnswers { records: Arc::clone(records), rest: start..each });
                     continue;
                 }
-                Some(records) => Some(pending.promise(Arc::clone(records), 0..each)?),
+                Some(records) => Some(pending.promise(Arc::clone(records), 0..each, each)?),
                 None => None,
             };
             match more {
@@ -182,6 +192,8 @@ pub(super) struct PendingBatch {
     records: RecordBuffer,
     source: Option<SourceInfo>,
     output: Option<Arc<Output>>,
+    /// The number of records that are promised, and of the answers that the next one has.
+    end: (u64, u64),
     queue: Sender<QueueItem>,
     /// Buffers to be used again.
     spare: Receiver<Vec<u8>>,
@@ -218,7 +230,17 @@ impl PendingBatch {
     ) -> PendingBatch {
         let used = bounded(queue.capacity().unwrap_or(1));
         let records = RecordBuffer::default();
-        PendingBatch { shared, records, source: None, output: None, queue, spare, used, hand_over }
+        PendingBatch {
+            shared,
+            records,
+            source: None,
+            output: None,
+            end: (0, 0),
+            queue,
+            spare,
+            used,
+            hand_over,
+        }
     }
 
     /// Sends to the writer; none if it has gone.
@@ -235,12 +257,21 @@ impl PendingBatch {
         })
     }
 
-    /// Promises answers; `None` if they are no longer received.
-    fn promise(&self, records: Arc<RecordBuffer>, part: Range<u64>) -> Option<Batch> {
+    /// The number of records that are answered already and still to be read, if there are any.
+    fn records_to_skip(&self) -> Option<usize> {
+        let rest = self.shared.skipped.0.saturating_sub(self.end.0);
+        (rest > 0).then(|| usize::try_from(rest).unwrap_or(usize::MAX))
+    }
+
+    /// Promises this part of `each` answers; `None` if they are no longer received.
+    fn promise(&mut self, records: Arc<RecordBuffer>, part: Range<u64>, each: u64) -> Option<Batch> {
+        let is_repeated = self.records_to_skip().is_some();
+        let done = self.end.0 + records.len() as u64;
+        self.end = if part.end == each { (done, 0) } else { (self.end.0, part.end) };
         let (info, output) = (self.source.as_ref()?, Arc::clone(self.output.as_ref()?));
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
-        let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default());
+        let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default(), self.end, is_repeated);
         self.send(QueueItem::Batch(promised))?;
         Some(Batch { records, part, source, fields, decoder, output, reply, used: self.used.0.clone() })
     }
@@ -261,6 +292,10 @@ impl PendingBatch {
     /// Has the pending records answered before the next input is waited for.
     fn answer_before_wait(pending: &Mutex<PendingBatch>) {
         let mut this = lock(pending);
+        // Records that are answered already need no answer now.
+        if this.records_to_skip().is_some() {
+            return;
+        }
         // A heading is made of the first records: they are waited for, or it would depend on when they come.
         if this.records.len() == 0 || (this.output.is_none() && this.has_heading_of_records()) {
             return;
@@ -268,7 +303,7 @@ impl PendingBatch {
         let each = this.shared.job.answers_per_record();
         let batch = this.begin_output().and_then(|()| {
             let records = this.take_records()?;
-            this.promise(records, 0..each)
+            this.promise(records, 0..each, each)
         });
         let (shared, hand_over) = (Arc::clone(&this.shared), this.hand_over.clone());
         drop(this);

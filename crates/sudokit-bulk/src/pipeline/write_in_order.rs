@@ -1,6 +1,6 @@
 //! [`OrderedWriter`], which writes the answers in the order of the input, and stops soon after the run is cancelled.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use super::Shared;
 use super::batch::PromisedOutput;
 use super::batch_output::BatchOutput;
-use crate::{Error, Message, Progress, Status, Summary};
+use crate::{Error, Message, Progress, RunProgress, Status, Summary};
 
 /// What the workers send to the writer, in order.
 pub(super) enum QueueItem {
@@ -19,6 +19,8 @@ pub(super) enum QueueItem {
     Batch(PromisedOutput),
     /// A source cannot be read, or not to its end.
     BrokenSource(Error),
+    /// The input ended before the records that are answered already.
+    ShortInput,
     /// That was all. Without it a thread has panicked, or the run is cancelled.
     End,
 }
@@ -40,20 +42,22 @@ pub(super) struct OrderedWriter<'a> {
     beside: &'a mut dyn Write,
     /// Buffers to be used again.
     written: Sender<Vec<u8>>,
-    all: Summary,
+    /// What has been written, and what it amounts to.
+    at: RunProgress,
+    note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     separator: &'static str,
-    is_first: bool,
 }
 
 impl<'a> OrderedWriter<'a> {
     pub(super) fn new(
         shared: &'a Shared,
+        from: RunProgress,
         output: &'a mut dyn Write,
         beside: &'a mut dyn Write,
         written: Sender<Vec<u8>>,
+        note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     ) -> OrderedWriter<'a> {
-        let all = Summary::default();
-        OrderedWriter { shared, output, beside, written, all, separator: "", is_first: true }
+        OrderedWriter { shared, output, beside, written, at: from, note, separator: "" }
     }
 
     /// Writes everything that is queued.
@@ -61,30 +65,41 @@ impl<'a> OrderedWriter<'a> {
         while let Some(item) = self.next(queued)? {
             match item {
                 QueueItem::Begin { heading, separator } => {
-                    self.output.write_all(&heading).map_err(Error::Write)?;
+                    // A run that goes on has written it.
+                    if self.at.is_start() {
+                        self.output.write_all(&heading).map_err(Error::Write)?;
+                    }
                     self.separator = separator;
                 }
                 QueueItem::Batch(promised) => {
-                    let is_whole = self.write_batch(&promised)?;
-                    if !is_whole || (self.shared.strict && self.all.status == Status::Failed) {
+                    let is_whole = if promised.is_repeated {
+                        self.repeat_batch(&promised)?
+                    } else {
+                        self.write_batch(&promised)?
+                    };
+                    if !is_whole || (self.shared.strict && self.at.summary.status == Status::Failed) {
                         break;
                     }
                 }
                 QueueItem::BrokenSource(error) => {
                     self.output.flush().map_err(Error::Write)?;
                     self.shared.host.message(&Message::Source(error));
-                    self.all.status = Status::Failed;
+                    self.at.summary.status = Status::Failed;
                     if self.shared.strict {
                         break;
                     }
                 }
+                QueueItem::ShortInput => {
+                    let reason = format!("it has fewer than the {} records answered before", self.at.records);
+                    return Err(Error::CannotResume { place: "the input".to_owned(), reason });
+                }
                 QueueItem::End => break,
             }
         }
-        self.all.is_cancelled = self.shared.host.is_cancelled();
+        self.at.summary.is_cancelled = self.shared.host.is_cancelled();
         self.output.flush().map_err(Error::Write)?;
         self.beside.flush().map_err(Error::Write)?;
-        Ok(self.all)
+        Ok(self.at.summary)
     }
 
     /// The next item; none if there is none when the run is cancelled. If there is none yet, the output is flushed before
@@ -105,6 +120,19 @@ impl<'a> OrderedWriter<'a> {
         }
     }
 
+    /// Has the job take note of the answers to a batch that were written before; returns whether all came.
+    fn repeat_batch(&mut self, promised: &PromisedOutput) -> Result<bool, Error> {
+        let is_whole = loop {
+            match promised.finished.recv_timeout(TICK) {
+                Err(RecvTimeoutError::Timeout) if self.shared.host.is_cancelled() => break false,
+                Err(RecvTimeoutError::Timeout) => {}
+                is_whole => break is_whole.map_err(|_| Error::ThreadPanicked)?,
+            }
+        };
+        self.shared.job.revise(&mut promised.take(), self.separator)?;
+        Ok(is_whole)
+    }
+
     /// Writes the answers to a batch as they come; returns whether all came.
     fn write_batch(&mut self, promised: &PromisedOutput) -> Result<bool, Error> {
         let mut cancelled: Option<Instant> = None;
@@ -123,21 +151,25 @@ impl<'a> OrderedWriter<'a> {
             }
         };
         self.write(promised.take())?;
+        if is_whole {
+            (self.at.records, self.at.answers) = promised.end;
+            (self.note)(&self.at).map_err(Error::Write)?;
+        }
         Ok(is_whole)
     }
 
     /// Writes some of the answers to a batch.
     fn write(&mut self, mut answers: BatchOutput) -> Result<(), Error> {
         self.shared.job.revise(&mut answers, self.separator)?;
-        if !self.is_first && !answers.bytes.is_empty() {
+        if self.at.has_answers && !answers.bytes.is_empty() {
             self.output.write_all(self.separator.as_bytes()).map_err(Error::Write)?;
         }
-        self.is_first &= answers.bytes.is_empty();
+        self.at.has_answers |= !answers.bytes.is_empty();
         self.output.write_all(&answers.bytes).map_err(Error::Write)?;
         self.beside.write_all(&answers.beside).map_err(Error::Write)?;
         let messages = std::mem::take(&mut answers.summary.messages);
-        self.all.append(&mut answers.summary);
-        let (records, bytes) = (self.all.records(), self.shared.bytes.load(Ordering::Relaxed));
+        self.at.summary.append(&mut answers.summary);
+        let (records, bytes) = (self.at.summary.records(), self.shared.bytes.load(Ordering::Relaxed));
         self.shared.host.progress(Progress { records, bytes, ..Progress::default() });
         if !messages.is_empty() {
             self.output.flush().map_err(Error::Write)?;

@@ -9,7 +9,7 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Check;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::output::FILES;
+use crate::output::{self, FILES};
 use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit check`.
@@ -73,6 +73,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     parquet::describe("engine", &args.engine.engine);
     let summary = match &args.prove {
         Some(path) => {
+            output::refuse_resume("the file of --prove")?;
             let mut file = FILES.create(path, "--prove")?;
             let summary = pipeline::run_beside(&args.input, args.job(), &mut file)?;
             file.finish_unless_failed(summary.status)?;

@@ -18,7 +18,7 @@ use sudokit::logic::se121::{Level, TenthsRange};
 use sudokit::outcome::Target;
 use sudokit::{Cell, CellSet, Solution};
 use sudokit_bulk::{
-    Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, Status, thread_count,
+    Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, Resume, Status, thread_count,
 };
 
 use crate::args::{OutputArgs, levels};
@@ -44,7 +44,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1")]
     shard: Shard,
 
-    /// Skip this many at the start of the part, to continue a run that stopped
+    /// Skip this many at the start of the part (--resume skips those that are in the file)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     skip: u64,
 
@@ -179,9 +179,9 @@ pub(super) fn read_solution(argument: &str) -> Result<Solution> {
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
 }
 
-/// A seed that is short enough to be typed again.
+/// A seed that is short enough to be typed again; that of the earlier run, if one is resumed.
 pub(crate) fn random_seed() -> u64 {
-    RandomState::new().hash_one(0) >> 32
+    output::random_seed(|| RandomState::new().hash_one(0) >> 32)
 }
 
 /// Runs the subcommand.
@@ -229,7 +229,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         bar.set_position(progress.records);
         bar.set_message(progress.attempts.to_string());
     });
-    let report = Generation::write(&Arc::new(generation), from, end, format, threads, host, &mut Out);
+    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let generation = Arc::new(generation);
+    let report = Generation::resume(&generation, resume, (from, end), format, threads, host, &mut Out);
     bar.finish_and_clear();
     let GenerationReport { puzzles, attempts, checkpoint, stop, .. } = report?;
 

@@ -21,6 +21,7 @@ from sudokit.errors import (
     StoppedError,
     SudokuError,
 )
+from sudokit.files import Batch, read, read_batches
 from sudokit.many import (
     VERDICTS,
     RowError,
@@ -58,6 +59,7 @@ from sudokit.transform import (
 
 __all__ = [
     "VERDICTS",
+    "Batch",
     "Canonical",
     "Check",
     "Count",
@@ -97,6 +99,8 @@ __all__ = [
     "minimize",
     "rate",
     "rate_many",
+    "read",
+    "read_batches",
     "same",
     "solve",
     "solve_many",

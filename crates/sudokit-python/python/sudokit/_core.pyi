@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +21,9 @@ def transform(transform: str | int) -> tuple[str, int, int]: ...
 def compose(first: int, second: int) -> int | None: ...
 def apply(transform: int, cells: str) -> str: ...
 
-# For `sudokit.many`: rows are a contiguous array of shape (rows, 81), or a list of texts.
+# For `sudokit.many`: rows are a contiguous array of shape (rows, 81), a list of texts, or an Arrow column.
 
-_Rows = NDArray[np.uint8] | list[str | None]
+_Rows = NDArray[np.uint8] | list[str | None] | ArrowColumn
 _Errors = list[tuple[int, str, str | None, str]]
 _Progress = Callable[[int], object] | None
 
@@ -41,7 +41,7 @@ def check_rows(
 ) -> tuple[NDArray[np.bool_], _Errors]: ...
 def verify_rows(
     rows: _Rows, claims: _Rows, threads: int | None = None, progress: _Progress = None
-) -> tuple[NDArray[np.bool_], _Errors]: ...
+) -> tuple[NDArray[np.bool_], _Errors, _Errors]: ...
 def rate_rows(
     rows: _Rows,
     max_work: int | None = None,
@@ -98,9 +98,10 @@ def score_justification(puzzle: str, board: str, text: str, eliminated: list[str
 def read_puzzles(path: Path) -> NDArray[np.uint8]: ...
 def reward_names() -> list[tuple[str, str, float]]: ...
 
+@final
 class BoardEnvironment:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         boards: int,
         *,
         puzzles: NDArray[np.uint8] | None,
@@ -116,7 +117,7 @@ class BoardEnvironment:
         wrong: str,
         max_steps: int,
         threads: int,
-    ) -> None: ...
+    ) -> BoardEnvironment: ...
     def reset(self, seeds: list[int] | None = None, which: NDArray[np.bool_] | None = None) -> None: ...
     def check(self, actions: NDArray[np.int64], which: NDArray[np.bool_] | None) -> None: ...
     def step(
@@ -136,16 +137,46 @@ class BoardEnvironment:
     def puzzles(self) -> NDArray[np.uint8]: ...
     def solutions(self) -> NDArray[np.uint8]: ...
 
+# For `sudokit.files`.
+
+@final
+class RecordReader:
+    def __new__(
+        cls,
+        path: Path | None = None,
+        text: bytes | None = None,
+        format: str | None = None,
+        column: str | None = None,
+        blanks: str = "",
+    ) -> RecordReader: ...
+    @property
+    def format(self) -> str: ...
+    def next_batch(self, most: int) -> tuple[NDArray[np.uint8], NDArray[np.uint64], list[tuple[int, str]]]: ...
+    def next_board(self) -> tuple[bool, str] | None: ...
+
 # For `sudokit.arrow`.
 
 ARROW_JOBS: Sequence[str]
 
+@final
 class ArrowSchema:
     @property
     def names(self) -> list[str]: ...
     def __arrow_c_schema__(self) -> object: ...
 
+@final
+class ArrowColumn:
+    def __new__(cls, boards: Any, /, column: str | None = None) -> ArrowColumn: ...
+    def __len__(self) -> int: ...
+
+@final
 class ArrowTable:
+    def __new__(
+        cls,
+        columns: Sequence[tuple[str, NDArray[Any], NDArray[np.bool_]]],
+        errors: Sequence[tuple[int, str]] | None = None,
+        /,
+    ) -> ArrowTable: ...
     @property
     def schema(self) -> ArrowSchema: ...
     @property
@@ -154,12 +185,14 @@ class ArrowTable:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@final
 class ArrowJob:
     def __new__(
         cls, job: str, /, *, threads: int | None = None, **options: bool | int | float | None
     ) -> ArrowJob: ...
     @property
     def schema(self) -> ArrowSchema: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, bool | int | float | None]]: ...
     def __call__(
         self, boards: Any, /, column: str | None = None, *, progress: _Progress = None
     ) -> ArrowTable: ...

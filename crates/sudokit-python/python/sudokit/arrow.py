@@ -19,15 +19,33 @@ A job can be pickled, so an engine such as Spark can send it to its workers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeGuard
 
 from sudokit._core import ARROW_JOBS as _JOBS
 from sudokit._core import ArrowJob, ArrowSchema, ArrowTable
 
-__all__ = ["JOBS", "ArrowJob", "ArrowSchema", "ArrowTable", "arrow_job"]
+__all__ = ["JOBS", "ArrowInput", "ArrowJob", "ArrowSchema", "ArrowTable", "arrow_job", "is_arrow"]
 
 JOBS: Sequence[str] = _JOBS
 """The names of all jobs."""
+
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+ArrowInput: TypeAlias = _ArrowArray | _ArrowStream
+"""An object with the Arrow PyCapsule interface."""
+
+
+def is_arrow(value: object) -> TypeGuard[ArrowInput]:
+    """Whether an object has the Arrow PyCapsule interface."""
+    return hasattr(value, "__arrow_c_array__") or hasattr(value, "__arrow_c_stream__")
+
 
 _JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"]
 

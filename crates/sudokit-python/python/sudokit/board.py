@@ -119,5 +119,7 @@ class Board:
         """The board as a drawing."""
         return _core.draw((self._cells, None, None), f"{type(self).__name__} {self._cells}")
 
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
+    def _repr_html_(self) -> str:
+        # The drawing has its own background and a title; the cells can be read aloud and copied.
+        caption = f'<figcaption><code style="overflow-wrap: anywhere">{self._cells}</code></figcaption>'
+        return f'<figure style="margin: 0; max-width: 534px">{self.to_svg()}{caption}</figure>'

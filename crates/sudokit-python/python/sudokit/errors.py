@@ -76,7 +76,7 @@ class RequestError(SudokuError):
 
 
 _KINDS: dict[str, type[SudokuError]] = {
-    "conflict": RuleError,
+    "conflicts": RuleError,
     "no-solution": NoSolutionError,
     "several-solutions": SeveralSolutionsError,
     "stopped": StoppedError,

@@ -1,10 +1,18 @@
-"""Functions on many puzzles at once: NumPy arrays or lists of texts in, the same out, on all cores.
+"""Functions on many puzzles at once: NumPy arrays, texts or Arrow columns in, the same out, on all cores.
 
-Puzzles are an array of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, 0 for a blank, or a sequence of texts, ``None`` for
-a missing one. Contiguous ``uint8`` arrays are read in place. Boards in answers have the kind and shape of the input.
+Puzzles are
 
-A row without an answer is a :class:`RowError` in ``errors``; its board is zeros, or ``None`` among texts. The other rows
-are answered.
+- an array of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, 0 for a blank; contiguous ``uint8`` arrays are read in place;
+- or a sequence of texts or :class:`~sudokit.Puzzle` objects, ``None`` for a missing one;
+- or an Arrow column, chunked or not: any object with the Arrow PyCapsule interface, as pyarrow, polars, pandas and DuckDB
+  have them (see :mod:`sudokit.arrow`), which is read in place.
+
+Boards in answers have the kind and shape of the input. For an Arrow column, the whole answer is an
+:class:`~sudokit.arrow.ArrowTable`, a row for each row, which all these libraries take; its columns have the names of the
+command's fields. If there are two inputs, that which the answer's rows are about decides: the puzzles, or the test set.
+
+A row without an answer is a :class:`RowError` in ``errors``; its board is zeros, or ``None`` among texts. In a table its
+cells are null, and the column ``error`` has the reason. The other rows are answered.
 
 The interpreter's lock is released. ``threads`` is the greatest number of threads (default: the number of cores).
 ``progress`` is called about twenty times a second with the number of rows that are done. Ctrl-C, or an exception of
@@ -13,14 +21,17 @@ The interpreter's lock is released. ``threads`` is the greatest number of thread
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokit import _core
+from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
+from sudokit.board import Board
 
 __all__ = [
     "VERDICTS",
@@ -49,8 +60,8 @@ __all__ = [
     "verify_solutions",
 ]
 
-Digits: TypeAlias = "NDArray[np.integer[Any]]"
-Texts: TypeAlias = "Sequence[str | None]"
+Texts: TypeAlias = "Sequence[str | Board | None] | NDArray[np.str_] | NDArray[np.object_]"
+Boards: TypeAlias = "NDArray[np.integer[Any]] | Texts"
 Rows = TypeVar("Rows", "NDArray[np.uint8]", "list[str | None]")
 Progress: TypeAlias = "Callable[[int], object]"
 
@@ -74,18 +85,24 @@ class RowError(NamedTuple):
 class _Input:
     """Puzzles as the core takes them, and how boards are given back."""
 
-    def __init__(self, puzzles: Any, name: str = "puzzles") -> None:
+    def __init__(self, puzzles: Boards | ArrowInput, name: str = "puzzles") -> None:
         self.original: NDArray[Any] | None = None
         self.shape: tuple[int, ...] = (81,)
         self.is_text = False
+        if is_arrow(puzzles):
+            self.rows: Any = _core.ArrowColumn(puzzles)
+            self.is_text = True
+            return
         array = cast("NDArray[Any]", puzzles) if isinstance(puzzles, np.ndarray) else None
         if array is not None and array.dtype.kind not in "OUST":
-            self.rows: Any = self._digits(array, name)
+            self.rows = self._digits(array, name)
         else:
             self.rows = self._texts(puzzles, name)
             self.is_text = True
 
     def _digits(self, puzzles: NDArray[Any], name: str) -> NDArray[np.uint8]:
+        if isinstance(puzzles, np.ma.MaskedArray):
+            raise TypeError(f"{name}: the array is masked; filled(0) makes blanks of what is")
         if puzzles.dtype.kind not in "iu":
             raise TypeError(f"{name}: an array of integers is needed, not of {puzzles.dtype}")
         if puzzles.ndim < 2 or puzzles.shape[1:] not in ((81,), (9, 9)):
@@ -94,7 +111,9 @@ class _Input:
         if puzzles.dtype != np.uint8:
             self.original = puzzles
             # What is no digit must not become one.
-            puzzles = np.where((puzzles < 0) | (puzzles > 9), 255, puzzles).astype(np.uint8)
+            digits = puzzles.astype(np.uint8)
+            digits[(puzzles < 0) | (puzzles > 9)] = 255
+            puzzles = digits
         return np.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
 
     @staticmethod
@@ -108,7 +127,7 @@ class _Input:
         for row, text in enumerate(given):
             if isinstance(text, bytes):
                 texts.append(text.decode("utf-8", "replace"))
-            elif text is None or isinstance(text, str):
+            elif text is None or isinstance(text, (str, Board)):
                 texts.append(None if text is None else str(text))
             else:
                 raise TypeError(f"{name}: row {row} is no text but {type(text).__name__}")
@@ -140,6 +159,24 @@ class _Input:
         return error._replace(message=f"{error.cell}: {value} is neither a digit nor 0")
 
 
+_Errors: TypeAlias = "Sequence[tuple[int, str, str | None, str]]"
+
+
+def _table(columns: Mapping[str, tuple[NDArray[Any], NDArray[np.bool_]]], errors: _Errors) -> ArrowTable:
+    """A table of columns, each with the rows that are not null; and a column with the reasons of the errors."""
+    reasons: dict[int, str] = {}
+    for row, _, _, message in errors:
+        reasons[row] = f"{reasons[row]}; {message}" if row in reasons else message
+    return ArrowTable([(name, *column) for name, column in columns.items()], sorted(reasons.items()))
+
+
+def _without(rows: int, errors: _Errors) -> NDArray[np.bool_]:
+    """Which of the rows have no error."""
+    has_none = np.ones(rows, np.bool_)
+    has_none[[error[0] for error in errors]] = False
+    return has_none
+
+
 @dataclass(frozen=True)
 class SolvedMany(Generic[Rows]):
     """The answer of :func:`solve_many`."""
@@ -156,12 +193,32 @@ class SolvedMany(Generic[Rows]):
         return [VERDICTS[verdict] for verdict in self.verdicts]
 
 
+@overload
 def solve_many(
-    puzzles: Any, *, first: bool = False, threads: int | None = None, progress: Progress | None = None
-) -> SolvedMany[Any]:
+    puzzles: ArrowInput, *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def solve_many(
+    puzzles: NDArray[np.integer[Any]], *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> SolvedMany[NDArray[np.uint8]]: ...
+
+
+@overload
+def solve_many(
+    puzzles: Texts, *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> SolvedMany[list[str | None]]: ...
+
+
+def solve_many(
+    puzzles: Boards | ArrowInput, *, first: bool = False, threads: int | None = None, progress: Progress | None = None
+) -> SolvedMany[Any] | ArrowTable:
     """Find the first solution of each puzzle, and whether it is the only one.
 
     With ``first``, a second solution is not looked for, and the verdict is ``solved``.
+
+    Columns of a table: ``solution``, ``verdict``, ``why``, ``error``.
 
     >>> solved = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "no"])
     >>> solved.solutions[0][:9], solved.verdict_names()
@@ -169,6 +226,8 @@ def solve_many(
     >>> solved.errors[0].message
     "'n' at character 1 is neither a digit nor a blank (. 0 * _ - x X)"
     """
+    if is_arrow(puzzles):
+        return arrow_job("solve", first=first, threads=threads)(puzzles, progress=progress)
     given = _Input(puzzles)
     solutions, verdicts, errors = _core.solve_rows(given.rows, 1 if first else 2, threads, progress)
     missing = np.flatnonzero(solutions[:, 0] == 0).tolist() if given.is_text else []
@@ -185,10 +244,27 @@ class CountedMany:
     """The rows that cannot be read."""
 
 
+@overload
 def count_many(
-    puzzles: Any, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
-) -> CountedMany:
-    """Count the solutions of each puzzle up to a limit."""
+    puzzles: ArrowInput, *, limit: int = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def count_many(
+    puzzles: Boards, *, limit: int = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> CountedMany: ...
+
+
+def count_many(
+    puzzles: Boards | ArrowInput, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+) -> CountedMany | ArrowTable:
+    """Count the solutions of each puzzle up to a limit.
+
+    Columns of a table: ``count``, ``complete``, ``why``, ``error``.
+    """
+    if is_arrow(puzzles):
+        return arrow_job("count", limit=limit, threads=threads)(puzzles, progress=progress)
     given = _Input(puzzles)
     counts, errors = _core.count_rows(given.rows, limit, threads, progress)
     return CountedMany(counts, given.errors(errors))
@@ -204,10 +280,25 @@ class CheckedMany:
     """The rows that cannot be read or break a rule, and which."""
 
 
+@overload
 def check_many(
-    puzzles: Any, *, threads: int | None = None, progress: Progress | None = None
-) -> CheckedMany:
-    """Find the boards that hold a digit twice in a row, column or box. Whether there is a solution is not asked."""
+    puzzles: ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def check_many(puzzles: Boards, *, threads: int | None = ..., progress: Progress | None = ...) -> CheckedMany: ...
+
+
+def check_many(
+    puzzles: Boards | ArrowInput, *, threads: int | None = None, progress: Progress | None = None
+) -> CheckedMany | ArrowTable:
+    """Find the boards that hold a digit twice in a row, column or box. Whether there is a solution is not asked.
+
+    Columns of a table: ``valid``, ``conflicts``, ``error``.
+    """
+    if is_arrow(puzzles):
+        return arrow_job("check", threads=threads)(puzzles, progress=progress)
     given = _Input(puzzles)
     valid, errors = _core.check_rows(given.rows, threads, progress)
     return CheckedMany(valid, given.errors(errors))
@@ -223,14 +314,33 @@ class VerifiedMany:
     """The other rows, and why: ``wrong``, ``incomplete``, ``not-unique``, ``invalid`` or unreadable."""
 
 
+@overload
 def verify_solutions(
-    puzzles: Any, solutions: Any, *, threads: int | None = None, progress: Progress | None = None
-) -> VerifiedMany:
-    """Compare the solution that a data set lists for each puzzle with the puzzle, and make sure that it is the only one."""
+    puzzles: ArrowInput, solutions: Boards | ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def verify_solutions(
+    puzzles: Boards, solutions: Boards | ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> VerifiedMany: ...
+
+
+def verify_solutions(
+    puzzles: Boards | ArrowInput, solutions: Boards | ArrowInput, *, threads: int | None = None, progress: Progress | None = None
+) -> VerifiedMany | ArrowTable:
+    """Compare the solution that a data set lists for each puzzle with the puzzle, and make sure that it is the only one.
+
+    Columns of a table: ``correct``, and ``error``, why not.
+    """
     given, claims = _Input(puzzles), _Input(solutions, "solutions")
     if len(given) != len(claims):
         raise ValueError(f"solutions: {len(claims)} rows for {len(given)} puzzles")
-    correct, errors = _core.verify_rows(given.rows, claims.rows, threads, progress)
+    correct, wrong, unreadable = _core.verify_rows(given.rows, claims.rows, threads, progress)
+    errors = sorted([*wrong, *unreadable])
+    if is_arrow(puzzles):
+        unknown = [*unreadable, *(error for error in wrong if error[1] == "unreadable")]
+        return _table({"correct": (correct, _without(len(correct), unknown))}, errors)
     return VerifiedMany(correct, given.errors(errors))
 
 
@@ -248,19 +358,46 @@ class RatedMany:
     """The rows without a rating, or with a lower bound only."""
 
 
+@overload
 def rate_many(
-    puzzles: Any,
+    puzzles: ArrowInput,
+    *,
+    max_work: int | None = ...,
+    timeout: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> ArrowTable: ...
+
+
+@overload
+def rate_many(
+    puzzles: Boards,
+    *,
+    max_work: int | None = ...,
+    timeout: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> RatedMany: ...
+
+
+def rate_many(
+    puzzles: Boards | ArrowInput,
     *,
     max_work: int | None = None,
     timeout: float | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> RatedMany:
+) -> RatedMany | ArrowTable:
     """Rate each puzzle with one solution as Sudoku Explainer 1.2.1 does.
 
     ``max_work`` is the number of searches for chains after which a rating is stopped, ``timeout`` the seconds; it is a lower
     bound then.
+
+    Columns of a table: ``er``, ``ep``, ``ed`` and those of the command, ``error``.
     """
+    if is_arrow(puzzles):
+        job = arrow_job("rate", max_nodes=max_work, timeout=timeout, threads=threads)
+        return job(puzzles, progress=progress)
     given = _Input(puzzles)
     ratings, errors = _core.rate_rows(given.rows, max_work, timeout, threads, progress)
     er, ep, ed = ratings.T.copy()
@@ -291,15 +428,43 @@ class DifficultyMany:
     """The rows without measures, or with lower bounds only."""
 
 
+@overload
 def difficulty_many(
-    puzzles: Any,
+    puzzles: ArrowInput,
+    *,
+    max_work: int | None = ...,
+    timeout: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> ArrowTable: ...
+
+
+@overload
+def difficulty_many(
+    puzzles: Boards,
+    *,
+    max_work: int | None = ...,
+    timeout: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> DifficultyMany: ...
+
+
+def difficulty_many(
+    puzzles: Boards | ArrowInput,
     *,
     max_work: int | None = None,
     timeout: float | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> DifficultyMany:
-    """Measure each puzzle with one solution in all ways. The limits are those of :func:`rate_many`."""
+) -> DifficultyMany | ArrowTable:
+    """Measure each puzzle with one solution in all ways. The limits are those of :func:`rate_many`.
+
+    Columns of a table: those of the command with ``--difficulty``, ``error``.
+    """
+    if is_arrow(puzzles):
+        job = arrow_job("rate", difficulty=True, max_nodes=max_work, timeout=timeout, threads=threads)
+        return job(puzzles, progress=progress)
     given = _Input(puzzles)
     rows, errors = _core.difficulty_rows(given.rows, max_work, timeout, threads, progress)
     ratings = np.array([row[1] for row in rows], np.float64).reshape(len(rows), 3)
@@ -333,14 +498,79 @@ class CanonMany(Generic[Rows]):
     """The rows without a form."""
 
 
+@overload
 def canon_many(
-    puzzles: Any, *, threads: int | None = None, progress: Progress | None = None
-) -> CanonMany[Any]:
-    """Find the canonical form of each puzzle: equal for two puzzles if and only if they are isomorphic."""
+    puzzles: ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def canon_many(
+    puzzles: NDArray[np.integer[Any]], *, threads: int | None = ..., progress: Progress | None = ...
+) -> CanonMany[NDArray[np.uint8]]: ...
+
+
+@overload
+def canon_many(
+    puzzles: Texts, *, threads: int | None = ..., progress: Progress | None = ...
+) -> CanonMany[list[str | None]]: ...
+
+
+def canon_many(
+    puzzles: Boards | ArrowInput, *, threads: int | None = None, progress: Progress | None = None
+) -> CanonMany[Any] | ArrowTable:
+    """Find the canonical form of each puzzle: equal for two puzzles if and only if they are isomorphic.
+
+    Columns of a table: ``canonical``, ``transform``, ``why``, ``error``.
+    """
+    if is_arrow(puzzles):
+        return arrow_job("canon", threads=threads)(puzzles, progress=progress)
     given = _Input(puzzles)
     forms, keys, transforms, errors = _core.canon_rows(given.rows, threads, progress)
     missing = [error[0] for error in errors]
     return CanonMany(given.boards(forms, missing), keys, transforms, given.errors(errors))
+
+
+@overload
+def generate_many(
+    count: int,
+    *,
+    seed: int,
+    start: int = ...,
+    full_grids: bool = ...,
+    minimal: bool = ...,
+    clues: str | int | None = ...,
+    symmetry: str | None = ...,
+    level: str | None = ...,
+    er: str | float | None = ...,
+    needs: Sequence[str] = ...,
+    without: Sequence[str] = ...,
+    max_work: int = ...,
+    arrow: Literal[False] = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> NDArray[np.uint8]: ...
+
+
+@overload
+def generate_many(
+    count: int,
+    *,
+    seed: int,
+    start: int = ...,
+    full_grids: bool = ...,
+    minimal: bool = ...,
+    clues: str | int | None = ...,
+    symmetry: str | None = ...,
+    level: str | None = ...,
+    er: str | float | None = ...,
+    needs: Sequence[str] = ...,
+    without: Sequence[str] = ...,
+    max_work: int = ...,
+    arrow: Literal[True],
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> ArrowTable: ...
 
 
 def generate_many(
@@ -357,10 +587,11 @@ def generate_many(
     needs: Sequence[str] = (),
     without: Sequence[str] = (),
     max_work: int = 1_000_000,
+    arrow: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> NDArray[np.uint8]:
-    """Make puzzles: an array of shape ``(count, 81)``, those of ``sudokit generate`` with the same seed and options.
+) -> NDArray[np.uint8] | ArrowTable:
+    """Make puzzles: an array of shape ``(count, 81)``, or with ``arrow`` a table with the column ``puzzle``; those of ``sudokit generate`` with the same seed and options.
 
     Each puzzle depends on the seed and its number alone; ``start`` is the number of the first. ``clues`` and ``er`` are a
     number or a range such as ``"24..28"``. ``max_work`` is the number of attempts at one puzzle after which
@@ -382,7 +613,8 @@ def generate_many(
         "without": list(without),
         "max_work": max_work,
     }
-    return _core.generate_rows(seed, start, start + count, options, threads, progress)
+    puzzles = _core.generate_rows(seed, start, start + count, options, threads, progress)
+    return ArrowTable([("puzzle", puzzles, np.ones(count, np.bool_))]) if arrow else puzzles
 
 
 @dataclass(frozen=True)
@@ -401,31 +633,92 @@ class AugmentedMany(Generic[Rows]):
     """The rows that cannot be read, in the puzzles or a companion; the message names the companion."""
 
 
+@overload
 def augment_many(
-    puzzles: Any,
+    puzzles: ArrowInput,
+    *,
+    seed: int,
+    copies: int = ...,
+    companions: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> ArrowTable: ...
+
+
+@overload
+def augment_many(
+    puzzles: NDArray[np.integer[Any]],
+    *,
+    seed: int,
+    copies: int = ...,
+    companions: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> AugmentedMany[NDArray[np.uint8]]: ...
+
+
+@overload
+def augment_many(
+    puzzles: Texts,
+    *,
+    seed: int,
+    copies: int = ...,
+    companions: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> AugmentedMany[list[str | None]]: ...
+
+
+def augment_many(
+    puzzles: Boards | ArrowInput,
     *,
     seed: int,
     copies: int = 1,
     companions: Mapping[str, Any] | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> AugmentedMany[Any]:
+) -> AugmentedMany[Any] | ArrowTable:
     """Make random isomorphs of each puzzle, the same for the same seed, and disguise its companions alike.
 
     ``companions`` are columns of boards with as many rows, such as ``{"solution": solutions}``.
+
+    Columns of a table: ``row`` of the original, ``puzzle``, the companions, ``transform``, ``inverse``, ``error``.
     """
     if copies < 1:
         raise ValueError("copies must be at least 1")
     given = _Input(puzzles)
     others = {name: _Input(column, name) for name, column in (companions or {}).items()}
     for name, other in others.items():
+        if is_arrow(puzzles) and name in ("row", "puzzle", "transform", "inverse", "error"):
+            raise ValueError(f"companions: the table has another column {name}")
         if len(other) != len(given):
             raise ValueError(f"{name}: {len(other)} rows for {len(given)} puzzles")
     boards, images, transforms, inverses, errors = _core.augment_rows(
         given.rows, [other.rows for other in others.values()], copies, seed, threads, progress
     )
 
-    def missing(errors: list[tuple[int, str, str | None, str]]) -> list[int]:
+    if is_arrow(puzzles):
+        def known(errors: _Errors) -> NDArray[np.bool_]:
+            return np.repeat(_without(len(given), errors), copies)
+
+        columns: dict[str, tuple[NDArray[Any], NDArray[np.bool_]]] = {
+            "row": (np.repeat(np.arange(len(given)), copies), np.ones(len(boards), np.bool_)),
+            "puzzle": (boards, known(errors[0])),
+        }
+        for name, image, wrong in zip(others, images, errors[1:], strict=True):
+            columns[name] = (image, known(wrong))
+        columns["transform"] = (transforms, known(errors[0]))
+        columns["inverse"] = (inverses, known(errors[0]))
+        names = ["", *(f"{name}: " for name in others)]
+        reasons = [
+            (error[0] * copies + copy, error[1], error[2], name + error[3])
+            for name, wrong in zip(names, errors, strict=True)
+            for error in wrong
+            for copy in range(copies)
+        ]
+        return _table(columns, reasons)
+
+    def missing(errors: _Errors) -> list[int]:
         return [error[0] * copies + copy for error in errors for copy in range(copies)]
 
     found = given.errors(errors[0])
@@ -435,8 +728,7 @@ def augment_many(
         name: other.boards(image, missing(wrong))
         for (name, other), image, wrong in zip(others.items(), images, errors[1:], strict=True)
     }
-    puzzles = given.boards(boards, missing(errors[0]))
-    return AugmentedMany(puzzles, disguised, transforms, inverses, sorted(found))
+    return AugmentedMany(given.boards(boards, missing(errors[0])), disguised, transforms, inverses, sorted(found))
 
 
 @dataclass(frozen=True)
@@ -451,11 +743,26 @@ class Classes:
     """The rows without a class: unreadable, or a rule is broken."""
 
 
-def dedupe(puzzles: Any, *, threads: int | None = None, progress: Progress | None = None) -> Classes:
-    """Find the first puzzle of each isomorphism class: ``puzzles[dedupe(puzzles).keep]``."""
+@overload
+def dedupe(
+    puzzles: ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def dedupe(puzzles: Boards, *, threads: int | None = ..., progress: Progress | None = ...) -> Classes: ...
+
+
+def dedupe(puzzles: Boards | ArrowInput, *, threads: int | None = None, progress: Progress | None = None) -> Classes | ArrowTable:
+    """Find the first puzzle of each isomorphism class: ``puzzles[dedupe(puzzles).keep]``.
+
+    Columns of a table: ``first``, ``keep``, ``error``.
+    """
     given = _Input(puzzles)
     firsts, errors = _core.class_firsts(given.rows, threads, progress)
     keep = (firsts < 0) | (firsts == np.arange(len(firsts)))
+    if is_arrow(puzzles):
+        return _table({"first": (firsts, firsts >= 0), "keep": (keep, np.ones(len(keep), np.bool_))}, errors)
     return Classes(firsts, keep, given.errors(errors))
 
 
@@ -473,31 +780,81 @@ class Leaks:
     """The training rows without a class."""
 
 
+@overload
 def leak(
-    train: Any, test: Any, *, threads: int | None = None, progress: Progress | None = None
-) -> Leaks:
-    """Find the puzzles of a test set that are isomorphic to one of a training set."""
+    train: Boards | ArrowInput, test: ArrowInput, *, threads: int | None = ..., progress: Progress | None = ...
+) -> ArrowTable: ...
+
+
+@overload
+def leak(train: Boards | ArrowInput, test: Boards, *, threads: int | None = ..., progress: Progress | None = ...) -> Leaks: ...
+
+
+def leak(
+    train: Boards | ArrowInput, test: Boards | ArrowInput, *, threads: int | None = None, progress: Progress | None = None
+) -> Leaks | ArrowTable:
+    """Find the puzzles of a test set that are isomorphic to one of a training set.
+
+    Columns of a table: ``leak``, ``train_row``, ``transform``, ``error``. Training rows without a class are a warning then.
+    """
     of_train, of_test = _Input(train, "train"), _Input(test, "test")
     rows, transforms, errors, train_errors = _core.find_leaks(of_train.rows, of_test.rows, threads, progress)
+    if is_arrow(test):
+        if train_errors:
+            row, *_, message = train_errors[0]
+            text = f"train: {len(train_errors)} rows without a class; the first is row {row}: {message}"
+            warnings.warn(text, stacklevel=2)
+        columns: dict[str, tuple[NDArray[Any], NDArray[np.bool_]]] = {
+            "leak": (rows >= 0, _without(len(rows), errors)),
+            "train_row": (rows, rows >= 0),
+            "transform": (transforms.astype(np.uint64), rows >= 0),
+        }
+        return _table(columns, errors)
     return Leaks(rows, transforms, of_test.errors(errors), of_train.errors(train_errors))
 
 
+@overload
 def split_by_class(
-    puzzles: Any,
+    puzzles: ArrowInput,
+    shares: Sequence[float],
+    *,
+    seed: int = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> ArrowTable: ...
+
+
+@overload
+def split_by_class(
+    puzzles: Boards,
+    shares: Sequence[float],
+    *,
+    seed: int = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> tuple[NDArray[np.int64], list[RowError]]: ...
+
+
+def split_by_class(
+    puzzles: Boards | ArrowInput,
     shares: Sequence[float],
     *,
     seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> tuple[NDArray[np.int64], list[RowError]]:
+) -> tuple[NDArray[np.int64], list[RowError]] | ArrowTable:
     """Divide puzzles into parts so that isomorphic ones are in the same part.
 
     ``shares`` are those of the first parts; the last part is the rest. The part of each row is an array of shape ``(N,)``, -1
     for a row without a class. A part follows from the class and the seed alone, whatever the other rows.
+
+    Columns of a table: ``part``, ``error``.
 
     >>> split_by_class(["1" + "." * 80, "." * 80 + "7"], [0.5])[0].tolist() in ([0, 0], [1, 1])
     True
     """
     given = _Input(puzzles)
     parts, errors = _core.split_rows(given.rows, list(shares), seed, threads, progress)
+    if is_arrow(puzzles):
+        return _table({"part": (parts, parts >= 0)}, errors)
     return parts, given.errors(errors)

@@ -209,6 +209,13 @@ class Puzzle(Board):
         return Puzzle(_core.apply(transform.index, self._cells))
 
 
+def puzzle_of_checked(cells: str) -> Puzzle:
+    """The puzzle of cells that come from the core, which has checked them."""
+    puzzle = Puzzle.__new__(Puzzle)
+    Board.__init__(puzzle, cells)
+    return puzzle
+
+
 class Solution(Board):
     """A complete board that breaks no rule.
 
@@ -244,7 +251,7 @@ def _check_rules(cells: str) -> None:
         conflicts = answer["conflicts"]
         words = "; ".join(f"{it['house']} holds {it['digit']} twice: {' '.join(it['cells'])}" for it in conflicts)
         wrong = tuple(dict.fromkeys(cell for conflict in conflicts for cell in conflict["cells"]))
-        raise errors.RuleError(words, "conflict", cells=wrong)
+        raise errors.RuleError(words, "conflicts", cells=wrong)
 
 
 def solve(puzzle: PuzzleLike, *, timeout: float | None = None) -> Solution:

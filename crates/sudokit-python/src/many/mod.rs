@@ -5,7 +5,7 @@
 
 mod generate;
 pub(crate) mod host;
-mod rows;
+pub(crate) mod rows;
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -41,7 +41,7 @@ fn run<R: Send>(
     result.map_err(|Cancelled| host.take_error())
 }
 
-fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
+pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
     let rows = boards.len();
     let array = Array2::from_shape_vec((rows, 81), boards.into_flattened());
     Ok(array.map_err(|error| PyValueError::new_err(error.to_string()))?.into_pyarray(py))
@@ -86,6 +86,9 @@ fn check_rows<'py>(
     Ok((checked.valid.into_pyarray(py), to_python(checked.errors)))
 }
 
+/// Whether each claim is right, the wrong claims, and the puzzles that cannot be read.
+type VerifiedClaims<'py> = (Bound<'py, PyArray1<bool>>, Vec<PyRowError>, Vec<PyRowError>);
+
 #[pyfunction]
 #[pyo3(signature = (rows, claims, threads=None, progress=None))]
 fn verify_rows<'py>(
@@ -94,14 +97,12 @@ fn verify_rows<'py>(
     claims: PyRows<'py>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyArray1<bool>>, Vec<PyRowError>)> {
+) -> PyResult<VerifiedClaims<'py>> {
     let verified = rows.with(|rows| {
         claims.with(|claims| run(py, threads, progress, |run| arrays::verify(rows, claims, run)))
     })?;
-    let mut errors = to_python(verified.errors);
-    errors.extend(verified.wrong.into_iter().map(|claim| (claim.row, claim.verdict, None, claim.why)));
-    errors.sort_unstable();
-    Ok((verified.correct.into_pyarray(py), errors))
+    let wrong = verified.wrong.into_iter().map(|claim| (claim.row, claim.verdict, None, claim.why)).collect();
+    Ok((verified.correct.into_pyarray(py), wrong, to_python(verified.errors)))
 }
 
 fn limits(max_work: Option<u64>, seconds: Option<f64>) -> PyResult<Limits> {

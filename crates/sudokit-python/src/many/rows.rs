@@ -1,25 +1,81 @@
 //! [`PyRows`]: boards from Python as rows of the core; and the rows without an answer for Python.
 
 use numpy::PyReadonlyArray2;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyString;
+use sudokit_arrow::BoardChunks;
 use sudokit_bulk::arrays::{Digits, RowErrorKind, RowErrors, Rows, Texts};
 
-/// A contiguous array of shape `(rows, 81)`, or a list of texts.
+use crate::arrow::column::ArrowColumn;
+
+/// A contiguous array of shape `(rows, 81)`, a list of texts, or an Arrow column.
 #[derive(FromPyObject)]
 pub(crate) enum PyRows<'py> {
     Digits(PyReadonlyArray2<'py, u8>),
-    Texts(Vec<Option<PyBackedStr>>),
+    Arrow(PyRef<'py, ArrowColumn>),
+    Texts(Vec<Option<PyText>>),
+}
+
+/// A text of Python. What is no Unicode in it, a lone surrogate, is replaced, and so the text is no board.
+pub(crate) enum PyText {
+    Whole(PyBackedStr),
+    Mended(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for PyText {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<PyText> {
+        let text = object.cast::<PyString>()?;
+        Ok(match PyBackedStr::try_from(text.to_owned()) {
+            Ok(text) => PyText::Whole(text),
+            Err(_) => PyText::Mended(text.to_string_lossy().into_owned()),
+        })
+    }
+}
+
+impl AsRef<str> for PyText {
+    fn as_ref(&self) -> &str {
+        match self {
+            PyText::Whole(text) => text,
+            PyText::Mended(text) => text,
+        }
+    }
+}
+
+/// Borrowed rows of one of the kinds.
+enum Either<'a> {
+    Digits(Digits<'a>),
+    Arrow(BoardChunks<'a>),
+    Texts(Texts<'a, PyText>),
+}
+
+impl Either<'_> {
+    fn rows(&self) -> &dyn Rows {
+        match self {
+            Either::Digits(rows) => rows,
+            Either::Arrow(rows) => rows,
+            Either::Texts(rows) => rows,
+        }
+    }
 }
 
 impl PyRows<'_> {
+    fn borrow(&self) -> PyResult<Either<'_>> {
+        Ok(match self {
+            PyRows::Digits(array) => Either::Digits(Digits(digits(array)?)),
+            PyRows::Arrow(column) => Either::Arrow(
+                BoardChunks::new(&column.0).map_err(|error| PyTypeError::new_err(error.to_string()))?,
+            ),
+            PyRows::Texts(texts) => Either::Texts(Texts(texts)),
+        })
+    }
+
     /// Calls a function with the rows.
     pub(crate) fn with<R>(&self, function: impl FnOnce(&dyn Rows) -> PyResult<R>) -> PyResult<R> {
-        match self {
-            PyRows::Digits(array) => function(&Digits(digits(array)?)),
-            PyRows::Texts(texts) => function(&Texts(texts)),
-        }
+        function(self.borrow()?.rows())
     }
 }
 
@@ -28,30 +84,12 @@ pub(crate) fn with_all<R>(
     all: &[PyRows<'_>],
     function: impl FnOnce(&[&dyn Rows]) -> PyResult<R>,
 ) -> PyResult<R> {
-    enum Either<'a> {
-        Digits(Digits<'a>),
-        Texts(Texts<'a, PyBackedStr>),
-    }
-    let all: PyResult<Vec<Either<'_>>> = all
-        .iter()
-        .map(|rows| match rows {
-            PyRows::Digits(array) => digits(array).map(|boards| Either::Digits(Digits(boards))),
-            PyRows::Texts(texts) => Ok(Either::Texts(Texts(texts))),
-        })
-        .collect();
-    let all = all?;
-    let all: Vec<&dyn Rows> = all
-        .iter()
-        .map(|rows| match rows {
-            Either::Digits(rows) => rows as &dyn Rows,
-            Either::Texts(rows) => rows,
-        })
-        .collect();
-    function(&all)
+    let all = all.iter().map(PyRows::borrow).collect::<PyResult<Vec<_>>>()?;
+    function(&all.iter().map(Either::rows).collect::<Vec<_>>())
 }
 
 /// The boards of an array.
-pub(super) fn digits<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> PyResult<&'a [[u8; 81]]> {
+pub(crate) fn digits<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> PyResult<&'a [[u8; 81]]> {
     match array.as_slice()?.as_chunks() {
         (boards, []) => Ok(boards),
         _ => Err(PyValueError::new_err("the array must have the shape (rows, 81)")),

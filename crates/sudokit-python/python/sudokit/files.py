@@ -1,0 +1,193 @@
+"""Puzzles of files, in constant memory: :func:`read` for one after the other, :func:`read_batches` for arrays.
+
+A file has any format that the core knows, which is recognized, packed with gzip or zstd or not; or it is Parquet; or it is an
+array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is mapped and not loaded. Text at hand is given as
+``text=``.
+
+What cannot be read is an error with the line, the column and the cell, in the place of its puzzle.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokit import _core, errors
+from sudokit.puzzle import Puzzle, puzzle_of_checked
+
+__all__ = ["Batch", "read", "read_batches"]
+
+StrPath = str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some puzzles of a file, a row each."""
+
+    puzzles: NDArray[np.uint8]
+    """The puzzles, shape ``(N, 81)``, 0 for a blank; zeros where a record cannot be read."""
+    lines: NDArray[np.uint64]
+    """The line of each record from 1, shape ``(N,)``; in an array or a table, its row."""
+    errors: dict[int, errors.SudokuError]
+    """The records that cannot be read, by their rows in this batch."""
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+
+def _open(path: StrPath | None, text: str | bytes | None, **options: Any) -> _core.RecordReader:
+    if (path is None) == (text is None):
+        raise TypeError("either a path or text= is needed")
+    given = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    try:
+        return _core.RecordReader(None if path is None else Path(path), given, **options)
+    except ValueError as error:
+        if isinstance(error, OSError) or not str(error).startswith("{"):
+            raise
+        raise errors.of_json(str(error)) from None
+
+
+@overload
+def read(
+    path: StrPath | None = ...,
+    *,
+    text: str | bytes | None = ...,
+    format: str | None = ...,
+    column: str | None = ...,
+    blanks: str = ...,
+    on_error: Literal["raise"] = ...,
+) -> Iterator[Puzzle]: ...
+
+
+@overload
+def read(
+    path: StrPath | None = ...,
+    *,
+    text: str | bytes | None = ...,
+    format: str | None = ...,
+    column: str | None = ...,
+    blanks: str = ...,
+    on_error: Literal["yield"],
+) -> Iterator[Puzzle | errors.SudokuError]: ...
+
+
+def read(
+    path: StrPath | None = None,
+    *,
+    text: str | bytes | None = None,
+    format: str | None = None,
+    column: str | None = None,
+    blanks: str = "",
+    on_error: Literal["raise", "yield"] = "raise",
+) -> Iterator[Puzzle | errors.SudokuError]:
+    """The puzzles of a file or a text.
+
+    ``format`` is the name of a format such as ``csv``, if it shall not be recognized; ``column`` the heading or number of the
+    column with the puzzles; ``blanks`` characters that are blank cells besides ``. 0 * _ - x X``. With
+    ``on_error="yield"`` an error comes in the place of its puzzle; otherwise it is raised.
+
+    >>> [puzzle.given_count for puzzle in read(text="1" + "." * 80 + "\\n" + "." * 81)]
+    [1, 0]
+    """
+    if on_error not in ("raise", "yield"):
+        raise ValueError(f"on_error={on_error!r}: expected raise or yield")
+    if _is_npy(path):
+        found = _of_batches(read_batches(path))
+    else:
+        found = _of_records(_open(path, text, format=format, column=column, blanks=blanks))
+    return found if on_error == "yield" else _raising(found)
+
+
+def _of_records(reader: _core.RecordReader) -> Iterator[Puzzle | errors.SudokuError]:
+    while (record := reader.next_board()) is not None:
+        is_read, answer = record
+        yield puzzle_of_checked(answer) if is_read else errors.of_json(answer)
+
+
+def _of_batches(batches: Iterator[Batch]) -> Iterator[Puzzle | errors.SudokuError]:
+    for batch in batches:
+        for row, puzzle in enumerate(batch.puzzles):
+            if row in batch.errors:
+                yield batch.errors[row]
+                continue
+            try:
+                yield Puzzle(puzzle)
+            except errors.SudokuError as error:
+                error.line = int(batch.lines[row])
+                yield error
+
+
+def _raising(found: Iterator[Puzzle | errors.SudokuError]) -> Iterator[Puzzle]:
+    for puzzle in found:
+        if isinstance(puzzle, errors.SudokuError):
+            raise puzzle
+        yield puzzle
+
+
+def read_batches(
+    path: StrPath | None = None,
+    *,
+    text: str | bytes | None = None,
+    format: str | None = None,
+    column: str | None = None,
+    blanks: str = "",
+    size: int = 65_536,
+) -> Iterator[Batch]:
+    """The puzzles of a file or a text as arrays of up to ``size`` rows. The other options are those of :func:`read`.
+
+    Rules are not checked: :func:`~sudokit.check_many` does that. The arrays of a ``.npy`` file of ``uint8`` are views of the
+    file.
+
+    >>> for batch in read_batches(text="\\n".join(["1" + "." * 80] * 5), size=2):
+    ...     print(batch.puzzles.shape, batch.lines)
+    (2, 81) [1 2]
+    (2, 81) [3 4]
+    (1, 81) [5]
+    """
+    if size < 1:
+        raise ValueError("size must be at least 1")
+    if _is_npy(path):
+        return _of_array(path, size)
+    return _of_reader(_open(path, text, format=format, column=column, blanks=blanks), size)
+
+
+def _of_reader(reader: _core.RecordReader, size: int) -> Iterator[Batch]:
+    while True:
+        puzzles, lines, wrong = reader.next_batch(size)
+        if not len(lines):
+            return
+        yield Batch(puzzles, lines, {row: errors.of_json(error) for row, error in wrong})
+
+
+def _is_npy(path: StrPath | None) -> bool:
+    return path is not None and Path(path).suffix == ".npy"
+
+
+def _of_array(path: StrPath | None, size: int) -> Iterator[Batch]:
+    array: NDArray[Any] = np.load(str(path), mmap_mode="r", allow_pickle=False)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{path}: an array of integers is needed, not of {array.dtype}")
+    if array.ndim < 2 or array.shape[1:] not in ((81,), (9, 9)):
+        raise ValueError(f"{path}: the shape must be (N, 81) or (N, 9, 9), not {array.shape}")
+    return (_rows(array[start : start + size], start) for start in range(0, len(array), size))
+
+
+def _rows(array: NDArray[Any], start: int) -> Batch:
+    cells = array.reshape(len(array), 81)
+    outside = (cells < 0) | (cells > 9)
+    wrong: dict[int, errors.SudokuError] = {}
+    for row in np.flatnonzero(outside.any(axis=1)).tolist():
+        at = int(np.argmax(outside[row]))
+        cell = f"r{at // 9 + 1}c{at % 9 + 1}"
+        message = f"row {start + row}: {cell}: {cells[row, at]} is neither a digit nor 0"
+        wrong[row] = errors.ReadError(message, "not-a-digit", line=start + row + 1, cells=(cell,))
+    if wrong:
+        cells = cells.copy()
+        cells[list(wrong)] = 0
+    return Batch(cells.astype(np.uint8, copy=False), np.arange(start + 1, start + len(cells) + 1, dtype=np.uint64), wrong)
