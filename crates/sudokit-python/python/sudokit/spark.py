@@ -164,7 +164,7 @@ def _made(numbers: list[int], seed: int, options: dict[str, Any]) -> tuple[list[
     if not numbers:
         return [], []
     try:
-        puzzles = generate_many(len(numbers), seed=seed, start=numbers[0], threads=1, **options)
+        puzzles: Any = generate_many(len(numbers), seed=seed, start=numbers[0], threads=1, **options)
     except RuntimeError as error:
         if len(numbers) == 1:
             return [None], [str(error)]
