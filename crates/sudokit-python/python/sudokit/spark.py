@@ -19,7 +19,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import pyarrow
 
@@ -164,7 +164,7 @@ def _made(numbers: list[int], seed: int, options: dict[str, Any]) -> tuple[list[
     if not numbers:
         return [], []
     try:
-        puzzles: Any = generate_many(len(numbers), seed=seed, start=numbers[0], threads=1, **options)
+        puzzles = cast("Any", generate_many(len(numbers), seed=seed, start=numbers[0], threads=1, **options))
     except RuntimeError as error:
         if len(numbers) == 1:
             return [None], [str(error)]
