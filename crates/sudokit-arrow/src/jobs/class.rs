@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
+use sudokit_bulk::jobs::Canonicalize;
+use sudokit_bulk::{Status, Summary};
 
-use super::{Job, fields};
+use super::{Answers, Job, fields};
 use crate::columns::{sparse, texts};
 
 /// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, the column
@@ -29,7 +30,7 @@ impl Job for Class {
         class.into_iter().chain(fields(["why", "error"])).collect()
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let classes = arrays::canonicalize(rows, run)?;
         let mut has_class = vec![true; rows.len()];
         classes.errors.iter().for_each(|error| has_class[error.row] = false);
@@ -43,7 +44,11 @@ impl Job for Class {
             let of_kind = classes.errors.iter().filter(move |error| is_invalid(error) == of_rules);
             sparse(rows.len(), of_kind.map(|error| (error.row, error.kind.to_string())))
         };
-        Ok(vec![Arc::new(keys.finish()), forms, reasons(true), reasons(false)])
+        let mut summary = Summary::default();
+        let with_class = has_class.iter().filter(|has_class| **has_class).count() as u64;
+        summary.count_many(Status::Yes, Canonicalize::SUMMARY, with_class);
+        let columns = vec![Arc::new(keys.finish()), forms, reasons(true), reasons(false)];
+        Ok(Answers { columns, summary })
     }
 }
 
