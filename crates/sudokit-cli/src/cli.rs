@@ -46,8 +46,8 @@ pub(crate) struct Cli {
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on where the same command was interrupted, if it was: until the file of --output is complete, it is
-    /// FILE.partial, and FILE.progress says how far it is
+    /// Continue an interrupted run of the same command: until the file of --output is complete, it is called FILE.partial,
+    /// and FILE.progress says how far it is
     #[arg(long, global = true, requires = "output")]
     pub(crate) resume: bool,
 

@@ -79,6 +79,7 @@ fn main() -> ExitCode {
         let last_words = move || {
             if !HAS_ENDED.swap(true, Ordering::Relaxed) && output::close() {
                 message!("sudokit: stopped");
+                output::explain_kept();
             }
             let _ = send.send(());
         };
@@ -110,6 +111,7 @@ fn run_to_exit_code() -> ExitCode {
             if output::close() {
                 let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
                 message!("sudokit: {}", interrupted.unwrap_or_default());
+                output::explain_kept();
             }
             ExitCode::from(interrupt::exit_status())
         }
@@ -117,6 +119,7 @@ fn run_to_exit_code() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             messages::error(error.as_ref());
+            output::explain_kept();
             exit_code(if is_about_puzzle(&error) { Status::No } else { Status::Failed })
         }
     }

@@ -44,6 +44,8 @@ struct Output {
     encoding: Option<Box<dyn OutputEncoding>>,
     /// Whether the file has the ending of Parquet files.
     is_named_parquet: bool,
+    /// Whether that file was closed before it was complete.
+    is_kept: bool,
     /// Why the system did not take some of them, if no caller knows it yet.
     failed: Option<io::Error>,
     /// Nothing more is written.
@@ -55,6 +57,7 @@ static OUTPUT: Mutex<Output> = Mutex::new(Output {
     file: None,
     request: None,
     resumable: None,
+    is_kept: false,
     encoding: None,
     is_named_parquet: false,
     failed: None,
@@ -137,6 +140,12 @@ pub(crate) fn to_file(path: &Path) -> Result<()> {
 /// Has the run be one that can be resumed, if it bears that. It was asked for this, by names and values.
 pub(crate) fn resume(request: Vec<(String, String)>) {
     lock().request = Some(request);
+}
+
+/// Whether the run shall be one that can be resumed.
+#[cfg(feature = "parquet")]
+pub(crate) fn is_resumable() -> bool {
+    lock().request.is_some()
 }
 
 /// Refuses to resume what cannot be resumed.
@@ -228,6 +237,13 @@ pub(crate) fn discard() {
     output.keep();
 }
 
+/// Says how an unfinished run goes on, if it can.
+pub(crate) fn explain_kept() {
+    if lock().is_kept {
+        message!("sudokit: the same command continues this run");
+    }
+}
+
 /// Hands over what was written before a signal, and closes the output; false if a thread is blocked in writing.
 pub(crate) fn close() -> bool {
     let deadline = Instant::now() + Duration::from_millis(20);
@@ -277,12 +293,12 @@ impl Output {
         }
     }
 
-    /// Closes the file of a run that can be resumed, and says how.
+    /// Closes the file of a run that can be resumed.
     fn keep(&mut self) {
         if let Some(mut resumable) = self.resumable.take() {
             // If the progress cannot be saved, that of before stays.
             let _ = resumable.save();
-            message!("sudokit: the same command goes on from there");
+            self.is_kept = true;
         }
     }
 

@@ -122,7 +122,9 @@ mod with_feature {
         host: impl FnOnce() -> Arc<dyn Host>,
     ) -> Result<Option<Summary>> {
         let are_parquet = !input.puzzles.is_empty() && input.puzzles.iter().all(|input| is_parquet(input));
-        if !request().is_requested || !are_parquet || input.strict {
+        // Text is read up to the first record that cannot be read, and can be resumed at any.
+        let is_for_text = input.strict || output::is_resumable();
+        if !request().is_requested || !are_parquet || is_for_text {
             return Ok(None);
         }
         let Some(on_columns) = job.on_columns() else { return Ok(None) };

@@ -1,0 +1,362 @@
+//! `--resume`: a run that is killed at any moment and started again ends with the bytes of one that was not.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use crate::common::{Folder, WIKIPEDIA, sudokit};
+
+/// A generator of numbers for the moments of the kills.
+struct Moments(u64);
+
+impl Moments {
+    /// A number below `end`.
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+fn start(folder: &Path, args: &[&str]) -> Child {
+    let mut command = sudokit(args);
+    command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    start(folder, args).wait_with_output().unwrap()
+}
+
+fn words(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Minimal puzzles, one per line.
+static PUZZLES: LazyLock<String> =
+    LazyLock::new(|| crate::common::stdout(&["generate", "-n", "3000", "--seed", "5", "-q"], ""));
+
+/// Runs a command with and without kills: at moments when the partial file has a random size, or after a short time.
+/// The command must have been killed, and have gone on from within the records.
+fn kill_and_resume(name: &str, input: &str, args: &[&str], kills: u32, seed: u64) {
+    let folder = Folder::new(&format!("resume-{name}"));
+    let folder = folder.path();
+    fs::write(folder.join("in"), input).unwrap();
+    let whole = run(folder, &[args, &["--output", "whole"]].concat());
+    let expected = fs::read(folder.join("whole")).unwrap();
+    let args = [args, &["--output", "out", "--resume"]].concat();
+    let mut moments = Moments(seed);
+    let (mut killed, mut went_on) = (0, 0);
+    for _ in 0..kills {
+        let mut child = start(folder, &args);
+        let pause = || std::thread::sleep(Duration::from_millis(1));
+        if moments.below(2) == 0 {
+            let size = moments.below(expected.len() as u64);
+            let partial = folder.join("out.partial");
+            while fs::metadata(&partial).map_or(0, |it| it.len()) < size
+                && child.try_wait().unwrap().is_none()
+            {
+                pause();
+            }
+        } else {
+            (0..moments.below(400)).for_each(|_| pause());
+        }
+        child.kill().unwrap();
+        killed += u32::from(child.wait().unwrap().code().is_none());
+        went_on += u32::from(has_progress(folder));
+        // The final name is that of a complete file, or of none.
+        if let Ok(text) = fs::read(folder.join("out")) {
+            assert_eq!(text, expected, "{name}");
+        }
+    }
+    let resumed = run(folder, &args);
+    assert_eq!(resumed.status.code(), whole.status.code(), "{name}: {}", words(&resumed));
+    assert!(fs::read(folder.join("out")).unwrap() == expected, "{name}: the bytes differ");
+    assert_eq!(names(folder), ["in", "out", "whole"], "{name}");
+    // The summary is that of the whole run. Messages about single records may be those of an earlier run.
+    let last = |output: &Output| words(output).lines().last().map(str::to_owned);
+    assert_eq!(last(&resumed), last(&whole), "{name}");
+    assert!(killed > 0 && went_on > 0, "{name}: {killed} {went_on}");
+}
+
+/// Whether a run has saved that it has written something.
+fn has_progress(folder: &Path) -> bool {
+    let text = fs::read_to_string(folder.join("out.progress")).unwrap_or_default();
+    !text.is_empty() && !text.contains("\"bytes\":0,")
+}
+
+/// Lines with errors in them, also at the end.
+fn with_errors(lines: &str) -> String {
+    let bad = ["not a puzzle".to_owned(), format!("11{}", ".".repeat(79)), ".".repeat(80)];
+    let mut text = String::new();
+    for (number, line) in lines.lines().enumerate() {
+        if number % 1000 == 700 {
+            text += &format!("{}\n", bad[number / 1000 % 3]);
+        }
+        text += &format!("{line}\n");
+    }
+    text + &bad[0] + "\n"
+}
+
+#[test]
+fn solutions_in_lines() {
+    let input = with_errors(&PUZZLES.repeat(5));
+    kill_and_resume("lines", &input, &["solve", "--engine", "dlx", "-j1", "in"], 10, 1);
+}
+
+#[test]
+fn solutions_in_json() {
+    let input = with_errors(&PUZZLES.repeat(5));
+    kill_and_resume("json", &input, &["solve", "--engine", "dlx", "-j2", "--json", "in"], 10, 2);
+}
+
+#[test]
+fn solutions_in_a_table() {
+    let rows = PUZZLES.repeat(5);
+    let rows = rows.lines().enumerate().map(|(number, line)| match number % 999 {
+        998 => format!("{number},\"no\npuzzle\"\n"),
+        _ => format!("{number},{line}\n"),
+    });
+    let input = format!("name,puzzle\n{}", rows.collect::<String>());
+    kill_and_resume("csv", &input, &["solve", "--engine", "dlx", "-j2", "in"], 10, 3);
+}
+
+#[test]
+fn the_first_of_each_class() {
+    // Each puzzle is followed by isomorphs, also many records later.
+    let isomorphs = crate::common::stdout(&["shuffle", "-n", "3", "--seed", "9", "-q"], &*PUZZLES);
+    let input = with_errors(&format!("{isomorphs}{}{isomorphs}", PUZZLES.repeat(8)));
+    kill_and_resume("dedupe", &input, &["dedupe", "-j1", "in"], 10, 4);
+}
+
+#[test]
+fn generated_puzzles() {
+    kill_and_resume("generate", "", &["generate", "-n", "30000", "--seed", "3", "-j1", "--json"], 10, 5);
+}
+
+#[test]
+fn many_answers_to_each_record() {
+    let puzzles: Vec<&str> = PUZZLES.lines().take(4).collect();
+    let args = ["shuffle", "-n", "40000", "--seed", "1", "-j1", "in"];
+    kill_and_resume("shuffle", &puzzles.join("\n"), &args, 5, 6);
+}
+
+/// Kills a run when it has saved some progress.
+fn kill_after_progress(folder: &Path, args: &[&str]) {
+    let mut child = start(folder, args);
+    while !has_progress(folder) {
+        assert!(child.try_wait().unwrap().is_none(), "the run is over");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+const LONG: [&str; 7] = ["solve", "--engine", "dlx", "-j1", "-oout", "--resume", "in"];
+
+fn folder_with_input(name: &str) -> Folder {
+    let folder = Folder::new(&format!("resume-{name}"));
+    fs::write(folder.path().join("in"), PUZZLES.repeat(5)).unwrap();
+    folder
+}
+
+#[test]
+fn another_run_is_refused_and_nothing_is_lost() {
+    let folder = folder_with_input("other");
+    let folder = folder.path();
+    kill_after_progress(folder, &LONG);
+    let kept = || ["out.partial", "out.progress"].map(|name| fs::read(folder.join(name)).unwrap());
+    let before = kept();
+    let refused = |args: &[&str], difference: &str| {
+        let output = run(folder, args);
+        let words = words(&output);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {words}");
+        let anew = "remove out.partial and out.progress to start anew";
+        assert!(
+            words.contains(difference) && words.contains("anew") && words.lines().count() == 1,
+            "{words}"
+        );
+        assert!(words.contains("out.partial: the run cannot be resumed"), "{words}, {anew}");
+        assert!(kept() == before, "{args:?}");
+        assert_eq!(names(folder), ["in", "out.partial", "out.progress"], "{args:?}");
+    };
+    refused(&["solve", "-oout", "--resume", "in"], "--engine was dlx, and is now not given");
+    refused(&[&LONG[..], &["--first"]].concat(), "--first was not given, and is now");
+    refused(&["count", "-oout", "--resume", "in"], "the subcommand was solve, and is now count");
+    refused(&[&LONG[..], &["in"]].concat(), "was in, and is now in in");
+    let text = fs::read(folder.join("in")).unwrap();
+    fs::write(folder.join("in"), &text[82..]).unwrap();
+    refused(&LONG, "the file in was 1230000 bytes");
+    fs::remove_file(folder.join("out.progress")).unwrap();
+    let output = run(folder, &LONG);
+    assert!(words(&output).contains("there is no "), "{}", words(&output));
+    assert_eq!(names(folder), ["in", "out.partial"]);
+    assert_eq!(fs::read(folder.join("out.partial")).unwrap(), before[0]);
+    // The threads and the silence may differ.
+    fs::remove_file(folder.join("out.partial")).unwrap();
+    kill_after_progress(folder, &LONG);
+    let output = run(folder, &["solve", "--resume", "--output=out", "-q", "--engine=dlx", "in"]);
+    assert_eq!(output.status.code(), Some(0), "{}", words(&output));
+    assert_eq!(names(folder), ["in", "out"]);
+}
+
+#[test]
+fn what_cannot_be_resumed_is_refused() {
+    let folder = folder_with_input("refused");
+    let folder = folder.path();
+    for (args, reason) in [
+        (&["solve", "in", "--resume"][..], "--output"),
+        (&["hint", "in", "--resume", "-o", "out"], "has no use for --resume"),
+        (&["formats", "--resume", "-o", "out"], "has no use for --resume"),
+        (&["split", "in", "--resume", "--output-dir", "sets"], "--output"),
+        (&["check", "in", "--prove", "proofs", "--resume", "-o", "out"], "--prove cannot be resumed"),
+        (&["solutions", "in", "--resume", "-o", "out"], "--resume"),
+        (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),
+        (&["solve", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
+    ] {
+        fs::write(folder.join("out.partial"), WIKIPEDIA).unwrap();
+        let output = run(folder, args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", words(&output));
+        assert!(words(&output).contains(reason), "{args:?}: {}", words(&output));
+        assert_eq!(names(folder), ["in", "out.partial"], "{args:?}");
+    }
+    assert_eq!(fs::read_to_string(folder.join("out.partial")).unwrap(), WIKIPEDIA);
+    fs::remove_file(folder.join("out.partial")).unwrap();
+    let output = run(folder, &["solve", "no-such-file", "--resume", "-o", "out"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(names(folder), ["in"], "a run without an answer leaves nothing");
+}
+
+#[test]
+fn a_random_seed_stays() {
+    let folder = Folder::new("resume-seed");
+    let folder = folder.path();
+    let args = ["generate", "-n", "30000", "-j1", "--resume", "-oout"];
+    kill_after_progress(folder, &args);
+    let progress = fs::read_to_string(folder.join("out.progress")).unwrap();
+    let (_, seed) = progress.split_once("\"the random seed\",\"").unwrap();
+    let (seed, _) = seed.split_once('"').unwrap();
+    let output = run(folder, &args);
+    assert!(words(&output).contains(&format!("30000 puzzles from seed {seed}, in ")), "{}", words(&output));
+    let whole = run(folder, &["generate", "-n", "30000", "--seed", seed, "-owhole"]);
+    assert_eq!(words(&output), words(&whole));
+    assert!(fs::read(folder.join("out")).unwrap() == fs::read(folder.join("whole")).unwrap());
+}
+
+#[test]
+fn standard_input_comes_again() {
+    let folder = Folder::new("resume-stdin");
+    let folder = folder.path();
+    let start = |args: &[&str], input: String| {
+        let mut command = sudokit(args);
+        command.current_dir(folder).stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()).unwrap_or_default());
+        (child, feeder)
+    };
+    let args = &LONG[..LONG.len() - 1];
+    let (mut child, feeder) = start(args, PUZZLES.repeat(20));
+    while !has_progress(folder) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    feeder.join().unwrap();
+    let (child, feeder) = start(args, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
+    let short = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    assert_eq!(short.status.code(), Some(2));
+    assert!(
+        words(&short).contains("the input: the run cannot be resumed: it has fewer than the "),
+        "{}",
+        words(&short)
+    );
+    assert_eq!(names(folder), ["out.partial", "out.progress"]);
+    let (child, feeder) = start(args, PUZZLES.repeat(5));
+    let resumed = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    assert_eq!(words(&resumed), "15000 records: 15000 with exactly one solution\n");
+    let expected = crate::common::stdout(&["solve"], PUZZLES.repeat(5));
+    assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_keeps_the_progress() {
+    let folder = folder_with_input("signal");
+    let folder = folder.path();
+    let child = start(folder, &LONG);
+    while fs::metadata(folder.join("out.partial")).map_or(0, |it| it.len()) == 0 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(signal.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(words(&output).ends_with("sudokit: the same command continues this run\n"), "{}", words(&output));
+    assert_eq!(names(folder), ["in", "out.partial", "out.progress"]);
+    assert!(has_progress(folder));
+    assert_eq!(run(folder, &LONG).status.code(), Some(0));
+    assert!(
+        fs::read_to_string(folder.join("out")).unwrap()
+            == crate::common::stdout(&["solve"], PUZZLES.repeat(5))
+    );
+}
+
+/// A limit for the size of files, without the signal that it sends, fails like a full disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_reported_and_the_run_goes_on_later() {
+    let folder = folder_with_input("full");
+    let folder = folder.path();
+    let program = assert_cmd::cargo::cargo_bin!("sudokit");
+    for (option, left) in
+        [("--resume", &["in", "out", "out.partial", "out.progress"][..]), ("-q", &["in", "out"])]
+    {
+        fs::write(folder.join("out"), "old").unwrap();
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 1000; exec {} solve --engine dlx -oout {option} in",
+            program.display()
+        );
+        let output =
+            std::process::Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap();
+        let words = words(&output);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains("out: ") && words.contains("File too large"), "{words}");
+        assert_eq!(fs::read_to_string(folder.join("out")).unwrap(), "old", "{option}");
+        assert_eq!(names(folder), left, "{option}");
+        assert_eq!(words.contains("the same command continues this run"), option == "--resume", "{words}");
+        if option == "--resume" {
+            let output = run(folder, &["solve", "--engine", "dlx", "-oout", "--resume", "in"]);
+            assert_eq!(output.status.code(), Some(0));
+            let expected = crate::common::stdout(&["solve"], PUZZLES.repeat(5));
+            assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
+        }
+    }
+}
+
+#[test]
+fn two_runs_cannot_write_one_file() {
+    let folder = folder_with_input("two");
+    let folder = folder.path();
+    let mut first = start(folder, &LONG);
+    while fs::metadata(folder.join("out.partial")).map_or(0, |it| it.len()) == 0 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let second = run(folder, &LONG);
+    let is_running = first.try_wait().unwrap().is_none();
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(!is_running || words(&second).contains("another run is writing this file"), "{}", words(&second));
+    assert_eq!(run(folder, &LONG).status.code(), Some(0));
+}
