@@ -34,7 +34,7 @@ impl Originals {
         if first.fields() == schema.fields() {
             return Ok(());
         }
-        Err(io::Error::new(io::ErrorKind::InvalidData, "has other columns than the first Parquet file"))
+        Err(other_columns())
     }
 
     /// The columns; none if no file was read.
@@ -63,4 +63,9 @@ impl Originals {
             rows.batches.pop_front();
         }
     }
+}
+
+/// The error of a file that cannot be answered together with those before it.
+pub(super) fn other_columns() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "has other columns than the first Parquet file")
 }

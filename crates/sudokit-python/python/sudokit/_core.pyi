@@ -69,8 +69,9 @@ def augment_rows(
     threads: int | None = None,
     progress: _Progress = None,
 ) -> tuple[
-    NDArray[np.uint8], list[NDArray[np.uint8]], NDArray[np.uint64], NDArray[np.uint64], list[_Errors]
+    NDArray[np.uint8], list[NDArray[np.uint8]], NDArray[np.uint64], list[_Errors]
 ]: ...
+def inverses_of(transforms: NDArray[np.uint64]) -> NDArray[np.uint64]: ...
 def class_firsts(
     rows: _Rows, threads: int | None = None, progress: _Progress = None
 ) -> tuple[NDArray[np.int64], _Errors]: ...

@@ -24,6 +24,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
@@ -627,10 +628,13 @@ class AugmentedMany(Generic[Rows]):
     """The companions, disguised by the same transforms."""
     transforms: NDArray[np.uint64]
     """The index of the transform from the original to each isomorph, shape ``(M,)``."""
-    inverses: NDArray[np.uint64]
-    """The index of the transform back to the original, shape ``(M,)``."""
     errors: list[RowError]
     """The rows that cannot be read, in the puzzles or a companion; the message names the companion."""
+
+    @cached_property
+    def inverses(self) -> NDArray[np.uint64]:
+        """The index of the transform back to the original, shape ``(M,)``."""
+        return _core.inverses_of(self.transforms)
 
 
 @overload
@@ -693,7 +697,7 @@ def augment_many(
             raise ValueError(f"companions: the table has another column {name}")
         if len(other) != len(given):
             raise ValueError(f"{name}: {len(other)} rows for {len(given)} puzzles")
-    boards, images, transforms, inverses, errors = _core.augment_rows(
+    boards, images, transforms, errors = _core.augment_rows(
         given.rows, [other.rows for other in others.values()], copies, seed, threads, progress
     )
 
@@ -708,7 +712,7 @@ def augment_many(
         for name, image, wrong in zip(others, images, errors[1:], strict=True):
             columns[name] = (image, known(wrong))
         columns["transform"] = (transforms, known(errors[0]))
-        columns["inverse"] = (inverses, known(errors[0]))
+        columns["inverse"] = (_core.inverses_of(transforms), known(errors[0]))
         names = ["", *(f"{name}: " for name in others)]
         reasons = [
             (error[0] * copies + copy, error[1], error[2], name + error[3])
@@ -728,7 +732,7 @@ def augment_many(
         name: other.boards(image, missing(wrong))
         for (name, other), image, wrong in zip(others.items(), images, errors[1:], strict=True)
     }
-    return AugmentedMany(given.boards(boards, missing(errors[0])), disguised, transforms, inverses, sorted(found))
+    return AugmentedMany(given.boards(boards, missing(errors[0])), disguised, transforms, sorted(found))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray2};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudokit::logic::Known;
@@ -186,8 +186,8 @@ fn canon_rows<'py>(
     Ok((forms, keys.into_pyarray(py), canonical.transforms.into_pyarray(py), to_python(canonical.errors)))
 }
 
-/// Boards, companions, transforms and their inverses, and for the boards and each companion the rows that cannot be read.
-type Augmented<'py> = (Boards<'py>, Vec<Boards<'py>>, Indices<'py>, Indices<'py>, Vec<Vec<PyRowError>>);
+/// Boards, companions, transforms, and for the boards and each companion the rows that cannot be read.
+type Augmented<'py> = (Boards<'py>, Vec<Boards<'py>>, Indices<'py>, Vec<Vec<PyRowError>>);
 
 #[pyfunction]
 #[pyo3(signature = (rows, companions, copies, seed, threads=None, progress=None))]
@@ -207,11 +207,17 @@ fn augment_rows<'py>(
     })?;
     let companions: PyResult<_> = augmented.companions.into_iter().map(|it| boards(py, it)).collect();
     let errors = [augmented.errors].into_iter().chain(augmented.companion_errors).map(to_python).collect();
+    Ok((boards(py, augmented.boards)?, companions?, augmented.transforms.into_pyarray(py), errors))
+}
+
+/// The indices of the inverse transforms.
+#[pyfunction]
+fn inverses_of<'py>(py: Python<'py>, transforms: PyReadonlyArray1<'py, u64>) -> PyResult<Indices<'py>> {
     let inverse =
         |index: &u64| Transform::from_index(*index).map_or(0, |transform| transform.inverse().index());
-    let inverses: Vec<u64> = augmented.transforms.iter().map(inverse).collect();
-    let transforms = augmented.transforms.into_pyarray(py);
-    Ok((boards(py, augmented.boards)?, companions?, transforms, inverses.into_pyarray(py), errors))
+    let transforms = transforms.as_slice()?;
+    let inverses: Vec<u64> = py.detach(|| transforms.iter().map(inverse).collect());
+    Ok(inverses.into_pyarray(py))
 }
 
 #[pyfunction]
@@ -280,6 +286,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(difficulty_rows, module)?)?;
     module.add_function(wrap_pyfunction!(canon_rows, module)?)?;
     module.add_function(wrap_pyfunction!(augment_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(inverses_of, module)?)?;
     module.add_function(wrap_pyfunction!(class_firsts, module)?)?;
     module.add_function(wrap_pyfunction!(find_leaks, module)?)?;
     module.add_function(wrap_pyfunction!(split_rows, module)?)?;

@@ -1,0 +1,58 @@
+//! The Rust side of `crates/sudokit-python/bench/arrays.py`: runs a function on all boards of a file each time when a line
+//! asks for it, and prints the seconds of CPU and of the clock that it took.
+//!
+//! The file has 81 bytes for each board, 0 for a blank. A line is the name of the function and the number of threads.
+
+use std::io::{self, Write as _};
+use std::num::NonZero;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use cpu_time::ProcessTime;
+use sudokit::search::{Solver, SolverAnswer};
+use sudokit::{GridText, GridTextBuf};
+use sudokit_bulk::Limits;
+use sudokit_bulk::arrays::{self, ArrayRun, Digits};
+
+fn main() -> Result<()> {
+    let path = std::env::args_os().nth(1).context("the file of boards is missing")?;
+    let bytes = std::fs::read(path)?;
+    let (boards, []) = bytes.as_chunks::<81>() else { bail!("the file is no array of boards") };
+    for line in io::stdin().lines() {
+        let line = line?;
+        let (name, threads) = line.split_once(' ').context("a line is a name and a number of threads")?;
+        let (cpu, wall) = (ProcessTime::now(), Instant::now());
+        run(name, boards, threads.parse()?)?;
+        println!("{} {}", cpu.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64());
+        io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+fn run(name: &str, boards: &[[u8; 81]], threads: usize) -> Result<()> {
+    let rows = &Digits(boards);
+    let run = ArrayRun { threads: Some(threads), ..ArrayRun::default() };
+    match name {
+        "solve" => drop(arrays::solve(rows, 2, run)?),
+        "count" => drop(arrays::count(rows, 2, run)?),
+        "check" => drop(arrays::check(rows, run)?),
+        "canon" => drop(arrays::canonicalize(rows, run)?),
+        "rate" => drop(arrays::rate(rows, &Limits::default(), run)?),
+        "augment" => drop(arrays::augment(rows, &[], NonZero::<usize>::MIN, 1, run)?),
+        "dedupe" => drop(arrays::class_firsts(rows, run)?),
+        "engine" => engine(boards)?,
+        _ => bail!("there is no function {name}"),
+    }
+    Ok(())
+}
+
+/// The engine alone, with nothing around it: the numbers as texts, and the answers.
+fn engine(boards: &[[u8; 81]]) -> Result<()> {
+    let mut texts = GridTextBuf::new();
+    for board in boards {
+        texts.push(GridText::new(&board.map(|digit| b'0' + digit))?);
+    }
+    let mut answers = vec![SolverAnswer::NONE; boards.len()];
+    Solver::new().solve_all(texts.since(0), 2, &mut answers);
+    Ok(())
+}
