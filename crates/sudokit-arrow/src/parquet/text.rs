@@ -201,9 +201,10 @@ fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
 
 /// Writes a field, in quotes unless it is plain: rows with quotes take longer to read.
 fn write_field(field: &str, text: &mut Vec<u8>) {
-    let is_plain =
-        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b':' | b'+');
-    if field.bytes().all(is_plain) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b',' | b';');
+    // A row of spaces would be no row.
+    let is_blank = !field.is_empty() && field.bytes().all(|byte| byte == b' ');
+    if field.bytes().all(is_plain) && !is_blank {
         return text.extend_from_slice(field.as_bytes());
     }
     text.push(b'"');
