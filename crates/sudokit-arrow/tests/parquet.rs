@@ -17,6 +17,7 @@ use arrow_select::concat::concat_batches;
 use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::file::properties::WriterProperties;
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
 use sudokit::symmetry::Transform;
@@ -365,4 +366,29 @@ fn a_column_of_another_type_is_one_message() {
         "column \"id\": a column of Int32 holds no boards: expected texts, bytes, or lists of 81 integers";
     assert!(message.ends_with(expected), "{message}");
     assert!(found.rows.is_none());
+}
+
+#[test]
+fn the_rows_before_a_broken_page_are_answered() {
+    let texts = [Some(PUZZLE.to_owned())];
+    let columns = columns(&texts, 3000);
+    let batch = RecordBatch::try_from_iter_with_nullable(
+        columns.into_iter().map(|(name, column)| (name, column, true)),
+    )
+    .unwrap();
+    let path = Temporary::new("broken-page");
+    let groups = WriterProperties::builder().set_max_row_group_row_count(Some(1000)).build();
+    let mut writer =
+        ArrowWriter::try_new(File::create(&path.0).unwrap(), batch.schema(), Some(groups)).unwrap();
+    writer.write(&batch).unwrap();
+    let metadata = writer.close().unwrap();
+    let (start, _) = metadata.row_group(1).column(2).byte_range();
+    let mut bytes = std::fs::read(&path.0).unwrap();
+    bytes[start as usize..start as usize + 8].fill(0xff);
+    std::fs::write(&path.0, bytes).unwrap();
+    let found = directly(&[&path.0], &Solve::default(), &ReadOptions::default(), 2);
+    assert_eq!(found.rows.unwrap().num_rows(), 1000);
+    assert_eq!(found.summary, ("1000 records: 1000 with exactly one solution".to_owned(), Status::Failed));
+    let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
+    assert!(message.contains("row group 2 cannot be read from row 1001 on: "), "{message}");
 }

@@ -31,12 +31,15 @@ pub(super) struct ParquetRows {
     row_groups: Vec<usize>,
     /// The number of rows read so far.
     rows: usize,
+    /// The file, until rows are read one by one.
+    file: Option<File>,
 }
 
 impl ParquetRows {
     /// Opens a file.
     pub(super) fn open(file: File) -> io::Result<ParquetRows> {
         let broken = |error| invalid(format!("cannot be read as Parquet: {error}"));
+        let again = file.try_clone()?;
         let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
             .map_err(broken)?;
         let groups = builder.metadata().row_groups().iter();
@@ -44,7 +47,7 @@ impl ParquetRows {
         let schema = SchemaRef::clone(builder.schema());
         let batches =
             guarded(|| builder.with_batch_size(BATCH).build().map_err(ArrowError::from)).map_err(broken)?;
-        Ok(ParquetRows { schema, batches, row_groups, rows: 0 })
+        Ok(ParquetRows { schema, batches, row_groups, rows: 0, file: Some(again) })
     }
 
     /// The columns.
@@ -59,8 +62,19 @@ impl ParquetRows {
 
     /// Reads the next rows; none at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
-        let batch =
-            guarded(|| self.batches.next().transpose()).map_err(|error| self.error(self.rows, &error))?;
+        let mut batch = guarded(|| self.batches.next().transpose());
+        if batch.is_err()
+            && let Some(file) = self.file.take()
+        {
+            // The rows before the broken one are not lost.
+            self.batches = guarded(|| {
+                let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
+                Ok(builder.with_batch_size(1).with_offset(self.rows).build()?)
+            })
+            .map_err(|error| self.error(self.rows, &error))?;
+            batch = guarded(|| self.batches.next().transpose());
+        }
+        let batch = batch.map_err(|error| self.error(self.rows, &error))?;
         self.rows += batch.as_ref().map_or(0, RecordBatch::num_rows);
         Ok(batch)
     }
