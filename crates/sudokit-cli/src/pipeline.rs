@@ -100,9 +100,10 @@ pub(crate) fn run_sequential(
     answers: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    output::refuse_resume("a run that writes many puzzles for each")?;
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
-    let report = pipeline(input, ProgressBar::hidden()).run_sequential(sources, Out, &mut job)?;
+    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let pipeline = pipeline(input, ProgressBar::hidden());
+    let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
     if report.is_cancelled {
         return Err(Interrupted::after(format_args!("{} {answers}", report.answers)).into());
     }
