@@ -108,6 +108,8 @@ fn forms_and_classes_are_those_of_single_puzzles() {
         let key = puzzle.parse::<Puzzle>().ok().map(|puzzle| puzzle.minlex().key().to_be_bytes());
         let keys = classes["key"].as_binary::<i32>();
         assert_eq!(keys.is_valid(row).then(|| keys.value(row)), key.as_ref().map(|key| &key[..]));
+        assert_eq!(texts(&classes, "why")[row], texts(&canonical, "why")[row]);
+        assert_eq!(texts(&classes, "error")[row], None);
     }
     assert!(texts(&canonical, "why")[4].is_some());
 }

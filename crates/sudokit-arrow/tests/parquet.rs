@@ -3,7 +3,8 @@
 
 use std::fs::File;
 use std::num::NonZero;
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use arrow_array::builder::{FixedSizeListBuilder, Int8Builder};
 use arrow_array::cast::AsArray as _;
@@ -12,16 +13,25 @@ use arrow_array::{
     Array, ArrayRef, BinaryViewArray, Decimal128Array, DictionaryArray, Int32Array, ListArray, RecordBatch,
     StringArray, StringViewArray, TimestampMicrosecondArray,
 };
+use arrow_select::concat::concat_batches;
+use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use sudokit::format::{Format, ReadOptions};
+use sudokit::outcome::{CanonicalBy, RatingOptions};
 use sudokit::symmetry::Transform;
 use sudokit::{Grid, Puzzle};
-use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetOptions, ParquetText, is_parquet};
+use sudokit_arrow::parquet::{
+    ColumnJob, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText,
+    answer_files, is_parquet,
+};
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
-use sudokit_bulk::jobs::{Shuffle, Solve};
-use sudokit_bulk::{Input, Job, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source};
+use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Shuffle, Solve};
+use sudokit_bulk::{
+    Host, Input, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source, Status,
+    Summary,
+};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -154,4 +164,205 @@ fn isomorphs_have_the_type_of_their_puzzles() {
         let text: Grid = String::from_utf8_lossy(&text).parse().unwrap();
         assert_eq!(*inverse.apply(image).grid(), text);
     }
+}
+
+/// What a run amounts to: its summary, its messages without the columns of the text, and the rows of its file.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    summary: (String, Status),
+    messages: Vec<String>,
+    rows: Option<RecordBatch>,
+}
+
+/// Keeps the messages.
+#[derive(Debug, Default)]
+struct Messages(Mutex<Vec<String>>);
+
+impl Host for Messages {
+    fn message(&self, message: &Message) {
+        let mut text = message.to_string();
+        // The text of a row has columns, and a row of a file has none.
+        if let Some((start, end)) = text.split_once(", column ")
+            && let Some((_, end)) = end.split_once(" (")
+        {
+            text = format!("{start} ({end}");
+        }
+        self.0.lock().unwrap().push(text);
+    }
+}
+
+fn outcome(summary: &Summary, messages: &Messages, bytes: Vec<u8>) -> Outcome {
+    let messages = std::mem::take(&mut *messages.0.lock().unwrap());
+    let rows = (!bytes.is_empty()).then(|| {
+        let builder = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(bytes)).unwrap();
+        let schema = Arc::clone(builder.schema());
+        let batches: Result<Vec<_>, _> = builder.build().unwrap().collect();
+        concat_batches(&schema, &batches.unwrap()).unwrap()
+    });
+    Outcome { summary: (summary.to_string(), summary.status), messages, rows }
+}
+
+/// The outcome of a job by text.
+fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outcome {
+    let originals = Arc::new(Originals::default());
+    let sources = paths.iter().map(|path| {
+        let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
+        let open = move || Ok(Input::new(ParquetText::open(File::open(file)?, Some(kept))?));
+        Source::new(path.display().to_string(), open).of_table(Format::from_name("csv").unwrap())
+    });
+    let added = job.added_fields().len();
+    let host = Arc::new(Messages::default());
+    let pipeline = Pipeline::new(Arc::clone(&host) as _).with_threads(2).with_read_options(read.clone());
+    let (mut text, mut bytes) = (Vec::new(), Vec::new());
+    let summary = pipeline.run(sources.collect(), job, &mut text).unwrap();
+    let metadata = vec![("seed".to_owned(), "1".to_owned())];
+    let mut encoding = ParquetEncoding::new(ParquetOptions {
+        metadata,
+        added,
+        with_errors: true,
+        originals: Some(Arc::clone(&originals)),
+    });
+    encoding.encode(&text, &mut bytes).unwrap();
+    encoding.finish(&mut bytes).unwrap();
+    outcome(&summary, &host, bytes)
+}
+
+/// The outcome of a job without text.
+fn directly(paths: &[&Path], job: &impl ColumnJob, read: &ReadOptions, threads: usize) -> Outcome {
+    let host = Arc::new(Messages::default());
+    let run = ParquetRun {
+        host: Arc::clone(&host) as _,
+        threads: Some(threads),
+        read: read.clone(),
+        metadata: vec![("seed".to_owned(), "1".to_owned())],
+    };
+    let files = paths.iter().map(|path| ParquetFile { name: path.display().to_string(), path: path.into() });
+    let mut bytes = Vec::new();
+    let on_columns = job.on_columns().unwrap();
+    let summary = answer_files(files.collect(), job, on_columns, &run, &mut bytes).unwrap();
+    outcome(&summary, &host, bytes)
+}
+
+/// Boards of all kinds, and texts that are none.
+fn texts() -> Vec<Option<String>> {
+    let all_marks = "123456789".repeat(81);
+    let mut texts: Vec<Option<String>> = [
+        PUZZLE,
+        &PUZZLE.replace('.', "0"),
+        &PUZZLE.replace('.', "?"),
+        &PUZZLE.replacen("53", "55", 1),
+        &PUZZLE.replacen("53", "54", 1),
+        &".".repeat(81),
+        "12",
+        "",
+        "a, \"b\"\nc",
+        "error: no such puzzle",
+        &all_marks,
+        &format!("[{}]", "0,".repeat(81)),
+    ]
+    .map(|text| Some(text.to_owned()))
+    .into();
+    texts.push(None);
+    texts
+}
+
+/// A file with these columns.
+fn file(name: &str, columns: Vec<(&str, ArrayRef)>) -> Temporary {
+    let batch = RecordBatch::try_from_iter_with_nullable(
+        columns.into_iter().map(|(name, column)| (name, column, true)),
+    );
+    let (file, batch) = (Temporary::new(name), batch.unwrap());
+    let mut writer = ArrowWriter::try_new(File::create(&file.0).unwrap(), batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    file
+}
+
+/// Columns with each of these texts as a puzzle, in this order again and again.
+fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static str, ArrayRef)> {
+    let puzzle = |row: usize| texts[row % texts.len()].as_deref();
+    let words: DictionaryArray<Int32Type> = (0..rows).map(puzzle).collect();
+    vec![
+        ("id", Arc::new((0..rows as i32).collect::<Int32Array>())),
+        ("solution", Arc::new((0..rows).map(|row| puzzle(row + 1)).collect::<StringArray>())),
+        ("puzzle", Arc::new((0..rows).map(puzzle).collect::<StringArray>())),
+        ("word", Arc::new(words)),
+        ("error", Arc::new((0..rows).map(|row| (row % 5 == 0).then_some("old")).collect::<StringArray>())),
+    ]
+}
+
+/// Compares both ways for a job over these files.
+fn compare(paths: &[&Path], job: &impl ColumnJob, column: Option<&str>) {
+    let read = ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() };
+    let expected = by_text(paths, job.clone(), &read);
+    for threads in [1, 3] {
+        let found = directly(paths, job, &read, threads);
+        assert_eq!(found.summary, expected.summary, "{column:?}");
+        assert_eq!(found.messages, expected.messages, "{column:?}");
+        let schemas = [&found, &expected].map(|it| it.rows.as_ref().map(RecordBatch::schema));
+        assert_eq!(schemas[0], schemas[1], "{column:?}");
+        if let (Some(found), Some(expected)) = (&found.rows, &expected.rows) {
+            for (field, (found, expected)) in
+                expected.schema().fields().iter().zip(found.columns().iter().zip(expected.columns()))
+            {
+                assert_eq!(found, expected, "{column:?} {}", field.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn jobs_on_columns_answer_as_those_on_text() {
+    let all = texts();
+    let (one, other) = (file("kinds", columns(&all, 9000)), file("others", columns(&all[..1], 500)));
+    let empty = file("empty", columns(&all, 0));
+    let nulls = file("nulls", columns(&[None], 20));
+    let paths: [&Path; 4] = [&one.0, &other.0, &empty.0, &nulls.0];
+    let output = OutputFormat::from_name("csv");
+    for column in [None, Some("solution"), Some("word"), Some("4"), Some("nothing")] {
+        compare(&paths, &Solve { output, ..Solve::default() }, column);
+    }
+    for paths in [&paths[..1], &paths[1..2], &paths[2..3], &paths[3..], &paths[2..]] {
+        let missing = [paths, &[Path::new("no-such-file.parquet")]].concat();
+        for paths in [paths, &missing] {
+            compare(paths, &Solve { output, first: true, ..Solve::default() }, None);
+        }
+    }
+    let few = file("few", columns(&all, 40));
+    let max_nodes = Limits { max_nodes: Some(1), timeout: None };
+    compare(&[&few.0], &Solve { output, limits: max_nodes, ..Solve::default() }, None);
+    compare(&[&few.0], &Count { output, limit: Some(7), ..Count::default() }, None);
+    let check = Check { output, minimal: true, why: true, solvable: true, unique: true, ..Check::default() };
+    compare(&[&few.0], &Check { output, ..Check::default() }, None);
+    compare(&[&few.0], &check, None);
+    // Boards without givens take long in these jobs.
+    let with_givens: Vec<_> = all
+        .into_iter()
+        .filter(|text| text.as_ref().is_none_or(|text| text.contains("53") || text.len() < 81))
+        .collect();
+    let few = file("few-givens", columns(&with_givens, 20));
+    compare(&[&few.0], &Canonicalize { output, with_symmetries: true, ..Canonicalize::default() }, None);
+    compare(&[&few.0], &Canonicalize { output, by: CanonicalBy::Solution, ..Canonicalize::default() }, None);
+    for (hodoku, difficulty, limits) in [
+        (false, false, Limits::default()),
+        (true, false, Limits::default()),
+        (false, false, max_nodes),
+        (false, true, max_nodes),
+    ] {
+        let options = RatingOptions { se121: !hodoku, hodoku, difficulty, ..RatingOptions::default() };
+        compare(&[&few.0], &Rate { output, options, limits, ..Rate::default() }, None);
+    }
+}
+
+#[test]
+fn a_column_of_another_type_is_one_message() {
+    let file = file("numbers", columns(&texts(), 100));
+    let read = ReadOptions { column: Some("id".to_owned()), ..ReadOptions::default() };
+    let found = directly(&[&file.0], &Solve::default(), &read, 2);
+    assert_eq!(found.summary.1, Status::Failed);
+    let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
+    let expected =
+        "column \"id\": a column of Int32 holds no boards: expected texts, bytes, or lists of 81 integers";
+    assert!(message.ends_with(expected), "{message}");
+    assert!(found.rows.is_none());
 }

@@ -4,12 +4,16 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use sudokit::Grid;
 use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
 
 use crate::pipeline::{InputRecord, Pipeline, write_error};
-use crate::{Error, Host, Message, Source, Status};
+use crate::{Error, Host, Message, Resume, RunProgress, Source, Status};
+
+/// A run notes this often that it can go on between two answers to a record.
+const NOTE: Duration = Duration::from_millis(10);
 
 /// What is done with each record of a sequential run.
 ///
@@ -58,6 +62,13 @@ pub struct AnswerStream<'a> {
     columns: Arc<[Column]>,
     encoder: Option<Box<dyn Encoder>>,
     report: SequentialReport,
+    /// How far the run has come, without the status, which counts at the end of a record.
+    at: RunProgress,
+    /// The number of records to read that are answered already, and of answers to the next one that are written.
+    skipped_records: u64,
+    skipped_answers: u64,
+    note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
+    noted: Instant,
 }
 
 /// What the records of a sequential run amount to.
@@ -105,19 +116,50 @@ impl Pipeline {
         output: impl Write + Send + 'static,
         job: &mut impl StreamJob,
     ) -> Result<SequentialReport, Error> {
+        let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
+        self.resume_sequential(resume, sources, output, job)
+    }
+
+    /// The same from a point that an earlier run over the same records has noted. The report is that of both. A record of
+    /// which only some answers were written is answered again.
+    ///
+    /// # Errors
+    /// As [`run_sequential`](Pipeline::run_sequential), or if there are fewer records than before, or a note fails.
+    pub fn resume_sequential(
+        &self,
+        Resume { from, note }: Resume<'_>,
+        sources: Vec<Source>,
+        output: impl Write + Send + 'static,
+        job: &mut impl StreamJob,
+    ) -> Result<SequentialReport, Error> {
         let mut stream = AnswerStream {
             host: &**self.host(),
             output: Arc::new(Mutex::new(Output { writer: Box::new(output), failed: None })),
             format: None,
             columns: Arc::default(),
             encoder: None,
-            report: SequentialReport::default(),
+            report: SequentialReport {
+                status: from.summary.status,
+                answers: from.all_answers,
+                ..SequentialReport::default()
+            },
+            skipped_records: from.records,
+            skipped_answers: from.answers,
+            at: from,
+            note,
+            noted: Instant::now(),
         };
-        for source in sources {
+        for (index, source) in (0..).zip(sources) {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));
                     stream.columns = Arc::clone(reader.columns());
+                    if !stream.at.has_answers {
+                        stream.at.begun_in = index;
+                    } else if stream.at.begun_in == index && stream.encoder.is_none() {
+                        // The run goes on after the heading.
+                        stream.encoder = Some(stream.new_encoder());
+                    }
                     stream.answer_all(&name, &mut reader, self.is_strict(), job)
                 }
                 Err(error) => Err(error),
@@ -140,6 +182,10 @@ impl Pipeline {
             }
         }
         stream.flush()?;
+        if stream.report.records < stream.skipped_records && !self.host().is_cancelled() {
+            let reason = format!("it has fewer than the {} records answered before", stream.skipped_records);
+            return Err(Error::CannotResume { place: "the input".to_owned(), reason });
+        }
         stream.report.is_cancelled |= self.host().is_cancelled();
         Ok(stream.report)
     }
@@ -180,6 +226,9 @@ impl AnswerStream<'_> {
         let read = |error| Error::Read { place: source.to_owned(), error };
         while reader.next_raw(&mut raw).map_err(read)? {
             self.report.records += 1;
+            if self.report.records <= self.skipped_records {
+                continue;
+            }
             match decoder.decode(&raw) {
                 Ok(record) => {
                     let (line, number) = (raw.line, raw.record);
@@ -202,6 +251,9 @@ impl AnswerStream<'_> {
             if self.host.is_cancelled() {
                 return Err(Error::Cancelled);
             }
+            (self.at.records, self.at.answers) = (self.report.records, 0);
+            self.at.summary.status = self.report.status;
+            self.note()?;
         }
         Ok(true)
     }
@@ -253,8 +305,25 @@ impl AnswerStream<'_> {
         output.failed.take().map_or_else(|| output.writer.flush(), Err).map_err(Error::Write)
     }
 
+    /// Notes that the run can go on from here.
+    fn note(&mut self) -> Result<(), Error> {
+        self.at.all_answers = self.report.answers;
+        self.noted = Instant::now();
+        (self.note)(&self.at).map_err(Error::Write)
+    }
+
+    /// An encoder of the format of the source that is being read.
+    fn new_encoder(&self) -> Box<dyn Encoder> {
+        let encoder = self.format.and_then(|format| format.encoder(Arc::clone(&self.columns)));
+        encoder.expect("a source is open, and its answers have a format that can be written")
+    }
+
     /// Writes one item of the output, after the heading or a separator.
     fn write_item(&mut self, write: impl FnOnce(&dyn Encoder, &mut Vec<u8>)) -> Result<(), Error> {
+        if self.skipped_answers > 0 {
+            self.skipped_answers -= 1;
+            return if self.host.is_cancelled() { Err(Error::Cancelled) } else { Ok(()) };
+        }
         let mut item = Vec::new();
         let encoder = match &self.encoder {
             Some(encoder) => {
@@ -262,9 +331,7 @@ impl AnswerStream<'_> {
                 encoder
             }
             None => {
-                let encoder = self.format.and_then(|format| format.encoder(Arc::clone(&self.columns)));
-                let encoder =
-                    encoder.expect("a source is open, and its answers have a format that can be written");
+                let encoder = self.new_encoder();
                 encoder.head(&mut item);
                 self.encoder.insert(encoder)
             }
@@ -276,9 +343,12 @@ impl AnswerStream<'_> {
         }
         let mut output = lock(&self.output);
         let written = output.failed.take().map_or_else(|| output.writer.write_all(&item), Err);
+        drop(output);
         written.map_err(Error::Write)?;
         self.report.answers += 1;
-        Ok(())
+        self.at.answers += 1;
+        self.at.has_answers = true;
+        if self.noted.elapsed() >= NOTE { self.note() } else { Ok(()) }
     }
 }
 

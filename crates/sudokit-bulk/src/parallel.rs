@@ -103,6 +103,10 @@ where
     }
 }
 
+/// The threads of an [`OrderedMap`] run ahead by this many items and two for each of them: the others go on while one item, or
+/// the use of a result, takes long.
+const AHEAD: usize = 16;
+
 /// The greatest number of threads that is ever of use: each has buffers of its own, and memory must not grow with a
 /// mistyped number.
 const MOST_THREADS: usize = 256;
@@ -187,7 +191,7 @@ impl<R: Send + 'static> OrderedMap<R> {
         W: FnMut(I::Item) -> R,
     {
         let threads = threads.max(1);
-        let (promises, promised) = bounded(2 * threads);
+        let (promises, promised) = bounded(2 * threads + AHEAD);
         start_workers(threads, Items { items, promises }, None, move || {
             let mut worker = make_worker();
             move |(item, reply): (I::Item, Sender<R>)| {

@@ -40,6 +40,9 @@ pub struct RunProgress {
     pub attempts: u64,
     /// Whether there is an answer in the output.
     pub has_answers: bool,
+    /// Of a sequential run, the number of answers to all records, and the index of the first source with an answer.
+    pub(crate) all_answers: u64,
+    pub(crate) begun_in: u64,
     /// What the records amount to.
     pub summary: Summary,
 }
@@ -71,7 +74,7 @@ impl RunProgress {
 
     /// The progress as JSON.
     pub(crate) fn to_json(&self) -> Value {
-        let RunProgress { records, answers, attempts, has_answers, summary } = self;
+        let RunProgress { records, answers, attempts, has_answers, all_answers, begun_in, summary } = self;
         let losses: Vec<Value> = summary
             .losses
             .iter()
@@ -87,6 +90,8 @@ impl RunProgress {
             "answers": answers,
             "attempts": attempts,
             "has_answers": has_answers,
+            "all_answers": all_answers,
+            "begun_in": begun_in,
             "status": STATUSES.iter().position(|it| *it == summary.status),
             "verdicts": summary.verdicts(),
             "losses": losses,
@@ -117,6 +122,8 @@ impl RunProgress {
             answers: number("answers")?,
             attempts: number("attempts")?,
             has_answers: json.get("has_answers")?.as_bool()?,
+            all_answers: number("all_answers")?,
+            begun_in: number("begun_in")?,
             summary,
         })
     }
@@ -127,11 +134,175 @@ const STATUSES: [Status; 4] = [Status::Yes, Status::No, Status::Stopped, Status:
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+    use std::num::NonZero;
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    use sudokit::format::Format;
+
     use super::*;
+    use crate::jobs::{Convert, Dedupe, Shuffle};
+    use crate::{
+        AnswerStream, BatchOutput, Error, InputRecord, Job, NoHost, OutputFormat, Pipeline, RecordWriter,
+        Source, StreamJob,
+    };
+
+    /// What was written at the points that a run noted, and the points as they are saved.
+    type Points = Vec<(usize, Value)>;
+
+    /// An output that a note can look at.
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Shared {
+        fn bytes(&self) -> Vec<u8> {
+            self.0.lock().unwrap().clone()
+        }
+    }
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Sources of several formats, with records that cannot be read.
+    fn sources() -> Vec<Source> {
+        let puzzles = ["1", "12", "11", "21"].map(|clues| format!("{clues:.<81}"));
+        let lines = format!("{}\nno puzzle\n{}\n{}\n", puzzles[0], puzzles[2], puzzles[1]);
+        let table = format!("name,puzzle\na,{}\nb,no\nc,{}\n", puzzles[3], puzzles[0]);
+        let text = |name, text: &str| Source::text(name, text);
+        let missing = Source::file("no-such-file");
+        vec![
+            text("bad", "no puzzle\n"),
+            text("table", &table),
+            missing,
+            text("lines", &lines),
+            text("more", &lines),
+        ]
+    }
+
+    /// Runs from the start and from each point that is noted, and compares the bytes and the reports.
+    fn check_points<T: PartialEq + std::fmt::Debug>(run: impl Fn(Resume<'_>, Shared) -> T) {
+        let resumed = |from: RunProgress, start: &[u8]| {
+            let (output, mut points) = (Shared(Arc::new(Mutex::new(start.to_vec()))), Points::new());
+            let seen = output.clone();
+            let mut note = |progress: &RunProgress| {
+                points.push((seen.bytes().len(), progress.to_json()));
+                Ok(())
+            };
+            let report = run(Resume { from, note: &mut note }, output.clone());
+            (report, output.bytes(), points)
+        };
+        let (report, bytes, points) = resumed(RunProgress::default(), b"");
+        assert!(points.len() >= 8, "{points:?}");
+        for (length, point) in points {
+            let from = RunProgress::from_json(&point).unwrap();
+            let (other_report, other, _) = resumed(from, &bytes[..length]);
+            assert_eq!(String::from_utf8_lossy(&other), String::from_utf8_lossy(&bytes), "{point}");
+            assert_eq!(other_report, report, "{point}");
+        }
+    }
+
+    /// A job with batches of one record, so that each record has a point.
+    struct OneByOne<J>(J);
+
+    impl<J: Job> Job for OneByOne<J> {
+        fn output_format(&self, input: &'static Format) -> &'static Format {
+            self.0.output_format(input)
+        }
+
+        fn answers_per_record(&self) -> u64 {
+            self.0.answers_per_record()
+        }
+
+        fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+            self.0.answer(input, writer);
+        }
+
+        fn revise(&self, answers: &mut BatchOutput, separator: &str) -> Result<(), Error> {
+            self.0.revise(answers, separator)
+        }
+
+        fn has_memory(&self) -> bool {
+            self.0.has_memory()
+        }
+
+        fn max_batch(&self) -> usize {
+            1
+        }
+    }
+
+    fn check_job<J: Job + 'static>(job: impl Fn() -> J) {
+        check_points(|resume, mut output| {
+            let pipeline = Pipeline::new(Arc::new(NoHost)).with_threads(2);
+            let job = OneByOne(job());
+            let summary = pipeline.resume(resume, sources(), job, &mut output, &mut io::sink()).unwrap();
+            (summary.status, summary.to_string(), summary.losses)
+        });
+    }
+
+    #[test]
+    fn runs_go_on_from_each_point() {
+        for format in ["line", "json", "csv"] {
+            let format = Format::from_name(format).unwrap();
+            check_job(|| Convert { format });
+        }
+        check_job(|| Dedupe::new(OutputFormat::default()));
+        for count in [3, 5000] {
+            let count = NonZero::new(count).unwrap();
+            check_job(|| Shuffle { count, ..Shuffle::default() });
+        }
+    }
+
+    #[test]
+    fn sequential_runs_go_on_from_each_point() {
+        struct Solutions;
+
+        impl StreamJob for Solutions {
+            fn output_format(&self, input: &'static Format) -> &'static Format {
+                input
+            }
+
+            fn answer(
+                &mut self,
+                input: &InputRecord<'_>,
+                stream: &mut AnswerStream<'_>,
+            ) -> Result<(), Error> {
+                let Ok(problem) = input.record.board.problem() else {
+                    stream.count(Status::No);
+                    return Ok(());
+                };
+                problem.solutions().take(20).try_for_each(|solution| {
+                    // Notes are taken in the middle, too.
+                    std::thread::sleep(Duration::from_millis(1));
+                    stream.write(&input.record, solution)
+                })
+            }
+        }
+
+        check_points(|resume, output| {
+            let pipeline = Pipeline::new(Arc::new(NoHost));
+            pipeline.resume_sequential(resume, sources(), output, &mut Solutions).unwrap()
+        });
+    }
 
     #[test]
     fn progress_is_kept_in_json() {
-        let mut progress = RunProgress { records: 7, answers: 2, attempts: 9, ..RunProgress::default() };
+        let mut progress = RunProgress {
+            records: 7,
+            answers: 2,
+            attempts: 9,
+            all_answers: 11,
+            begun_in: 1,
+            ..RunProgress::default()
+        };
         progress.has_answers = true;
         progress.summary.count_many(Status::No, "unique", 5);
         progress.summary.count(Status::Failed, "unreadable");

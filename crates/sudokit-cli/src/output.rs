@@ -142,6 +142,12 @@ pub(crate) fn resume(request: Vec<(String, String)>) {
     lock().request = Some(request);
 }
 
+/// Whether the run shall be one that can be resumed.
+#[cfg(feature = "parquet")]
+pub(crate) fn is_resumable() -> bool {
+    lock().request.is_some()
+}
+
 /// Refuses to resume what cannot be resumed.
 ///
 /// # Errors

@@ -62,19 +62,25 @@ pub(crate) fn source(_: &Path, name: String, _: bool) -> Source {
 }
 
 #[cfg(feature = "parquet")]
-pub(crate) use with_feature::{begin, file_encoding, source};
+pub(crate) use with_feature::{ColumnJob, answer_columns, begin, file_encoding, source};
 
 #[cfg(feature = "parquet")]
 mod with_feature {
+    use std::num::NonZero;
     use std::sync::{Arc, LazyLock};
 
     use anyhow::{Result, bail};
     use sudokit::format::Format;
-    use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetOptions, ParquetText};
-    use sudokit_bulk::{FileEncoding, Input};
+    pub(crate) use sudokit_arrow::parquet::ColumnJob;
+    use sudokit_arrow::parquet::{
+        Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, answer_files,
+    };
+    use sudokit_bulk::{FileEncoding, Host, Input, Summary};
 
     use super::{EXTENSION, File, Path, Source, is_parquet, request};
-    use crate::output;
+    use crate::args::InputArgs;
+    use crate::inputs;
+    use crate::output::{self, Out};
 
     /// The rows that are being answered.
     static ORIGINALS: LazyLock<Arc<Originals>> = LazyLock::new(Arc::default);
@@ -98,10 +104,41 @@ mod with_feature {
             (_, Some(1..)) => Some(Arc::clone(&ORIGINALS)),
             _ => None,
         };
-        let mut metadata = vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
-        metadata
-            .extend(request().metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone())));
-        Ok(ParquetOptions { metadata, added, with_errors: inputs.is_some(), originals })
+        Ok(ParquetOptions { metadata: metadata(), added, with_errors: inputs.is_some(), originals })
+    }
+
+    fn metadata() -> Vec<(String, String)> {
+        let version = ("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+        let request = request();
+        let said = request.metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone()));
+        std::iter::once(version).chain(said).collect()
+    }
+
+    /// Answers Parquet files in Parquet on columns; none if the inputs or the output are others, or the job has options that
+    /// only records know.
+    pub(crate) fn answer_columns(
+        input: &InputArgs,
+        job: &impl ColumnJob,
+        host: impl FnOnce() -> Arc<dyn Host>,
+    ) -> Result<Option<Summary>> {
+        let are_parquet = !input.puzzles.is_empty() && input.puzzles.iter().all(|input| is_parquet(input));
+        // Text is read up to the first record that cannot be read, and can be resumed at any.
+        let is_for_text = input.strict || output::is_resumable();
+        if !request().is_requested || !are_parquet || is_for_text {
+            return Ok(None);
+        }
+        let Some(on_columns) = job.on_columns() else { return Ok(None) };
+        let sources = inputs::sources(&input.puzzles, input.quiet)?;
+        let files = sources.iter().zip(&input.puzzles);
+        let files =
+            files.map(|(source, path)| ParquetFile { name: source.name().to_owned(), path: path.into() });
+        let run = ParquetRun {
+            host: host(),
+            threads: input.threads.map(NonZero::get),
+            read: input.read_options(),
+            metadata: metadata(),
+        };
+        Ok(Some(answer_files(files.collect(), job, on_columns, &run, &mut Out)?))
     }
 
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
@@ -137,4 +174,21 @@ pub(crate) fn begin(_: Option<&[String]>, _: usize) -> anyhow::Result<()> {
 #[cfg(not(feature = "parquet"))]
 pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
     begin(None, 0).map(|()| None)
+}
+
+/// A job that may be answered on columns.
+#[cfg(not(feature = "parquet"))]
+pub(crate) trait ColumnJob: sudokit_bulk::Job + 'static {}
+
+#[cfg(not(feature = "parquet"))]
+impl<J: sudokit_bulk::Job + 'static> ColumnJob for J {}
+
+/// Answers Parquet files in Parquet on columns, which needs the feature.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn answer_columns(
+    _: &crate::args::InputArgs,
+    _: &impl ColumnJob,
+    _: impl FnOnce() -> std::sync::Arc<dyn sudokit_bulk::Host>,
+) -> anyhow::Result<Option<sudokit_bulk::Summary>> {
+    Ok(None)
 }

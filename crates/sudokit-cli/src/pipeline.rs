@@ -1,34 +1,51 @@
 //! Records from the sources that arguments name to the output of the command.
 
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Arc;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit_bulk::{Error, InputRecord, Job, Outcomes, Pipeline, Resume, Source, Status, StreamJob, Summary};
+use sudokit_bulk::{
+    Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, Source, Status, StreamJob, Summary,
+};
 
 use crate::args::InputArgs;
 use crate::host::CommandHost;
 use crate::inputs;
 use crate::interrupt::Interrupted;
 use crate::output::{self, Out};
-use crate::parquet;
+use crate::parquet::{self, ColumnJob};
+
+/// The command as the host of a run with this bar.
+fn host(bar: ProgressBar) -> Arc<dyn Host> {
+    CommandHost::shared(bar, |bar, progress| {
+        bar.set_position(progress.bytes);
+        bar.set_message(progress.records.to_string());
+    })
+}
 
 /// The pipeline that these arguments ask for.
 fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
-    let host = CommandHost::shared(bar, |bar, progress| {
-        bar.set_position(progress.bytes);
-        bar.set_message(progress.records.to_string());
-    });
-    let pipeline = Pipeline::new(host).with_read_options(input.read_options()).with_strict(input.strict);
+    let pipeline = Pipeline::new(host(bar)).with_read_options(input.read_options()).with_strict(input.strict);
     match input.threads {
         Some(threads) => pipeline.with_threads(threads.get()),
         None => pipeline,
     }
 }
 
-/// Runs the job over all records of all sources; returns the status.
+/// Runs the job over all records of all sources; returns what they amount to.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
     run_beside(input, job, &mut io::sink())
+}
+
+/// The same for a job that answers Parquet files in Parquet without text in between.
+pub(crate) fn run_columns(input: &InputArgs, job: impl ColumnJob) -> Result<Summary> {
+    let bar = progress_bar(&[], input.quiet);
+    let answered = parquet::answer_columns(input, &job, || host(bar.clone()));
+    bar.finish_and_clear();
+    let Some(mut summary) = answered? else { return run(input, job) };
+    summary.status = status_of(&summary)?;
+    Ok(summary)
 }
 
 /// The same with a second output for what the job writes beside the answers.
@@ -83,9 +100,10 @@ pub(crate) fn run_sequential(
     answers: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    output::refuse_resume("a run that writes many puzzles for each")?;
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
-    let report = pipeline(input, ProgressBar::hidden()).run_sequential(sources, Out, &mut job)?;
+    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let pipeline = pipeline(input, ProgressBar::hidden());
+    let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
     if report.is_cancelled {
         return Err(Interrupted::after(format_args!("{} {answers}", report.answers)).into());
     }
@@ -117,6 +135,7 @@ fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let sizes: Option<Vec<u64>> = sources.iter().map(Source::size).collect();
+    let sizes = sizes.filter(|sizes| !sizes.is_empty());
     let (bar, template) = match sizes {
         Some(sizes) => (
             ProgressBar::new(sizes.iter().sum()),

@@ -88,11 +88,15 @@ def test_the_rows_do_not_depend_on_chunks_and_threads() -> None:
 
 def test_classes_are_those_of_isomorphic_boards() -> None:
     images = sudokit.augment_many([PUZZLE], seed=1, copies=5).puzzles
-    classes = pa.table(arrow_job("class")(pa.array([PUZZLE, *images, "." * 81, "55"])))
+    classes = pa.table(arrow_job("class")(pa.array([PUZZLE, *images, "." * 81, "55", "55" + "." * 79])))
     keys, forms = classes["key"].to_pylist(), classes["form"].to_pylist()
     assert len(set(keys[:6])) == len(set(forms[:6])) == 1 and len(keys[0]) == 16
     assert keys[6] != keys[0]
-    assert keys[7] is forms[7] is None
+    assert keys[7:] == forms[7:] == [None, None]
+    why, errors = classes["why"].to_pylist(), classes["error"].to_pylist()
+    assert errors[7:] == ["2 cells instead of 81", None]
+    assert why[7] is None and why[8].startswith("row 1 holds 5 twice")
+    assert errors[:7] == why[:7] == [None] * 7
 
 
 def test_tables_need_a_column() -> None:

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use arrow_array::ArrayRef;
 use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::{self, Board};
 use sudokit::outcome::{Canonical, CanonicalBy, Fields};
+use sudokit_bulk::Status;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+use sudokit_bulk::jobs::Canonicalize;
 
-use super::{Job, fields, limits, table};
-use crate::columns::{FieldColumns, errors};
+use super::{Answers, Job, field_answers, fields, limits, table};
 
 /// Finds the canonical form of each board and the transform that leads to it: the columns `canonical`, `transform`, `why`
 /// and `error`.
@@ -49,23 +49,26 @@ impl Job for Canon {
         fields(self.names().into_iter().chain(["error"]))
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let by = if self.by_solution { CanonicalBy::Solution } else { CanonicalBy::Puzzle };
         let limits = limits(self.max_nodes, self.timeout);
         let (forms, unreadable) = arrays::each_board(rows, run, || {
             |board| {
                 let board = Board::Givens(board);
-                match limits.within(run.host, |budget| Canonical::of(&board, by, budget)) {
-                    Ok(canonical) if self.symmetries => canonical.with_symmetries(&board).fields(table()),
-                    Ok(canonical) => canonical.fields(table()),
-                    Err(why) => vec![format::Field::new("why", why.to_string())],
-                }
+                Some(match limits.within(run.host, |budget| Canonical::of(&board, by, budget)) {
+                    Ok(mut canonical) => {
+                        if self.symmetries {
+                            canonical = canonical.with_symmetries(&board);
+                        }
+                        (Status::Yes, Canonicalize::SUMMARY, canonical.fields(table()))
+                    }
+                    Err(why) => {
+                        let fields = vec![format::Field::new("why", why.to_string())];
+                        (why.answer().into(), Canonicalize::SUMMARY_OF_NONE, fields)
+                    }
+                })
             }
         })?;
-        let mut columns = FieldColumns::new(&self.names());
-        forms.iter().for_each(|fields| columns.push(fields));
-        let mut columns = columns.finish();
-        columns.push(errors(rows.len(), &unreadable));
-        Ok(columns)
+        Ok(field_answers(&self.names(), &forms, &unreadable))
     }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use arrow_array::ArrayRef;
 use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Record;
@@ -10,8 +9,7 @@ use sudokit::outcome::{self, CheckQuestions, Fields};
 use sudokit::search::DEFAULT;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
-use super::{Job, fields, limits, table};
-use crate::columns::{FieldColumns, errors};
+use super::{Answers, Job, field_answers, fields, limits, table};
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
 ///
@@ -59,20 +57,16 @@ impl Job for Check {
         fields(self.names().into_iter().chain(["error"]))
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let (questions, limits) = (self.questions(), limits(self.max_nodes, self.timeout));
         let (checked, unreadable) = arrays::each_board(rows, run, || {
             |board| {
                 let record = Record::from(board);
                 let check = limits
                     .within(run.host, |budget| outcome::Check::of(&record, &questions, DEFAULT, budget));
-                check.fields(table())
+                Some((check.answer().into(), check.summary(), check.fields(table())))
             }
         })?;
-        let mut columns = FieldColumns::new(&self.names());
-        checked.iter().for_each(|fields| columns.push(fields));
-        let mut columns = columns.finish();
-        columns.push(errors(rows.len(), &unreadable));
-        Ok(columns)
+        Ok(field_answers(&self.names(), &checked, &unreadable))
     }
 }

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
-use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
+use sudokit_bulk::jobs::Canonicalize;
+use sudokit_bulk::{Status, Summary};
 
-use super::Job;
-use crate::columns::texts;
+use super::{Answers, Job, fields};
+use crate::columns::{sparse, texts};
 
-/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, and the
-/// column `form` with the canonical form. Both are null for a row without a class. Isomorphic boards have the same form;
-/// the key is as good as unique.
+/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, the column
+/// `form` with the canonical form, `why` with the rules that a board breaks, and `error`. Key and form are null for a row
+/// without a class. Isomorphic boards have the same form; the key is as good as unique.
 ///
 /// ```
 /// use sudokit_arrow::jobs::{Class, Job};
@@ -25,10 +26,11 @@ pub struct Class {}
 
 impl Job for Class {
     fn fields(&self) -> Vec<Field> {
-        vec![Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)]
+        let class = [Field::new("key", DataType::Binary, true), Field::new("form", DataType::Utf8, true)];
+        class.into_iter().chain(fields(["why", "error"])).collect()
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let classes = arrays::canonicalize(rows, run)?;
         let mut has_class = vec![true; rows.len()];
         classes.errors.iter().for_each(|error| has_class[error.row] = false);
@@ -38,6 +40,19 @@ impl Job for Class {
         }
         let forms =
             texts(classes.forms.iter().zip(&has_class).map(|(form, has_class)| has_class.then_some(form)));
-        Ok(vec![Arc::new(keys.finish()), forms])
+        let reasons = |of_rules: bool| {
+            let of_kind = classes.errors.iter().filter(move |error| is_invalid(error) == of_rules);
+            sparse(rows.len(), of_kind.map(|error| (error.row, error.kind.to_string())))
+        };
+        let mut summary = Summary::default();
+        let with_class = has_class.iter().filter(|has_class| **has_class).count() as u64;
+        summary.count_many(Status::Yes, Canonicalize::SUMMARY, with_class);
+        let columns = vec![Arc::new(keys.finish()), forms, reasons(true), reasons(false)];
+        Ok(Answers { columns, summary })
     }
+}
+
+/// Whether the row can be read, and breaks a rule.
+fn is_invalid(error: &RowError) -> bool {
+    matches!(error.kind, RowErrorKind::Invalid(_))
 }

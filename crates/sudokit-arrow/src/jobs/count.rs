@@ -11,7 +11,7 @@ use sudokit::outcome::{self, CountEnd};
 use sudokit::search::DEFAULT;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
-use super::{Job, fields, limits};
+use super::{Answers, Found, Job, fields, limits, summary};
 use crate::columns::{errors, sparse};
 
 /// Counts the solutions of each board up to a limit: the columns `count`, `complete`, `why` and `error`.
@@ -43,27 +43,28 @@ impl Job for Count {
         fields(["count", "complete", "why", "error"])
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let limits = limits(self.max_nodes, self.timeout);
         let (counts, unreadable) = arrays::each_board(rows, run, || {
             |board| {
                 let board = Board::Givens(board);
-                Some(
-                    limits.within(run.host, |budget| outcome::Count::of(&board, DEFAULT, self.limit, budget)),
-                )
+                let count =
+                    limits.within(run.host, |budget| outcome::Count::of(&board, DEFAULT, self.limit, budget));
+                Some((count.end.answer().into(), count.end.summary(), count))
             }
         })?;
-        let count = |count: &Option<outcome::Count>| count.as_ref().map(|it| it.count.cast_signed());
-        let complete = |count: &Option<outcome::Count>| count.as_ref().map(|it| it.end == CountEnd::Complete);
-        let stopped = counts.iter().enumerate().filter_map(|(row, count)| match &count.as_ref()?.end {
+        let count = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.count.cast_signed());
+        let complete = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.end == CountEnd::Complete);
+        let stopped = counts.iter().enumerate().filter_map(|(row, count)| match &count.as_ref()?.2.end {
             CountEnd::Stopped(stopped) => Some((row, stopped.to_string())),
             _ => None,
         });
-        Ok(vec![
+        let columns: Vec<ArrayRef> = vec![
             Arc::new(counts.iter().map(count).collect::<Int64Array>()),
             Arc::new(counts.iter().map(complete).collect::<BooleanArray>()),
             sparse(rows.len(), stopped),
             errors(rows.len(), &unreadable),
-        ])
+        ];
+        Ok(Answers { columns, summary: summary(&counts) })
     }
 }

@@ -24,9 +24,9 @@ use arrow_schema::{Field, Schema, SchemaRef};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
-use sudokit::format::Format;
-use sudokit_bulk::Limits;
-use sudokit_bulk::arrays::{ArrayRun, Cancelled, Rows};
+use sudokit::format::{self, Format};
+use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowErrors, Rows};
+use sudokit_bulk::{Limits, Status, Summary};
 
 pub use canon::Canon;
 pub use check::Check;
@@ -36,18 +36,27 @@ pub use count::Count;
 pub use rate::Rate;
 pub use solve::Solve;
 
-use crate::columns::column;
+use crate::columns::{FieldColumns, column, errors};
 
 /// What is found out about each board of a column.
 pub trait Job: fmt::Debug + Send + Sync {
     /// The columns of the answer, each with its name and type.
     fn fields(&self) -> Vec<Field>;
 
-    /// The columns of the answer for these boards, one row for each.
+    /// Answers these boards.
     ///
     /// # Errors
     /// If the host cancels.
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled>;
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled>;
+}
+
+/// The answers of a job to some boards.
+#[derive(Debug)]
+pub struct Answers {
+    /// The columns that the job announces, one row for each board.
+    pub columns: Vec<ArrayRef>,
+    /// What the boards amount to, without the rows that are none.
+    pub summary: Summary,
 }
 
 /// A job in the table.
@@ -117,7 +126,7 @@ pub fn schema(job: &dyn Job) -> SchemaRef {
 /// # Panics
 /// If the texts of the answer are longer.
 pub fn answer(job: &dyn Job, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<RecordBatch, Cancelled> {
-    let columns = job.columns(rows, run)?;
+    let columns = job.answer(rows, run)?.columns;
     let options = RecordBatchOptions::new().with_row_count(Some(rows.len()));
     let batch = RecordBatch::try_new_with_options(schema(job), columns, &options);
     Ok(batch.expect("a job makes the columns that it announces"))
@@ -161,6 +170,31 @@ fn table() -> &'static Format {
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
     let seconds = Option::<f64>::deserialize(deserializer)?;
     seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)).transpose()
+}
+
+/// What is found out about a board: what it amounts to, and more. Nothing about a row that is none.
+type Found<T> = Option<(Status, &'static str, T)>;
+
+/// What all boards amount to.
+fn summary<T>(found: &[Found<T>]) -> Summary {
+    let mut summary = Summary::default();
+    found.iter().flatten().for_each(|(status, verdict, _)| summary.count(*status, verdict));
+    summary
+}
+
+/// The answers of a job whose columns are these fields, and the errors.
+fn field_answers(
+    names: &[&'static str],
+    found: &[Found<Vec<format::Field>>],
+    unreadable: &RowErrors,
+) -> Answers {
+    let mut columns = FieldColumns::new(names);
+    for found in found {
+        columns.push(found.as_ref().map_or(&[], |(_, _, fields)| fields));
+    }
+    let mut columns = columns.finish();
+    columns.push(errors(found.len(), unreadable));
+    Answers { columns, summary: summary(found) }
 }
 
 /// The limits of the work for one board.

@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use arrow_array::ArrayRef;
 use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::Problem;
 use sudokit::format::{self, Board};
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Fields, Rated, RatingOptions};
+use sudokit_bulk::Status;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 use sudokit_bulk::jobs::why_of_rating;
 
-use super::{Job, fields, limits, table};
-use crate::columns::{FieldColumns, errors};
+use super::{Answers, Job, field_answers, fields, limits, table};
 
 /// Rates each puzzle with one solution: by Sudoku Explainer's scale unless another is requested. The columns are those of
 /// [`RatingOptions::field_names`], and `error`.
@@ -59,25 +58,25 @@ impl Job for Rate {
         fields(self.names().into_iter().chain(["error"]))
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let (options, limits) = (self.options(), limits(self.max_nodes, self.timeout));
         let (rated, unreadable) = arrays::each_board(rows, run, || {
             let mut rater = Rater::default();
             move |board| {
                 let problem = match Board::Givens(board).problem() {
                     Ok(problem) => problem,
-                    Err(conflicts) => return vec![format::Field::new("why", conflicts.to_string())],
+                    Err(conflicts) => {
+                        let why = format::Field::new("why", conflicts.to_string());
+                        return Some((Status::No, "invalid", vec![why]));
+                    }
                 };
                 let rated = limits.within(run.host, |budget| {
                     Rated::of(&problem, &options, None::<[Problem; 0]>, &mut rater, budget)
                 });
-                rated.measures(why_of_rating(&rated, &limits)).fields(table())
+                let fields = rated.measures(why_of_rating(&rated, &limits)).fields(table());
+                Some((rated.answer().into(), rated.summary(), fields))
             }
         })?;
-        let mut columns = FieldColumns::new(&self.names());
-        rated.iter().for_each(|fields| columns.push(fields));
-        let mut columns = columns.finish();
-        columns.push(errors(rows.len(), &unreadable));
-        Ok(columns)
+        Ok(field_answers(&self.names(), &rated, &unreadable))
     }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use arrow_array::ArrayRef;
 use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Board;
@@ -10,8 +9,9 @@ use sudokit::outcome::{Answer, Verdict};
 use sudokit::search::DEFAULT;
 use sudokit::{Budget, Grid, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict, Rows};
+use sudokit_bulk::{Status, Summary};
 
-use super::{Job, fields, limits};
+use super::{Answers, Job, fields, limits, summary};
 use crate::columns::{errors, solutions, sparse, words};
 
 /// Finds the first solution of each board: the columns `solution`, `verdict`, `why` and `error`.
@@ -37,7 +37,7 @@ impl Job for Solve {
         fields(["solution", "verdict", "why", "error"])
     }
 
-    fn columns(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         if self.max_nodes.is_some() || self.timeout.is_some() {
             return self.within_limits(rows, run);
         }
@@ -51,36 +51,65 @@ impl Job for Solve {
             RowVerdict::Unreadable => None,
             verdict => Some(verdict.name()),
         });
-        Ok(vec![
+        let columns = vec![
             solutions(&solved.solutions),
             words(names),
             sparse(rows.len(), why),
             errors(rows.len(), &solved.errors),
-        ])
+        ];
+        Ok(Answers { columns, summary: summary_of(&solved.verdicts) })
     }
 }
 
 impl Solve {
     /// The same with a budget for each board.
-    fn within_limits(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Vec<ArrayRef>, Cancelled> {
+    fn within_limits(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let limits = limits(self.max_nodes, self.timeout);
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let (verdicts, unreadable) = arrays::each_board(rows, run, || {
-            |board| Some(limits.within(run.host, |budget| search(&Board::Givens(board), DEFAULT, budget)))
+            |board| {
+                let verdict =
+                    limits.within(run.host, |budget| search(&Board::Givens(board), DEFAULT, budget));
+                Some((verdict.answer().into(), verdict.summary(), verdict))
+            }
         })?;
+        let summary = summary(&verdicts);
+        let verdicts: Vec<Option<Verdict>> = verdicts.into_iter().map(|found| Some(found?.2)).collect();
         let boards = verdicts.iter().map(|verdict| {
             let solution = verdict.as_ref().and_then(Verdict::solution);
             solution.map_or([0; 81], |solution| arrays::numbers(&Grid::from(*solution)))
         });
         let found = verdicts.iter().enumerate().filter_map(|(row, verdict)| Some((row, verdict.as_ref()?)));
         let why = found.filter(|(_, verdict)| verdict.answer() != Answer::Yes);
-        Ok(vec![
+        let columns = vec![
             solutions(&boards.collect::<Vec<_>>()),
             words(verdicts.iter().map(|verdict| verdict.as_ref().map(Verdict::name))),
             sparse(rows.len(), why.map(|(row, verdict)| (row, verdict.to_string()))),
             errors(rows.len(), &unreadable),
-        ])
+        ];
+        Ok(Answers { columns, summary })
     }
+}
+
+/// What rows with these verdicts amount to.
+fn summary_of(verdicts: &[RowVerdict]) -> Summary {
+    // Verdicts of one kind amount to the same, whatever the board.
+    let of = |grid| Verdict::of(&Board::Givens(grid), DEFAULT, Budget::UNLIMITED);
+    let broken = GridText::new(&[b'1'; 81]).map_or(Grid::EMPTY, GridText::to_grid);
+    let examples = [
+        (RowVerdict::Several, of(Grid::EMPTY)),
+        (RowVerdict::Solved, Verdict::of_first(&Board::Givens(Grid::EMPTY), DEFAULT, Budget::UNLIMITED)),
+        (RowVerdict::None, Verdict::None),
+        (RowVerdict::Invalid, of(broken)),
+    ];
+    let mut counts = [0; RowVerdict::NAMES.len()];
+    verdicts.iter().for_each(|verdict| counts[*verdict as usize] += 1);
+    let mut summary = Summary::default();
+    summary.count_many(Status::Yes, Verdict::UNIQUE_SUMMARY, counts[RowVerdict::Unique as usize]);
+    for (verdict, example) in &examples {
+        summary.count_many(example.answer().into(), example.summary(), counts[*verdict as usize]);
+    }
+    summary
 }
 
 /// More about a verdict, in the words of [`Verdict`].

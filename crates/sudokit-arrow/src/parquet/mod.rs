@@ -4,15 +4,25 @@
 //! from CSV text. Between the two, columns that hold no boards do not travel as text: [`Originals`] keeps the rows
 //! that are being answered, and each row of text has its number. So all other columns keep their types and values.
 //!
+//! [`answer_files`] answers Parquet files in Parquet without text in between, for the jobs that are a [`ColumnJob`].
+//!
 //! Memory does not grow with the file: row groups are read in batches, and written when they are large enough.
 
+mod column_job;
+mod direct;
 mod encoding;
 mod originals;
+mod reader;
 mod text;
+mod text_rows;
+mod writer;
 
+pub use column_job::ColumnJob;
+pub use direct::{ParquetFile, ParquetRun, answer_files};
 pub use encoding::{ParquetEncoding, ParquetOptions};
 pub use originals::Originals;
-pub use text::{ParquetText, is_parquet};
+pub use reader::is_parquet;
+pub use text::ParquetText;
 
 /// The rows that are read or written together.
 const BATCH: usize = 8192;

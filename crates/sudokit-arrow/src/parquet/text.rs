@@ -3,41 +3,24 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{ArrowError, DataType, SchemaRef};
-use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
 use sudokit_bulk::arrays::Rows as _;
 
-use super::{BATCH, Originals, ROW};
+use super::reader::ParquetRows;
+use super::{Originals, ROW};
 use crate::Boards;
-
-/// Whether a file is a Parquet file, by its first bytes.
-///
-/// ```
-/// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));
-/// ```
-pub fn is_parquet(path: impl AsRef<Path>) -> bool {
-    let mut magic = [0; 4];
-    let is_file = path.as_ref().is_file();
-    is_file && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == b"PAR1"
-}
 
 /// A Parquet file as CSV text with headings.
 ///
 /// With [`Originals`], values that are no boards are left empty, and the last column has the number of the row.
 #[derive(Debug)]
 pub struct ParquetText {
-    batches: ParquetRecordBatchReader,
-    /// The number of rows in each row group.
-    row_groups: Vec<usize>,
-    /// The number of rows read so far.
-    rows: usize,
+    rows: ParquetRows,
     originals: Option<Arc<Originals>>,
     text: Vec<u8>,
     /// The number of bytes of the text that have been read.
@@ -51,53 +34,25 @@ impl ParquetText {
     /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
     /// hold.
     pub fn open(file: File, originals: Option<Arc<Originals>>) -> io::Result<ParquetText> {
-        let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
-            .map_err(|error| invalid(format!("cannot be read as Parquet: {error}")))?;
-        let groups = builder.metadata().row_groups().iter();
-        let row_groups = groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
-        let schema = Arc::clone(builder.schema());
+        let rows = ParquetRows::open(file)?;
         if let Some(originals) = &originals {
-            originals.begin(&schema)?;
+            originals.begin(rows.schema())?;
         }
-        let batches = guarded(|| builder.with_batch_size(BATCH).build().map_err(ArrowError::from))
-            .map_err(|error| invalid(format!("cannot be read as Parquet: {error}")))?;
         let mut text = Vec::new();
-        write_headings(&schema, originals.is_some(), &mut text);
-        Ok(ParquetText { batches, row_groups, rows: 0, originals, text, read: 0 })
+        write_headings(rows.schema(), originals.is_some(), &mut text);
+        Ok(ParquetText { rows, originals, text, read: 0 })
     }
 
     /// Makes the text of the next batch; false at the end.
     fn read_batch(&mut self) -> io::Result<bool> {
-        let next = guarded(|| self.batches.next().transpose());
-        let Some(batch) = next.map_err(|error| self.place(&error))? else { return Ok(false) };
-        self.rows += batch.num_rows();
+        let before = self.rows.rows();
+        let Some(batch) = self.rows.next()? else { return Ok(false) };
         self.text.clear();
         self.read = 0;
-        write_rows(batch, self.originals.as_deref(), &mut self.text).map_err(|error| self.place(&error))?;
+        let written = write_rows(batch, self.originals.as_deref(), &mut self.text);
+        written.map_err(|error| self.rows.error(before, &error))?;
         Ok(true)
     }
-
-    /// An error in the next batch, with its place.
-    fn place(&self, error: &ArrowError) -> io::Error {
-        let mut end = 0;
-        let group = self.row_groups.iter().position(|rows| {
-            end += rows;
-            self.rows < end
-        });
-        let group = group.map_or(self.row_groups.len(), |group| group + 1);
-        let row = self.rows + 1;
-        invalid(format!("row group {group} cannot be read from row {row} on: {error}"))
-    }
-}
-
-fn invalid(message: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message)
-}
-
-/// The library panics on some broken files.
-fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
-    let result = catch_unwind(AssertUnwindSafe(read));
-    result.unwrap_or_else(|_| Err(ArrowError::ParquetError("the file is corrupt".to_owned())))
 }
 
 impl Read for ParquetText {
@@ -115,7 +70,8 @@ impl Read for ParquetText {
     }
 }
 
-fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
+/// Writes the headings.
+pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
     for field in schema.fields() {
         write_field(field.name(), text);
         text.push(b',');
@@ -129,7 +85,7 @@ fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
 }
 
 /// Writes the rows of a batch, and keeps them if the originals are asked for.
-fn write_rows(
+pub(super) fn write_rows(
     batch: RecordBatch,
     originals: Option<&Originals>,
     text: &mut Vec<u8>,

@@ -32,6 +32,14 @@ pub struct Canonicalize {
     pub limits: Limits,
 }
 
+impl Canonicalize {
+    /// What a puzzle with a canonical form is counted as.
+    pub const SUMMARY: &'static str = "canonical";
+
+    /// What any other puzzle is counted as.
+    pub const SUMMARY_OF_NONE: &'static str = "without a canonical form";
+}
+
 impl Job for Canonicalize {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_puzzles(input)
@@ -50,7 +58,7 @@ impl Job for Canonicalize {
         let record = &mut input.record;
         match self.limits.within(writer.host, |budget| Canonical::of(&record.board, self.by, budget)) {
             Ok(mut canonical) => {
-                writer.summary.count(Status::Yes, "canonical");
+                writer.summary.count(Status::Yes, Canonicalize::SUMMARY);
                 if self.with_symmetries {
                     canonical = canonical.with_symmetries(&record.board);
                 }
@@ -65,7 +73,7 @@ impl Job for Canonicalize {
                 }
             }
             Err(why) => {
-                writer.summary.count(why.answer().into(), "without a canonical form");
+                writer.summary.count(why.answer().into(), Canonicalize::SUMMARY_OF_NONE);
                 writer.explain(&mut input, why.to_string());
             }
         }

@@ -39,6 +39,9 @@ use batch::{Batch, Worker};
 use read_batches::{BatchFeed, PendingBatch};
 use write_in_order::{OrderedWriter, QueueItem};
 
+/// The threads run ahead of the output by at least this many records, as far as the batches of the job allow.
+const RECORDS_AHEAD: usize = 256;
+
 /// What is done with each record. One job serves all threads.
 ///
 /// ```
@@ -291,7 +294,8 @@ impl Pipeline {
             skipped: (from.records, from.answers),
             large_record: Mutex::default(),
         });
-        let (queue, queued) = bounded::<QueueItem>(threads * 2);
+        // Of small batches there are more: the others are answered while one takes long.
+        let (queue, queued) = bounded::<QueueItem>(threads * 2 + RECORDS_AHEAD / shared.job.max_batch());
         let (written, spare) = bounded::<Vec<u8>>(threads * 2);
         // A batch that is sent here is taken by a worker that waits, or not sent.
         let (hand_over, handed_over) = bounded::<Batch>(0);

@@ -106,7 +106,7 @@ impl Feed for BatchFeed {
             let each = self.shared.job.answers_per_record();
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
             let most = most.min(self.shared.job.max_batch());
-            let most = if each > FEW_ANSWERS { 1 } else { most / each as usize };
+            let most = if each > FEW_ANSWERS { 1 } else { (most / each as usize).max(1) };
             // A batch holds no records on both sides of the point from which the run goes on.
             let most = lock(&self.pending).records_to_skip().map_or(most, |rest| most.min(rest));
             let more = read_records(reader, most, records, &self.shared, &self.pending);

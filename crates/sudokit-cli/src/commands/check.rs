@@ -79,7 +79,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
             file.finish_unless_failed(summary.status)?;
             summary
         }
-        None => pipeline::run(&args.input, args.job())?,
+        None => pipeline::run_columns(&args.input, args.job())?,
     };
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");

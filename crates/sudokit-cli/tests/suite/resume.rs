@@ -47,7 +47,7 @@ static PUZZLES: LazyLock<String> =
 
 /// Runs a command with and without kills: at moments when the partial file has a random size, or after a short time.
 /// The command must have been killed, and have gone on from within the records.
-fn kill_and_resume(name: &str, input: &str, args: &[&str], kills: u32, seed: u64) {
+fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();
     fs::write(folder.join("in"), input).unwrap();
@@ -83,8 +83,10 @@ fn kill_and_resume(name: &str, input: &str, args: &[&str], kills: u32, seed: u64
     assert!(fs::read(folder.join("out")).unwrap() == expected, "{name}: the bytes differ");
     assert_eq!(names(folder), ["in", "out", "whole"], "{name}");
     // The summary is that of the whole run. Messages about single records may be those of an earlier run.
-    let last = |output: &Output| words(output).lines().last().map(str::to_owned);
-    assert_eq!(last(&resumed), last(&whole), "{name}");
+    let summary = |output: &Output| -> Vec<String> {
+        words(output).lines().filter(|line| !line.starts_with("sudokit: in:")).map(str::to_owned).collect()
+    };
+    assert_eq!(summary(&resumed), summary(&whole), "{name}");
     assert!(killed > 0 && went_on > 0, "{name}: {killed} {went_on}");
 }
 
@@ -147,7 +149,16 @@ fn generated_puzzles() {
 fn many_answers_to_each_record() {
     let puzzles: Vec<&str> = PUZZLES.lines().take(4).collect();
     let args = ["shuffle", "-n", "40000", "--seed", "1", "-j1", "in"];
-    kill_and_resume("shuffle", &puzzles.join("\n"), &args, 5, 6);
+    kill_and_resume("shuffle", puzzles.join("\n"), &args, 5, 6);
+}
+
+#[test]
+fn answers_without_end_to_each_record() {
+    let clues = |n: usize| WIKIPEDIA.chars().take(n).collect::<String>() + &".".repeat(81 - n);
+    let puzzles = [clues(81), "no puzzle".to_owned(), clues(40), clues(20)].join("\n");
+    kill_and_resume("solutions", &puzzles, &["solutions", "--limit", "300000", "in"], 5, 7);
+    let table = format!("name,puzzle\na,{}\nb,{}\n", clues(40), clues(20));
+    kill_and_resume("table", &table, &["solutions", "--limit", "200000", "in"], 5, 8);
 }
 
 /// Kills a run when it has saved some progress.
@@ -219,7 +230,6 @@ fn what_cannot_be_resumed_is_refused() {
         (&["formats", "--resume", "-o", "out"], "has no use for --resume"),
         (&["split", "in", "--resume", "--output-dir", "sets"], "--output"),
         (&["check", "in", "--prove", "proofs", "--resume", "-o", "out"], "--prove cannot be resumed"),
-        (&["solutions", "in", "--resume", "-o", "out"], "--resume"),
         (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),
         (&["solve", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
     ] {
@@ -359,4 +369,30 @@ fn two_runs_cannot_write_one_file() {
     first.wait().unwrap();
     assert!(!is_running || words(&second).contains("another run is writing this file"), "{}", words(&second));
     assert_eq!(run(folder, &LONG).status.code(), Some(0));
+}
+
+/// More rows than a row group of a Parquet file has.
+#[cfg(feature = "parquet")]
+fn many_rows() -> String {
+    with_errors(&PUZZLES.repeat(110))
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn lines_to_parquet() {
+    kill_and_resume("to-parquet", many_rows(), &["solve", "-j2", "--to", "parquet", "in"], 25, 11);
+}
+
+/// The run without `--resume` answers columns, and the others text.
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_to_parquet() {
+    let folder = Folder::new("resume-parquet-input");
+    let path = folder.path().join("in.parquet");
+    let text: String = many_rows().lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
+    let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
+    let converted = crate::common::run(&args, format!("id,puzzle\n{text}"));
+    assert_eq!(converted.status.code(), Some(2), "{}", words(&converted));
+    let input = fs::read(&path).unwrap();
+    kill_and_resume("parquet", &input, &["solve", "-j2", "--to", "parquet", "in"], 25, 12);
 }

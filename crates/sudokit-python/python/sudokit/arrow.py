@@ -62,7 +62,7 @@ def arrow_job(
     - ``check`` (``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each question;
     - ``rate`` (``hodoku``, ``difficulty``, ``improper``): ``er``, ``ep``, ``ed``, their techniques, and more;
     - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
-    - ``class``: ``key`` (16 bytes) and ``form``, both null for a row without a class, and no column ``error``.
+    - ``class``: ``key`` (16 bytes) and ``form``, both null for a row without a class, ``why``.
 
     All but ``class`` have the options ``max_nodes`` and ``timeout``, in seconds, which limit the work for one board. The
     columns have the names of the command's CSV. ``threads`` is the greatest number of threads (default: the number of

@@ -1,0 +1,89 @@
+//! [`ParquetRows`]: the rows of a Parquet file, in batches; errors name the row group and the row.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+
+use super::BATCH;
+
+/// Whether a file is a Parquet file, by its first bytes.
+///
+/// ```
+/// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));
+/// ```
+pub fn is_parquet(path: impl AsRef<Path>) -> bool {
+    let mut magic = [0; 4];
+    let is_file = path.as_ref().is_file();
+    is_file && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == b"PAR1"
+}
+
+/// The rows of a Parquet file.
+#[derive(Debug)]
+pub(super) struct ParquetRows {
+    schema: SchemaRef,
+    batches: ParquetRecordBatchReader,
+    /// The number of rows in each row group.
+    row_groups: Vec<usize>,
+    /// The number of rows read so far.
+    rows: usize,
+}
+
+impl ParquetRows {
+    /// Opens a file.
+    pub(super) fn open(file: File) -> io::Result<ParquetRows> {
+        let broken = |error| invalid(format!("cannot be read as Parquet: {error}"));
+        let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
+            .map_err(broken)?;
+        let groups = builder.metadata().row_groups().iter();
+        let row_groups = groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
+        let schema = SchemaRef::clone(builder.schema());
+        let batches =
+            guarded(|| builder.with_batch_size(BATCH).build().map_err(ArrowError::from)).map_err(broken)?;
+        Ok(ParquetRows { schema, batches, row_groups, rows: 0 })
+    }
+
+    /// The columns.
+    pub(super) fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// The number of rows that have been read.
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Reads the next rows; none at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
+        let batch =
+            guarded(|| self.batches.next().transpose()).map_err(|error| self.error(self.rows, &error))?;
+        self.rows += batch.as_ref().map_or(0, RecordBatch::num_rows);
+        Ok(batch)
+    }
+
+    /// An error in the rows after this many.
+    pub(super) fn error(&self, rows: usize, error: &ArrowError) -> io::Error {
+        let mut end = 0;
+        let group = self.row_groups.iter().position(|size| {
+            end += size;
+            rows < end
+        });
+        let group = group.map_or(self.row_groups.len(), |group| group + 1);
+        invalid(format!("row group {group} cannot be read from row {} on: {error}", rows + 1))
+    }
+}
+
+/// An error of what a file holds.
+pub(super) fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// The library panics on some broken files.
+fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
+    let result = catch_unwind(AssertUnwindSafe(read));
+    result.unwrap_or_else(|_| Err(ArrowError::ParquetError("the file is corrupt".to_owned())))
+}

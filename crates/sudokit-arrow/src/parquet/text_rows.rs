@@ -1,0 +1,277 @@
+//! [`TextRows`]: rows of CSV text as record batches, and the columns that a file of answers has.
+
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::cast::AsArray as _;
+use arrow_array::{
+    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, RecordBatch, StringArray, UInt8Array,
+};
+use arrow_cast::cast;
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_select::interleave::interleave;
+use csv::StringRecord;
+use sudokit_bulk::arrays::Rows as _;
+
+use super::text::ColumnText;
+use super::{Originals, ParquetOptions, ROW};
+use crate::Boards;
+use crate::columns::{FieldColumn, column};
+
+/// What a field begins with in place of a puzzle that cannot be read.
+const ERROR: &str = "error: ";
+
+/// Rows of text whose headings are known, as columns.
+pub(super) struct TextRows {
+    schema: SchemaRef,
+    /// What becomes of each column of the text.
+    columns: Vec<TextColumn>,
+    /// Why each row cannot be read, if there is a column for it.
+    errors: Option<Vec<Option<String>>>,
+    /// The column for it: a new one at the end, or that of the input.
+    error_column: usize,
+    rows: usize,
+    originals: Option<PendingRows>,
+}
+
+/// What becomes of a column of the text.
+enum TextColumn {
+    /// A column of the input, with its values now, if they may be boards.
+    Original { at: usize, texts: Option<StringBuilder> },
+    /// The number of the row in the input.
+    Row,
+    /// A column of this text.
+    Text(FieldColumn),
+}
+
+/// Rows of the input that shall be written.
+struct PendingRows {
+    source: Arc<Originals>,
+    batches: Vec<Arc<RecordBatch>>,
+    /// Of each row, its batch and its place there.
+    rows: Vec<(usize, usize)>,
+    /// The number of the last row.
+    last: Option<u64>,
+}
+
+impl TextRows {
+    /// No rows below these headings.
+    pub(super) fn new(headings: &StringRecord, options: &ParquetOptions) -> TextRows {
+        let input = options.originals.as_ref().and_then(|originals| originals.schema());
+        let originals = input.as_ref().and(options.originals.as_ref()).map(|source| PendingRows {
+            source: Arc::clone(source),
+            batches: Vec::new(),
+            rows: Vec::new(),
+            last: None,
+        });
+        let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
+        let first_added = headings.len().saturating_sub(options.added);
+        let mut fields: Vec<Field> = Vec::new();
+        let columns = headings.iter().enumerate().map(|(at, heading)| match &input {
+            Some(input) if at < kept => {
+                fields.push(input.field(at).clone());
+                let texts = Boards::holds(input.field(at).data_type()).then(StringBuilder::new);
+                TextColumn::Original { at, texts }
+            }
+            Some(_) if at == kept && heading == ROW => TextColumn::Row,
+            _ => {
+                let name = heading.strip_prefix("sudokit_").unwrap_or(heading);
+                let kind = if at < first_added { DataType::Utf8 } else { column(name).data_type().clone() };
+                let name = free_name(heading, &fields);
+                fields.push(Field::new(name, kind.clone(), true));
+                TextColumn::Text(FieldColumn::new(&kind))
+            }
+        });
+        let columns: Vec<_> = columns.collect();
+        let errors = options.with_errors.then(Vec::new);
+        let known = |field: &Field| field.name() == "error" && field.data_type() == &DataType::Utf8;
+        let error_column = match fields[..kept].iter().position(known) {
+            Some(at) => {
+                fields[at].set_nullable(true);
+                at
+            }
+            None => fields.len(),
+        };
+        if errors.is_some() && error_column == fields.len() {
+            fields.push(Field::new(free_name("error", &fields), DataType::Utf8, true));
+        }
+        let schema = Arc::new(Schema::new(fields));
+        TextRows { schema, columns, errors, error_column, rows: 0, originals }
+    }
+
+    /// The columns that become of the text.
+    pub(super) fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// The place of the column with the reasons why rows cannot be read, if there is one.
+    pub(super) fn error_column(&self) -> usize {
+        self.error_column
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of the last row of the input that was added, if the input is Parquet.
+    pub(super) fn last_row(&self) -> Option<u64> {
+        self.originals.as_ref()?.last
+    }
+
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
+        if let Some(originals) = &mut self.originals {
+            originals.push(row, &self.columns)?;
+        }
+        let mut error: Option<String> = None;
+        for (field, column) in row.iter().zip(&mut self.columns) {
+            match column {
+                TextColumn::Row => {}
+                TextColumn::Original { texts, .. } => {
+                    if let Some(texts) = texts {
+                        texts.append_value(field);
+                    }
+                }
+                TextColumn::Text(column) => match field.strip_prefix(ERROR) {
+                    Some(message) if error.is_none() && self.errors.is_some() => {
+                        error = Some(message.to_owned());
+                        column.push(None);
+                    }
+                    _ => column.push(Some(field)),
+                },
+            }
+        }
+        if let Some(errors) = &mut self.errors {
+            errors.push(error);
+        }
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// The rows; none are left.
+    pub(super) fn take(&mut self) -> Result<RecordBatch, ArrowError> {
+        let mut arrays: Vec<ArrayRef> = Vec::new();
+        let mut errors = self.errors.as_mut().map(std::mem::take);
+        for column in &mut self.columns {
+            match column {
+                TextColumn::Row => {}
+                TextColumn::Original { at, texts } => {
+                    if let Some(originals) = &self.originals {
+                        let texts = texts.as_mut().map(StringBuilder::finish);
+                        arrays.push(originals.column(*at, texts.as_ref(), errors.as_mut())?);
+                    }
+                }
+                TextColumn::Text(column) => arrays.push(column.finish()),
+            }
+        }
+        match (errors, arrays.get_mut(self.error_column)) {
+            (None, _) => {}
+            (Some(errors), None) => arrays.push(Arc::new(StringArray::from(errors))),
+            (Some(errors), Some(known)) => {
+                let known_errors = known.as_string::<i32>().iter();
+                let all = errors.iter().zip(known_errors).map(|(new, known)| new.as_deref().or(known));
+                let all: StringArray = all.collect();
+                *known = Arc::new(all);
+            }
+        }
+        if let Some(originals) = &mut self.originals {
+            originals.clear();
+        }
+        self.rows = 0;
+        RecordBatch::try_new(Arc::clone(&self.schema), arrays)
+    }
+}
+
+/// A name for a column beside these: this one, unless it is taken.
+fn free_name(name: &str, fields: &[Field]) -> String {
+    let own = || std::iter::once(name.to_owned()).chain([format!("sudokit_{name}")]);
+    let numbered = (2..).map(|number| format!("sudokit_{name}_{number}"));
+    let is_free = |name: &String| !fields.iter().any(|field| field.name() == name);
+    own().chain(numbered).find(is_free).unwrap_or_default()
+}
+
+/// Why the value of a row is no board.
+fn reason(column: &ArrayRef, row: usize) -> Option<String> {
+    let error = Boards::new(column).ok()?.read(row, &mut [0; 81]).err()?;
+    Some(error.to_string())
+}
+
+impl PendingRows {
+    /// Adds the row whose number is in this row of the text.
+    fn push(&mut self, row: &StringRecord, columns: &[TextColumn]) -> Result<(), ArrowError> {
+        let at = columns.iter().position(|column| matches!(column, TextColumn::Row));
+        let number = at.and_then(|at| row.get(at)).and_then(|text| text.parse().ok());
+        let found = number.and_then(|number| self.source.find(number));
+        let (batch, place) =
+            found.ok_or_else(|| ArrowError::InvalidArgumentError("a row that is in no input".to_owned()))?;
+        if !self.batches.last().is_some_and(|last| Arc::ptr_eq(last, &batch)) {
+            self.batches.push(batch);
+        }
+        self.rows.push((self.batches.len() - 1, place));
+        self.last = number;
+        Ok(())
+    }
+
+    /// The values of a column: those of the input, or others where the texts differ from theirs. A text may also say why a
+    /// row cannot be read.
+    fn column(
+        &self,
+        at: usize,
+        texts: Option<&StringArray>,
+        mut errors: Option<&mut Vec<Option<String>>>,
+    ) -> Result<ArrayRef, ArrowError> {
+        let mut columns: Vec<&dyn Array> = self.batches.iter().map(|batch| &**batch.column(at)).collect();
+        let Some(texts) = texts else { return interleave(&columns, &self.rows) };
+        let old = self.batches.iter().map(|batch| ColumnText::new(batch.column(at), false));
+        let old = old.collect::<Result<Vec<_>, _>>()?;
+        let (mut rows, mut changed) = (self.rows.clone(), Vec::new());
+        let mut board = [0; 81];
+        for (row, (batch, place)) in self.rows.iter().enumerate() {
+            let text = texts.value(row);
+            if old[*batch].value(*place, &mut board)? == text {
+                continue;
+            }
+            if let (Some(message), Some(errors)) = (text.strip_prefix(ERROR), &mut errors) {
+                let reason = reason(self.batches[*batch].column(at), *place);
+                errors[row] = Some(reason.unwrap_or_else(|| message.to_owned()));
+            } else {
+                rows[row] = (columns.len(), changed.len());
+                changed.push(text);
+            }
+        }
+        if changed.is_empty() {
+            return interleave(&columns, &self.rows);
+        }
+        let values = from_texts(&StringArray::from(changed), columns[0].data_type())?;
+        columns.push(&*values);
+        interleave(&columns, &rows)
+    }
+
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.batches.clear();
+    }
+}
+
+/// Boards as values of this type.
+fn from_texts(texts: &StringArray, kind: &DataType) -> Result<ArrayRef, ArrowError> {
+    let digits = || -> Result<Vec<u8>, ArrowError> {
+        let mut digits = Vec::with_capacity(81 * texts.len());
+        for text in texts.iter().flatten() {
+            if text.len() != 81 {
+                return Err(ArrowError::CastError(format!("{text:?} is no list of 81 digits")));
+            }
+            digits.extend(text.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }));
+        }
+        Ok(digits)
+    };
+    Ok(match kind {
+        DataType::FixedSizeList(item, size) => {
+            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
+            Arc::new(FixedSizeListArray::try_new(Arc::clone(item), *size, values, None)?)
+        }
+        DataType::FixedSizeBinary(_) => Arc::new(FixedSizeBinaryArray::try_from_iter(digits()?.chunks(81))?),
+        kind => cast(texts, kind)?,
+    })
+}

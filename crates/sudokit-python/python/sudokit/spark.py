@@ -1,0 +1,378 @@
+"""Jobs on Apache Spark: solve, rate, dedupe, leak and generate, from Parquet to Parquet.
+
+Each job is a function from data frames to a data frame, and a subcommand of ``python -m sudokit.spark``. Spark moves the
+rows, in batches of Arrow; the core answers each batch. A row that cannot be read has its reason in the column ``error``,
+and never fails a job.
+
+The output is a folder of Parquet files, which Spark commits as a whole: a task that is repeated, because its worker died,
+writes its rows once. The same input and options give the same rows, whatever the cluster.
+
+``partitions`` is the number of tasks. Without it, each row group of the input is answered by one task, and the rows stay
+where they are; with it, the rows are first distributed evenly.
+"""
+
+# PyArrow, and what PySpark says of it, has no type hints.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import pyarrow
+
+from sudokit._core import texts_of
+from sudokit.arrow import ArrowJob, arrow_job
+from sudokit.many import generate_many
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+__all__ = ["dedupe", "generate", "leak", "main", "rate", "solve"]
+
+pa: Any = pyarrow
+Batches = Iterator[Any]
+
+# The place of a row in its data set, which says which of several isomorphic puzzles is the first.
+FILE, ROW = "_metadata.file_path", "_metadata.row_index"
+# Columns that a job needs on its way.
+PLACE, KEY, FORM, WHY, ERROR = (f"_sudokit_{name}" for name in ("place", "key", "form", "why", "error"))
+
+
+def solve(
+    puzzles: DataFrame,
+    column: str = "puzzle",
+    *,
+    first: bool = False,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    partitions: int | None = None,
+) -> DataFrame:
+    """Solve each row: the columns ``solution``, ``verdict``, ``why`` and ``error`` are added.
+
+    With ``first``, a second solution is not looked for. A search stops after ``max_nodes`` nodes or ``timeout`` seconds.
+    """
+    options = {"first": first, "max_nodes": max_nodes, "timeout": timeout}
+    return _answered(puzzles, column, "solve", options, partitions)
+
+
+def rate(
+    puzzles: DataFrame,
+    column: str = "puzzle",
+    *,
+    hodoku: bool = False,
+    difficulty: bool = False,
+    improper: bool = False,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    partitions: int | None = None,
+) -> DataFrame:
+    """Rate each row with one solution: ``er``, ``ep``, ``ed`` and the columns beside them are added.
+
+    With ``hodoku``, level and score of HoDoKu; with ``difficulty``, all measures; with ``improper``, also rows with no
+    solution or several. A rating stops after ``max_nodes`` searches for chains or ``timeout`` seconds, and is a lower bound
+    then. A rating takes so much longer than moving its row that ``partitions`` is four for each core by default.
+    """
+    options = {
+        "hodoku": hodoku,
+        "difficulty": difficulty,
+        "improper": improper,
+        "max_nodes": max_nodes,
+        "timeout": timeout,
+    }
+    return _answered(puzzles, column, "rate", options, partitions or _tasks(puzzles.sparkSession))
+
+
+def dedupe(puzzles: DataFrame, column: str = "puzzle", *, partitions: int | None = None) -> DataFrame:
+    """Keep the first row of each isomorphism class, and each row without a class; the column ``error`` is added.
+
+    Rows are compared by the 128-bit key of the canonical form, by which they are shuffled, and then by the form itself.
+    The first row is the one with the least file name and row number, so the result does not depend on the cluster. The
+    puzzles must come from Parquet files.
+    """
+    from pyspark.sql import functions as f
+
+    _refuse_taken(puzzles, ["error"])
+    keyed = _with_classes(_with_places(puzzles), column, partitions).withColumnRenamed(ERROR, "error")
+    row = f.struct(*(f.col(_quoted(name)) for name in (*puzzles.columns, "error"))).alias("row")
+    # A row without a class is a group of its own.
+    alone = f.when(f.col(KEY).isNull(), f.col(PLACE))
+    first = keyed.groupBy(KEY, FORM, alone).agg(f.min_by(row, f.col(PLACE)).alias("row"))
+    return first.select("row.*")
+
+
+def leak(
+    train: DataFrame,
+    test: DataFrame,
+    column: str = "puzzle",
+    *,
+    train_column: str | None = None,
+    partitions: int | None = None,
+) -> DataFrame:
+    """Tell of each row of ``test`` whether its puzzle is isomorphic to one of ``train``.
+
+    Added are ``leak``, null for a row that cannot be read; ``train_file`` and ``train_line``, the first such row of ``train``,
+    counted from 1 in its file; ``why`` and ``error``. The training set must come from Parquet files.
+    """
+    from pyspark.sql import functions as f
+
+    _refuse_taken(test, ["leak", "train_file", "train_line", "why", "error"])
+    classes = (
+        _with_classes(_with_places(train), train_column or column, partitions)
+        .where(f.col(KEY).isNotNull())
+        .groupBy(KEY, FORM)
+        .agg(f.min(PLACE).alias(PLACE))
+    )
+    keyed = _with_classes(test, column, partitions)
+    return keyed.join(classes, [KEY, FORM], "left").select(
+        *(f.col(_quoted(name)) for name in test.columns),
+        f.when(f.col(ERROR).isNull(), f.col(PLACE).isNotNull()).alias("leak"),
+        f.col(f"{PLACE}.file_path").alias("train_file"),
+        (f.col(f"{PLACE}.row_index") + 1).alias("train_line"),
+        f.concat(f.lit("invalid: "), f.col(WHY)).alias("why"),
+        f.col(ERROR).alias("error"),
+    )
+
+
+def generate(
+    spark: SparkSession, count: int, *, seed: int, partitions: int | None = None, **options: Any
+) -> DataFrame:
+    """Make ``count`` puzzles, those of ``sudokit generate --count COUNT --seed SEED``.
+
+    The columns are ``number``, from 0, ``puzzle``, and ``error`` for a puzzle that was not found within ``max_work``
+    attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions`` (default: four
+    for each core). The options are those of :func:`sudokit.generate_many`.
+    """
+    # Wrong options are refused here, not by each task.
+    generate_many(0, seed=seed, **options)
+
+    def make(batches: Batches) -> Batches:
+        for batch in batches:
+            numbers: list[int] = batch.column(0).to_pylist()
+            puzzles, errors = _made(numbers, seed, options)
+            columns = [batch.column(0), pa.array(puzzles, pa.string()), pa.array(errors, pa.string())]
+            yield pa.RecordBatch.from_arrays(columns, names=["number", "puzzle", "error"])
+
+    numbers = spark.range(0, count, 1, partitions or _tasks(spark))
+    return numbers.mapInArrow(make, "number long, puzzle string, error string")
+
+
+def _made(numbers: list[int], seed: int, options: dict[str, Any]) -> tuple[list[str | None], list[str | None]]:
+    """The puzzles with these numbers, which follow each other, and the reason for each one that was not found."""
+    if not numbers:
+        return [], []
+    try:
+        puzzles = cast("Any", generate_many(len(numbers), seed=seed, start=numbers[0], threads=1, **options))
+    except RuntimeError as error:
+        if len(numbers) == 1:
+            return [None], [str(error)]
+        middle = len(numbers) // 2
+        halves = [_made(half, seed, options) for half in (numbers[:middle], numbers[middle:])]
+        return halves[0][0] + halves[1][0], halves[0][1] + halves[1][1]
+    return [*texts_of(puzzles)], [None] * len(numbers)
+
+
+def _tasks(spark: SparkSession) -> int:
+    """A number of tasks that keeps all cores busy until the end."""
+    return 4 * spark.sparkContext.defaultParallelism
+
+
+_Options = dict[str, "bool | int | float | None"]
+
+
+def _answered(
+    puzzles: DataFrame, column: str, name: Literal["solve", "rate"], options: _Options, partitions: int | None
+) -> DataFrame:
+    """The rows with the columns that a job adds to them."""
+    job = arrow_job(name, threads=1, **options)
+    return _extended(puzzles, column, job, pa.schema(job.schema), partitions)
+
+
+def _with_places(puzzles: DataFrame) -> DataFrame:
+    """The rows with their places in their files."""
+    from pyspark.sql import functions as f
+
+    return puzzles.withColumn(PLACE, f.struct(f.col(FILE), f.col(ROW)))
+
+
+def _with_classes(puzzles: DataFrame, column: str, partitions: int | None) -> DataFrame:
+    """The rows with key and canonical form of their isomorphism class, and the reasons of those without one."""
+    added = [(KEY, pa.binary()), (FORM, pa.string()), (WHY, pa.string()), (ERROR, pa.string())]
+    return _extended(puzzles, column, arrow_job("class", threads=1), pa.schema(added), partitions)
+
+
+def _extended(
+    puzzles: DataFrame, column: str, job: ArrowJob, added: Any, partitions: int | None
+) -> DataFrame:
+    """The rows with the columns that a job gives for the column of puzzles, under these names."""
+    from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_type
+    from pyspark.sql.types import StructType
+
+    if column not in puzzles.columns:
+        raise ValueError(f"there is no column {column!r}; there are {', '.join(map(repr, puzzles.columns))}")
+    _refuse_taken(puzzles, added.names)
+    # A column of another type is refused here, not by each task.
+    job(pa.array([], to_arrow_type(puzzles.schema[column].dataType)))
+
+    def extend(batches: Batches) -> Batches:
+        for batch in batches:
+            answers = pa.table(job(batch.column(column))).combine_chunks()
+            columns = [_one_chunk(answers.column(index), added.types[index]) for index in range(len(added))]
+            yield pa.RecordBatch.from_arrays(
+                [*batch.columns, *columns], names=[*batch.schema.names, *added.names]
+            )
+
+    schema = StructType([*puzzles.schema.fields, *from_arrow_schema(added).fields])
+    if partitions is not None:
+        puzzles = puzzles.repartition(partitions)
+    return puzzles.mapInArrow(extend, schema)
+
+
+def _one_chunk(column: Any, kind: Any) -> Any:
+    return pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], kind)
+
+
+def _refuse_taken(puzzles: DataFrame, added: Sequence[str]) -> None:
+    taken = [name for name in added if name in puzzles.columns]
+    if taken:
+        raise ValueError(f"the input has a column {taken[0]!r} already: rename it")
+
+
+def _quoted(name: str) -> str:
+    """The name of a column as Spark's expressions write it."""
+    return f"`{name.replace('`', '``')}`"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m sudokit.spark", description="Sudoku jobs on Apache Spark.")
+    jobs = parser.add_subparsers(dest="job", required=True, metavar="JOB")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("-o", "--output", required=True, help="the folder of Parquet files to write")
+    common.add_argument("--overwrite", action="store_true", help="replace the output if it is there")
+    common.add_argument("--master", help="the cluster, such as spark://host:7077 [default: Spark's configuration]")
+    common.add_argument(
+        "--partitions",
+        type=_number,
+        help="the number of tasks, to which the rows are distributed first"
+        " [default: one for each row group of the input; rate and generate: four for each core]",
+    )
+    reads = argparse.ArgumentParser(add_help=False, parents=[common])
+    reads.add_argument("--column", default="puzzle", help="the column of the puzzles [default: puzzle]")
+    limits = argparse.ArgumentParser(add_help=False)
+    limits.add_argument("--timeout", type=float, help="stop a puzzle after this many seconds")
+
+    job = jobs.add_parser("solve", parents=[reads, limits], help="solve puzzles")
+    job.add_argument("--first", action="store_true", help="do not look for a second solution")
+    job.add_argument("--max-work", type=_number, help="stop a puzzle after this many nodes of the search")
+    job.add_argument("inputs", nargs="+", metavar="PARQUET")
+    job = jobs.add_parser("rate", parents=[reads, limits], help="rate the difficulty of puzzles: ER, EP and ED")
+    job.add_argument("--profile", choices=["se121", "hodoku"], default="se121", help="the scale [default: se121]")
+    job.add_argument("--difficulty", action="store_true", help="measure all there is")
+    job.add_argument("--improper", action="store_true", help="rate also puzzles with no solution or several")
+    job.add_argument("--max-work", type=_number, help="stop a puzzle after this many searches for chains")
+    job.add_argument("inputs", nargs="+", metavar="PARQUET")
+    job = jobs.add_parser("dedupe", parents=[reads], help="keep the first puzzle of each isomorphism class")
+    job.add_argument("inputs", nargs="+", metavar="PARQUET")
+    job = jobs.add_parser("leak", parents=[reads], help="find the puzzles that are in a training set")
+    job.add_argument("train", metavar="TRAIN", help="the training set")
+    job.add_argument("inputs", nargs="+", metavar="PARQUET")
+    job = jobs.add_parser("generate", parents=[common], help="make puzzles")
+    job.add_argument("-n", "--count", type=_number, required=True, help="the number of puzzles to make")
+    job.add_argument("--seed", type=int, required=True, help="the same seed makes the same puzzles")
+    job.add_argument("--full-grids", action="store_true", help="make solutions instead of puzzles")
+    job.add_argument("--minimal", action="store_true", help="none of the givens can be removed")
+    job.add_argument("--clues", help="the number of givens, such as 24..28 or 30")
+    job.add_argument("--symmetry", help="the symmetry of the cells with givens")
+    job.add_argument("--level", help="from easy to extreme, by ER")
+    job.add_argument("--er", help="the range of ER, such as 7.0..7.9")
+    job.add_argument("--needs", action="append", default=[], metavar="NAME", help="a technique that is needed")
+    job.add_argument("--without", action="append", default=[], metavar="NAME", help="a technique that is not used")
+    job.add_argument("--max-work", type=_number, default=1_000_000, help="attempts at one puzzle [default: 1000000]")
+    return parser
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+# The options of puzzles to make that generate_many and the command share.
+_GENERATION = ("full_grids", "minimal", "clues", "symmetry", "level", "er", "needs", "without", "max_work")
+
+
+def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
+    """The rows that the job makes."""
+    partitions = options.partitions
+    if options.job == "generate":
+        shared = {name: getattr(options, name) for name in _GENERATION}
+        return generate(spark, options.count, seed=options.seed, partitions=partitions, **shared)
+    if partitions:
+        # Also for the rows of one key or another, by which dedupe and leak shuffle them.
+        spark.conf.set("spark.sql.shuffle.partitions", partitions)
+    puzzles, column = spark.read.parquet(*options.inputs), options.column
+    match options.job:
+        case "solve":
+            limits = {"max_nodes": options.max_work, "timeout": options.timeout}
+            return solve(puzzles, column, first=options.first, partitions=partitions, **limits)
+        case "rate":
+            return rate(
+                puzzles,
+                column,
+                hodoku=options.profile == "hodoku",
+                difficulty=options.difficulty,
+                improper=options.improper,
+                max_nodes=options.max_work,
+                timeout=options.timeout,
+                partitions=partitions,
+            )
+        case "dedupe":
+            return dedupe(puzzles, column, partitions=partitions)
+        case _:
+            return leak(spark.read.parquet(options.train), puzzles, column, partitions=partitions)
+
+
+def _run(options: argparse.Namespace, spark: SparkSession) -> int:
+    """Runs the job; returns the number of rows that it has written."""
+    rows = _rows(options, spark)
+    rows.write.mode("overwrite" if options.overwrite else "errorifexists").parquet(options.output)
+    return spark.read.parquet(options.output).count()
+
+
+def _reason(error: Exception, output: str) -> str:
+    """Why Spark could not do a job, in a line if the reason is in the request."""
+    from pyspark.errors import AnalysisException, PySparkException
+
+    if isinstance(error, PySparkException) and error.getCondition() == "PATH_ALREADY_EXISTS":
+        return f"{output} is there already: --overwrite replaces it"
+    text = str(error).strip()
+    return text.splitlines()[0] if isinstance(error, AnalysisException) else text
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done."""
+    options = _parser().parse_args(arguments)
+    try:
+        from pyspark.errors import PySparkException
+        from pyspark.sql import SparkSession
+    except ImportError:
+        print("sudokit.spark: PySpark is not installed: pip install pyspark", file=sys.stderr)
+        return 2
+    # The reason of a failure is the last line, not one among warnings.
+    builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
+    spark = (builder.master(options.master) if options.master else builder).getOrCreate()
+    try:
+        rows = _run(options, spark)
+    except (ValueError, TypeError, PySparkException) as error:
+        print(f"sudokit.spark: {_reason(error, options.output)}", file=sys.stderr)
+        return 2
+    finally:
+        spark.stop()
+    print(f"{rows} rows in {options.output}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

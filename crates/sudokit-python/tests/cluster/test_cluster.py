@@ -1,0 +1,145 @@
+"""Jobs on a cluster of Apache Spark give the rows of the command on one machine, also if a worker dies."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+import sudokit
+from sudokit._core import texts_of
+
+from .local_cluster import Cluster
+
+pa: Any = pytest.importorskip("pyarrow")
+pq: Any = pytest.importorskip("pyarrow.parquet")
+
+Rows: TypeAlias = "list[tuple[Any, ...]]"
+
+ROWS = 200_000
+BAD = [None, "12", "x" * 81, "5q" + "." * 79, "55" + "." * 79, "." * 81]
+
+
+@pytest.fixture(scope="module")
+def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Rows with a number and a puzzle in three files: one in ten is isomorphic to another, and some are bad."""
+    folder = tmp_path_factory.mktemp("puzzles")
+    made = sudokit.generate_many(ROWS * 9 // 10, seed=1)
+    images = sudokit.augment_many(made[: ROWS - len(made) - len(BAD)], seed=2, copies=1).puzzles
+    texts: list[str | None] = [*texts_of(made), *texts_of(images)]
+    for index, bad in enumerate(BAD):
+        texts.insert(index * 30_011, bad)
+    table = pa.table({"number": range(ROWS), "puzzle": texts})
+    third = ROWS // 3
+    for index in range(3):
+        part = table.slice(index * third, None if index == 2 else third)
+        pq.write_table(part, folder / f"{index}.parquet", row_group_size=20_000)
+    return folder
+
+
+def rows(path: Path, columns: list[str] | None = None) -> Rows:
+    """The rows of a Parquet file or a folder of them, in an order that depends on nothing else."""
+    table = pq.read_table(path, columns=columns)
+    values = zip(*(column.to_pylist() for column in table.columns), strict=True)
+    return sorted(values, key=repr)
+
+
+def answers(command: str, *arguments: str | Path) -> None:
+    """Runs the command: 2 means that some rows were bad."""
+    status = subprocess.run([command, *arguments, "--quiet"], stderr=subprocess.DEVNULL, check=False)
+    assert status.returncode in (0, 1, 2)
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.parquet"))
+
+
+def killed_during(
+    cluster: Cluster, job: subprocess.Popen[str], output: Path, is_in_the_middle: Callable[[], bool]
+) -> None:
+    """Kills a worker once some of the work is done, and waits for the end of the job."""
+    while not is_in_the_middle():
+        assert job.poll() is None, job.communicate()[1]
+        time.sleep(0.01)
+    cluster.kill_worker()
+    assert job.poll() is None and not (output / "_SUCCESS").exists(), "the job was over before"
+    _, said = job.communicate()
+    assert job.returncode == 0, said
+    cluster.complete()
+
+
+def test_solve_survives_the_death_of_a_worker(
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+) -> None:
+    answers(command, "solve", *files(puzzles), "-o", tmp_path / "command.parquet")
+    expected = rows(tmp_path / "command.parquet")
+    assert len(expected) == ROWS
+    output = tmp_path / "spark"
+    job = cluster.job("solve", puzzles, "-o", output, "--partitions", "64")
+    killed_during(cluster, job, output, lambda: any(output.glob("_temporary/0/task_*")))
+    assert rows(output) == expected
+    cluster.run("solve", puzzles, "-o", output, "--overwrite")
+    assert rows(output) == expected
+
+
+def test_dedupe_survives_the_death_of_a_worker(
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+) -> None:
+    answers(command, "dedupe", *files(puzzles), "-o", tmp_path / "command.parquet")
+    output = tmp_path / "spark"
+    before = shuffled(cluster)
+    job = cluster.job("dedupe", puzzles, "-o", output, "--partitions", "32")
+    killed_during(cluster, job, output, lambda: shuffled(cluster) > before)
+    assert rows(output) == rows(tmp_path / "command.parquet")
+
+
+def shuffled(cluster: Cluster) -> int:
+    """The number of files that tasks have written for the next stage."""
+    return sum(1 for _ in cluster.local.rglob("shuffle_*.data"))
+
+
+def test_leaks_are_those_of_the_command(
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+) -> None:
+    train, *tests = files(puzzles)
+    answers(command, "leak", train, *tests, "-o", tmp_path / "command.parquet")
+    cluster.run("leak", train, *tests, "-o", tmp_path / "spark")
+    columns = ["number", "puzzle", "leak", "train_line", "why", "error"]
+    expected = rows(tmp_path / "command.parquet", columns)
+    assert rows(tmp_path / "spark", columns) == expected
+    assert {row[2] for row in expected} == {True, False, None}
+    places = {place for (place,) in rows(tmp_path / "spark", ["train_file"]) if place}
+    assert places == {f"file:{train}"}
+
+
+def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command: str, tmp_path: Path) -> None:
+    wanted = ["--count", "300", "--seed", "7", "--minimal"]
+    answers(command, "generate", *wanted, "-o", tmp_path / "made.parquet")
+    cluster.run("generate", *wanted, "-o", tmp_path / "spark", "--partitions", "7")
+    assert rows(tmp_path / "spark", ["puzzle"]) == rows(tmp_path / "made.parquet")
+    answers(command, "rate", tmp_path / "made.parquet", "-o", tmp_path / "rated.parquet")
+    cluster.run("rate", tmp_path / "made.parquet", "-o", tmp_path / "ratings")
+    assert rows(tmp_path / "ratings") == rows(tmp_path / "rated.parquet")
+
+
+REFUSED = [
+    (["solve", "nowhere.parquet"], "Path does not exist"),
+    (["solve", "{}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
+    (["solve", "{}", "--column", "number"], "a column of Int64 holds no boards"),
+    (["generate", "--count", "1", "--seed", "1", "--level", "x"], 'level="x": expected one of easy'),
+]
+
+
+def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path: Path) -> None:
+    jobs = [
+        cluster.job(*(word.format(puzzles) for word in words), "-o", tmp_path / f"spark-{index}")
+        for index, (words, _) in enumerate(REFUSED)
+    ]
+    for job, (words, reason) in zip(jobs, REFUSED, strict=True):
+        _, said = job.communicate()
+        assert job.returncode == 2, words
+        assert reason in said.splitlines()[-1]
+    assert not list(tmp_path.iterdir())
