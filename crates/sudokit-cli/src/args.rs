@@ -23,7 +23,7 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
 
-    /// The column of a CSV file that holds the puzzles: its heading, or its number from 1
+    /// The column of a CSV or Parquet file that holds the puzzles: its heading, or its number from 1
     #[arg(long, value_name = "COLUMN")]
     pub(crate) column: Option<String>,
 

@@ -22,11 +22,12 @@ use sudokit_bulk::arrays::{ArrayRun, Cancelled};
 use sudokit_bulk::{Error, Host, Message, OrderedMap, Pipeline, Progress, Source, Summary, thread_count};
 
 use super::column_job::ColumnJob;
-use super::encoding::{Buffer, ParquetOptions, writer};
+use super::encoding::ParquetOptions;
 use super::originals::Originals;
 use super::reader::{ParquetRows, invalid};
 use super::text::{write_headings, write_rows};
 use super::text_rows::TextRows;
+use super::writer::{Buffer, FileWriter};
 use crate::{Boards, jobs};
 
 /// How often the host is asked whether to go on.
@@ -127,11 +128,11 @@ pub fn answer_files<J: ColumnJob>(
             Some(None) => break,
             Some(Some(next)) => match next? {
                 Done::Begin(shape) => {
-                    file = Some(writer(&shape.output, &job.options, &buffer).map_err(failed)?);
+                    file = Some(FileWriter::new(&shape.output, &run.metadata, &buffer).map_err(failed)?);
                 }
                 Done::Rows(mut rows) => {
                     if let Some(file) = &mut file {
-                        file.write(&rows.batch).map_err(|error| failed(error.into()))?;
+                        file.write(rows.batch).map_err(failed)?;
                     }
                     all.append(&mut rows.summary);
                     rows.messages.iter().for_each(|message| run.host.message(message));
@@ -150,7 +151,7 @@ pub fn answer_files<J: ColumnJob>(
     }
     all.is_cancelled = run.host.is_cancelled();
     if let (Some(file), false) = (file, all.is_cancelled) {
-        file.close().map_err(|error| failed(error.into()))?;
+        file.close().map_err(failed)?;
         send(&buffer)?;
     }
     Ok(all)

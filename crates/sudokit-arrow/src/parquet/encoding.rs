@@ -1,26 +1,16 @@
 //! [`ParquetEncoding`]: a Parquet file from CSV text.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::sync::Arc;
 
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::ArrowError;
 use csv::{ReaderBuilder, StringRecord};
-use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
-use parquet::schema::types::ColumnPath;
-use sudokit_bulk::OutputEncoding;
+use serde::{Deserialize, Serialize};
+use sudokit_bulk::{OutputEncoding, ResumePoint};
 
 use super::text_rows::TextRows;
+use super::writer::{Buffer, FileWriter};
 use super::{BATCH, Originals};
-
-/// The rows of a row group: small enough to be kept in memory.
-const ROW_GROUP: usize = 1 << 17;
-
-/// Columns whose values are seldom equal.
-const BOARDS: [&str; 8] =
-    ["puzzle", "puzzles", "quizzes", "solution", "solutions", "canonical", "transform", "inverse"];
 
 /// What a Parquet file shall hold.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +43,12 @@ pub struct ParquetEncoding {
     options: ParquetOptions,
     buffer: Buffer,
     open: Option<OpenFile>,
+    /// The number of bytes of text before the next.
+    text: u64,
+    /// The end of the last row group.
+    point: Option<ResumePoint>,
+    /// Where an earlier encoding was interrupted, until text comes.
+    earlier: Option<State>,
 }
 
 impl std::fmt::Debug for ParquetEncoding {
@@ -65,62 +61,85 @@ impl ParquetEncoding {
     /// A file with nothing in it yet.
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
-        ParquetEncoding { options, buffer: Buffer::default(), open: None }
+        let buffer = Buffer::default();
+        ParquetEncoding { options, buffer, open: None, text: 0, point: None, earlier: None }
+    }
+
+    /// Goes on from where an earlier encoding was interrupted, if it was. The columns of the input are known now.
+    fn go_on(&mut self) -> io::Result<()> {
+        let Some(state) = self.earlier.take() else { return Ok(()) };
+        let open = OpenFile::after(&state, &self.options, &self.buffer);
+        self.open = Some(open.map_err(io::Error::other)?);
+        Ok(())
     }
 }
 
 impl OutputEncoding for ParquetEncoding {
     fn encode(&mut self, text: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
+        if !text.is_empty() {
+            self.go_on()?;
+        }
         let mut rows = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
         let mut row = StringRecord::new();
         while rows.read_record(&mut row)? {
-            match &mut self.open {
-                None => {
-                    let open = OpenFile::new(&row, &self.options, &self.buffer);
-                    self.open = Some(open.map_err(io::Error::other)?);
-                }
-                Some(open) => open.push(&row).map_err(io::Error::other)?,
+            let Some(open) = &mut self.open else {
+                let open = OpenFile::new(&row, &self.options, &self.buffer);
+                self.open = Some(open.map_err(io::Error::other)?);
+                continue;
+            };
+            let groups = open.writer.row_group_count();
+            open.push(&row).map_err(io::Error::other)?;
+            if open.writer.row_group_count() > groups {
+                let state = open.state().map_err(io::Error::other)?;
+                let text = self.text + rows.position().byte();
+                self.point = Some(ResumePoint { text, state: serde_json::to_string(&state)? });
             }
         }
+        self.text += text.len() as u64;
         self.buffer.take(out);
         Ok(())
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
+        self.go_on()?;
         if let Some(open) = self.open.take() {
             open.close().map_err(io::Error::other)?;
         }
         self.buffer.take(out);
         Ok(())
     }
-}
 
-/// Bytes that the library has written.
-#[derive(Clone, Default)]
-pub(super) struct Buffer(Arc<Mutex<Vec<u8>>>);
-
-impl Buffer {
-    /// Moves the bytes to the end of others.
-    pub(super) fn take(&self, out: &mut Vec<u8>) {
-        out.append(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
-    }
-}
-
-impl Write for Buffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
+    fn resume_point(&self) -> Option<ResumePoint> {
+        self.point.clone()
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn resume(&mut self, point: &ResumePoint) -> io::Result<()> {
+        let state: State = serde_json::from_str(&point.state)?;
+        if let (Some(originals), Some(row)) = (&self.options.originals, state.row) {
+            originals.begin_at(row);
+        }
+        self.text = point.text;
+        self.earlier = Some(state);
+        self.point = Some(point.clone());
         Ok(())
     }
 }
 
 /// A file whose headings are known.
 struct OpenFile {
-    writer: ArrowWriter<Buffer>,
+    writer: FileWriter,
+    headings: StringRecord,
     rows: TextRows,
+}
+
+/// The state of a file at the end of a row group.
+#[derive(Debug, Deserialize, Serialize)]
+struct State {
+    headings: Vec<String>,
+    /// The last row of the input so far, if the input is Parquet.
+    row: Option<u64>,
+    /// The description of the row groups, a character for each byte.
+    row_groups: String,
 }
 
 impl OpenFile {
@@ -130,45 +149,34 @@ impl OpenFile {
         buffer: &Buffer,
     ) -> Result<OpenFile, ArrowError> {
         let rows = TextRows::new(headings, options);
-        Ok(OpenFile { writer: writer(rows.schema(), options, buffer)?, rows })
+        let writer = FileWriter::new(rows.schema(), &options.metadata, buffer)?;
+        Ok(OpenFile { writer, headings: headings.clone(), rows })
+    }
+
+    fn after(state: &State, options: &ParquetOptions, buffer: &Buffer) -> Result<OpenFile, ArrowError> {
+        let headings = StringRecord::from(state.headings.clone());
+        let rows = TextRows::new(&headings, options);
+        let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
+        let bytes = bytes.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
+        let writer = FileWriter::after(rows.schema(), &options.metadata, buffer, &bytes)?;
+        Ok(OpenFile { writer, headings, rows })
+    }
+
+    fn state(&self) -> Result<State, ArrowError> {
+        let headings = self.headings.iter().map(str::to_owned).collect();
+        let row_groups = self.writer.row_groups()?.into_iter().map(char::from).collect();
+        Ok(State { headings, row: self.rows.last_row(), row_groups })
     }
 
     fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
         self.rows.push(row)?;
-        if self.rows.len() == BATCH { self.write() } else { Ok(()) }
-    }
-
-    fn write(&mut self) -> Result<(), ArrowError> {
-        self.writer.write(&self.rows.take()?).map_err(ArrowError::from)
+        if self.rows.len() == BATCH { self.writer.write(self.rows.take()?) } else { Ok(()) }
     }
 
     fn close(mut self) -> Result<(), ArrowError> {
         if self.rows.len() > 0 {
-            self.write()?;
+            self.writer.write(self.rows.take()?)?;
         }
-        self.writer.close()?;
-        Ok(())
+        self.writer.close()
     }
-}
-
-/// Writes a file with these columns.
-pub(super) fn writer(
-    schema: &SchemaRef,
-    options: &ParquetOptions,
-    buffer: &Buffer,
-) -> Result<ArrowWriter<Buffer>, ArrowError> {
-    let metadata = options.metadata.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
-    let mut properties = WriterProperties::builder()
-        .set_created_by(concat!("sudokit ", env!("CARGO_PKG_VERSION")).to_owned())
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
-        .set_max_row_group_row_count(Some(ROW_GROUP))
-        .set_key_value_metadata(Some(metadata.collect()));
-    for field in schema.fields() {
-        // A dictionary of them would only cost time.
-        if BOARDS.iter().any(|name| field.name().eq_ignore_ascii_case(name)) {
-            let path = ColumnPath::from(field.name().clone());
-            properties = properties.set_column_dictionary_enabled(path, false);
-        }
-    }
-    Ok(ArrowWriter::try_new(buffer.clone(), Arc::clone(schema), Some(properties.build()))?)
 }

@@ -15,6 +15,7 @@ mod originals;
 mod reader;
 mod text;
 mod text_rows;
+mod writer;
 
 pub use column_job::ColumnJob;
 pub use direct::{ParquetFile, ParquetRun, answer_files};

@@ -20,6 +20,8 @@ struct Rows {
     batches: VecDeque<(u64, Arc<RecordBatch>)>,
     /// The number of the next row.
     next: u64,
+    /// The number of the first row that is asked for.
+    first: u64,
 }
 
 impl Originals {
@@ -42,12 +44,19 @@ impl Originals {
         self.lock().schema.clone()
     }
 
+    /// Says that the rows before this one will not be asked for.
+    pub(super) fn begin_at(&self, row: u64) {
+        self.lock().first = row;
+    }
+
     /// Adds rows; returns the number of the first.
     pub(super) fn push(&self, batch: Arc<RecordBatch>) -> u64 {
         let mut rows = self.lock();
         let first = rows.next;
         rows.next += batch.num_rows() as u64;
-        rows.batches.push_back((first, batch));
+        if rows.next > rows.first {
+            rows.batches.push_back((first, batch));
+        }
         first
     }
 

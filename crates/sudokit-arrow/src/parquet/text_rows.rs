@@ -50,6 +50,8 @@ struct PendingRows {
     batches: Vec<Arc<RecordBatch>>,
     /// Of each row, its batch and its place there.
     rows: Vec<(usize, usize)>,
+    /// The number of the last row.
+    last: Option<u64>,
 }
 
 impl TextRows {
@@ -60,6 +62,7 @@ impl TextRows {
             source: Arc::clone(source),
             batches: Vec::new(),
             rows: Vec::new(),
+            last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
         let first_added = headings.len().saturating_sub(options.added);
@@ -109,6 +112,11 @@ impl TextRows {
     /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.rows
+    }
+
+    /// The number of the last row of the input that was added, if the input is Parquet.
+    pub(super) fn last_row(&self) -> Option<u64> {
+        self.originals.as_ref()?.last
     }
 
     /// Adds a row.
@@ -201,6 +209,7 @@ impl PendingRows {
             self.batches.push(batch);
         }
         self.rows.push((self.batches.len() - 1, place));
+        self.last = number;
         Ok(())
     }
 

@@ -47,7 +47,7 @@ static PUZZLES: LazyLock<String> =
 
 /// Runs a command with and without kills: at moments when the partial file has a random size, or after a short time.
 /// The command must have been killed, and have gone on from within the records.
-fn kill_and_resume(name: &str, input: &str, args: &[&str], kills: u32, seed: u64) {
+fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();
     fs::write(folder.join("in"), input).unwrap();
@@ -149,7 +149,7 @@ fn generated_puzzles() {
 fn many_answers_to_each_record() {
     let puzzles: Vec<&str> = PUZZLES.lines().take(4).collect();
     let args = ["shuffle", "-n", "40000", "--seed", "1", "-j1", "in"];
-    kill_and_resume("shuffle", &puzzles.join("\n"), &args, 5, 6);
+    kill_and_resume("shuffle", puzzles.join("\n"), &args, 5, 6);
 }
 
 #[test]
@@ -369,4 +369,30 @@ fn two_runs_cannot_write_one_file() {
     first.wait().unwrap();
     assert!(!is_running || words(&second).contains("another run is writing this file"), "{}", words(&second));
     assert_eq!(run(folder, &LONG).status.code(), Some(0));
+}
+
+/// More rows than a row group of a Parquet file has.
+#[cfg(feature = "parquet")]
+fn many_rows() -> String {
+    with_errors(&PUZZLES.repeat(110))
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn lines_to_parquet() {
+    kill_and_resume("to-parquet", many_rows(), &["solve", "-j2", "--to", "parquet", "in"], 25, 11);
+}
+
+/// The run without `--resume` answers columns, and the others text.
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_to_parquet() {
+    let folder = Folder::new("resume-parquet-input");
+    let path = folder.path().join("in.parquet");
+    let text: String = many_rows().lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
+    let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
+    let converted = crate::common::run(&args, format!("id,puzzle\n{text}"));
+    assert_eq!(converted.status.code(), Some(2), "{}", words(&converted));
+    let input = fs::read(&path).unwrap();
+    kill_and_resume("parquet", &input, &["solve", "-j2", "--to", "parquet", "in"], 25, 12);
 }

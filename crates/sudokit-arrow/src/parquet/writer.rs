@@ -1,0 +1,197 @@
+//! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+use arrow_select::concat::concat_batches;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{
+    FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader,
+    ParquetMetaDataWriter, RowGroupMetaData,
+};
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::schema::types::ColumnPath;
+
+use super::BATCH;
+
+/// The rows of a row group: small enough to be kept in memory.
+const ROW_GROUP: usize = 1 << 17;
+
+/// Columns whose values are seldom equal.
+const BOARDS: [&str; 8] =
+    ["puzzle", "puzzles", "quizzes", "solution", "solutions", "canonical", "transform", "inverse"];
+
+/// The length of the mark at the end of a file, and of the length of the description before it.
+const END: usize = 8;
+
+/// Bytes that the library has written.
+#[derive(Clone, Default)]
+pub(super) struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+impl Buffer {
+    /// Moves the bytes to the end of others.
+    pub(super) fn take(&self, out: &mut Vec<u8>) {
+        out.append(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes a file into a buffer. The same rows make the same bytes, however they are cut, and wherever the writing was
+/// interrupted.
+pub(super) struct FileWriter {
+    writer: ArrowWriter<Buffer>,
+    buffer: Buffer,
+    /// Rows that are too few.
+    pending: Option<RecordBatch>,
+    /// The row groups that an earlier writer has written.
+    earlier: Vec<RowGroupMetaData>,
+}
+
+impl FileWriter {
+    /// Begins a file with these columns and this metadata.
+    pub(super) fn new(
+        schema: &SchemaRef,
+        metadata: &[(String, String)],
+        buffer: &Buffer,
+    ) -> Result<FileWriter, ArrowError> {
+        let metadata = metadata.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
+        // Pages are not indexed: an index is written at the end, and there may be another beginning.
+        let mut properties = WriterProperties::builder()
+            .set_created_by(concat!("sudokit ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_max_row_group_row_count(Some(ROW_GROUP))
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            .set_offset_index_disabled(true)
+            .set_key_value_metadata(Some(metadata.collect()));
+        for field in schema.fields() {
+            // A dictionary of them would only cost time.
+            if BOARDS.iter().any(|name| field.name().eq_ignore_ascii_case(name)) {
+                let path = ColumnPath::from(field.name().clone());
+                properties = properties.set_column_dictionary_enabled(path, false);
+            }
+        }
+        let writer = ArrowWriter::try_new(buffer.clone(), Arc::clone(schema), Some(properties.build()))?;
+        Ok(FileWriter { writer, buffer: buffer.clone(), pending: None, earlier: Vec::new() })
+    }
+
+    /// Goes on with a file that ends with a row group, from the description that [`row_groups`](FileWriter::row_groups)
+    /// made then.
+    pub(super) fn after(
+        schema: &SchemaRef,
+        metadata: &[(String, String)],
+        buffer: &Buffer,
+        row_groups: &[u8],
+    ) -> Result<FileWriter, ArrowError> {
+        let description = row_groups.get(..row_groups.len().saturating_sub(END)).unwrap_or_default();
+        let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
+        let earlier = ParquetMetaDataReader::decode_metadata_with_options(description, Some(&options))?;
+        let mut this = FileWriter::new(schema, metadata, buffer)?;
+        this.earlier = earlier.row_groups().to_vec();
+        // The library counts the bytes before a row group: these are in the file.
+        let zeros = vec![0; 1 << 16];
+        let end = this.earlier.last().map_or(0, end);
+        while this.writer.bytes_written() < end {
+            let count = zeros.len().min(end - this.writer.bytes_written());
+            this.writer.write_all(&zeros[..count])?;
+            this.writer.sync()?;
+            buffer.clear();
+        }
+        buffer.clear();
+        Ok(this)
+    }
+
+    /// Writes rows.
+    pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
+        let groups = self.row_group_count();
+        let mut rows = match self.pending.take() {
+            Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
+            None => batch,
+        };
+        while rows.num_rows() >= BATCH {
+            self.writer.write(&rows.slice(0, BATCH))?;
+            rows = rows.slice(BATCH, rows.num_rows() - BATCH);
+        }
+        self.pending = (rows.num_rows() > 0).then_some(rows);
+        if self.row_group_count() > groups {
+            // The library keeps the last bytes.
+            self.writer.sync()?;
+        }
+        Ok(())
+    }
+
+    /// The number of row groups that are written.
+    pub(super) fn row_group_count(&self) -> usize {
+        self.earlier.len() + self.writer.flushed_row_groups().len()
+    }
+
+    /// A description of the row groups that are written.
+    pub(super) fn row_groups(&self) -> Result<Vec<u8>, ArrowError> {
+        let groups = self.all(self.writer.flushed_row_groups())?;
+        let schema = groups.first().map(RowGroupMetaData::schema_descr_ptr);
+        let schema = schema.ok_or_else(|| ArrowError::ParquetError("no row group is written".to_owned()))?;
+        let file = FileMetaData::new(1, 0, None, None, schema, None);
+        let mut bytes = Vec::new();
+        ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
+        Ok(bytes)
+    }
+
+    /// The row groups of earlier writers and of this one.
+    fn all(&self, own: &[RowGroupMetaData]) -> Result<Vec<RowGroupMetaData>, ParquetError> {
+        let groups = self.earlier.iter().chain(own).cloned().zip(0..);
+        groups.map(|(group, number)| group.into_builder().set_ordinal(number).build()).collect()
+    }
+
+    /// Ends the file.
+    pub(super) fn close(mut self) -> Result<(), ArrowError> {
+        if let Some(rows) = self.pending.take() {
+            self.writer.write(&rows)?;
+        }
+        self.writer.flush()?;
+        self.writer.sync()?;
+        let mut bytes = Vec::new();
+        self.buffer.take(&mut bytes);
+        let own = self.writer.finish()?;
+        // The library describes its own row groups only.
+        self.buffer.clear();
+        let groups = self.all(own.row_groups())?;
+        let rows = groups.iter().map(RowGroupMetaData::num_rows).sum();
+        let file = own.file_metadata();
+        let file = FileMetaData::new(
+            file.version(),
+            rows,
+            file.created_by().map(str::to_owned),
+            file.key_value_metadata().cloned(),
+            file.schema_descr_ptr(),
+            file.column_orders().cloned(),
+        );
+        ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
+        self.buffer.write_all(&bytes).map_err(|error| ParquetError::from(error).into())
+    }
+}
+
+/// The number of bytes of a file up to the end of a row group.
+fn end(group: &RowGroupMetaData) -> usize {
+    let ends = group.columns().iter().map(|column| {
+        let (start, length) = column.byte_range();
+        start + length
+    });
+    ends.max().and_then(|end| usize::try_from(end).ok()).unwrap_or_default()
+}
