@@ -1,7 +1,8 @@
 //! The Rust side of `crates/sudokit-python/bench/arrays.py`: runs a function on all boards of a file each time when a line
 //! asks for it, and prints the seconds of CPU and of the clock that it took.
 //!
-//! The file has 81 bytes for each board, 0 for a blank. A line is the name of the function and the number of threads.
+//! The file has 81 bytes for each board, 0 for a blank. A line is the name of the function, the number of threads, and how many
+//! times it shall run.
 
 use std::io::{self, Write as _};
 use std::num::NonZero;
@@ -20,9 +21,13 @@ fn main() -> Result<()> {
     let (boards, []) = bytes.as_chunks::<81>() else { bail!("the file is no array of boards") };
     for line in io::stdin().lines() {
         let line = line?;
-        let (name, threads) = line.split_once(' ').context("a line is a name and a number of threads")?;
+        let [name, threads, times] = line.split(' ').collect::<Vec<_>>()[..] else {
+            bail!("a line has three words");
+        };
         let (cpu, wall) = (ProcessTime::now(), Instant::now());
-        run(name, boards, threads.parse()?)?;
+        for _ in 0..times.parse()? {
+            run(name, boards, threads.parse()?)?;
+        }
         println!("{} {}", cpu.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64());
         io::stdout().flush()?;
     }

@@ -30,6 +30,8 @@ FUNCTIONS: dict[str, Callable[[Boards, int], Any]] = {
     "dedupe": lambda boards, threads: sudokit.dedupe(boards, threads=threads),
     "rate": lambda boards, threads: sudokit.rate_many(boards, threads=threads),
 }
+TIMES = {"solve": 5, "count": 5, "check": 50}
+"""How often the quick ones run for one measurement: what is short is not measured well."""
 SAMPLE = 2_000
 """The rows that are rated, which takes long."""
 
@@ -57,7 +59,7 @@ class Rust:
     def run(self, name: str, threads: int) -> Seconds:
         """Runs a function on all boards."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        print(name, threads, file=self._process.stdin, flush=True)
+        print(name, threads, TIMES.get(name, 1), file=self._process.stdin, flush=True)
         cpu, wall = self._process.stdout.readline().split()
         return Seconds(float(cpu), float(wall))
 
@@ -69,10 +71,9 @@ class Rust:
 def run_python(name: str, boards: Boards, threads: int) -> Seconds:
     """Runs a function on all boards."""
     cpu, wall = time.process_time(), time.perf_counter()
-    answer = FUNCTIONS[name](boards, threads)
-    seconds = Seconds(time.process_time() - cpu, time.perf_counter() - wall)
-    del answer
-    return seconds
+    for _ in range(TIMES.get(name, 1)):
+        FUNCTIONS[name](boards, threads)
+    return Seconds(time.process_time() - cpu, time.perf_counter() - wall)
 
 
 def main() -> None:
@@ -94,11 +95,12 @@ def main() -> None:
                     least[0] = least[0].least(run_python(name, part, threads))
                     least[1] = least[1].least(rust.run(name, threads))
                 python, other = least
-                rates = f"{len(part) / python.wall:,.0f} | {len(part) / other.wall:,.0f}"
+                done = len(part) * TIMES.get(name, 1)
+                rates = f"{done / python.wall:,.0f} | {done / other.wall:,.0f}"
                 print(f"| {name} | {threads} | {rates} | {other.cpu / python.cpu:.0%} | {other.wall / python.wall:.0%} |")
         engine = min(whole.run("engine", 1).cpu for _ in range(rounds))
-        python = min(run_python("solve", boards, 1).cpu for _ in range(rounds))
-        print(f"\nThe engine alone, one thread: {rows / engine:,.0f} rows/s; solve_many has {engine / python:.0%} of it.")
+        solve = min(run_python("solve", boards, 1).cpu for _ in range(rounds)) / TIMES["solve"]
+        print(f"\nThe engine alone, one thread: {rows / engine:,.0f} rows/s; solve_many has {engine / solve:.0%} of it.")
         whole.end()
         sample.end()
 

@@ -1,6 +1,6 @@
 """Measures the jobs of `sudokit.spark` on a master and two workers against the command on two threads.
 
-    SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000
+    SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000 [solve dedupe ...]
 
 The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
 files to Parquet files, after a first job that is not counted; each time is the least of three. `rate` is measured up to 10^6
@@ -63,7 +63,9 @@ def frame(spark: Any, job: str, rows: int, folder: Path) -> Any:
 
 def main() -> None:
     command = os.environ["SUDOKIT"]
-    sizes = sorted(map(int, sys.argv[1:])) or [100_000]
+    words = sys.argv[1:]
+    sizes = sorted(int(word) for word in words if word.isdigit()) or [100_000]
+    chosen = [job for job in JOBS if job in words] or JOBS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         made = {count for size in sizes for count in (size // 10, size)}
@@ -79,7 +81,7 @@ def main() -> None:
             frame(spark, "solve", sizes[0], folder).write.mode("overwrite").parquet(str(folder / "spark"))
             print("| job | rows | one thread, s | two threads, s | two workers, s | us per row and core |")
             print("|---|--:|--:|--:|--:|--:|")
-            for job in JOBS:
+            for job in chosen:
                 for rows in sizes:
                     if job == "rate" and rows > LARGEST_RATED:
                         continue

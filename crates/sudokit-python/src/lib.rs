@@ -2,6 +2,7 @@
 
 mod arrow;
 mod env;
+mod errors;
 mod files;
 mod many;
 mod objects;

@@ -45,7 +45,8 @@ fn names(folder: &Path) -> Vec<String> {
 static PUZZLES: LazyLock<String> =
     LazyLock::new(|| crate::common::stdout(&["generate", "-n", "3000", "--seed", "5", "-q"], ""));
 
-/// Runs a command with and without kills: at moments when the partial file has a random size, or after a short time.
+/// Runs a command with and without kills: when it has saved some progress, then when the partial file has a random size,
+/// or after a short time.
 /// The command must have been killed, and have gone on from within the records.
 fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
     let folder = Folder::new(&format!("resume-{name}"));
@@ -56,10 +57,14 @@ fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u3
     let args = [args, &["--output", "out", "--resume"]].concat();
     let mut moments = Moments(seed);
     let (mut killed, mut went_on) = (0, 0);
-    for _ in 0..kills {
+    for kill in 0..kills {
         let mut child = start(folder, &args);
         let pause = || std::thread::sleep(Duration::from_millis(1));
-        if moments.below(2) == 0 {
+        if kill == 0 {
+            while !has_progress(folder) && child.try_wait().unwrap().is_none() {
+                pause();
+            }
+        } else if moments.below(2) == 0 {
             let size = moments.below(expected.len() as u64);
             let partial = folder.join("out.partial");
             while fs::metadata(&partial).map_or(0, |it| it.len()) < size

@@ -30,17 +30,19 @@ class SudokuError(ValueError):
     cells: tuple[str, ...]
     """All cells that are wrong."""
 
+    default_code = "error"
+
     def __init__(
         self,
         message: str,
-        code: str = "error",
+        code: str | None = None,
         *,
         line: int | None = None,
         column: int | None = None,
         cells: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        self.code = code
+        self.code = code or self.default_code
         self.line = line
         self.column = column
         self.cells = cells
@@ -54,25 +56,37 @@ class SudokuError(ValueError):
 class ReadError(SudokuError):
     """A text is no board."""
 
+    default_code = "unreadable"
+
 
 class RuleError(SudokuError):
     """A board holds a digit twice in a row, column or box."""
+
+    default_code = "conflicts"
 
 
 class NoSolutionError(SudokuError):
     """A puzzle has no solution."""
 
+    default_code = "no-solution"
+
 
 class SeveralSolutionsError(SudokuError):
     """A puzzle has more than one solution."""
 
+    default_code = "several-solutions"
+
 
 class StoppedError(SudokuError):
-    """The time for the work was over."""
+    """The time for the work, or another limit, was over."""
+
+    default_code = "stopped"
 
 
 class RequestError(SudokuError):
     """An option is wrong."""
+
+    default_code = "bad-request"
 
 
 _KINDS: dict[str, type[SudokuError]] = {

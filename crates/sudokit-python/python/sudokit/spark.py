@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import pyarrow
+import pyarrow.compute
 
 from sudokit._core import texts_of
 from sudokit.arrow import ArrowJob, arrow_job
@@ -33,12 +34,13 @@ if TYPE_CHECKING:
 __all__ = ["dedupe", "generate", "leak", "main", "rate", "solve"]
 
 pa: Any = pyarrow
+compute: Any = pyarrow.compute
 Batches = Iterator[Any]
 
-# The place of a row in its data set, which says which of several isomorphic puzzles is the first.
-FILE, ROW = "_metadata.file_path", "_metadata.row_index"
-# Columns that a job needs on its way.
-PLACE, KEY, FORM, WHY, ERROR = (f"_sudokit_{name}" for name in ("place", "key", "form", "why", "error"))
+# Columns that a job needs on its way. File and row say which of several isomorphic puzzles is the first.
+FILE, ROW, KEY, FORM, WHY, ERROR = (
+    f"_sudokit_{name}" for name in ("file", "row", "key", "form", "why", "error")
+)
 
 
 def solve(
@@ -92,15 +94,9 @@ def dedupe(puzzles: DataFrame, column: str = "puzzle", *, partitions: int | None
     The first row is the one with the least file name and row number, so the result does not depend on the cluster. The
     puzzles must come from Parquet files.
     """
-    from pyspark.sql import functions as f
-
     _refuse_taken(puzzles, ["error"])
     keyed = _with_classes(_with_places(puzzles), column, partitions).withColumnRenamed(ERROR, "error")
-    row = f.struct(*(f.col(_quoted(name)) for name in (*puzzles.columns, "error"))).alias("row")
-    # A row without a class is a group of its own.
-    alone = f.when(f.col(KEY).isNull(), f.col(PLACE))
-    first = keyed.groupBy(KEY, FORM, alone).agg(f.min_by(row, f.col(PLACE)).alias("row"))
-    return first.select("row.*")
+    return _first_of_classes(keyed, [*puzzles.columns, "error"], partitions)
 
 
 def leak(
@@ -119,18 +115,14 @@ def leak(
     from pyspark.sql import functions as f
 
     _refuse_taken(test, ["leak", "train_file", "train_line", "why", "error"])
-    classes = (
-        _with_classes(_with_places(train), train_column or column, partitions)
-        .where(f.col(KEY).isNotNull())
-        .groupBy(KEY, FORM)
-        .agg(f.min(PLACE).alias(PLACE))
-    )
-    keyed = _with_classes(test, column, partitions)
-    return keyed.join(classes, [KEY, FORM], "left").select(
+    keyed = _with_classes(_with_places(train), train_column or column, partitions).where(f.col(KEY).isNotNull())
+    classes = _first_of_classes(keyed, [KEY, FORM, FILE, ROW], partitions)
+    tested = _with_classes(test, column, partitions)
+    return tested.join(classes.hint("shuffle_hash"), [KEY, FORM], "left").select(
         *(f.col(_quoted(name)) for name in test.columns),
-        f.when(f.col(ERROR).isNull(), f.col(PLACE).isNotNull()).alias("leak"),
-        f.col(f"{PLACE}.file_path").alias("train_file"),
-        (f.col(f"{PLACE}.row_index") + 1).alias("train_line"),
+        f.when(f.col(ERROR).isNull(), f.col(FILE).isNotNull()).alias("leak"),
+        f.col(FILE).alias("train_file"),
+        (f.col(ROW) + 1).alias("train_line"),
         f.concat(f.lit("invalid: "), f.col(WHY)).alias("why"),
         f.col(ERROR).alias("error"),
     )
@@ -191,16 +183,45 @@ def _answered(
 
 
 def _with_places(puzzles: DataFrame) -> DataFrame:
-    """The rows with their places in their files."""
+    """The rows with their places: the file, and the number of the row there."""
     from pyspark.sql import functions as f
 
-    return puzzles.withColumn(PLACE, f.struct(f.col(FILE), f.col(ROW)))
+    places = {FILE: f.col("_metadata.file_path"), ROW: f.col("_metadata.row_index")}
+    return puzzles.withColumns(places)
 
 
 def _with_classes(puzzles: DataFrame, column: str, partitions: int | None) -> DataFrame:
     """The rows with key and canonical form of their isomorphism class, and the reasons of those without one."""
     added = [(KEY, pa.binary()), (FORM, pa.string()), (WHY, pa.string()), (ERROR, pa.string())]
     return _extended(puzzles, column, arrow_job("class", threads=1), pa.schema(added), partitions)
+
+
+def _first_of_classes(keyed: DataFrame, columns: Sequence[str], partitions: int | None) -> DataFrame:
+    """These columns of the first row of each class, and of each row without a class.
+
+    The rows of a class are brought together by its key, and compared by its form. A task has the rows of its partition in
+    memory.
+    """
+    from pyspark.sql import functions as f
+    from pyspark.sql.types import StructType
+
+    def choose(batches: Batches) -> Batches:
+        parts = list(batches)
+        if not parts:
+            return
+        rows = pa.Table.from_batches(parts)
+        order = compute.sort_indices(rows, sort_keys=[(FILE, "ascending"), (ROW, "ascending")])
+        classes = rows.select([KEY, FORM]).take(order).append_column("row", order)
+        firsts = classes.filter(compute.field(KEY).is_valid()).group_by([KEY, FORM], use_threads=False)
+        without = classes.filter(compute.field(KEY).is_null())["row"]
+        chosen = [*firsts.aggregate([("row", "first")])["row_first"].chunks, *without.chunks]
+        yield from rows.select(columns).take(pa.chunked_array(chosen, pa.uint64())).to_batches()
+
+    # Rows without a class have no key, and are spread by their places.
+    alone = f.when(f.col(KEY).isNull(), f.col(ROW))
+    number = partitions or int(keyed.sparkSession.conf.get("spark.sql.shuffle.partitions") or "200")
+    schema = StructType([keyed.schema[name] for name in columns])
+    return keyed.repartition(number, KEY, alone).mapInArrow(choose, schema)
 
 
 def _extended(

@@ -1,11 +1,10 @@
 //! [`BoardEnvironment`], the environment of sudokit-bulk with NumPy arrays.
 
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use numpy::prelude::*;
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use sudokit::generate::{GivenCounts, Recipe};
@@ -14,10 +13,11 @@ use sudokit::outcome::Target;
 use sudokit::symmetry::Symmetry;
 use sudokit::{Cell, Digit, Grid, Puzzle};
 use sudokit_bulk::{
-    Environment, EnvironmentError, EnvironmentRules, NoHost, NoPuzzle, Pipeline, PuzzleSource, REWARDS,
-    Source, StepResult, thread_count,
+    Environment, EnvironmentError, EnvironmentRules, NoPuzzle, PuzzleSource, REWARDS, StepResult,
+    thread_count,
 };
 
+use crate::errors::{ReadError, RequestError};
 use crate::signals::Signals;
 
 /// The results of a step: boards, masks, rewards, terminated, truncated, outcomes, forced, solved.
@@ -37,16 +37,20 @@ fn raise(error: &EnvironmentError) -> PyErr {
     match error {
         EnvironmentError::Over { .. } | EnvironmentError::NotReset { .. } => PyRuntimeError::new_err(words),
         EnvironmentError::Interrupted => PyKeyboardInterrupt::new_err(words),
-        _ => PyValueError::new_err(words),
+        _ => RequestError::new_err(words),
     }
 }
 
 fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("{what}: {why}"))
+    RequestError::new_err(format!("{what}: {why}"))
+}
+
+fn bad_puzzles(why: impl std::fmt::Display) -> PyErr {
+    ReadError::new_err(format!("puzzles: {why}"))
 }
 
 fn no_puzzle(why: &NoPuzzle) -> PyErr {
-    PyValueError::new_err(why.to_string())
+    RequestError::new_err(why.to_string())
 }
 
 /// The names of the rewards, what they are for, and their defaults.
@@ -54,33 +58,6 @@ fn no_puzzle(why: &NoPuzzle) -> PyErr {
 pub(super) fn reward_names() -> Vec<(&'static str, &'static str, f64)> {
     let mut rewards = EnvironmentRules::default().rewards;
     REWARDS.iter().map(|reward| (reward.name, reward.about, *(reward.of_mut)(&mut rewards))).collect()
-}
-
-/// The boards of a file in any format that the library knows, as `uint8[M, 81]`.
-#[pyfunction]
-pub(super) fn read_puzzles(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArray2<u8>>> {
-    let boards = py.detach(|| {
-        let outcomes = Pipeline::new(Arc::new(NoHost)).outcomes(vec![Source::file(&path)], |input| {
-            input.record.board.problem().map(|problem| problem.grid()).map_err(|error| error.to_string())
-        })?;
-        let mut boards: Vec<[u8; 81]> = Vec::new();
-        for (number, outcome) in outcomes.enumerate() {
-            match outcome? {
-                Ok(grid) => boards.push(Cell::ALL.map(|cell| grid.get(cell).map_or(0, Digit::get))),
-                Err(why) => return Ok(Err(format!("{}: puzzle {number}: {why}", path.display()))),
-            }
-        }
-        Ok::<_, sudokit_bulk::Error>(Ok(boards))
-    });
-    let boards = boards.map_err(|error| unreadable(&error))?.map_err(PyValueError::new_err)?;
-    rows(py, &boards)
-}
-
-/// The error of a file, or of a record in it, with its causes.
-fn unreadable(error: &sudokit_bulk::Error) -> PyErr {
-    let causes = std::iter::successors(Some(error as &dyn std::error::Error), |error| error.source());
-    let words = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
-    if error.code() == "record" { PyValueError::new_err(words) } else { PyOSError::new_err(words) }
 }
 
 /// The array of some rows.
@@ -92,20 +69,20 @@ fn rows<'py, T: numpy::Element + Clone, const N: usize>(
 }
 
 fn puzzles_of(boards: &PyReadonlyArray2<'_, u8>) -> PyResult<Vec<Puzzle>> {
-    let cells = boards.as_slice().map_err(|error| bad("puzzles", error))?;
+    let cells = boards.as_slice().map_err(bad_puzzles)?;
     let (rows, rest) = cells.as_chunks::<81>();
     if !rest.is_empty() || boards.shape()[1] != 81 {
-        return Err(bad("puzzles", "expected 81 cells in each row"));
+        return Err(bad_puzzles("expected 81 cells in each row"));
     }
     let puzzle = |(number, row): (usize, &[u8; 81])| {
         let mut grid = Grid::EMPTY;
         for (cell, &value) in Cell::ALL.into_iter().zip(row) {
             if value > 9 {
-                return Err(bad("puzzles", format!("puzzle {number}: {cell} is {value}, not 0 to 9")));
+                return Err(bad_puzzles(format!("puzzle {number}: {cell} is {value}, not 0 to 9")));
             }
             grid.set(cell, Digit::new(value));
         }
-        Puzzle::try_from(grid).map_err(|error| bad("puzzles", format!("puzzle {number}: {error}")))
+        Puzzle::try_from(grid).map_err(|error| bad_puzzles(format!("puzzle {number}: {error}")))
     };
     rows.iter().enumerate().map(puzzle).collect()
 }

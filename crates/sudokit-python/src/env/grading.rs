@@ -8,19 +8,25 @@ use sudokit::grading::{
 use sudokit::logic::Position;
 use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
 
+use crate::errors::{ReadError, RequestError, StoppedError};
 use crate::signals::Signals;
 
 /// The error of an argument, with its name.
 fn bad(what: &str, why: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("{what}: {why}"))
+    RequestError::new_err(format!("{what}: {why}"))
+}
+
+/// The error of a board, with the name of the argument.
+fn bad_board(what: &str, why: impl std::fmt::Display) -> PyErr {
+    ReadError::new_err(format!("{what}: {why}"))
 }
 
 fn puzzle_of(text: &str) -> PyResult<Puzzle> {
-    text.parse().map_err(|error| bad("puzzle", error))
+    text.parse().map_err(|error| bad_board("puzzle", error))
 }
 
 fn grid_of(what: &str, text: &str) -> PyResult<Grid> {
-    text.parse().map_err(|error| bad(what, error))
+    text.parse().map_err(|error| bad_board(what, error))
 }
 
 fn json(value: &impl serde::Serialize) -> PyResult<String> {
@@ -37,7 +43,7 @@ fn within<T: Send>(
     let go_on = || signals.go_on();
     let done = py.detach(|| work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on)));
     signals.raised()?;
-    done.map_err(|reason| PyValueError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
+    done.map_err(|reason| StoppedError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
 }
 
 /// The grids of a text.
@@ -77,7 +83,7 @@ pub(super) fn score_move(
     let candidate = Candidate { cell, digit };
     let policy = default_move_policy();
     let score = within(py, max_nodes, |budget| MoveScore::of(&puzzle, &board, candidate, &policy, budget))?;
-    json(&score.map_err(|error| bad("board", error))?)
+    json(&score.map_err(|error| bad_board("board", error))?)
 }
 
 /// Whether a written deduction holds.
@@ -93,7 +99,7 @@ pub(super) fn score_justification(
 ) -> PyResult<String> {
     let (puzzle, board) = (puzzle_of(puzzle)?, grid_of("board", board)?);
     let mut position =
-        Position::of_player(puzzle.into(), &board, None).map_err(|error| bad("board", error))?;
+        Position::of_player(puzzle.into(), &board, None).map_err(|error| bad_board("board", error))?;
     for text in eliminated {
         let candidate = text.parse().map_err(|error| bad("eliminated", format!("{text:?}: {error}")))?;
         position.eliminate(candidate);

@@ -12,7 +12,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(grading::score_grid, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_move, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_justification, module)?)?;
-    module.add_function(wrap_pyfunction!(environment::read_puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(environment::reward_names, module)?)?;
     module.add_class::<environment::BoardEnvironment>()
 }

@@ -79,7 +79,8 @@ class Cluster:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.page}/json/") as answer:
                 return int(json.load(answer)["aliveworkers"])
-        except OSError:
+        except (OSError, ValueError):
+            # The page is not there yet, or not whole.
             return 0
 
     def kill_worker(self) -> None:

@@ -10,11 +10,13 @@ from typing import TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from sudokit import _core
+from sudokit.board import Board
+from sudokit.errors import ReadError
+from sudokit.files import read_batches
 
-BoardLike: TypeAlias = "str | npt.ArrayLike"
-"""A board: a text of 81 cells, or 81 or 9 x 9 integers from 0 (blank) to 9. Objects whose ``str()`` is a board, such as
-puzzles, are boards too."""
+BoardLike: TypeAlias = "Board | str | npt.ArrayLike"
+"""A board: a :class:`~sudokit.Puzzle` or :class:`~sudokit.Solution`, a text of 81 cells, or 81 or 9 x 9 integers from 0
+(blank) to 9."""
 
 Puzzles: TypeAlias = "os.PathLike[str] | BoardLike | Iterable[BoardLike]"
 """Puzzles: an array ``[M, 81]`` or ``[M, 9, 9]``, boards one after the other, or the path of a file."""
@@ -27,7 +29,7 @@ def text_of(board: object, name: str) -> str:
     if isinstance(board, (np.ndarray, list, tuple)):
         cells = _cells(cast(npt.ArrayLike, board), name)
         if cells.size != 81 or cells.shape not in ((81,), (9, 9)):
-            raise ValueError(f"{name}: expected shape (81,) or (9, 9), not {cells.shape}")
+            raise ReadError(f"{name}: expected shape (81,) or (9, 9), not {cells.shape}")
         return (cells.reshape(81) + np.uint8(48)).tobytes().decode("ascii")
     return str(board)
 
@@ -37,43 +39,50 @@ def _cells(board: npt.ArrayLike, name: str) -> npt.NDArray[np.uint8]:
     try:
         cells = np.asarray(board)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise ReadError(f"{name}: {error}") from None
     if cells.dtype.kind not in "iu":
         raise TypeError(f"{name}: expected integers, not {cells.dtype}")
     outside = (cells < 0) | (cells > 9)
     if outside.any():
         place = tuple(int(index) for index in np.argwhere(outside)[0])
-        raise ValueError(f"{name}: {cells[place]} at index {place} is not 0 to 9")
+        raise ReadError(f"{name}: {cells[place]} at index {place} is not 0 to 9")
     return cells.astype(np.uint8)
+
+
+def _array_of_file(path: Path) -> npt.NDArray[np.uint8]:
+    batches = list(read_batches(path))
+    for error in (error for batch in batches for error in batch.errors.values()):
+        error.args = (f"{path}: {error}",)
+        raise error
+    return np.concatenate([np.zeros((0, 81), np.uint8), *(batch.puzzles for batch in batches)])
 
 
 def array_of(puzzles: object) -> npt.NDArray[np.uint8]:
     """Puzzles as a contiguous array ``uint8[M, 81]``."""
     if isinstance(puzzles, os.PathLike):
-        path = Path(cast("os.PathLike[str]", puzzles))
-        return array_of(np.load(path, allow_pickle=False)) if path.suffix == ".npy" else _core.read_puzzles(path)
+        return _array_of_file(Path(cast("os.PathLike[str]", puzzles)))
     if isinstance(puzzles, np.ndarray):
         cells = _cells(cast("npt.NDArray[np.uint8]", puzzles), "puzzles")
         if cells.shape in ((81,), (9, 9)):
             cells = cells.reshape(1, 81)
         if cells.shape[1:] not in ((81,), (9, 9)):
-            raise ValueError(f"puzzles: expected shape (M, 81) or (M, 9, 9), not {cells.shape}")
+            raise ReadError(f"puzzles: expected shape (M, 81) or (M, 9, 9), not {cells.shape}")
         return np.ascontiguousarray(cells.reshape(len(cells), 81))
-    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+    if isinstance(puzzles, (str, Board)) or not isinstance(puzzles, Iterable):
         texts = [text_of(puzzles, "puzzles")]
     else:
         boards = cast("Iterable[object]", puzzles)
         texts = [text_of(board, f"puzzles[{number}]") for number, board in enumerate(boards)]
     for number, text in enumerate(texts):
         if len(text) != 81:
-            raise ValueError(f"puzzles[{number}]: expected 81 cells, not {len(text)}")
+            raise ReadError(f"puzzles[{number}]: expected 81 cells, not {len(text)}")
     try:
         cells = np.frombuffer("".join(texts).encode("ascii"), dtype=np.uint8)
     except UnicodeEncodeError as error:
-        raise ValueError(f"puzzles[{error.start // 81}]: {texts[error.start // 81]!r} is no board") from None
+        raise ReadError(f"puzzles[{error.start // 81}]: {texts[error.start // 81]!r} is no board") from None
     blanks = np.isin(cells, np.frombuffer(b".0*_-xX", dtype=np.uint8))
     unknown = ~blanks & ((cells < 49) | (cells > 57))
     if unknown.any():
         place = int(np.argmax(unknown))
-        raise ValueError(f"puzzles[{place // 81}]: {chr(cells[place])!r} is no cell")
+        raise ReadError(f"puzzles[{place // 81}]: {chr(cells[place])!r} is no cell")
     return np.where(blanks, 0, cells - np.uint8(48)).astype(np.uint8).reshape(len(texts), 81)

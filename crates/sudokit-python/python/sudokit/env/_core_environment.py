@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Literal, TypeAlias
 
 from sudokit import _core
+from sudokit.errors import RequestError
 
 from ._boards import Puzzles, array_of
 
@@ -55,15 +56,15 @@ def make_boards(
     generated = {"level": level, "er": er, "givens": givens, "symmetry": symmetry}
     named = [name for name, value in generated.items() if value is not None]
     if puzzles is not None and named:
-        raise ValueError(f"{named[0]}: is for generated puzzles, but puzzles are given")
+        raise RequestError(f"{named[0]}: is for generated puzzles, but puzzles are given")
     if level is not None and er is not None:
-        raise ValueError("er: a level is a range of ER; give one of the two")
+        raise RequestError("er: a level is a range of ER; give one of the two")
     if boards < 1:
-        raise ValueError(f"num_envs: {boards} is not at least 1")
+        raise RequestError(f"num_envs: {boards} is not at least 1")
     if not 1 <= max_steps < 2**32:
-        raise ValueError(f"max_steps: {max_steps} is not at least 1")
+        raise RequestError(f"max_steps: {max_steps} is not at least 1")
     if illegal not in ("go-on", "end"):
-        raise ValueError(f"illegal: {illegal!r} is not go-on or end")
+        raise RequestError(f"illegal: {illegal!r} is not go-on or end")
     return _core.BoardEnvironment(
         boards,
         puzzles=None if puzzles is None else array_of(puzzles),
@@ -90,7 +91,7 @@ def _range(value: str | float | tuple[float, float] | None) -> str | None:
 def checked_seed(seed: int) -> int:
     """A seed, which must be a number of 64 bits."""
     if not 0 <= seed < 2**64:
-        raise ValueError(f"seed: {seed} is not 0 to 2**64 - 1")
+        raise RequestError(f"seed: {seed} is not 0 to 2**64 - 1")
     return int(seed)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudokit import _core
+from sudokit.errors import RequestError
 
 from ._boards import BoardLike, text_of
 
@@ -273,7 +274,7 @@ def score_move(
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
     if not 1 <= digit <= 9:
-        raise ValueError(f"digit: {digit} is not 1 to 9")
+        raise RequestError(f"digit: {digit} is not 1 to 9")
     return MoveScore(**_fields(_core.score_move(given, placed, _cell_index(cell), digit, max_nodes)))
 
 
@@ -282,9 +283,9 @@ def _cell_index(cell: str | int) -> int:
         row, _, column = cell.strip().lower().removeprefix("r").partition("c")
         if len(row) == len(column) == 1 and row in "123456789" and column in "123456789":
             return 9 * (int(row) - 1) + int(column) - 1
-        raise ValueError(f"cell: {cell!r} is not r1c1 to r9c9")
+        raise RequestError(f"cell: {cell!r} is not r1c1 to r9c9")
     if not 0 <= cell <= 80:
-        raise ValueError(f"cell: {cell} is not 0 to 80")
+        raise RequestError(f"cell: {cell} is not 0 to 80")
     return int(cell)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sudokit.errors import RequestError
+
 from ._boards import Puzzles
 from ._core_environment import (
     Level,
@@ -63,7 +65,7 @@ class SudokuVectorEnv(VectorBase):
     **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
     seed and the number of its episode: not on the threads, nor on the other boards.
 
-    Wrong shapes and actions out of range raise ``ValueError``; the message names the board, and no board has changed.
+    Wrong shapes and actions out of range raise :class:`~sudokit.RequestError`, a ``ValueError``; the message names the board, and no board has changed.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -91,9 +93,9 @@ class SudokuVectorEnv(VectorBase):
         render_mode: str | None = None,
     ) -> None:
         if action not in ("discrete", "multi-discrete"):
-            raise ValueError(f"action: {action!r} is not discrete or multi-discrete")
+            raise RequestError(f"action: {action!r} is not discrete or multi-discrete")
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: {render_mode!r} is not ansi")
+            raise RequestError(f"render_mode: {render_mode!r} is not ansi")
         self._boards = make_boards(
             num_envs,
             puzzles=puzzles,
@@ -156,7 +158,7 @@ class SudokuVectorEnv(VectorBase):
             mask = np.asarray(mask)
             if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
                 shape = (self.num_envs,)
-                raise ValueError(f"reset_mask: expected bool of shape {shape}, not {mask.dtype} of {mask.shape}")
+                raise RequestError(f"reset_mask: expected bool of shape {shape}, not {mask.dtype} of {mask.shape}")
         self._boards.reset(self._seeds(seed), None if mask is None else np.ascontiguousarray(mask))
         self._was_reset = True
         self._over = np.zeros_like(self._over) if mask is None else self._over & ~mask
@@ -172,7 +174,7 @@ class SudokuVectorEnv(VectorBase):
             first = checked_seed(int(seed))
             return [(first + board) % 2**64 for board in range(self.num_envs)]
         if len(seed) != self.num_envs:
-            raise ValueError(f"seed: {len(seed)} seeds for {self.num_envs} boards")
+            raise RequestError(f"seed: {len(seed)} seeds for {self.num_envs} boards")
         return [random_seed() if one is None else checked_seed(one) for one in seed]
 
     def step(
@@ -232,13 +234,13 @@ class SudokuVectorEnv(VectorBase):
             raise TypeError(f"actions: expected integers, not {array.dtype}")
         shape = (self.num_envs, 2) if self._is_multi_discrete else (self.num_envs,)
         if array.shape != shape:
-            raise ValueError(f"actions: expected shape {shape}, not {array.shape}")
+            raise RequestError(f"actions: expected shape {shape}, not {array.shape}")
         numbers = array.astype(np.int64)
         if self._is_multi_discrete:
             outside = (numbers < 0) | (numbers >= np.array([CELLS, DIGITS]))
             if outside.any():
                 board = int(np.argmax(outside.any(axis=1)))
-                raise ValueError(f"board {board}: action {numbers[board].tolist()} is not [0, 0] to [80, 8]")
+                raise RequestError(f"board {board}: action {numbers[board].tolist()} is not [0, 0] to [80, 8]")
             numbers = numbers[:, 0] * DIGITS + numbers[:, 1]
         return np.ascontiguousarray(numbers)
 
@@ -259,7 +261,7 @@ def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
     if isinstance(mode, AutoresetMode):
         return mode
     if mode not in names:
-        raise ValueError(f"autoreset_mode: {mode!r} is not next-step, same-step or disabled")
+        raise RequestError(f"autoreset_mode: {mode!r} is not next-step, same-step or disabled")
     return names[mode]
 
 
