@@ -100,6 +100,7 @@ pub(crate) fn run_sequential(
     answers: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
+    parquet::begin(None, 0)?;
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
     let pipeline = pipeline(input, ProgressBar::hidden());
