@@ -358,7 +358,8 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
 def _run(options: argparse.Namespace, spark: SparkSession) -> int:
     """Runs the job; returns the number of rows that it has written."""
     rows = _rows(options, spark)
-    rows.write.mode("overwrite" if options.overwrite else "errorifexists").parquet(options.output)
+    mode = "overwrite" if options.overwrite else "errorifexists"
+    rows.write.mode(mode).option("compression", "zstd").parquet(options.output)
     return spark.read.parquet(options.output).count()
 
 
