@@ -111,7 +111,8 @@ pub fn answer_files<J: ColumnJob>(
             move |task| job.done(task)
         }
     };
-    let mut done = OrderedMap::new(thread_count(run.threads), tasks, make_worker)?;
+    let threads = thread_count(run.threads);
+    let mut done = OrderedMap::new(threads, tasks, make_worker)?;
     let buffer = Buffer::default();
     let mut file = None;
     let mut all = Summary::default();
@@ -128,7 +129,9 @@ pub fn answer_files<J: ColumnJob>(
             Some(None) => break,
             Some(Some(next)) => match next? {
                 Done::Begin(shape) => {
-                    file = Some(FileWriter::new(&shape.output, &run.metadata, &buffer).map_err(failed)?);
+                    file = Some(
+                        FileWriter::new(&shape.output, &run.metadata, &buffer, threads).map_err(failed)?,
+                    );
                 }
                 Done::Rows(mut rows) => {
                     if let Some(file) = &mut file {

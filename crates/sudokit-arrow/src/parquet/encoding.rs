@@ -149,7 +149,7 @@ impl OpenFile {
         buffer: &Buffer,
     ) -> Result<OpenFile, ArrowError> {
         let rows = TextRows::new(headings, options);
-        let writer = FileWriter::new(rows.schema(), &options.metadata, buffer)?;
+        let writer = FileWriter::new(rows.schema(), &options.metadata, buffer, 1)?;
         Ok(OpenFile { writer, headings: headings.clone(), rows })
     }
 
@@ -158,7 +158,7 @@ impl OpenFile {
         let rows = TextRows::new(&headings, options);
         let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
         let bytes = bytes.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
-        let writer = FileWriter::after(rows.schema(), &options.metadata, buffer, &bytes)?;
+        let writer = FileWriter::after(rows.schema(), &options.metadata, buffer, 1, &bytes)?;
         Ok(OpenFile { writer, headings, rows })
     }
 

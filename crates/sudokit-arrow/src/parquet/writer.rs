@@ -1,12 +1,18 @@
-//! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group.
+//! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group. The columns of a
+//! row group are compressed on several threads.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
-use arrow_array::RecordBatch;
+use arrow_array::{RecordBatch, new_empty_array};
 use arrow_schema::{ArrowError, SchemaRef};
 use arrow_select::concat::concat_batches;
 use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_writer::{
+    ArrowColumnChunk, ArrowColumnWriter, ArrowRowGroupWriterFactory, compute_leaves,
+};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{
@@ -14,6 +20,7 @@ use parquet::file::metadata::{
     ParquetMetaDataWriter, RowGroupMetaData,
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::ColumnPath;
 
 use super::BATCH;
@@ -57,9 +64,15 @@ impl Write for Buffer {
 /// Writes a file into a buffer. The same rows make the same bytes, however they are cut, and wherever the writing was
 /// interrupted.
 pub(super) struct FileWriter {
-    writer: ArrowWriter<Buffer>,
+    writer: SerializedFileWriter<Buffer>,
+    columns: ArrowRowGroupWriterFactory,
+    schema: SchemaRef,
     buffer: Buffer,
-    /// Rows that are too few.
+    /// The greatest number of threads.
+    threads: usize,
+    /// The rows of the next row group, in batches of equal size.
+    group: Vec<RecordBatch>,
+    /// Rows that are too few for a batch.
     pending: Option<RecordBatch>,
     /// The row groups that an earlier writer has written.
     earlier: Vec<RowGroupMetaData>,
@@ -71,13 +84,13 @@ impl FileWriter {
         schema: &SchemaRef,
         metadata: &[(String, String)],
         buffer: &Buffer,
+        threads: usize,
     ) -> Result<FileWriter, ArrowError> {
         let metadata = metadata.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
         // Pages are not indexed: an index is written at the end, and there may be another beginning.
         let mut properties = WriterProperties::builder()
             .set_created_by(concat!("sudokit ", env!("CARGO_PKG_VERSION")).to_owned())
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
-            .set_max_row_group_row_count(Some(ROW_GROUP))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_offset_index_disabled(true)
             .set_key_value_metadata(Some(metadata.collect()));
@@ -89,7 +102,17 @@ impl FileWriter {
             }
         }
         let writer = ArrowWriter::try_new(buffer.clone(), Arc::clone(schema), Some(properties.build()))?;
-        Ok(FileWriter { writer, buffer: buffer.clone(), pending: None, earlier: Vec::new() })
+        let (writer, columns) = writer.into_serialized_writer()?;
+        Ok(FileWriter {
+            writer,
+            columns,
+            schema: Arc::clone(schema),
+            buffer: buffer.clone(),
+            threads,
+            group: Vec::new(),
+            pending: None,
+            earlier: Vec::new(),
+        })
     }
 
     /// Goes on with a file that ends with a row group, from the description that [`row_groups`](FileWriter::row_groups)
@@ -98,12 +121,13 @@ impl FileWriter {
         schema: &SchemaRef,
         metadata: &[(String, String)],
         buffer: &Buffer,
+        threads: usize,
         row_groups: &[u8],
     ) -> Result<FileWriter, ArrowError> {
         let description = row_groups.get(..row_groups.len().saturating_sub(END)).unwrap_or_default();
         let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
         let earlier = ParquetMetaDataReader::decode_metadata_with_options(description, Some(&options))?;
-        let mut this = FileWriter::new(schema, metadata, buffer)?;
+        let mut this = FileWriter::new(schema, metadata, buffer, threads)?;
         this.earlier = earlier.row_groups().to_vec();
         // The library counts the bytes before a row group: these are in the file.
         let zeros = vec![0; 1 << 16];
@@ -111,7 +135,7 @@ impl FileWriter {
         while this.writer.bytes_written() < end {
             let count = zeros.len().min(end - this.writer.bytes_written());
             this.writer.write_all(&zeros[..count])?;
-            this.writer.sync()?;
+            this.writer.flush()?;
             buffer.clear();
         }
         buffer.clear();
@@ -120,21 +144,76 @@ impl FileWriter {
 
     /// Writes rows.
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
-        let groups = self.row_group_count();
         let mut rows = match self.pending.take() {
             Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
             None => batch,
         };
         while rows.num_rows() >= BATCH {
-            self.writer.write(&rows.slice(0, BATCH))?;
+            self.group.push(rows.slice(0, BATCH));
             rows = rows.slice(BATCH, rows.num_rows() - BATCH);
+            if self.group.len() * BATCH == ROW_GROUP {
+                self.write_group()?;
+            }
         }
         self.pending = (rows.num_rows() > 0).then_some(rows);
-        if self.row_group_count() > groups {
-            // The library keeps the last bytes.
-            self.writer.sync()?;
-        }
         Ok(())
+    }
+
+    /// Writes a row group.
+    fn write_group(&mut self) -> Result<(), ArrowError> {
+        let batches = std::mem::take(&mut self.group);
+        if batches.is_empty() {
+            return Ok(());
+        }
+        let mut writers = self.columns.create_column_writers(self.row_group_count())?.into_iter();
+        let mut columns = Vec::new();
+        for field in self.schema.fields() {
+            // A column of a nested type is several columns of the file.
+            let leaves = compute_leaves(field, &new_empty_array(field.data_type()))?.len();
+            columns.push(Mutex::new(Column::Writers(writers.by_ref().take(leaves).collect())));
+        }
+        let next = AtomicUsize::new(0);
+        let encode = || {
+            while let Some((at, column)) = take(&columns, &next) {
+                let mut column = column.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Column::Writers(writers) = std::mem::take(&mut *column) {
+                    *column = Column::Chunks(self.chunks(writers, &batches, at));
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let others = self.threads.min(columns.len()).saturating_sub(1);
+            (0..others).for_each(|_| drop(scope.spawn(encode)));
+            encode();
+        });
+        let mut group = self.writer.next_row_group()?;
+        for column in columns {
+            let Column::Chunks(chunks) = column.into_inner().unwrap_or_else(PoisonError::into_inner) else {
+                return Err(ArrowError::ParquetError("a column is not written".to_owned()));
+            };
+            for chunk in chunks? {
+                chunk.append_to_row_group(&mut group)?;
+            }
+        }
+        group.close()?;
+        // The library keeps the last bytes.
+        Ok(self.writer.flush()?)
+    }
+
+    /// The encoded values of a column.
+    fn chunks(
+        &self,
+        mut writers: Vec<ArrowColumnWriter>,
+        batches: &[RecordBatch],
+        at: usize,
+    ) -> Result<Vec<ArrowColumnChunk>, ParquetError> {
+        for batch in batches {
+            let leaves = compute_leaves(self.schema.field(at), batch.column(at))?;
+            for (writer, leaf) in writers.iter_mut().zip(&leaves) {
+                writer.write(leaf)?;
+            }
+        }
+        writers.into_iter().map(ArrowColumnWriter::close).collect()
     }
 
     /// The number of row groups that are written.
@@ -161,11 +240,8 @@ impl FileWriter {
 
     /// Ends the file.
     pub(super) fn close(mut self) -> Result<(), ArrowError> {
-        if let Some(rows) = self.pending.take() {
-            self.writer.write(&rows)?;
-        }
-        self.writer.flush()?;
-        self.writer.sync()?;
+        self.group.extend(self.pending.take());
+        self.write_group()?;
         let mut bytes = Vec::new();
         self.buffer.take(&mut bytes);
         let own = self.writer.finish()?;
@@ -185,6 +261,24 @@ impl FileWriter {
         ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
         self.buffer.write_all(&bytes).map_err(|error| ParquetError::from(error).into())
     }
+}
+
+/// What becomes of a column of a row group.
+#[derive(Default)]
+enum Column {
+    /// What will encode it.
+    Writers(Vec<ArrowColumnWriter>),
+    /// What is to be written, or why it cannot be encoded.
+    Chunks(Result<Vec<ArrowColumnChunk>, ParquetError>),
+    /// A thread is encoding it, or has panicked.
+    #[default]
+    Taken,
+}
+
+/// The next of the items that no thread has taken, and its place.
+fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    Some((at, items.get(at)?))
 }
 
 /// The number of bytes of a file up to the end of a row group.
