@@ -38,7 +38,7 @@ pub(super) struct ParquetRows {
 impl ParquetRows {
     /// Opens a file.
     pub(super) fn open(file: File) -> io::Result<ParquetRows> {
-        let broken = |error| invalid(format!("cannot be read as Parquet: {error}"));
+        let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
         let again = file.try_clone()?;
         let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
             .map_err(broken)?;
@@ -87,13 +87,20 @@ impl ParquetRows {
             rows < end
         });
         let group = group.map_or(self.row_groups.len(), |group| group + 1);
-        invalid(format!("row group {group} cannot be read from row {} on: {error}", rows + 1))
+        invalid(format!("row group {group} cannot be read from row {} on: {}", rows + 1, reason(error)))
     }
 }
 
 /// An error of what a file holds.
 pub(super) fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// What is wrong, without the names of the library's kinds of errors.
+fn reason(error: &ArrowError) -> String {
+    let ArrowError::ParquetError(text) = error else { return error.to_string() };
+    let kinds = ["Parquet error: ", "External: ", "EOF: "];
+    kinds.iter().find_map(|kind| text.strip_prefix(kind)).unwrap_or(text).to_owned()
 }
 
 /// The library panics on some broken files.

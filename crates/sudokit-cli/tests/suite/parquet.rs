@@ -195,9 +195,14 @@ mod with_feature {
     fn missing_columns_and_mixed_inputs_are_one_message() {
         let files = Files::new("wrong");
         let input = files.parquet("input.parquet", &table());
-        let output = run(&["solve", "--column", "board", &input], "");
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(message.contains("no column \"board\"; there are: id, puzzle, note, error"), "{message}");
+        for to in ["csv", "parquet"] {
+            let output = run(&["solve", "--column", "board", "--to", to, &input], "");
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                message.ends_with("no column \"board\"; there are: id, puzzle, note, error\n"),
+                "{message}"
+            );
+        }
         let output = files.path("output.parquet");
         let mixed = run(&["solve", "--output", &output, &input, WIKIPEDIA], "");
         let message = String::from_utf8_lossy(&mixed.stderr);
