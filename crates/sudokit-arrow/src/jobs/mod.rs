@@ -38,7 +38,7 @@ pub use solve::Solve;
 
 use crate::columns::{FieldColumns, column, errors};
 
-/// What is found out about each board of a column.
+/// A question about each board of a column.
 pub trait Job: fmt::Debug + Send + Sync {
     /// The columns of the answer, each with its name and type.
     fn fields(&self) -> Vec<Field>;
@@ -55,7 +55,7 @@ pub trait Job: fmt::Debug + Send + Sync {
 pub struct Answers {
     /// The columns that the job announces, one row for each board.
     pub columns: Vec<ArrayRef>,
-    /// What the boards amount to, without the rows that are none.
+    /// The number of boards of each verdict, without the rows that are no boards.
     pub summary: Summary,
 }
 
@@ -136,7 +136,7 @@ pub fn answer(job: &dyn Job, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Recor
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum JobError {
-    /// There is no job of this name.
+    /// No job has this name.
     UnknownJob(String),
     /// The job has other options.
     Options(&'static str, serde_json::Error),
@@ -172,10 +172,10 @@ fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration
     seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)).transpose()
 }
 
-/// What is found out about a board: what it amounts to, and more. Nothing about a row that is none.
+/// The verdict on a board, and the fields of the answer; none for a row that is no board.
 type Found<T> = Option<(Status, &'static str, T)>;
 
-/// What all boards amount to.
+/// The number of boards of each verdict.
 fn summary<T>(found: &[Found<T>]) -> Summary {
     let mut summary = Summary::default();
     found.iter().flatten().for_each(|(status, verdict, _)| summary.count(*status, verdict));

@@ -91,7 +91,7 @@ impl Solve {
     }
 }
 
-/// What rows with these verdicts amount to.
+/// The number of rows of each verdict.
 fn summary_of(verdicts: &[RowVerdict]) -> Summary {
     // Verdicts of one kind amount to the same, whatever the board.
     let of = |grid| Verdict::of(&Board::Givens(grid), DEFAULT, Budget::UNLIMITED);
@@ -117,7 +117,7 @@ fn why(rows: &dyn Rows, row: usize, verdict: RowVerdict) -> Option<String> {
     match verdict {
         RowVerdict::Unreadable | RowVerdict::Unique | RowVerdict::Solved => None,
         RowVerdict::None => Some(Verdict::None.to_string()),
-        // Of any board with several solutions the words are the same.
+        // The words are the same for every board with several solutions.
         RowVerdict::Several => {
             Some(Verdict::of(&Board::Givens(Grid::EMPTY), DEFAULT, Budget::UNLIMITED).to_string())
         }

@@ -31,7 +31,7 @@ impl ColumnJob for Solve {
 impl ColumnJob for Count {
     fn on_columns(&self) -> Option<Box<dyn jobs::Job>> {
         let Count { output: _, engine, limits: Limits { max_nodes, timeout }, limit } = *self;
-        // A count that is stopped is told in a message.
+        // A message says that a count was stopped.
         let is_known = engine.name() == DEFAULT.name() && self.limits.is_unlimited();
         is_known.then(|| Box::new(jobs::Count { limit, max_nodes, timeout }) as _)
     }

@@ -180,7 +180,7 @@ struct Shape {
     error_column: usize,
 }
 
-/// What a thread does.
+/// A task for a thread.
 enum Task {
     /// The first file is open.
     Begin(Arc<Shape>),
@@ -200,7 +200,7 @@ struct TaskRows {
     batch: RecordBatch,
 }
 
-/// What has become of a task.
+/// The result of a task.
 enum Done {
     Begin(Arc<Shape>),
     Rows(AnsweredRows),

@@ -12,7 +12,7 @@ use super::text_rows::TextRows;
 use super::writer::{Buffer, FileWriter};
 use super::{BATCH, Originals};
 
-/// What a Parquet file shall hold.
+/// The content of a Parquet file.
 #[derive(Clone, Debug, Default)]
 pub struct ParquetOptions {
     /// Names and values for the file's metadata.

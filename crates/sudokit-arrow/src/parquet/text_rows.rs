@@ -34,7 +34,7 @@ pub(super) struct TextRows {
     originals: Option<PendingRows>,
 }
 
-/// What becomes of a column of the text.
+/// The use of a column of the text.
 enum TextColumn {
     /// A column of the input, with its values now, if they may be boards.
     Original { at: usize, texts: Option<StringBuilder> },

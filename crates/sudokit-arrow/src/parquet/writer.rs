@@ -263,7 +263,7 @@ impl FileWriter {
     }
 }
 
-/// What becomes of a column of a row group.
+/// The state of a column of a row group.
 #[derive(Default)]
 enum Column {
     /// What will encode it.

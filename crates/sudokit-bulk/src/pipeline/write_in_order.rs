@@ -42,7 +42,7 @@ pub(super) struct OrderedWriter<'a> {
     beside: &'a mut dyn Write,
     /// Buffers to be used again.
     written: Sender<Vec<u8>>,
-    /// What has been written, and what it amounts to.
+    /// How far the output has been written, with the summary.
     at: RunProgress,
     note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     separator: &'static str,
