@@ -1,6 +1,6 @@
 //! The functions on many boards: NumPy arrays and lists of texts on one side, [`sudokit_bulk::arrays`] on the other.
 //!
-//! These functions take and return what is simple to convert. `python/sudokit/many.py` gives them their shapes, types and
+//! These functions take and return what is simple to convert. `python/sudokit/many/` gives them their shapes, types and
 //! documentation.
 
 mod generate;
