@@ -85,7 +85,7 @@ fn a_map_keeps_the_order_and_its_queue_is_bounded() {
     let mut map = OrderedMap::new(4, numbers, || |number| number * 2).unwrap();
     let doubled: Vec<u64> = map.by_ref().take(1000).map(Result::unwrap).collect();
     assert_eq!(doubled, (0..1000).map(|number| number * 2).collect::<Vec<_>>());
-    // Each of four threads may hold one number besides the eight results in the queue.
+    // Each of four threads may hold one number besides the 24 results in the queue.
     assert!(taken.load(Ordering::Relaxed) <= 1000 + 24 + 4 + 1);
 }
 
