@@ -23,7 +23,7 @@ use sudokit::outcome::{CanonicalBy, RatingOptions};
 use sudokit::symmetry::Transform;
 use sudokit::{Grid, Puzzle};
 use sudokit_arrow::parquet::{
-    ColumnJob, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText,
+    ColumnJob, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
     answer_files, is_parquet,
 };
 use sudokit_arrow::{Boards, jobs};
@@ -209,7 +209,9 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
     let sources = paths.iter().map(|path| {
         let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
         let open = move || Ok(Input::new(ParquetText::open(File::open(file)?, Some(kept))?));
-        Source::new(path.display().to_string(), open).of_table(Format::from_name("csv").unwrap())
+        Source::new(path.display().to_string(), open)
+            .of_table(Format::from_name("csv").unwrap())
+            .with_hidden_column(ROW_COLUMN)
     });
     let added = job.added_fields().len();
     let host = Arc::new(Messages::default());

@@ -38,6 +38,8 @@ pub struct Source {
     size: Option<u64>,
     /// The format, if it is made of a table.
     table: Option<&'static Format>,
+    /// The column of the table that is not the user's.
+    hidden_column: Option<&'static str>,
     open: Open,
     bytes_read: Arc<AtomicU64>,
 }
@@ -62,6 +64,7 @@ impl Source {
             file_name: None,
             size: None,
             table: None,
+            hidden_column: None,
             open: Box::new(open),
             bytes_read: Arc::default(),
         }
@@ -133,6 +136,24 @@ impl Source {
         Source { table: Some(format), ..self }
     }
 
+    /// The same with a column of the table that the program has added: errors do not name it among the columns.
+    ///
+    /// ```
+    /// use sudokit::format::{Format, ReadOptions};
+    /// use sudokit_bulk::Source;
+    ///
+    /// let csv = Format::from_name("csv").expect("it is in the table");
+    /// let source = Source::text("request", "a,row\n1..2,0").of_table(csv).with_hidden_column("row");
+    /// let options = ReadOptions { column: Some("b".to_owned()), ..ReadOptions::default() };
+    /// let error = source.open(|| {})?.records(&options).unwrap_err();
+    /// assert!(std::error::Error::source(&error).unwrap().to_string().ends_with("there are: a"));
+    /// # Ok::<(), sudokit_bulk::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_hidden_column(self, heading: &'static str) -> Source {
+        Source { hidden_column: Some(heading), ..self }
+    }
+
     /// The name by which messages call it.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -156,7 +177,7 @@ impl Source {
     /// # Errors
     /// If the source cannot be read.
     pub fn open(self, on_pause: impl FnMut() + Send + 'static) -> Result<OpenSource, Error> {
-        let Source { name, file_name, table, open, bytes_read, .. } = self;
+        let Source { name, file_name, table, hidden_column, open, bytes_read, .. } = self;
         let unpacked = || {
             let Input { reader, would_wait } = open()?;
             let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
@@ -176,7 +197,9 @@ impl Source {
             Ok((bytes, would_wait))
         };
         match unpacked() {
-            Ok((bytes, would_wait)) => Ok(OpenSource { name, file_name, table, bytes, would_wait }),
+            Ok((bytes, would_wait)) => {
+                Ok(OpenSource { name, file_name, table, hidden_column, bytes, would_wait })
+            }
             Err(error) => Err(Error::Read { place: name, error }),
         }
     }
@@ -187,6 +210,7 @@ pub struct OpenSource {
     name: String,
     file_name: Option<String>,
     table: Option<&'static Format>,
+    hidden_column: Option<&'static str>,
     bytes: Box<dyn BufRead + Send>,
     would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
 }
@@ -217,10 +241,14 @@ impl OpenSource {
     /// # Errors
     /// If the format is not known, or a column is missing.
     pub fn records(self, options: &ReadOptions) -> Result<Reader<'static>, Error> {
-        let OpenSource { name, file_name, table, bytes, would_wait } = self;
+        let OpenSource { name, file_name, table, hidden_column, bytes, would_wait } = self;
         let options = ReadOptions { name: file_name, format: table.or(options.format), ..options.clone() };
         let reader = Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
             OpenError::Io(error) => Error::Read { place: name, error },
+            OpenError::NoColumn { requested, mut available } => {
+                available.retain(|heading| Some(heading.as_str()) != hidden_column);
+                Error::Format { place: name, error: OpenError::NoColumn { requested, available } }
+            }
             error => Error::Format { place: name, error },
         })?;
         Ok(if table.is_some() { reader.of_table() } else { reader })

@@ -73,7 +73,8 @@ mod with_feature {
     use sudokit::format::Format;
     pub(crate) use sudokit_arrow::parquet::ColumnJob;
     use sudokit_arrow::parquet::{
-        Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, answer_files,
+        Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
+        answer_files,
     };
     use sudokit_bulk::{FileEncoding, Host, Input, Summary};
 
@@ -92,7 +93,7 @@ mod with_feature {
         let path = path.to_owned();
         let source =
             Source::new(name, move || Ok(Input::new(ParquetText::open(File::open(path)?, originals)?)));
-        source.of_table(Format::from_name("csv").expect("it is in the table"))
+        source.of_table(Format::from_name("csv").expect("it is in the table")).with_hidden_column(ROW_COLUMN)
     }
 
     fn options(inputs: Option<&[String]>, added: usize) -> Result<ParquetOptions> {

@@ -17,11 +17,11 @@ use arrow_schema::{ArrowError, SchemaRef};
 use arrow_select::interleave::interleave;
 use arrow_select::take::take_record_batch;
 use csv::{ReaderBuilder, StringRecord};
-use sudokit::format::{Column, Format, OpenError, ReadOptions};
+use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::{ArrayRun, Cancelled};
 use sudokit_bulk::{Error, Host, Message, OrderedMap, Pipeline, Progress, Source, Summary, thread_count};
 
-use super::ROW;
+use super::ROW_COLUMN;
 use super::column_job::ColumnJob;
 use super::encoding::ParquetOptions;
 use super::originals::Originals;
@@ -382,19 +382,11 @@ impl<J: ColumnJob> FileJob<J> {
             write_rows(row, Some(&Originals::default()), &mut text)
                 .map_err(|error| failed(io::Error::other(error)))?;
         }
-        let source = Source::text(name, text).of_table(csv_format());
-        let reader = source.open(|| {})?.records(&self.read).map_err(of_file)?;
+        let source = Source::text(name, text).of_table(csv_format()).with_hidden_column(ROW_COLUMN);
+        let reader = source.open(|| {})?.records(&self.read)?;
         let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
         Ok(puzzle.unwrap_or_default())
     }
-}
-
-/// An error that names the columns of the file only.
-fn of_file(mut error: Error) -> Error {
-    if let Error::Format { error: OpenError::NoColumn { available, .. }, .. } = &mut error {
-        available.retain(|name| name != ROW);
-    }
-    error
 }
 
 fn csv_format() -> &'static Format {

@@ -27,5 +27,9 @@ pub use text::ParquetText;
 /// The rows that are read or written together.
 const BATCH: usize = 8192;
 
-/// The heading of the column with the number of the row.
-const ROW: &str = "sudokit row";
+/// The heading of the last column of [`ParquetText`] with [`Originals`]: the number of the row.
+///
+/// ```
+/// assert_eq!(sudokit_arrow::parquet::ROW_COLUMN, "sudokit row");
+/// ```
+pub const ROW_COLUMN: &str = "sudokit row";

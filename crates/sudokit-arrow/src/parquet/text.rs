@@ -12,7 +12,7 @@ use arrow_schema::{ArrowError, DataType, SchemaRef};
 use sudokit_bulk::arrays::Rows as _;
 
 use super::reader::ParquetRows;
-use super::{Originals, ROW};
+use super::{Originals, ROW_COLUMN};
 use crate::Boards;
 
 /// A Parquet file as CSV text with headings.
@@ -77,7 +77,7 @@ pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<
         text.push(b',');
     }
     if has_rows {
-        write_field(ROW, text);
+        write_field(ROW_COLUMN, text);
         text.push(b',');
     }
     text.pop();

@@ -14,7 +14,7 @@ use csv::StringRecord;
 use sudokit_bulk::arrays::Rows as _;
 
 use super::text::ColumnText;
-use super::{Originals, ParquetOptions, ROW};
+use super::{Originals, ParquetOptions, ROW_COLUMN};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
 
@@ -73,7 +73,7 @@ impl TextRows {
                 let texts = Boards::holds(input.field(at).data_type()).then(StringBuilder::new);
                 TextColumn::Original { at, texts }
             }
-            Some(_) if at == kept && heading == ROW => TextColumn::Row,
+            Some(_) if at == kept && heading == ROW_COLUMN => TextColumn::Row,
             _ => {
                 let name = heading.strip_prefix("sudokit_").unwrap_or(heading);
                 let kind = if at < first_added { DataType::Utf8 } else { column(name).data_type().clone() };
