@@ -47,6 +47,11 @@ pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
     let one = |name: &str, solver| Box::new(OneByOne { name: name.to_owned(), solver }) as Box<dyn Contender>;
     let mut all = vec![one("auto", search::Solver::new()), one("bands", search::Solver::bands())];
     for backend in Backend::ALL {
+        if let Some(solver) = search::Solver::digits(backend) {
+            all.push(one(&format!("digits/{}", backend.name()), solver));
+        }
+    }
+    for backend in Backend::ALL {
         if let Some(solver) = search::Solver::registers(backend) {
             all.push(one(&format!("registers/{}", backend.name()), solver));
         }
@@ -57,7 +62,7 @@ pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
             all.push(Box::new(Batch { name, solver, answers: Vec::new() }));
         }
     }
-    let measured = ["auto", "bands", "registers", "batch"];
+    let measured = ["auto", "bands", "digits", "registers", "batch"];
     for engine in ENGINES.iter().rev().filter(|engine| !measured.contains(&engine.name())) {
         all.push(Box::new(Rung(*engine)));
     }

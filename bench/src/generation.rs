@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use cpu_time::ThreadTime;
+use sudokit::Puzzle;
 use sudokit::generate::{Generator, Random, Recipe, Symmetry, seed_of};
-use sudokit::{Budget, Puzzle};
 
 use crate::measure::median;
 
@@ -23,6 +23,9 @@ const SYMMETRIES: [Symmetry; 2] = [Symmetry::None, Symmetry::Rotate180];
 /// The number of puzzles before the next contender's turn, about as long for each.
 const OURS: usize = 5000;
 const OF_QQWING: usize = 50;
+
+/// The number of attempts at a time, as in the command.
+const SIDE_BY_SIDE: usize = 256;
 
 const THREADS: [usize; 2] = [1, 2];
 
@@ -58,11 +61,16 @@ struct Ours {
 
 impl Ours {
     fn puzzles(&mut self, generator: &mut Generator, count: usize) -> Vec<Puzzle> {
-        let one = |_| {
-            self.made += 1;
-            generator.puzzle_within(&mut Random::new(seed_of(self.seed, self.made)), Budget::UNLIMITED).ok()
-        };
-        (0..count).filter_map(one).collect()
+        let mut puzzles = Vec::with_capacity(count);
+        while puzzles.len() < count {
+            let one = |_| {
+                self.made += 1;
+                Random::new(seed_of(self.seed, self.made))
+            };
+            let mut randoms: Vec<Random> = (0..SIDE_BY_SIDE.min(count - puzzles.len())).map(one).collect();
+            puzzles.extend(generator.attempts(&mut randoms).into_iter().flatten());
+        }
+        puzzles
     }
 }
 

@@ -27,7 +27,6 @@ pub struct Format {
     pub holds: Holds,
     /// The name of the format in which answers about puzzles of this format are written by default.
     pub answers: &'static str,
-    pub(super) writes_plain_lines: bool,
     pub(super) recognize: fn(&Sample<'_>) -> Confidence,
     pub(super) codec: Codec,
 }
@@ -139,19 +138,6 @@ impl Format {
     #[must_use]
     pub fn is_structured(&self) -> bool {
         self.holds.structured
-    }
-
-    /// Whether it writes a record without fields as the 81 digits of its cells and a line feed, so that such lines can be
-    /// written without making a record.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// assert!(Format::from_name("line").unwrap().writes_plain_lines());
-    /// assert!(!Format::from_name("rows").unwrap().writes_plain_lines());
-    /// ```
-    #[must_use]
-    pub fn writes_plain_lines(&self) -> bool {
-        self.writes_plain_lines
     }
 
     /// The Cargo feature that reads and writes the format, if this build does not have it.

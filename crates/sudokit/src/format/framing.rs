@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::format::error::RecordError;
 use crate::format::input::{Input, RawRecord};
+use crate::format::plain_lines::PlainLineBuf;
 use crate::format::record::{Column, Record};
-use crate::grid_text::GridTextBuf;
 
 /// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
@@ -21,14 +21,15 @@ pub(crate) trait Framer: Send {
         Ok(())
     }
 
-    /// Appends the cells of the next records as long as these are plain lines, if the format can see that quickly.
+    /// Appends the next records as long as they are plain lines, if the format can see that quickly. Returns the number of
+    /// the first line.
     fn take_plain_lines(
         &mut self,
-        _: &mut Input<'_>,
+        input: &mut Input<'_>,
         _most: usize,
-        _cells: &mut GridTextBuf,
-    ) -> io::Result<()> {
-        Ok(())
+        _lines: &mut PlainLineBuf,
+    ) -> io::Result<u64> {
+        Ok(input.line_number())
     }
 }
 

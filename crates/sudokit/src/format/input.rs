@@ -11,7 +11,9 @@ use std::io::{self, BufRead, Read};
 use crate::blanks::Blanks;
 use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::grid_text::{GridText, GridTextBuf};
+#[cfg(feature = "json")]
+use crate::format::plain_lines::after_line_end;
+use crate::format::plain_lines::{CutLine, PlainLineBuf};
 
 /// The maximum length of a record in bytes. A longer one is skipped and reported, so that no input can fill the memory.
 pub const MAX_RECORD_SIZE: usize = 1 << 20;
@@ -268,15 +270,39 @@ impl<'a> Input<'a> {
         Ok(read > 0)
     }
 
-    /// Adds the plain lines that come next, as far as they are in the buffer.
-    pub(crate) fn next_plain_lines(&mut self, most: usize, cells: &mut GridTextBuf) -> io::Result<()> {
+    /// Adds the lines that come next and that `cut` cuts, as far as they are in the buffer.
+    pub(crate) fn next_plain_lines(
+        &mut self,
+        most: usize,
+        lines: &mut PlainLineBuf,
+        cut: impl Fn(&[u8]) -> Option<CutLine<'_>>,
+    ) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
-        let before = cells.len();
-        let used = take_plain_lines(bytes, most, cells);
+        let before = lines.len();
+        let used = lines.take(bytes, most, cut);
         self.bytes.consume(used);
-        self.line += (cells.len() - before) as u64;
+        self.line += (lines.len() - before) as u64;
         Ok(())
+    }
+
+    /// Passes over the line ends that come next, for formats that know no lines; whether a line begins there, of which
+    /// something is in the buffer.
+    #[cfg(feature = "json")]
+    pub(crate) fn pass_line_ends(&mut self) -> io::Result<bool> {
+        let mut rest = self.bytes.fill_buf()?;
+        let all = rest.len();
+        let mut lines = 0;
+        while let Some(next) = after_line_end(rest) {
+            rest = next;
+            lines += 1;
+        }
+        let (passed, has_more) = (all - rest.len(), !rest.is_empty());
+        self.bytes.consume(passed);
+        if lines > 0 {
+            (self.line, self.column) = (self.line + lines, 0);
+        }
+        Ok(has_more && self.column == 0)
     }
 
     /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
@@ -308,19 +334,4 @@ impl<'a> Input<'a> {
             }
         }
     }
-}
-
-/// Takes at most `most` plain lines from the start of the text; returns the number of bytes that they have.
-fn take_plain_lines(text: &[u8], most: usize, cells: &mut GridTextBuf) -> usize {
-    let mut rest = text;
-    let full = cells.len() + most;
-    while cells.len() < full
-        && let Some((line, after)) = rest.split_first_chunk()
-        && let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))
-        && let Ok(line) = GridText::new(line)
-    {
-        cells.push(line);
-        rest = next;
-    }
-    text.len() - rest.len()
 }

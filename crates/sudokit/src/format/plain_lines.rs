@@ -1,11 +1,12 @@
-//! [`PlainLines`]: lines of exactly 81 bytes, `.` and digits, which are nearly all of a large file, read many at once.
+//! [`PlainLines`]: records of one line each that need no look at their details, which are nearly all of a large file, read
+//! many at once. Their cells are exactly 81 bytes, `.`, `0` and digits.
 //!
-//! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers. Any other
-//! line (a comment, a text after the cells, a missing cell, a last line without an end) is left to the framer, and so is
-//! a line that is only partly in the buffer.
+//! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers, and the
+//! decoder accepts them. Any other line (a comment, quotes, a missing cell, a last line without an end) is left to the
+//! framer, and so is a line that is only partly in the buffer.
 
-use crate::GridTexts;
 use crate::format::input::RawRecord;
+use crate::{GridText, GridTextBuf, GridTexts};
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
@@ -14,36 +15,221 @@ use crate::format::input::RawRecord;
 /// assert!(run.cells.is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlainLines<'a> {
-    /// The lines, `.` and digits.
+    /// The cells of the lines, `.`, `0` and digits.
     pub cells: GridTexts<'a>,
     /// The line of the file that the first one is, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
     pub record: u64,
+    /// What the lines have before and after their cells; no places if that is nothing.
+    text: &'a [u8],
+    places: &'a [Place],
 }
 
-impl PlainLines<'_> {
+/// Where the texts before and after the cells of a line are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    start: usize,
+    cells: usize,
+    end: usize,
+}
+
+impl<'a> PlainLines<'a> {
+    /// The text of the line at this index before its cells, such as other fields of a table.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    ///
+    /// ```
+    /// use sudokit::format::PlainLineBuf;
+    /// let text = format!("id,puzzle\n7,{0}\n8,{0}\n", ".".repeat(81));
+    /// let mut lines = PlainLineBuf::default();
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// # let mut raw = sudokit::format::RawRecord::default();
+    /// # #[cfg(feature = "csv")] {
+    /// reader.next_raw(&mut raw)?;
+    /// let run = reader.next_plain_lines(100, &mut lines)?;
+    /// assert_eq!((run.before(0), run.after(0)), (&b"8,"[..], &b""[..]));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn before(&self, index: usize) -> &'a [u8] {
+        if self.places.is_empty() {
+            b""
+        } else {
+            &self.text[self.places[index].start..self.places[index].cells]
+        }
+    }
+
+    /// The text of the line at this index after its cells.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    ///
+    /// ```
+    /// let text = format!("{}\n", ".".repeat(81));
+    /// let mut lines = sudokit::format::PlainLineBuf::default();
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// assert!(reader.next_plain_lines(100, &mut lines)?.after(0).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, index: usize) -> &'a [u8] {
+        if self.places.is_empty() {
+            b""
+        } else {
+            &self.text[self.places[index].cells..self.places[index].end]
+        }
+    }
+
     /// Overwrites a raw record with the line at this index.
     ///
     /// # Panics
     /// If there is no such line.
     ///
     /// ```
-    /// use sudokit::GridTexts;
-    /// use sudokit::format::{RawRecord, PlainLines};
-    /// let run = PlainLines { cells: GridTexts::new(&[[b'.'; 81]; 3])?, line: 7, record: 5 };
+    /// use sudokit::format::{PlainLineBuf, RawRecord};
+    /// let text = format!("# a comment\n{0}\n{0}\n", ".".repeat(81));
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// let mut raw = RawRecord::default();
-    /// run.write_raw(2, &mut raw);
-    /// assert_eq!((raw.line, raw.record, raw.text.len()), (9, 7, 81));
-    /// # Ok::<(), sudokit::GridTextError>(())
+    /// reader.next_raw(&mut raw)?;
+    /// reader.next_plain_lines(1, &mut PlainLineBuf::default())?.write_raw(0, &mut raw);
+    /// assert_eq!((raw.line, raw.record, raw.text.len()), (3, 2, 81));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write_raw(&self, index: usize, raw: &mut RawRecord) {
         raw.clear();
+        raw.push(self.before(index));
         raw.push(&self.cells.as_slice()[index]);
+        raw.push(self.after(index));
         raw.line = self.line + index as u64;
         raw.record = self.record + index as u64;
     }
+}
+
+/// Plain lines of one input in memory of their own, which can be used again.
+///
+/// ```
+/// assert_eq!(sudokit::format::PlainLineBuf::default().len(), 0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PlainLineBuf {
+    cells: GridTextBuf,
+    text: Vec<u8>,
+    places: Vec<Place>,
+}
+
+impl PlainLineBuf {
+    /// Removes all lines, and keeps the memory.
+    ///
+    /// ```
+    /// let mut lines = sudokit::format::PlainLineBuf::default();
+    /// lines.clear();
+    /// assert!(lines.is_empty());
+    /// ```
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.text.clear();
+        self.places.clear();
+    }
+
+    /// The number of lines.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::format::PlainLineBuf::default().len(), 0);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether there is no line.
+    ///
+    /// ```
+    /// assert!(sudokit::format::PlainLineBuf::default().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The number of bytes of all lines.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::format::PlainLineBuf::default().bytes(), 0);
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        81 * self.cells.len() + self.text.len()
+    }
+
+    /// The lines of a range of indices; `line` and `record` are the numbers of the first.
+    ///
+    /// # Panics
+    /// If the range goes past the end.
+    ///
+    /// ```
+    /// assert!(sudokit::format::PlainLineBuf::default().range(0..0, 1, 1).cells.is_empty());
+    /// ```
+    #[must_use]
+    pub fn range(&self, range: std::ops::Range<usize>, line: u64, record: u64) -> PlainLines<'_> {
+        let places = if self.places.is_empty() { &[] } else { &self.places[range.clone()] };
+        PlainLines { cells: self.cells.range(range), line, record, text: &self.text, places }
+    }
+
+    /// Adds a line. Of one input, all lines have a text beside the cells, or none has.
+    fn push(&mut self, CutLine { before, cells, after, .. }: CutLine<'_>) {
+        self.cells.push(cells);
+        if before.is_empty() && after.is_empty() {
+            return;
+        }
+        let start = self.text.len();
+        self.text.extend_from_slice(before);
+        self.text.extend_from_slice(after);
+        self.places.push(Place { start, cells: start + before.len(), end: self.text.len() });
+        debug_assert_eq!(self.places.len(), self.cells.len(), "lines with a text and without");
+    }
+
+    /// Adds at most `most` lines that `cut` cuts from the start of a text; returns the number of bytes that they have.
+    pub(crate) fn take<'t>(
+        &mut self,
+        text: &'t [u8],
+        most: usize,
+        cut: impl Fn(&'t [u8]) -> Option<CutLine<'t>>,
+    ) -> usize {
+        let mut rest = text;
+        let full = self.len() + most;
+        while self.len() < full
+            && let Some(line) = cut(rest)
+        {
+            rest = line.rest;
+            self.push(line);
+        }
+        text.len() - rest.len()
+    }
+}
+
+/// A plain line at the start of a text, and the rest of the text.
+pub(crate) struct CutLine<'t> {
+    pub(crate) before: &'t [u8],
+    pub(crate) cells: GridText<'t>,
+    pub(crate) after: &'t [u8],
+    pub(crate) rest: &'t [u8],
+}
+
+/// The text behind the end of a line.
+pub(crate) fn after_line_end(text: &[u8]) -> Option<&[u8]> {
+    text.strip_prefix(b"\n").or_else(|| text.strip_prefix(b"\r\n"))
+}
+
+/// Cuts a line that has nothing but cells.
+pub(crate) fn cut_cells(text: &[u8]) -> Option<CutLine<'_>> {
+    let (cells, after) = text.split_first_chunk()?;
+    let (rest, cells) = (after_line_end(after)?, GridText::new(cells).ok()?);
+    Some(CutLine { before: b"", cells, after: b"", rest })
 }
 
 #[cfg(test)]
@@ -52,17 +238,15 @@ mod tests {
 
     use super::*;
     use crate::format::{Format, ReadOptions, Reader};
-    use crate::{GridText, GridTextBuf};
 
     /// All raw records of a text that comes in buffers of this size; in runs as far as there are any, or without.
-    fn raws(text: &[u8], buffer: usize, most: usize) -> (Vec<RawRecord>, usize) {
-        let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
+    fn raws(format: &str, text: &[u8], buffer: usize, most: usize) -> (Vec<RawRecord>, usize) {
+        let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
         let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
-            let mut cells = GridTextBuf::new();
-            cells.push(GridText::new(&[b'.'; 81]).unwrap());
-            let run = reader.next_plain_lines(most, &mut cells).unwrap();
+            let mut lines = PlainLineBuf::default();
+            let run = reader.next_plain_lines(most, &mut lines).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();
             for index in 0..run.cells.len() {
@@ -89,17 +273,61 @@ mod tests {
         for odd in odd.into_iter().chain(odd_81.iter().map(|line| &**line)) {
             text += &format!("{plain}\n{plain}\r\n{odd}\n{plain}\n");
         }
-        let closed = format!("{text}end\n{plain}\n");
-        let open = format!("{text}{plain}");
-        for text in [closed, open] {
-            let (by_framing, none) = raws(text.as_bytes(), 1 << 16, 0);
-            assert_eq!(none, 0);
-            let (in_runs, many) = raws(text.as_bytes(), 1 << 16, 1000);
-            assert!(in_runs == by_framing && many > by_framing.len() / 2);
-            for buffer in 1..300 {
-                for most in [1, 2, 1000] {
-                    assert!(raws(text.as_bytes(), buffer, most).0 == by_framing, "{buffer} {most}");
-                }
+        for text in [format!("{text}end\n{plain}\n"), format!("{text}{plain}")] {
+            assert_runs_are_as_framed("line", &text);
+        }
+    }
+
+    #[cfg(feature = "csv")]
+    #[test]
+    fn runs_of_rows_are_what_framing_would_have_cut() {
+        let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let odd =
+            [",,", "", "a,b", &format!("{plain},,,"), &format!("1,{plain}1,2"), &format!("1,\"{plain}\",2")];
+        let odd_fields =
+            ["a,b,", "\"a,b\",", "\"a\nb\",", "é,", "a\rb,"].map(|field| format!("{field}{plain},2"));
+        let mut text = String::from("id,puzzle,level\n\n");
+        for odd in odd.into_iter().chain(odd_fields.iter().map(|row| &**row)) {
+            text += &format!("1,{plain},2\n,{plain},\r\n{odd}\n007,{plain},a text\n");
+        }
+        for text in [text.clone(), text.trim_end().to_owned()] {
+            assert_runs_are_as_framed("csv", &text);
+        }
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn runs_of_objects_are_what_framing_would_have_cut() {
+        let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let object = format!("{{\"puzzle\":\"{plain}\"}}");
+        let odd = [
+            "",
+            "# a comment",
+            "{\"puzzle\":\"12\"}",
+            &format!("{object} {object}"),
+            &format!(" {object},"),
+            &format!("{{\"id\":1,\"puzzle\":\"{plain}\"}}"),
+            &format!("{{\n\"puzzle\":\"{plain}\",\n\"é\":\"{plain}\"}}{object}"),
+            "{\"puzzle\":",
+        ];
+        let mut text = String::new();
+        for odd in odd {
+            text += &format!("{object}\n{object}\r\n\n{object}\n{object}\n{odd}\n{object}\n{object}\n");
+        }
+        assert_runs_are_as_framed("json", &text);
+        assert_runs_are_as_framed("json", text.trim_end());
+    }
+
+    /// Whatever is in the buffer, and however many are asked for.
+    fn assert_runs_are_as_framed(format: &str, text: &str) {
+        let text = text.as_bytes();
+        let (by_framing, none) = raws(format, text, 1 << 16, 0);
+        assert_eq!(none, 0);
+        let (in_runs, many) = raws(format, text, 1 << 16, 1000);
+        assert!(in_runs == by_framing && many > by_framing.len() / 2, "{many} of {}", by_framing.len());
+        for buffer in 1..300 {
+            for most in [1, 2, 1000] {
+                assert!(raws(format, text, buffer, most).0 == by_framing, "{buffer} {most}");
             }
         }
     }

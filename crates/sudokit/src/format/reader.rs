@@ -12,10 +12,9 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, OpenError, Opened};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_comments;
-use crate::format::plain_lines::PlainLines;
+use crate::format::plain_lines::{PlainLineBuf, PlainLines};
 use crate::format::record::{Column, Record};
 use crate::format::table::FORMATS;
-use crate::grid_text::GridTextBuf;
 
 /// The records of an input.
 ///
@@ -158,10 +157,11 @@ impl<'a> Reader<'a> {
     /// If the input breaks off.
     ///
     /// ```
+    /// use sudokit::format::{PlainLineBuf, read};
     /// let text = format!("{}\n", ".".repeat(81));
-    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// let mut reader = read(text.as_bytes())?;
     /// reader.wait_for_plain_lines()?;
-    /// assert_eq!(reader.next_plain_lines(100, &mut sudokit::GridTextBuf::new())?.cells.len(), 1);
+    /// assert_eq!(reader.next_plain_lines(100, &mut PlainLineBuf::default())?.cells.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
         io::Error::new(error.kind(), what)
     }
 
-    /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the cells
+    /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the lines
     /// that are there already; what comes after them, and every record of other formats, is for
     /// [`next_raw`](Reader::next_raw). An empty run does not mean the end.
     ///
@@ -231,29 +231,26 @@ impl<'a> Reader<'a> {
     /// If the input breaks off.
     ///
     /// ```
-    /// use sudokit::GridTextBuf;
-    /// use sudokit::format::{RawRecord, read};
+    /// use sudokit::format::{PlainLineBuf, RawRecord, read};
     /// let text = format!("{0}\n{0}\n# and a comment\n{0}\n", ".".repeat(81));
     /// let mut reader = read(text.as_bytes())?;
-    /// let mut cells = GridTextBuf::new();
-    /// assert_eq!(reader.next_plain_lines(100, &mut cells)?.cells.len(), 2);
-    /// assert!(reader.next_plain_lines(100, &mut cells)?.cells.is_empty());
+    /// let mut lines = PlainLineBuf::default();
+    /// assert_eq!(reader.next_plain_lines(100, &mut lines)?.cells.len(), 2);
+    /// assert!(reader.next_plain_lines(100, &mut lines)?.cells.is_empty());
     /// let mut raw = RawRecord::default();
     /// assert!(reader.next_raw(&mut raw)? && raw.line == 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_plain_lines<'c>(
+    pub fn next_plain_lines<'l>(
         &mut self,
         most: usize,
-        cells: &'c mut GridTextBuf,
-    ) -> io::Result<PlainLines<'c>> {
-        let (line, record) = (self.input.line_number(), self.records + 1);
-        let before = cells.len();
-        let result = self.opened.framer.take_plain_lines(&mut self.input, most, cells);
-        result.map_err(|error| self.broken_off(&error))?;
-        let cells = cells.since(before);
-        self.records += cells.len() as u64;
-        Ok(PlainLines { cells, line, record })
+        lines: &'l mut PlainLineBuf,
+    ) -> io::Result<PlainLines<'l>> {
+        let (record, before) = (self.records + 1, lines.len());
+        let result = self.opened.framer.take_plain_lines(&mut self.input, most, lines);
+        let line = result.map_err(|error| self.broken_off(&error))?;
+        self.records += (lines.len() - before) as u64;
+        Ok(lines.range(before..lines.len(), if self.is_table { record } else { line }, record))
     }
 }
 

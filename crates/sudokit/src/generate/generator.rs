@@ -1,15 +1,16 @@
 //! [`Generator`]: removes givens from a random solution as long as it stays the only one.
 //!
-//! `minimize/board.rs` explains how that is done cheaply.
+//! `minimize/removal.rs` explains how that is done cheaply.
 
 use std::fmt;
 
 use super::random::{Random, seed_of};
 use super::recipe::{Recipe, RecipeError};
 use super::solution::solution;
+use super::symmetric_minimal::SymmetricMinimal;
 use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
-use crate::minimize::Board;
+use crate::minimize::{Board, Removal, finish_all};
 use crate::puzzle::Puzzle;
 use crate::search::Solver;
 use crate::symmetry::Symmetry;
@@ -28,8 +29,6 @@ use crate::symmetry::Symmetry;
 pub struct Generator {
     recipe: Recipe,
     orbits: Vec<CellSet>,
-    /// The orbits in random order. Each attempt starts from `orbits`, so that none depends on the attempts before it.
-    order: Vec<CellSet>,
     solver: Solver,
 }
 
@@ -80,7 +79,7 @@ impl Generator {
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
-        Ok(Generator { recipe, orbits, order: Vec::new(), solver })
+        Ok(Generator { recipe, orbits, solver })
     }
 
     /// The puzzle of the first attempt that succeeds. The nodes of the budget are attempts.
@@ -121,31 +120,66 @@ impl Generator {
     /// # Errors
     /// The result does not match the recipe; another attempt may.
     pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
+        let mut removal = self.start(random)?;
+        finish_all(&mut [&mut removal], &mut self.solver);
+        self.finish(removal.into_board(), random)
+    }
+
+    /// One attempt for each of these random numbers, which is faster than one after another where the machine has vectors
+    /// for it.
+    ///
+    /// ```
+    /// use sudokit::generate::{Generator, Random, Recipe};
+    /// let mut generator = Generator::new(&Recipe::default())?;
+    /// let puzzles = generator.attempts(&mut [1, 2].map(Random::new));
+    /// assert_eq!(puzzles[1], generator.attempt(&mut Random::new(2)));
+    /// # Ok::<(), sudokit::generate::RecipeError>(())
+    /// ```
+    pub fn attempts(&mut self, randoms: &mut [Random]) -> Vec<Result<Puzzle, FailedAttempt>> {
+        let mut started: Vec<_> = randoms.iter_mut().map(|random| self.start(random)).collect();
+        let mut removals: Vec<&mut Removal> = started.iter_mut().flatten().collect();
+        finish_all(&mut removals, &mut self.solver);
+        let finish = |(removal, random): (Result<Removal, FailedAttempt>, &mut Random)| {
+            self.finish(removal?.into_board(), random)
+        };
+        started.into_iter().zip(randoms).map(finish).collect()
+    }
+
+    /// The removal of givens from a solution.
+    fn start(&mut self, random: &mut Random) -> Result<Removal, FailedAttempt> {
         let solution = self.recipe.solution.unwrap_or_else(|| solution(random));
-        self.order.clone_from(&self.orbits);
-        random.shuffle(&mut self.order);
+        let mut order = self.orbits.clone();
+        random.shuffle(&mut order);
         // Each of the allowed numbers of givens is aimed at equally often.
-        let (least, most) = self.recipe.givens.clone().unwrap_or(0..=81).into_inner();
-        let stop_at = match self.recipe.givens {
-            Some(_) if !self.recipe.minimal => least + random.below(most.min(81) - least + 1),
+        let fewest = match &self.recipe.givens {
+            Some(allowed) if !self.recipe.minimal => {
+                allowed.start() + random.below(allowed.end().min(&81) - allowed.start() + 1)
+            }
             _ => 0,
         };
         let everywhere = self.orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
-        let mut board = Board::new(solution, everywhere);
+        let board = Board::new(solution, everywhere);
         if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
             return Err(FailedAttempt::Improper);
         }
-        board.strip(&self.order, stop_at, &mut self.solver);
-        let number = board.givens().len();
-        if !(least..=most).contains(&number) {
-            return Err(FailedAttempt::Givens(number as u8));
-        }
-        // If givens were removed one by one to the end, all others are needed.
-        let is_minimal = stop_at == 0 && self.orbits.iter().all(|orbit| orbit.len() == 1);
-        if self.recipe.minimal && !is_minimal && !board.is_minimal(&mut self.solver) {
-            return Err(FailedAttempt::NotMinimal);
+        Ok(Removal::new(board, order, fewest))
+    }
+
+    /// The puzzle of the board that is left.
+    fn finish(&mut self, mut board: Board, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
+        self.check_givens(&board)?;
+        if self.recipe.minimal && self.orbits.iter().any(|orbit| orbit.len() > 1) {
+            let search = SymmetricMinimal::new(board, &self.orbits, &mut self.solver, random);
+            board = search.find().ok_or(FailedAttempt::NotMinimal)?;
+            self.check_givens(&board)?;
         }
         Ok(board.puzzle())
+    }
+
+    fn check_givens(&self, board: &Board) -> Result<(), FailedAttempt> {
+        let number = board.givens().len();
+        let is_allowed = self.recipe.givens.as_ref().is_none_or(|allowed| allowed.contains(&number));
+        if is_allowed { Ok(()) } else { Err(FailedAttempt::Givens(number as u8)) }
     }
 }
 

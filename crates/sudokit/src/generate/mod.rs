@@ -45,6 +45,7 @@ mod generator;
 mod random;
 mod recipe;
 mod solution;
+mod symmetric_minimal;
 
 pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};

@@ -1,25 +1,27 @@
 //! [`Board`]: some givens of a known solution, and which of them are needed.
 //!
 //! A given is needed if there is a solution with another digit in its cell once it is removed. So the search is for one
-//! solution other than the known one, never for two. While there are many givens, many are removed at a time: if the
-//! solution stays the only one without all of them, it stays so without each, so the result is the same.
+//! solution other than the known one, never for two.
 
 use crate::budget::Budget;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
+use crate::grid::Grid;
 use crate::grid_text::GridText;
 #[cfg(feature = "generate")]
 use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
 use crate::search::Solver;
 
-/// The most givens that are removed at a time. As many are left at least, because few of those are redundant.
-const FIRST: usize = 32;
+use super::removal::{Answer, Question, Removal};
+#[cfg(feature = "generate")]
+use super::unavoidable_sets::{differing, sets_of_two_digits};
 
 /// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     solution: Solution,
+    solution_text: [u8; 81],
     givens: CellSet,
     text: [u8; 81],
 }
@@ -27,7 +29,8 @@ pub(crate) struct Board {
 impl Board {
     /// The board with givens in these cells.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> Board {
-        let mut board = Board { solution, givens: CellSet::EMPTY, text: [b'.'; 81] };
+        let solution_text = Grid::from(solution).to_bytes();
+        let mut board = Board { solution, solution_text, givens: CellSet::EMPTY, text: [b'.'; 81] };
         board.put(givens);
         board
     }
@@ -41,11 +44,18 @@ impl Board {
         Some(Board::new(solution, cells))
     }
 
+    pub(super) fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    pub(super) fn solution_text(&self) -> &[u8; 81] {
+        &self.solution_text
+    }
+
     pub(crate) fn givens(&self) -> CellSet {
         self.givens
     }
 
-    #[cfg(feature = "generate")]
     pub(crate) fn text(&self) -> &[u8; 81] {
         &self.text
     }
@@ -55,14 +65,14 @@ impl Board {
         self.solution.part(self.givens)
     }
 
-    fn put(&mut self, cells: CellSet) {
+    pub(super) fn put(&mut self, cells: CellSet) {
         self.givens |= cells;
         for cell in cells {
-            self.text[cell.index()] = b'0' + self.solution.get(cell).get();
+            self.text[cell.index()] = self.solution_text[cell.index()];
         }
     }
 
-    fn take(&mut self, cells: CellSet) {
+    pub(super) fn take(&mut self, cells: CellSet) {
         self.givens -= cells;
         for cell in cells {
             self.text[cell.index()] = b'.';
@@ -70,7 +80,7 @@ impl Board {
     }
 
     /// Puts givens into these cells and no others.
-    pub(super) fn set(&mut self, givens: CellSet) {
+    pub(crate) fn set(&mut self, givens: CellSet) {
         self.take(self.givens - givens);
         self.put(givens - self.givens);
     }
@@ -81,7 +91,30 @@ impl Board {
 
     /// Whether there is a solution with another digit in this cell, whose given has been removed.
     pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
-        solver.has_other(GridText::known(&self.text), Candidate { cell, digit: self.solution.get(cell) })
+        solver.has_other(GridText::known(&self.text), self.candidate(cell))
+    }
+
+    /// The cells in which the first solution with another digit in one of these blanks differs, if there is one.
+    #[cfg(feature = "generate")]
+    pub(crate) fn find_other(&self, blanks: CellSet, solver: &mut Solver) -> Option<CellSet> {
+        let mut other = [0; 81];
+        blanks.iter().find_map(|cell| {
+            let found = solver.find_other(GridText::known(&self.text), self.candidate(cell), &mut other);
+            found.then(|| differing(&self.solution_text, &other).collect())
+        })
+    }
+
+    /// The unavoidable sets of two digits of the solution.
+    #[cfg(feature = "generate")]
+    pub(crate) fn sets_of_two_digits(&self) -> Vec<CellSet> {
+        let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
+        let sets = sets_of_two_digits(&self.solution, &bits);
+        sets.into_iter().map(CellSet::from_bits_truncate).collect()
+    }
+
+    /// The digit of the solution in this cell.
+    pub(super) fn candidate(&self, cell: Cell) -> Candidate {
+        Candidate { cell, digit: self.solution.get(cell) }
     }
 
     /// Whether all givens are needed; there may be several solutions.
@@ -109,43 +142,25 @@ impl Board {
         solver: &mut Solver,
         budget: Budget<'_>,
     ) -> bool {
-        let mut at_once = FIRST.min(self.givens.len().saturating_sub(FIRST));
-        let mut rest = orbits;
-        while let Some(next) = rest.first() {
+        let mut removal = Removal::new(self.clone(), orbits.to_vec(), stop_at);
+        let mut other = [0; 81];
+        let is_complete = loop {
+            let Some(question) = removal.question() else { break true };
             if !budget.goes_on() {
-                return false;
+                // The givens of the question come back.
+                removal.answer(Answer::Several);
+                break false;
             }
-            let spare = self.givens.len() - stop_at.min(self.givens.len());
-            if at_once > 1 {
-                let mut cells = CellSet::EMPTY;
-                let fits = |orbit: &&CellSet| {
-                    cells |= **orbit;
-                    cells.len() <= at_once.min(spare)
-                };
-                let taken = rest.iter().take_while(fits).count();
-                let cells = rest[..taken].iter().copied().fold(CellSet::EMPTY, CellSet::union);
-                self.take(cells);
-                if taken > 0 && self.is_proper(solver) {
-                    rest = &rest[taken..];
-                } else {
-                    self.put(cells);
-                    at_once /= 2;
+            let text = GridText::known(removal.text());
+            removal.answer(match question {
+                Question::HasOther(excluded) if solver.find_other(text, excluded, &mut other) => {
+                    Answer::Other(&other)
                 }
-                continue;
-            }
-            rest = &rest[1..];
-            if next.len() > spare {
-                continue;
-            }
-            self.take(*next);
-            let needed = match next.only() {
-                Some(cell) => self.has_other(cell, solver),
-                None => !self.is_proper(solver),
-            };
-            if needed {
-                self.put(*next);
-            }
-        }
-        true
+                Question::HasSeveral if solver.count(text, 2) > 1 => Answer::Several,
+                _ => Answer::Unique,
+            });
+        };
+        *self = removal.into_board();
+        is_complete
     }
 }

@@ -35,7 +35,11 @@ mod extension;
 mod hitting_sets;
 mod minimals;
 mod neighbors;
+mod removal;
+#[cfg(feature = "generate")]
+mod side_by_side;
 mod smallest;
+mod unavoidable_sets;
 
 pub use extension::Extension;
 pub use minimals::Minimals;
@@ -43,7 +47,7 @@ pub use neighbors::Neighbors;
 pub use smallest::Smallest;
 
 #[cfg(feature = "generate")]
-pub(crate) use board::Board;
+pub(crate) use {board::Board, removal::Removal, side_by_side::finish_all};
 
 use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};

@@ -74,6 +74,17 @@ impl CountEnd {
 }
 
 impl Count {
+    /// A count that ended so.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Count, CountEnd};
+    /// assert_eq!(Count::new(1, CountEnd::Complete).count, 1);
+    /// ```
+    #[must_use]
+    pub const fn new(count: u64, end: CountEnd) -> Count {
+        Count { count, end }
+    }
+
     /// Counts the solutions up to this limit. Givens that break a rule have no solution. The budget counts the nodes of
     /// the engine.
     ///

@@ -1,21 +1,21 @@
 //! The engine `auto`, the default: the fastest on the machine, with the same solutions in the same order on all.
 //!
-//! That is [`registers`](super::registers) where the machine has AVX-512, and else [`bands`](super::bands). If there is a
-//! listener for events, it is `bands`, which reports single steps.
+//! That is [`registers`](super::registers) where the machine has AVX-512, [`digits`](super::digits) where it has AVX2, and
+//! else [`bands`](super::bands). If there is a listener for events, it is `bands`, which reports single steps.
 //!
 //! The statistics are those of the engine used. So they depend on the machine, and with them the result of a search with
 //! a tight budget.
 
 use super::advance::{Advance, Search};
 use super::bands::Bands;
+use super::digits::Digits;
 use super::engine::{Engine, sealed::Sealed};
 use super::monitor::Monitor;
 use super::registers::Registers;
-use super::sequential_solver::prefers_registers;
 use crate::problem::Problem;
 use crate::simd::Backend;
 
-/// The engine `auto`: the fastest on the machine, `registers` or `bands`.
+/// The engine `auto`: the fastest on the machine, `registers`, `digits` or `bands`.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::{Auto, Engine, bands::Bands}};
@@ -33,7 +33,7 @@ impl Engine for Auto {
     }
 
     fn about(&self) -> &'static str {
-        "the fastest of the machine, registers or bands"
+        "the fastest of the machine: registers, digits or bands"
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
@@ -50,8 +50,12 @@ enum AutoSearch {
 impl Search for AutoSearch {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance {
         if let AutoSearch::New(problem) = self {
-            let by_registers = prefers_registers(Backend::chosen()) && !monitor.has_listener();
-            let engine: &dyn Engine = if by_registers { &Registers } else { &Bands };
+            let engine: &dyn Engine = match Backend::chosen() {
+                _ if monitor.has_listener() => &Bands,
+                Backend::Avx512 => &Registers,
+                Backend::Avx2 => &Digits,
+                Backend::Neon | Backend::Portable => &Bands,
+            };
             *self = AutoSearch::Started(engine.start(problem));
         }
         match self {

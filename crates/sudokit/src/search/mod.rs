@@ -31,9 +31,10 @@
 //! | [`singles`](ladder::Singles) | still smaller trees: singles are placed before anything is chosen |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
 //! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
+//! | [`digits`](digits::Digits) | speed, with AVX2: every rule on every digit at once |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
 //! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512 32 at a time, with AVX2 16 |
-//! | [`auto`](Auto) | the faster of `registers` and `bands` on this machine (**default**) |
+//! | [`auto`](Auto) | the fastest of `registers`, `digits` and `bands` on this machine (**default**) |
 //!
 //! The first three go through the blanks in reading order. That works for most puzzles; for some, hard or not, it takes
 //! hours: give them a budget ([`Solutions::with_budget`]).
@@ -41,8 +42,8 @@
 //! # The order of solutions
 //!
 //! The solutions of a problem come in the same order each time, and the first is that of a search for one. The order of
-//! [`bands`](bands::Bands), [`registers`](registers::Registers), [`batch`](batch::Batch) and [`auto`](Auto) is the same,
-//! whatever the machine, the size of the batch and the number of threads: depth first in one tree. Where the rules are
+//! [`bands`](bands::Bands), [`digits`](digits::Digits), [`registers`](registers::Registers), [`batch`](batch::Batch) and
+//! [`auto`](Auto) is the same, whatever the machine, the size of the batch and the number of threads: depth first in one tree. Where the rules are
 //! stuck, the tree branches at a cell; the solutions with its lowest candidate come first, then those without it. The cell
 //! is chosen by these criteria, in this order:
 //!
@@ -66,9 +67,9 @@
 //! ([`Stats`]), holds the [`Budget`](crate::Budget) and passes on each [`Event`]. [`Solutions`] makes an iterator of the
 //! two. A [`Solver`] runs the fast engines without a monitor. There is no clock, no thread and no recursion here.
 //!
-//! The three fast engines have one anatomy: `board` (the state), `propagate` (the rules), `branch` (the choice of the cell),
+//! The four fast engines have one anatomy: `board` (the state), `propagate` (the rules), `branch` (the choice of the cell),
 //! `search` (the loop), `engine` (the entry in the table), `solver` (text in, count out). What two of them use is beside
-//! them: `observer`, `vector_rules`, `board_text`.
+//! them: `observer`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
 
 mod advance;
 mod auto;
@@ -77,6 +78,7 @@ pub mod batch;
 mod board_text;
 #[cfg(test)]
 mod branch_by_definition;
+pub mod digits;
 mod engine;
 mod event;
 pub mod ladder;
@@ -85,10 +87,13 @@ mod monitor;
 mod observer;
 mod puzzle_methods;
 pub mod registers;
+#[cfg(test)]
+mod rules_by_definition;
 mod sequential_solver;
 mod solutions;
 mod solver;
 mod solver_answer;
+mod two_boards;
 mod vector_rules;
 
 pub use crate::simd::{Backend, ParseBackendError};
@@ -107,7 +112,7 @@ pub use solver_answer::SolverAnswer;
 ///
 /// ```
 /// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "registers", "batch", "auto"]);
+/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "digits", "registers", "batch", "auto"]);
 /// ```
 pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Revalidate,
@@ -117,6 +122,7 @@ pub static ENGINES: &[&dyn Engine] = &[
     &ladder::Singles,
     &ladder::Dlx,
     &bands::Bands,
+    &digits::Digits,
     &registers::Registers,
     &batch::Batch,
     &Auto,

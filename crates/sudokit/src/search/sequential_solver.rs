@@ -1,8 +1,10 @@
-//! [`SequentialSolver`], a solver of one puzzle after another: by `registers` or by `bands`, which find the same solutions
-//! in the same order.
+//! [`SequentialSolver`], a solver of one puzzle after another: by `registers`, `digits` or `bands`, which find the same
+//! solutions in the same order.
 
 use super::bands::BandsSolver;
+use super::digits::DigitsSolver;
 use super::registers::RegistersSolver;
+use super::two_boards::OneByOne;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
 use crate::simd::{Backend, Row};
@@ -11,22 +13,19 @@ use crate::simd::{Backend, Row};
 #[derive(Debug)]
 pub(super) enum SequentialSolver {
     Registers(RegistersSolver),
+    Digits(DigitsSolver),
     Bands(Box<BandsSolver>),
 }
 
-/// Calls a method of either engine.
-macro_rules! either {
+/// Calls a method of the engine.
+macro_rules! by_engine {
     ($self:expr, $engine:ident => $call:expr) => {
         match $self {
             SequentialSolver::Registers($engine) => $call,
+            SequentialSolver::Digits($engine) => $call,
             SequentialSolver::Bands($engine) => $call,
         }
     };
-}
-
-/// Whether `registers` is faster than `bands` on this back end.
-pub(super) fn prefers_registers(backend: Backend) -> bool {
-    backend == Backend::Avx512
 }
 
 impl SequentialSolver {
@@ -34,39 +33,48 @@ impl SequentialSolver {
         SequentialSolver::Bands(Box::new(BandsSolver::new()))
     }
 
-    /// The faster engine on this back end.
+    /// The fastest engine on this back end.
     pub(super) fn fastest_on(backend: Backend) -> SequentialSolver {
-        let registers = if prefers_registers(backend) { RegistersSolver::on(backend) } else { None };
-        registers.map_or_else(SequentialSolver::bands, SequentialSolver::Registers)
+        let vectors = match backend {
+            Backend::Avx512 => RegistersSolver::on(backend).map(SequentialSolver::Registers),
+            Backend::Avx2 => DigitsSolver::on(backend).map(SequentialSolver::Digits),
+            Backend::Neon | Backend::Portable => None,
+        };
+        vectors.unwrap_or_else(SequentialSolver::bands)
     }
 
     /// The number of nodes of the last search.
     #[inline]
     pub(super) fn nodes(&self) -> u64 {
-        either!(self, engine => engine.nodes())
+        by_engine!(self, engine => engine.nodes())
     }
 
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.
     #[inline]
     pub(super) fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> u64 {
-        either!(self, engine => engine.solve_text(puzzle, limit, first))
+        by_engine!(self, engine => engine.solve_text(puzzle, limit, first))
     }
 
     /// The same for a puzzle or a sukaku.
     pub(super) fn solve_problem(&mut self, problem: &Problem, limit: u64, first: &mut [u8; 81]) -> u64 {
-        either!(self, engine => engine.solve_problem(problem, limit, first))
+        by_engine!(self, engine => engine.solve_problem(problem, limit, first))
     }
 
     /// Counts the solutions up to the limit.
     #[inline]
     pub(super) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
-        either!(self, engine => engine.count_text(puzzle, limit))
+        by_engine!(self, engine => engine.count_text(puzzle, limit))
     }
 
-    /// Whether there is a solution without this candidate of a blank cell.
+    /// Whether there is a solution without this candidate of a blank cell. Writes the first.
     #[inline]
-    pub(super) fn has_other(&mut self, puzzle: &[u8; 81], excluded: Candidate) -> bool {
-        either!(self, engine => engine.has_other(puzzle, excluded))
+    pub(super) fn find_other(
+        &mut self,
+        puzzle: &[u8; 81],
+        excluded: Candidate,
+        first: &mut [u8; 81],
+    ) -> bool {
+        by_engine!(self, engine => engine.find_other(puzzle, excluded, first))
     }
 
     /// Continues a search that has found this many solutions, of which the first is written already, and has these boards
@@ -81,7 +89,7 @@ impl SequentialSolver {
         let (mut count, mut nodes, mut not_first) = (found, 0, [0; 81]);
         for board in boards {
             let solution = if count == 0 { &mut *first } else { &mut not_first };
-            count += either!(self, engine => engine.solve_board(board, limit - count, solution));
+            count += by_engine!(self, engine => engine.solve_board(board, limit - count, solution));
             nodes += self.nodes();
         }
         (count, nodes)

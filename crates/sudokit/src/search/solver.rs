@@ -1,6 +1,10 @@
 //! [`Solver`], the one solver of many puzzles: it keeps its memory from puzzle to puzzle.
 
 use super::batch::BatchSolver;
+#[cfg(feature = "generate")]
+use super::board_text;
+use super::digits::DigitsSolver;
+use super::engine::Engine;
 use super::registers::RegistersSolver;
 use super::sequential_solver::SequentialSolver;
 use super::solver_answer::SolverAnswer;
@@ -51,6 +55,20 @@ enum Many {
     OneByOne,
     /// Side by side. The batch is made when it is first needed, because its memory is large.
     SideBySide(Backend, Option<Box<BatchSolver>>),
+}
+
+impl Many {
+    fn batch(&mut self) -> Option<&mut BatchSolver> {
+        match self {
+            Many::OneByOne => None,
+            Many::SideBySide(backend, batch) => {
+                if batch.is_none() {
+                    *batch = BatchSolver::on(*backend).map(Box::new);
+                }
+                batch.as_deref_mut()
+            }
+        }
+    }
 }
 
 /// The number of puzzles that are turned into text at once: enough that the end of each part, where few lanes of a batch
@@ -105,6 +123,21 @@ impl Solver {
         Some(Solver::with(SequentialSolver::Registers(registers), Many::OneByOne))
     }
 
+    /// A solver by the engine [`digits`](super::digits) on this back end, if the machine has it and the engine is made for
+    /// it: it is not for [`Backend::Avx512`], where [`registers`](Solver::registers) is faster, and [`Backend::Neon`]. WebAssembly
+    /// has none: use [`bands`](Solver::bands) there.
+    ///
+    /// ```
+    /// use sudokit::search::{Backend, Solver};
+    /// assert_eq!(Solver::digits(Backend::Portable).is_some(), !cfg!(target_family = "wasm"));
+    /// assert!(Solver::digits(Backend::Avx512).is_none());
+    /// ```
+    #[must_use]
+    pub fn digits(backend: Backend) -> Option<Solver> {
+        let digits = DigitsSolver::on(backend)?;
+        Some(Solver::with(SequentialSolver::Digits(digits), Many::OneByOne))
+    }
+
     /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
     /// like [`auto`](Solver::auto).
     ///
@@ -116,6 +149,26 @@ impl Solver {
     pub fn batch(backend: Backend) -> Option<Solver> {
         let many = || Many::SideBySide(backend, None);
         backend.is_available().then(|| Solver::with(SequentialSolver::fastest_on(backend), many()))
+    }
+
+    /// The solver by this engine on this machine, if it is one that solves many puzzles: the ladder has none.
+    ///
+    /// ```
+    /// use sudokit::search::{DEFAULT, Solver, ladder::Dlx};
+    /// assert!(Solver::of_engine(DEFAULT).is_some() && Solver::of_engine(&Dlx).is_none());
+    /// ```
+    #[must_use]
+    pub fn of_engine(engine: &dyn Engine) -> Option<Solver> {
+        let chosen = Backend::chosen();
+        match engine.name() {
+            "auto" => Some(Solver::new()),
+            "bands" => Some(Solver::bands()),
+            "digits" if chosen == Backend::Portable => Solver::digits(chosen),
+            "digits" => Solver::digits(Backend::Avx2).or_else(|| Solver::digits(Backend::Portable)),
+            "registers" => Solver::registers(chosen).or_else(|| Solver::registers(Backend::Portable)),
+            "batch" => Solver::batch(chosen),
+            _ => None,
+        }
     }
 
     fn fastest_on(backend: Backend) -> Solver {
@@ -190,15 +243,10 @@ impl Solver {
 
     fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, answers: &mut [SolverAnswer]) {
         assert_eq!(texts.len(), answers.len(), "one answer for each puzzle");
-        if let Many::SideBySide(backend, batch) = &mut self.many {
-            if batch.is_none() {
-                *batch = BatchSolver::on(*backend).map(Box::new);
-            }
-            if let Some(batch) = batch {
-                batch.solve_texts(texts, limit, answers);
-                self.nodes += batch.nodes();
-                return;
-            }
+        if let Some(batch) = self.many.batch() {
+            batch.solve_texts(texts, limit, answers);
+            self.nodes += batch.nodes();
+            return;
         }
         for (text, answer) in texts.iter().zip(answers) {
             *answer = SolverAnswer::NONE;
@@ -239,13 +287,48 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn has_other(&mut self, puzzle: GridText<'_>, excluded: Candidate) -> bool {
-        let has_other = match puzzle.get(excluded.cell) {
-            None => self.sequential.has_other(puzzle.as_bytes(), excluded),
-            Some(given) if given == excluded.digit => return false,
-            Some(_) => self.sequential.count_text(puzzle.as_bytes(), 1) > 0,
-        };
+        match puzzle.get(excluded.cell) {
+            None => self.find_other(puzzle, excluded, &mut [0; 81]),
+            Some(given) => given != excluded.digit && self.count(puzzle, 1) > 0,
+        }
+    }
+
+    /// The same for a candidate of a blank cell. Writes the first such solution as text.
+    pub(crate) fn find_other(
+        &mut self,
+        puzzle: GridText<'_>,
+        excluded: Candidate,
+        first: &mut [u8; 81],
+    ) -> bool {
+        let found = self.sequential.find_other(puzzle.as_bytes(), excluded, first);
         self.nodes = self.sequential.nodes();
-        has_other
+        found
+    }
+
+    /// The same for many texts. They are changed: each says then which candidate is excluded.
+    #[cfg(feature = "generate")]
+    pub(crate) fn find_others(
+        &mut self,
+        texts: &mut [[u8; 81]],
+        excluded: &[Candidate],
+        answers: &mut [SolverAnswer],
+    ) {
+        if let Some(batch) = self.many.batch()
+            && batch.prefers_lanes(texts.len())
+        {
+            for (text, excluded) in texts.iter_mut().zip(excluded) {
+                text[excluded.cell.index()] = board_text::excluding(excluded.digit);
+            }
+            batch.solve_texts(texts, 1, answers);
+            self.nodes = batch.nodes();
+            return;
+        }
+        let mut nodes = 0;
+        for ((text, excluded), answer) in texts.iter().zip(excluded).zip(answers) {
+            answer.count = self.find_other(GridText::known(text), *excluded, &mut answer.first).into();
+            nodes += self.nodes;
+        }
+        self.nodes = nodes;
     }
 
     /// The number of [nodes](super::Stats::nodes) of the last call.
@@ -350,7 +433,7 @@ impl<'a, const N: usize> From<&'a [Puzzle; N]> for SolverInputs<'a> {
 mod tests {
     use super::*;
     use crate::puzzle::Solution;
-    use crate::search::{Auto, Engine, bands::Bands};
+    use crate::search::{Auto, bands::Bands};
 
     /// Puzzles with none, one and several solutions.
     const PUZZLES: [&str; 4] = [
@@ -403,6 +486,25 @@ mod tests {
                 assert_eq!(nodes > 0, limit > 0 && solver.nodes() > 0);
             }
         }
+    }
+
+    #[test]
+    fn the_solver_of_an_engine_has_its_answers() {
+        let mut with_solver = Vec::new();
+        for engine in crate::search::ENGINES {
+            let Some(mut solver) = Solver::of_engine(*engine) else { continue };
+            with_solver.push(engine.name());
+            for puzzle in PUZZLES {
+                let puzzle: Puzzle = puzzle.parse().unwrap();
+                let expected: Vec<Solution> = engine.solutions(&puzzle.into()).take(20).collect();
+                let answer = solver.solve(&puzzle, 20);
+                assert_eq!(
+                    (answer.count(), answer.solution()),
+                    (expected.len() as u64, expected.first().copied())
+                );
+            }
+        }
+        assert_eq!(with_solver, ["bands", "digits", "registers", "batch", "auto"]);
     }
 
     #[test]

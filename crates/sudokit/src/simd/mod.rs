@@ -1,6 +1,6 @@
-//! Vectors of lanes of 16 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
+//! Vectors of lanes of 16 or 32 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
-//! A kernel is written once, over [`Vector`], and runs on every [`Backend`]: on registers of 512, 256 or 128 bits, or on
+//! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers of 512, 256 or 128 bits, or on
 //! plain arrays, which every machine has and which define the operations. Operations that move numbers from lane to lane
 //! are separate, in [`Permute`]: only AVX-512 does them well.
 //!
@@ -28,10 +28,12 @@ mod backend;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod portable_words;
 mod ternary;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod transpose_8x8;
 mod unavailable;
+mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
@@ -43,11 +45,13 @@ pub use backend::{Backend, ParseBackendError};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
+pub(crate) use portable_words::EightWords;
 pub(crate) use ternary::ternary;
 #[cfg(not(target_arch = "aarch64"))]
 pub(crate) use unavailable::Unavailable as Neon;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) use unavailable::{Unavailable as Avx2, Unavailable as Avx512};
+pub(crate) use words::{BitPlaces, Bits, Pair, WordToken, WordVector, Words};
 
 /// The numbers of 32 lanes in memory: what tables are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -159,8 +159,73 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
     }
 }
 
+/// The results of the operations on words: vectors, and numbers.
+struct OnWords<'a>(&'a [[u32; 8]; 3]);
+
+impl<T: WordToken> Kernel<T> for OnWords<'_> {
+    type Output = (Vec<[u32; 8]>, Vec<u32>, [u8; 81]);
+
+    #[inline(always)]
+    fn run(self, token: T) -> Self::Output {
+        let [x, y, z] = self.0;
+        let (a, b, c) = (token.words(x), token.words(y), token.words(z));
+        // In step with another vector, which must not matter.
+        let pair =
+            Pair(a, c).lower_halves(Pair(b, c)).xor(Pair(b, c).permute_halves::<0b10_11_00_01>()).shr::<3>();
+        let vectors = vec![
+            a.splat(7).words(),
+            a.table(y).words(),
+            a.and(b).words(),
+            a.or(b).words(),
+            a.xor(b).words(),
+            a.without(b).words(),
+            a.shl::<9>().words(),
+            a.shr::<9>().words(),
+            a.lower_halves(b).words(),
+            a.upper_halves(b).words(),
+            a.swap_halves().words(),
+            a.lower_quarters(b).words(),
+            a.upper_quarters(b).words(),
+            a.permute_halves::<0b01_10_00_11>().words(),
+            a.permute(y).words(),
+            a.join_halves(b).words(),
+            a.and(b).where_zero().words(),
+            pair.0.words(),
+        ];
+        let bytes = std::array::from_fn(|i| x[i / 4].to_le_bytes()[i % 4] % 32);
+        let from = std::array::from_fn(|i| z[i / 4].to_le_bytes()[i % 4]);
+        let [b0, b1, b2, b3] = token.read_numbers([&bytes, &[b'7'; 16]], 3, &from);
+        let same = [a, b, c, a.xor(b)].map(|vector| vector.lower_halves(vector));
+        let places = std::array::from_fn(|i| (x[i % 8] >> (i / 8)) as u8 % 128);
+        let mut text = [0; 81];
+        T::Words::write_numbers(same, &BitPlaces::new(&places), y[0] as u8, &mut text);
+        let half = a.lower_half();
+        let numbers = vec![
+            half as u32,
+            (half >> 64) as u32,
+            (half >> 96) as u32,
+            a.and(b).zeros(),
+            a.and(b).any().into(),
+            b0,
+            b1,
+            b2,
+            b3,
+        ];
+        (vectors, numbers, text)
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn registers_of_words_do_what_arrays_do(
+        words in prop::array::uniform3(prop::array::uniform8(prop_oneof![any::<u32>(), Just(0), 0..16_u32])),
+    ) {
+        if let Some(token) = Avx2::detect() {
+            prop_assert_eq!(token.run(OnWords(&words)), Portable.run(OnWords(&words)));
+        }
+    }
 
     #[test]
     fn registers_do_what_arrays_do(numbers in numbers()) {

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{Kernel, Lanes, Row, Token};
+use super::{EightWords, Kernel, Lanes, Row, Token, WordToken};
 
 /// The token of a back end of other architectures. No value of this type exists.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,18 @@ impl Token for Unavailable {
     }
 
     fn write_bit_indices<const N: usize>(self, _: &Row, _: u8, _: &mut [u8; N]) {
+        match self.0 {}
+    }
+}
+
+impl WordToken for Unavailable {
+    type Words = EightWords;
+
+    fn words(self, _: &[u32; 8]) -> EightWords {
+        match self.0 {}
+    }
+
+    fn read_numbers(self, _: [&[u8; 16]; 2], _: u8, _: &[u8; 32]) -> [u32; 4] {
         match self.0 {}
     }
 }

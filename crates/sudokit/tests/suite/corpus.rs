@@ -51,6 +51,7 @@ fn every_engine_counts_every_problem_of_the_file() {
         ("singles", 7_109),
         ("dlx", 91_340),
         ("bands", 6_900),
+        ("digits", 6_900),
         ("registers", 6_901),
         ("batch", 6_901),
     ];
@@ -104,6 +105,7 @@ fn every_engine_solves_the_hard_example() {
         ("singles", 1_449, 89, 158, 13),
         ("dlx", 1_471, 1_471, 1_411, 60),
         ("bands", 139, 30, 22, 8),
+        ("digits", 60, 30, 26, 9),
         ("registers", 60, 30, 26, 9),
         ("batch", 60, 30, 26, 9),
     ];

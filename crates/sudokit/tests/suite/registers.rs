@@ -1,19 +1,22 @@
-//! The engine `registers` on every back end of this machine, and the solver beside the engine.
+//! The engines `registers` and `digits` on every back end of this machine, and their solvers beside the engines.
 
 use proptest::prelude::*;
+use sudokit::search::digits::Digits;
 use sudokit::search::registers::Registers;
 use sudokit::search::{Backend, Engine, Solver};
 use sudokit::{GridText, Problem, Puzzle, Solution};
 use sudokit_testing::problems;
 
 fn solvers() -> Vec<Solver> {
-    Backend::ALL.into_iter().filter_map(Solver::registers).collect()
+    let backends = || Backend::ALL.into_iter();
+    backends().filter_map(Solver::registers).chain(backends().filter_map(Solver::digits)).collect()
 }
 
 /// Asserts that number and first solution do not depend on back end, limit and input.
 fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError> {
     let found: Vec<Solution> = Registers.solutions(problem).take(50).collect();
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
+    prop_assert!(Digits.solutions(problem).take(50).eq(found.iter().copied()));
     for solver in solvers {
         for limit in [0, 1, 2, 50] {
             let answer = solver.solve(problem, limit);

@@ -26,7 +26,6 @@ pub(in crate::format) const ARRAY: Format = Format {
     extensions: &["py", "c", "java", "js"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
-    writes_plain_lines: false,
     recognize,
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();

@@ -35,7 +35,6 @@ pub(in crate::format) const BOXED: Format = Format {
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "boxed",
-    writes_plain_lines: false,
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Digits)),
     codec: Codec::read_and_write(
         |_, options| {

@@ -38,7 +38,6 @@ pub(in crate::format) const CANDIDATES: Format = Format {
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "boxed",
-    writes_plain_lines: false,
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Candidates)),
     codec: Codec::read_and_write(
         |_, options| Ok(Opened::new(DrawingFramer::new(&options.blanks()), decode)),

@@ -44,7 +44,6 @@ pub(in crate::format) const HODOKU: Format = Format {
         fields: FieldNames::Only(&["code", "digits", "eliminations", "placements", "extra", REMARK]),
     },
     answers: "line",
-    writes_plain_lines: false,
     recognize,
     codec: Codec::read_and_write(
         |_, options| {

@@ -27,7 +27,6 @@ pub(in crate::format) const LEETCODE: Format = Format {
     extensions: &["json"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
-    writes_plain_lines: false,
     recognize,
     codec: Codec::read_and_write(
         |_, options| {

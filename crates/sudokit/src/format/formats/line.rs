@@ -25,7 +25,6 @@ pub(in crate::format) const LINE: Format = Format {
     extensions: &["txt", "sudoku"],
     holds: HOLDS,
     answers: "line",
-    writes_plain_lines: true,
     recognize: |sample| if sample.has_extension("sdm") { Confidence::No } else { recognize(sample) },
     codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '.' })),
 };
@@ -36,7 +35,6 @@ pub(in crate::format) const SDM: Format = Format {
     extensions: &["sdm"],
     holds: HOLDS,
     answers: "sdm",
-    writes_plain_lines: true,
     recognize: |sample| if sample.has_extension("sdm") { recognize(sample) } else { Confidence::No },
     codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '0' })),
 };

@@ -29,7 +29,6 @@ pub(in crate::format) const MARKDOWN: Format = Format {
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "markdown",
-    writes_plain_lines: false,
     recognize: |_| Confidence::No,
     codec: Codec::write(|_| Box::new(MarkdownEncoder)),
 };

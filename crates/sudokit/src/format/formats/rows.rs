@@ -30,7 +30,6 @@ pub(in crate::format) const ROWS: Format = Format {
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "rows",
-    writes_plain_lines: false,
     recognize: |sample| {
         let has_rows =
             sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_fixed_width_rows(sample);

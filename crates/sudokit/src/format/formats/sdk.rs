@@ -55,7 +55,6 @@ pub(in crate::format) const SDK: Format = Format {
         ]),
     },
     answers: "sdk",
-    writes_plain_lines: false,
     recognize,
     codec: Codec::read_and_write(
         |_, options| {

@@ -30,7 +30,6 @@ pub(in crate::format) const SDX: Format = Format {
     extensions: &["sdx"],
     holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "rows",
-    writes_plain_lines: false,
     recognize,
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();

@@ -35,7 +35,6 @@ pub(in crate::format) const SS: Format = Format {
     extensions: &["ss"],
     holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
     answers: "boxed",
-    writes_plain_lines: false,
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Framed)),
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();

@@ -38,7 +38,6 @@ pub(in crate::format) const SUKAKU: Format = Format {
         fields: FieldNames::Only(&[TRAILING, REMARK]),
     },
     answers: "line",
-    writes_plain_lines: false,
     recognize: |sample| {
         Confidence::shape_if(sample.mostly(|line| {
             let word = first_word(line, sample.blanks());

@@ -6,7 +6,7 @@ use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
 use crate::format::lexical::{is_count, is_end};
-use crate::grid_text::GridTextBuf;
+use crate::format::plain_lines::{PlainLineBuf, cut_cells};
 
 /// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
 #[derive(Default)]
@@ -70,14 +70,14 @@ impl Framer for BulkLineFramer {
         &mut self,
         input: &mut Input<'_>,
         most: usize,
-        cells: &mut GridTextBuf,
-    ) -> io::Result<()> {
-        if self.0.ended {
-            return Ok(());
+        lines: &mut PlainLineBuf,
+    ) -> io::Result<u64> {
+        let line = input.line_number();
+        if !self.0.ended {
+            let before = lines.len();
+            input.next_plain_lines(most, lines, cut_cells)?;
+            self.0.begun |= lines.len() > before;
         }
-        let before = cells.len();
-        input.next_plain_lines(most, cells)?;
-        self.0.begun |= cells.len() > before;
-        Ok(())
+        Ok(line)
     }
 }

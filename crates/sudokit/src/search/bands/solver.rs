@@ -83,12 +83,17 @@ impl BandsSolver {
         self.count(limit, None)
     }
 
-    /// Whether there is a solution without this candidate of a blank cell.
-    pub(in crate::search) fn has_other(&mut self, puzzle: &[u8; 81], excluded: Candidate) -> bool {
+    /// Whether there is a solution without this candidate of a blank cell. Writes the first.
+    pub(in crate::search) fn find_other(
+        &mut self,
+        puzzle: &[u8; 81],
+        excluded: Candidate,
+        first: &mut [u8; 81],
+    ) -> bool {
         let mut board = Board::from_text(puzzle);
         board.remove(excluded);
         self.search.restart(board);
-        self.count(1, None) > 0
+        self.count(1, Some(first)) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.

@@ -35,12 +35,13 @@ struct HandOver {
 }
 
 impl HandOver {
-    /// Chosen by measurement, so that no kind of puzzle is slower in lanes. NEON has the numbers of AVX2, for lack of a
-    /// machine to measure on.
+    /// Chosen by measurement, so that hardly any kind of puzzle is slower in lanes. With NEON, for lack of a machine to
+    /// measure on, they are those of AVX2 and the engine `bands`.
     fn on(backend: Backend) -> HandOver {
         match backend {
             Backend::Avx512 => HandOver { lanes: 14, puzzles: 64 },
-            Backend::Avx2 | Backend::Neon => HandOver { lanes: 4, puzzles: 14 },
+            Backend::Avx2 => HandOver { lanes: 4, puzzles: 40 },
+            Backend::Neon => HandOver { lanes: 4, puzzles: 14 },
             // One at a time is always faster.
             Backend::Portable => HandOver { lanes: 32, puzzles: usize::MAX },
         }
@@ -84,6 +85,11 @@ impl BatchSolver {
         self.nodes
     }
 
+    /// Whether so many puzzles are solved in lanes at all, and not one after another.
+    pub(in crate::search) fn prefers_lanes(&self, puzzles: usize) -> bool {
+        puzzles > self.hand_over.puzzles
+    }
+
     /// Counts the solutions of each puzzle up to the limit and writes the first of them. The answers are in the order of
     /// the puzzles, and there is one for each.
     pub(in crate::search) fn solve_texts(
@@ -97,7 +103,7 @@ impl BatchSolver {
         if limit == 0 {
             return;
         }
-        if puzzles.len() <= self.hand_over.puzzles {
+        if !self.prefers_lanes(puzzles.len()) {
             for (puzzle, answer) in puzzles.iter().zip(answers) {
                 answer.count = self.sequential.solve_text(puzzle, limit, &mut answer.first);
                 self.nodes += self.sequential.nodes();

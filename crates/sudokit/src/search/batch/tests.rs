@@ -11,6 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::search::branch_by_definition::branch_cell;
 use crate::search::registers::RegistersSolver;
 use crate::search::solver_answer::SolverAnswer;
+use crate::search::two_boards::OneByOne;
 use crate::search::vector_rules::ALL_DIGITS;
 use crate::simd::{Backend, Job, Kernel, Lanes, Portable, Row, Token, Vector};
 

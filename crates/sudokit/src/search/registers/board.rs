@@ -3,43 +3,15 @@
 use super::layout::{BYTES, PLACES, cell};
 use crate::cell::Cell;
 use crate::digit::DigitSet;
-use crate::problem::Problem;
-use crate::search::board_text::CANDIDATES;
+use crate::search::board_text::{CANDIDATES, excluding};
+use crate::search::two_boards::{self, Fixpoint, Round, Settled, Start, WriteText};
 use crate::simd::{Lanes, Permute, Row, Token};
 
 /// The candidates of all cells, in the [layout](super::layout) of three registers.
 #[derive(Clone, Copy)]
-pub(super) struct Board<V>(pub(super) [V; 3]);
-
-/// What a search starts from.
-#[derive(Clone, Copy)]
-pub(super) enum Start<'a> {
-    /// The givens, as text.
-    Text(&'a [u8; 81]),
-    /// The candidates, in the layout of the registers.
-    Lanes(&'a [Lanes; 3]),
-}
-
-impl Start<'_> {
-    /// Calls a function with the start of a search for this problem.
-    pub(super) fn with<R>(problem: &Problem, then: impl FnOnce(Start<'_>) -> R) -> R {
-        match problem {
-            Problem::Givens(puzzle) => then(Start::Text(&puzzle.grid().to_bytes())),
-            Problem::Candidates(sukaku) => then(Start::Lanes(&lanes(|cell| sukaku.candidates().get(cell)))),
-        }
-    }
-}
+pub(in crate::search) struct Board<V>(pub(super) [V; 3]);
 
 impl<V: Permute> Board<V> {
-    /// The board that a search starts from.
-    #[inline(always)]
-    pub(super) fn new<T: Token<Vector = V>>(token: T, start: Start<'_>) -> Self {
-        match start {
-            Start::Text(text) => Board::from_text(token, text),
-            Start::Lanes(lanes) => Board::from_lanes(token, lanes),
-        }
-    }
-
     /// The board of these givens.
     #[inline(always)]
     pub(super) fn from_text<T: Token<Vector = V>>(token: T, text: &[u8; 81]) -> Self {
@@ -56,10 +28,60 @@ impl<V: Permute> Board<V> {
     pub(super) fn from_lanes<T: Token<Vector = V>>(token: T, lanes: &[Lanes; 3]) -> Self {
         Board([token.load(&lanes[0]), token.load(&lanes[1]), token.load(&lanes[2])])
     }
+}
 
-    /// Writes the only candidate of each cell: its index, 0 to 8, plus the base.
+impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
     #[inline(always)]
-    pub(super) fn write(self, base: u8, text: &mut [u8; 81]) {
+    fn unused(token: T) -> Self {
+        Board([token.load(&Lanes([0; 32])); 3])
+    }
+
+    #[inline(always)]
+    fn new(token: T, start: Start<'_>) -> Self {
+        match start {
+            Start::Text(text) => Board::from_text(token, text),
+            Start::Without((text, candidate)) => {
+                let mut text = *text;
+                text[candidate.cell.index()] = excluding(candidate.digit);
+                Board::from_text(token, &text)
+            }
+            Start::Candidates(cells) => Board::from_lanes(token, &from_reading_order(cells)),
+        }
+    }
+
+    #[inline(always)]
+    fn fixpoint(self, _: T) -> Fixpoint<Self> {
+        self.to_fixpoint()
+    }
+
+    #[inline(always)]
+    fn round(self, _: T) -> Round<Self> {
+        let (next, _) = self.next();
+        Round { next, contradiction: next.has_empty_cell(), stuck: !next.differs(self) }
+    }
+
+    #[inline(always)]
+    fn two_rounds(a: Self, b: Self, token: T) -> [Round<Self>; 2] {
+        [a.round(token), b.round(token)]
+    }
+
+    /// A digit without a cell is looked for only here: most boards reach a contradiction or a solution before.
+    #[inline(always)]
+    fn settle(self, _: T) -> Settled<Self> {
+        if self.lacks_a_digit() {
+            Settled::Contradiction
+        } else if self.is_filled() {
+            Settled::Solved
+        } else {
+            let (first, second) = self.branch();
+            Settled::Branched(first, second)
+        }
+    }
+}
+
+impl<V: Permute> WriteText for Board<V> {
+    #[inline(always)]
+    fn write(self, base: u8, text: &mut [u8; 81]) {
         let [s0, s1, s2] = self.0;
         let base = s0.splat(u16::from(base));
         // The number of bits below the only bit is the index of the digit.
@@ -84,6 +106,6 @@ pub(super) fn lanes(candidates_of: impl Fn(Cell) -> DigitSet) -> [Lanes; 3] {
 }
 
 /// Candidates in reading order, in the layout of the registers.
-pub(super) fn from_reading_order(cells: &Row) -> [Lanes; 3] {
+fn from_reading_order(cells: &Row) -> [Lanes; 3] {
     lanes(|cell| DigitSet::from_bits_truncate(cells[cell.index() / 32].0[cell.index() % 32]))
 }

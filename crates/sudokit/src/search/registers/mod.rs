@@ -24,7 +24,7 @@
 //!
 //! Rounds are repeated until nothing changes. A board that is then neither solved nor contradictory is branched
 //! (`branch.rs`) into two, with a candidate of a cell placed and without it, and searched, two boards at a time
-//! (`search.rs`).
+//! (`two_boards/search.rs`, beside this module).
 //!
 //! # Which back end
 //! The code is generic over vectors of 32 lanes with permutations, and fast where a permutation is one instruction on one
@@ -43,7 +43,6 @@ mod branch;
 mod engine;
 mod layout;
 mod propagate;
-mod search;
 mod solver;
 #[cfg(test)]
 mod tests;

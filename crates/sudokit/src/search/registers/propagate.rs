@@ -18,40 +18,9 @@
 
 use super::board::Board;
 use super::layout::{CELLS, Rotate};
+use crate::search::two_boards::Fixpoint;
 use crate::search::vector_rules::{ALL_DIGITS, any_of, fitting, two_of, without};
 use crate::simd::{Permute, ternary};
-
-/// How far the rules alone lead.
-pub(super) enum Fixpoint<V> {
-    Solved(Board<V>),
-    Contradiction,
-    /// Some cells are open, and the rules change nothing.
-    Open(Board<V>),
-}
-
-impl<V: Permute> Fixpoint<V> {
-    /// Applies rounds until they change nothing. It sees a solution one round earlier than the search does.
-    #[inline(always)]
-    pub(super) fn of(mut board: Board<V>) -> Self {
-        loop {
-            let (next, filled) = board.round();
-            if filled && board.is_complete() {
-                return Fixpoint::Solved(board);
-            }
-            if next.has_empty_cell() {
-                return Fixpoint::Contradiction;
-            }
-            if !next.differs(board) {
-                if board.lacks_a_digit() {
-                    return Fixpoint::Contradiction;
-                }
-                // A filled board that is not complete changes: equal digits remove each other.
-                return Fixpoint::Open(board);
-            }
-            board = next;
-        }
-    }
-}
 
 /// The registers rotated so that a lane of the three is a vertical mini-line.
 #[inline(always)]
@@ -80,6 +49,26 @@ fn hidden_or_all<V: Permute>(s: V, row_elsewhere: V, column_elsewhere: V) -> V {
 }
 
 impl<V: Permute> Board<V> {
+    /// Applies rounds until they change nothing. It sees a solution one round earlier than the search does.
+    #[inline(always)]
+    pub(super) fn to_fixpoint(self) -> Fixpoint<Self> {
+        let mut board = self;
+        loop {
+            let (next, filled) = board.next();
+            if filled && board.is_complete() {
+                return Fixpoint::Solved(board);
+            }
+            if next.has_empty_cell() {
+                return Fixpoint::Contradiction;
+            }
+            if !next.differs(board) {
+                // A filled board that is not complete changes: equal digits remove each other.
+                return Fixpoint::Stuck(board);
+            }
+            board = next;
+        }
+    }
+
     /// The lanes of each register whose cell has at most one candidate.
     #[inline(always)]
     fn singles(self) -> [u32; 3] {
@@ -103,7 +92,7 @@ impl<V: Permute> Board<V> {
 
     /// Applies all rules to all cells once. Also returns whether no cell had more than one candidate before.
     #[inline(always)]
-    pub(super) fn round(self) -> (Self, bool) {
+    pub(super) fn next(self) -> (Self, bool) {
         let s @ [s0, s1, s2] = self.0;
 
         // A cell with one candidate is a *naked single*.

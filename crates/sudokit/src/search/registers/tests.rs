@@ -4,10 +4,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use super::board::{Board, Start, lanes};
-use super::engine::RegistersSearch;
+use super::board::{Board, lanes};
 use super::layout::cell;
-use super::search::{Begin, Node, TreeSearch};
 use crate::StopReason;
 use crate::candidate::CandidateSet;
 use crate::digit::DigitSet;
@@ -16,6 +14,7 @@ use crate::search::advance::{Advance, Search};
 use crate::search::branch_by_definition::branch_cell;
 use crate::search::monitor::Monitor;
 use crate::search::observer::{Observer, RunEnd};
+use crate::search::two_boards::{Begin, BoardSearch, Node, Start, TreeSearch, WriteText};
 use crate::simd::{Avx512, Kernel, Lanes, Permute, Portable, Token, Vector};
 use crate::sukaku::Sukaku;
 
@@ -114,7 +113,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     #[inline(always)]
     fn run(self, token: T) -> Done {
         let board = Board::from_lanes(token, &lanes_of(self.0));
-        let (next, filled) = board.round();
+        let (next, filled) = board.next();
         let (first, second) = board.branch();
         let flags =
             [filled, board.is_filled(), board.has_empty_cell(), next.differs(board), board.is_complete()];
@@ -192,13 +191,13 @@ struct Gathered {
     nodes: u64,
 }
 
-impl<V: Permute> Observer<Node<V>> for Gathered {
+impl<B: WriteText + Copy> Observer<Node<B>> for Gathered {
     fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
         if self.nodes > 500 { Err(StopReason::MaxNodes) } else { Ok(()) }
     }
 
-    fn solution(&mut self, node: &Node<V>) -> ControlFlow<()> {
+    fn solution(&mut self, node: &Node<B>) -> ControlFlow<()> {
         let mut text = [0; 81];
         node.board.write(b'1', &mut text);
         self.found.push(text);
@@ -272,7 +271,7 @@ fn the_layout_is_the_one_that_is_drawn() {
 #[test]
 fn the_empty_board_is_no_trouble() {
     let problem = Problem::from(Sukaku::from(CandidateSet::ALL));
-    let mut search = RegistersSearch::new(Portable, &problem);
+    let mut search = BoardSearch::<_, Board<Lanes>>::new(Portable, &problem);
     let mut monitor = Monitor::new();
     for _ in 0..1_000 {
         assert!(matches!(search.advance(&mut monitor), Advance::Found(_)));

@@ -4,6 +4,7 @@
 //! masks. A vector is one register and not two, because kernels would need twice as many registers.
 
 mod transpose;
+mod words;
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -39,6 +40,8 @@ macro_rules! intrinsics {
         unsafe { $e }
     };
 }
+
+use intrinsics;
 
 impl Token for Avx2 {
     type Vector = Register;

@@ -15,7 +15,7 @@
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
-use super::orientations::{Rows, orientations};
+use super::orientations::orientations;
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
@@ -31,19 +31,23 @@ struct State {
     columns: [u8; 9],
     /// The number of columns of each stack that are not ordered yet because they were blank.
     loose: [u8; 3],
-    /// The new label of each digit from 1 to 9; 0 if it has none yet.
-    labels: [u8; 10],
+    /// The new label of each digit from 1 to 9, [`NEW`] if it has none yet; and 0 for a blank.
+    labels: [u8; 16],
     /// The number of digits that have one.
     labeled: u8,
 }
 
+/// The digits in a row of the puzzle, 0 for blanks, and zeros after the nine.
+type Row = [u8; 16];
+
 /// The symbol of a digit without a label: greater than all labels.
-const NEW: u16 = 15;
+const NEW: u8 = 15;
 
 /// The transforms that make the puzzle minlex, up to transforms that move only blank rows, blank columns and digits that
 /// are not given: one for each way to place the givens.
 pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
-    let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get));
+    let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get)).map(|view| view.map(padded));
+    let blanks = views.each_ref().map(blank_rows);
     let mut states: Vec<State> = [0, 1].map(State::start).to_vec();
     let mut choices = Vec::new();
     let mut next = Vec::new();
@@ -51,7 +55,7 @@ pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
         let mut best = u64::MAX;
         for (number, state) in states.iter().enumerate() {
             let view = &views[state.transposed];
-            for row in state.candidates(view, depth) {
+            for row in state.candidates(blanks[state.transposed], depth) {
                 let key = state.key(&view[row]);
                 if key < best {
                     best = key;
@@ -72,6 +76,15 @@ pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     states.iter().map(State::transform).collect()
 }
 
+fn padded(row: [u8; 9]) -> Row {
+    std::array::from_fn(|column| row.get(column).copied().unwrap_or(0))
+}
+
+/// The blank rows, as bits.
+fn blank_rows(view: &[Row; 9]) -> u16 {
+    (0..9).filter(|row| view[*row] == [0; 16]).fold(0, |bits, row| bits | 1 << row)
+}
+
 impl State {
     fn start(transposed: usize) -> State {
         State {
@@ -80,15 +93,14 @@ impl State {
             used: 0,
             columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
             loose: [3; 3],
-            labels: [0; 10],
+            labels: std::array::from_fn(|digit| if digit == 0 { 0 } else { NEW }),
             labeled: 0,
         }
     }
 
     /// The rows that may come next: of the same band, or of a new one if that is complete. Blank rows are
     /// interchangeable, and so are blank bands.
-    fn candidates(&self, view: &Rows<u8>, depth: usize) -> impl Iterator<Item = usize> {
-        let blank = (0..9).filter(|row| view[*row] == [0; 9]).fold(0_u16, |bits, row| bits | 1 << row);
+    fn candidates(&self, blank: u16, depth: usize) -> impl Iterator<Item = usize> + use<> {
         let mut left = !self.used & 0x1ff;
         if !depth.is_multiple_of(3) {
             left &= 7 << (self.rows[depth - 1] / 3 * 3);
@@ -101,17 +113,19 @@ impl State {
             }
             left &= !(blanks & blanks.wrapping_sub(1));
         }
-        (0..9).filter(move |row| left >> row & 1 != 0)
+        std::iter::from_fn(move || {
+            let row = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(row)
+        })
     }
 
     /// The symbols of a new row in the columns of a stack in their present order: 0, a label, or [`NEW`].
-    fn symbols(&self, row: &[u8; 9], stack: usize) -> [u16; 3] {
-        [0, 1, 2].map(|i| match row[usize::from(self.columns[stack * 3 + i])] {
-            0 => 0,
-            digit => match self.labels[usize::from(digit)] {
-                0 => NEW,
-                label => label.into(),
-            },
+    fn symbols(&self, row: &Row, stack: usize) -> [u16; 3] {
+        [0, 1, 2].map(|i| {
+            // Masks, since it is faster than to look whether an index is in bounds.
+            let digit = row[usize::from(self.columns[stack * 3 + i] & 15)];
+            self.labels[usize::from(digit & 15)].into()
         })
     }
 
@@ -121,7 +135,7 @@ impl State {
     }
 
     /// The smallest image of this row, as a number.
-    fn key(&self, row: &[u8; 9]) -> u64 {
+    fn key(&self, row: &Row) -> u64 {
         let mut stacks = [0, 1, 2].map(|stack| {
             let mut symbols = self.symbols(row, stack);
             sort(&mut symbols, self.loose[stack]);
@@ -132,7 +146,7 @@ impl State {
         stacks.into_iter().flat_map(|stack| [stack >> 8, stack >> 4 & 15, stack & 15]).fold(
             0,
             |key, symbol| {
-                let new = symbol == NEW;
+                let new = symbol == u16::from(NEW);
                 label += u64::from(new);
                 key << 4 | if new { label } else { symbol.into() }
             },
@@ -140,7 +154,7 @@ impl State {
     }
 
     /// All states in which this row comes next, as its smallest image.
-    fn expand(&self, row: &[u8; 9], number: usize, depth: usize, states: &mut Vec<State>) {
+    fn expand(&self, row: &Row, number: usize, depth: usize, states: &mut Vec<State>) {
         let symbols = [0, 1, 2].map(|stack| self.symbols(row, stack));
         let sorted = [0, 1, 2].map(|stack| {
             let mut sorted = symbols[stack];
@@ -163,7 +177,7 @@ impl State {
     /// The state after this row, with the stacks and the columns of each stack in these orders.
     fn with_row(
         &self,
-        row: &[u8; 9],
+        row: &Row,
         number: usize,
         depth: usize,
         stacks: [u8; 3],
@@ -181,7 +195,7 @@ impl State {
                 let digit = usize::from(row[usize::from(column)]);
                 if digit == 0 {
                     blanks += u8::from(i < loose);
-                } else if state.labels[digit] == 0 {
+                } else if state.labels[digit] == NEW {
                     state.labeled += 1;
                     state.labels[digit] = state.labeled;
                 }
@@ -196,7 +210,7 @@ impl State {
         let mut labeled = self.labeled;
         let digits = Digit::ALL.map(|digit| {
             let mut label = self.labels[usize::from(digit.get())];
-            if label == 0 {
+            if label == NEW {
                 labeled += 1;
                 label = labeled;
             }

@@ -15,9 +15,11 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
+use crate::format::plain_lines::{CutLine, PlainLineBuf};
 use crate::format::record::{Board, Column, Field, Record, match_fields};
 use crate::format::shared::board_text;
 use crate::format::text::Text;
+use crate::grid_text::GridText;
 
 use super::{HEADINGS, delimiter, is_board};
 
@@ -110,6 +112,8 @@ struct RowFramer {
     lines: VecDeque<Line>,
     /// A row that has been read for the choice of the column.
     first: Option<RawRecord>,
+    /// How rows are cut many at once, if they can be.
+    plain: Option<PlainRow>,
 }
 
 impl Framer for RowFramer {
@@ -122,9 +126,85 @@ impl Framer for RowFramer {
             None => self.row(input, raw),
         }
     }
+
+    fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        if self.has_lines_ahead() { Ok(()) } else { input.fill().map(drop) }
+    }
+
+    fn take_plain_lines(
+        &mut self,
+        input: &mut Input<'_>,
+        most: usize,
+        lines: &mut PlainLineBuf,
+    ) -> io::Result<u64> {
+        let line = input.line_number();
+        if let Some(plain) = self.plain
+            && !self.has_lines_ahead()
+        {
+            input.next_plain_lines(most, lines, |text| plain.cut(text))?;
+        }
+        Ok(line)
+    }
+}
+
+/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they are.
+#[derive(Clone, Copy)]
+struct PlainRow {
+    /// The number of fields before and after the puzzle.
+    before: usize,
+    after: usize,
+}
+
+impl PlainRow {
+    /// Plain rows of these columns; none if their fields would have other separators, or more quotes, in the output.
+    fn new(columns: &[Column], delimiter: u8) -> Option<PlainRow> {
+        let before = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
+        (delimiter == b',').then(|| PlainRow { before, after: columns.len() - before - 1 })
+    }
+
+    fn cut(self, text: &[u8]) -> Option<CutLine<'_>> {
+        let mut start = 0;
+        for _ in 0..self.before {
+            start += 1 + text[start..].iter().position(|byte| *byte == b',' || *byte == b'\n')?;
+        }
+        let (before, rest) = text.split_at(start);
+        let (cells, rest) = rest.split_first_chunk()?;
+        let cells = GridText::new(cells).ok()?;
+        let after = &rest[..line_length(rest)?];
+        let rest = &rest[after.len() + 1..];
+        let after = after.strip_suffix(b"\r").unwrap_or(after);
+        let is_plain = has_fields(before, self.before) && has_fields(after, self.after);
+        // The text directly after the cells belongs to the same field.
+        let ends_field = after.first().is_none_or(|byte| *byte == b',');
+        (is_plain && ends_field).then_some(CutLine { before, cells, after, rest })
+    }
+}
+
+/// The number of bytes before the end of the line, if there is one.
+fn line_length(text: &[u8]) -> Option<usize> {
+    const BLOCK: usize = 32;
+    let mut start = 0;
+    // A block is looked at as a whole, which takes one comparison of vectors.
+    while let Some(block) = text[start..].first_chunk::<BLOCK>()
+        && !block.iter().fold(false, |found, byte| found | (*byte == b'\n'))
+    {
+        start += BLOCK;
+    }
+    text[start..].iter().position(|byte| *byte == b'\n').map(|end| start + end)
+}
+
+/// Whether these are so many fields, each with a comma, in characters that are never quoted.
+fn has_fields(text: &[u8], fields: usize) -> bool {
+    let is_odd = |byte: &u8| !byte.is_ascii() || matches!(byte, b'"' | b'\r' | b'\n');
+    let odd = text.iter().fold(false, |odd, byte| odd | is_odd(byte));
+    !odd && text.iter().filter(|byte| **byte == b',').count() == fields
 }
 
 impl RowFramer {
+    fn has_lines_ahead(&self) -> bool {
+        self.first.is_some() || !self.lines.is_empty()
+    }
+
     fn row(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let delimiter = self.delimiter;
         let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != delimiter;
@@ -173,7 +253,7 @@ impl RowFramer {
 }
 
 fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
-    let mut framer = RowFramer { delimiter: b',', lines: VecDeque::new(), first: None };
+    let mut framer = RowFramer { delimiter: b',', lines: VecDeque::new(), first: None, plain: None };
     let mut head = RawRecord::default();
     if framer.line(0, input)?.is_some() {
         framer.delimiter = delimiter(&framer.lines[0].text);
@@ -206,6 +286,7 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     if has_row || !has_headings {
         framer.first = Some(if has_headings { first } else { head });
     }
+    framer.plain = PlainRow::new(&columns, delimiter);
     let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), blanks: options.blanks() };
     Ok(Opened { columns, ..Opened::new(framer, decoder) })
 }

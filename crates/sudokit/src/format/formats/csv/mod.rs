@@ -51,7 +51,6 @@ pub(in crate::format) const CSV: Format = Format {
         fields: FieldNames::Columns,
     },
     answers: "csv",
-    writes_plain_lines: false,
     recognize,
     codec: codec::CODEC,
 };

@@ -35,7 +35,6 @@ pub(in crate::format) const FPUZZLES: Format = Format {
     extensions: &[],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "line",
-    writes_plain_lines: false,
     recognize,
     codec: codec::CODEC,
 };

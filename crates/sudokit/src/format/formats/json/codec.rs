@@ -14,12 +14,14 @@ use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind, json_message};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
+use crate::format::plain_lines::{CutLine, PlainLineBuf, after_line_end};
 use crate::format::record::{Board, Field, Progress, Record};
 use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
 use crate::format::value::{Number, Value, write_object};
 use crate::grid::Grid;
+use crate::grid_text::GridText;
 use crate::sukaku::Sukaku;
 
 /// Reads and writes the format.
@@ -78,6 +80,34 @@ impl Framer for ObjectFramer {
         self.state = State::Outside;
         Ok(!raw.text.is_empty())
     }
+
+    fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        input.fill().map(drop)
+    }
+
+    fn take_plain_lines(
+        &mut self,
+        input: &mut Input<'_>,
+        most: usize,
+        lines: &mut PlainLineBuf,
+    ) -> io::Result<u64> {
+        let is_outside = self.state == State::Outside && self.next_object.is_none();
+        let begins_line = is_outside && input.pass_line_ends()?;
+        let line = input.line_number();
+        if begins_line {
+            input.next_plain_lines(most, lines, cut_object)?;
+        }
+        Ok(line)
+    }
+}
+
+/// Cuts a line that is an object with nothing but 81 cells.
+fn cut_object(text: &[u8]) -> Option<CutLine<'_>> {
+    let before = br#"{"puzzle":""#;
+    let (cells, rest) = text.strip_prefix(before)?.split_first_chunk()?;
+    let after = br#""}"#;
+    let (rest, cells) = (after_line_end(rest.strip_prefix(after)?)?, GridText::new(cells).ok()?);
+    Some(CutLine { before, cells, after, rest })
 }
 
 impl ObjectFramer {

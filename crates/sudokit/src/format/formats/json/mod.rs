@@ -40,7 +40,6 @@ pub(in crate::format) const JSON: Format = Format {
         fields: FieldNames::AllBut(&KEYS),
     },
     answers: "json",
-    writes_plain_lines: false,
     recognize,
     codec: codec::CODEC,
 };

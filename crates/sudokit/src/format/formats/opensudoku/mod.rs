@@ -36,7 +36,6 @@ pub(in crate::format) const OPENSUDOKU: Format = Format {
     extensions: &["opensudoku"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "line",
-    writes_plain_lines: false,
     recognize,
     codec: codec::CODEC,
 };

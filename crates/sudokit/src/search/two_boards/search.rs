@@ -6,8 +6,8 @@
 //! The rest is on a stack.
 //!
 //! If a puzzle has many solutions, nearly every board leads to one, and the second board would be wasted. So each
-//! contradiction allows two boards for the next four branchings, and the start for the first two; then there is one board
-//! until the next contradiction.
+//! contradiction allows two boards until the fourth branching after it, and the start until the second; then there is one
+//! board until the next contradiction.
 //!
 //! # Order
 //! With one board the search is depth first, the board with the candidate placed before the one without it. Two boards
@@ -36,16 +36,14 @@
 //! - Searching again for the first of several solutions whenever there were two boards, instead of tracking places: 1.75
 //!   times the time of a count, where places cost 1.05 times.
 
-use super::board::{Board, Start};
-use super::propagate::Fixpoint;
-use crate::StopReason;
+use super::{Board, Fixpoint, Round, Settled, Start};
 use crate::search::observer::{Observer, RunEnd};
-use crate::simd::{Kernel, Permute, Token};
+use crate::simd::{Kernel, Token};
 
-/// The number of branchings at the start that may have two boards.
+/// The number of the branching at the start from which on there is one board.
 const PAIRED_AT_START: u8 = 2;
 
-/// The number of branchings after a contradiction that may have two boards.
+/// The number of the branching after a contradiction from which on there is one board.
 const PAIRED_AFTER_CONTRADICTION: u8 = 4;
 
 /// The number of waiting boards up to which there may be two boards.
@@ -54,7 +52,7 @@ const MAX_WAITING: usize = 81;
 /// The place of a node in the order of solutions: for each branching above it, the topmost first, a bit that is 1 in the
 /// branch without the candidate. What comes first is less. Below 64 branchings places no longer differ.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
-pub(super) struct Place(u64);
+pub(in crate::search) struct Place(u64);
 
 impl Place {
     pub(super) const START: Place = Place(0);
@@ -68,17 +66,17 @@ impl Place {
 
 /// A node of the search tree.
 #[derive(Clone, Copy)]
-pub(super) struct Node<V> {
-    pub(super) board: Board<V>,
+pub(in crate::search) struct Node<B> {
+    pub(in crate::search) board: B,
     /// The number of branchings above it.
-    pub(super) depth: u16,
-    pub(super) place: Place,
+    pub(in crate::search) depth: u16,
+    pub(in crate::search) place: Place,
 }
 
 /// A search in progress.
-pub(super) struct TreeSearch<V> {
-    a: Node<V>,
-    b: Node<V>,
+pub(in crate::search) struct TreeSearch<B> {
+    a: Node<B>,
+    b: Node<B>,
     /// Whether there is no board in this slot.
     a_free: bool,
     b_free: bool,
@@ -87,40 +85,17 @@ pub(super) struct TreeSearch<V> {
     /// Whether nothing has been searched yet: the rules are stuck on the first board.
     at_start: bool,
     /// The boards that wait, the latest last. A solver keeps the memory.
-    waiting: Vec<Node<V>>,
+    waiting: Vec<Node<B>>,
     /// [`MAX_WAITING`], or less in a test.
     max_waiting: usize,
     /// Whether there is only ever one board, so that the order is depth first.
     pub(super) in_order: bool,
 }
 
-/// The result of a round.
-#[derive(Clone, Copy)]
-struct Round<V> {
-    next: Board<V>,
-    has_empty_cell: bool,
-    differs: bool,
-}
-
-impl<V: Permute> Round<V> {
-    #[inline(always)]
-    fn of(board: Board<V>) -> Self {
-        let (next, _) = board.round();
-        Round { next, has_empty_cell: next.has_empty_cell(), differs: next.differs(board) }
-    }
-
-    /// Whether the board is known to have no solution. A digit without a cell is looked for only where the rules are
-    /// stuck: most boards reach a contradiction or a solution before.
-    #[inline(always)]
-    fn is_contradiction(self, board: Board<V>) -> bool {
-        self.has_empty_cell || !self.differs && board.lacks_a_digit()
-    }
-}
-
-impl<V: Permute> TreeSearch<V> {
+impl<B: Copy> TreeSearch<B> {
     /// A search with nothing to do; any board will do.
     #[inline(always)]
-    pub(super) fn over(board: Board<V>) -> Self {
+    pub(in crate::search) fn over(board: B) -> Self {
         let unused = Node { board, depth: 0, place: Place::START };
         TreeSearch {
             a: unused,
@@ -137,13 +112,13 @@ impl<V: Permute> TreeSearch<V> {
 
     /// Allows two boards only while no more than this many wait.
     #[cfg(test)]
-    pub(super) fn limit_waiting(&mut self, max_waiting: usize) {
+    pub(in crate::search) fn limit_waiting(&mut self, max_waiting: usize) {
         self.max_waiting = max_waiting;
     }
 
     /// Starts again with this board, on which the rules are stuck.
     #[inline(always)]
-    fn restart(&mut self, board: Board<V>) {
+    fn restart(&mut self, board: B) {
         self.a = Node { board, depth: 0, place: Place::START };
         self.paired = if self.in_order { 0 } else { PAIRED_AT_START };
         (self.a_free, self.b_free, self.at_start) = (false, true, true);
@@ -152,7 +127,7 @@ impl<V: Permute> TreeSearch<V> {
 
     /// Whether a solution at this place comes before everything that is left to search.
     pub(super) fn is_past(&self, place: Place, depth: u16) -> bool {
-        let after = |free: bool, node: &Node<V>| free || node.place > place;
+        let after = |free: bool, node: &Node<B>| free || node.place > place;
         depth <= 64
             && after(self.a_free, &self.a)
             && after(self.b_free, &self.b)
@@ -161,24 +136,14 @@ impl<V: Permute> TreeSearch<V> {
 
     /// Runs until the observer stops it or the tree is exhausted. A search in order can be resumed after that.
     #[inline(always)]
-    fn run<O: Observer<Node<V>>>(&mut self, observer: &mut O) -> RunEnd {
+    fn run<T: Token, O: Observer<Node<B>>>(&mut self, token: T, observer: &mut O) -> RunEnd
+    where
+        B: Board<T>,
+    {
         let TreeSearch { mut a, mut b, mut a_free, mut b_free, mut paired, max_waiting, in_order, .. } =
             *self;
+        let mut at_start = std::mem::take(&mut self.at_start);
         let waiting = &mut self.waiting;
-        if self.at_start {
-            match branch(a, observer) {
-                Err(reason) => return RunEnd::Stopped(reason),
-                Ok((first, second)) => {
-                    a = first;
-                    if paired > 0 {
-                        (b, b_free) = (second, false);
-                    } else {
-                        waiting.push(second);
-                    }
-                    self.at_start = false;
-                }
-            }
-        }
         let end = 'run: loop {
             // Free slots are taken by boards that wait.
             if a_free {
@@ -205,30 +170,26 @@ impl<V: Permute> TreeSearch<V> {
             if b_free {
                 // One board.
                 loop {
-                    let round = Round::of(a.board);
-                    if round.is_contradiction(a.board) {
-                        backtrack::<V, O>(a.depth, observer);
-                        (paired, a_free) = (if in_order { 0 } else { PAIRED_AFTER_CONTRADICTION }, true);
-                    } else if round.differs {
-                        a.board = round.next;
-                        continue;
-                    } else if a.board.is_filled() {
-                        a_free = true;
-                        if observer.solution(&a).is_break() {
-                            break 'run RunEnd::Found;
+                    let round = if at_start { Round::stuck(a.board) } else { a.board.round(token) };
+                    at_start = false;
+                    match a.follow(round, token, observer) {
+                        After::Goes => continue,
+                        After::Contradiction => {
+                            (paired, a_free) = (if in_order { 0 } else { PAIRED_AFTER_CONTRADICTION }, true);
                         }
-                    } else {
-                        let second;
-                        match branch(a, observer) {
-                            Err(reason) => break 'run RunEnd::Stopped(reason),
-                            Ok(two) => (a, second) = two,
+                        After::Solved => a_free = true,
+                        After::Ended(end) => {
+                            a_free = end == RunEnd::Found;
+                            break 'run end;
                         }
-                        paired = paired.saturating_sub(1);
-                        if paired == 0 {
-                            waiting.push(second);
-                            continue;
+                        After::Branched(second) => {
+                            paired = paired.saturating_sub(1);
+                            if paired == 0 {
+                                waiting.push(second);
+                                continue;
+                            }
+                            (b, b_free) = (second, false);
                         }
-                        (b, b_free) = (second, false);
                     }
                     break;
                 }
@@ -237,17 +198,17 @@ impl<V: Permute> TreeSearch<V> {
                 }
             }
             // Two boards.
-            let (round_a, round_b) = loop {
-                let (round_a, round_b) = (Round::of(a.board), Round::of(b.board));
-                if (round_a.has_empty_cell | round_b.has_empty_cell) | !(round_a.differs & round_b.differs) {
-                    break (round_a, round_b);
+            let [round_a, round_b] = loop {
+                let [round_a, round_b] = B::two_rounds(a.board, b.board, token);
+                if (round_a.contradiction | round_b.contradiction) | (round_a.stuck | round_b.stuck) {
+                    break [round_a, round_b];
                 }
                 (a.board, b.board) = (round_a.next, round_b.next);
             };
-            if let Some(end) = settle(&mut a, &mut a_free, round_a, waiting, &mut paired, observer) {
+            if let Some(end) = beside(&mut a, &mut a_free, round_a, waiting, &mut paired, token, observer) {
                 break 'run end;
             }
-            if let Some(end) = settle(&mut b, &mut b_free, round_b, waiting, &mut paired, observer) {
+            if let Some(end) = beside(&mut b, &mut b_free, round_b, waiting, &mut paired, token, observer) {
                 break 'run end;
             }
         };
@@ -257,90 +218,124 @@ impl<V: Permute> TreeSearch<V> {
     }
 }
 
-/// Makes two boards of one, unless the observer stops the search.
-#[inline(always)]
-fn branch<V: Permute, O: Observer<Node<V>>>(
-    Node { board, depth, place }: Node<V>,
-    observer: &mut O,
-) -> Result<(Node<V>, Node<V>), StopReason> {
-    observer.node(usize::from(depth))?;
-    let (first, second) = board.branch();
-    let below = depth + 1;
-    Ok((
-        Node { board: first, depth: below, place },
-        Node { board: second, depth: below, place: place.second_branch(depth) },
-    ))
+/// What becomes of a node after a round.
+enum After<B> {
+    /// It has the board of the next round.
+    Goes,
+    Contradiction,
+    /// It is a solution, and the search goes on.
+    Solved,
+    /// It is the first branch now, and this is the second.
+    Branched(Node<B>),
+    Ended(RunEnd),
 }
 
-/// Reports a contradiction at a node of this depth.
-#[inline(always)]
-fn backtrack<V: Permute, O: Observer<Node<V>>>(depth: u16, observer: &mut O) {
-    observer.backtracked(usize::from(depth), usize::from(depth.saturating_sub(1)));
+impl<B: Copy> Node<B> {
+    /// Becomes the first branch, and returns the second.
+    #[inline(always)]
+    fn branch_into(&mut self, first: B, second: B) -> Node<B> {
+        let Node { depth, place, .. } = *self;
+        let below = depth + 1;
+        *self = Node { board: first, depth: below, place };
+        Node { board: second, depth: below, place: place.second_branch(depth) }
+    }
+
+    /// Does what follows from a round, and tells the observer.
+    #[inline(always)]
+    fn follow<T: Token, O: Observer<Node<B>>>(
+        &mut self,
+        round: Round<B>,
+        token: T,
+        observer: &mut O,
+    ) -> After<B>
+    where
+        B: Board<T>,
+    {
+        let depth = usize::from(self.depth);
+        if !round.contradiction {
+            self.board = round.next;
+            if !round.stuck {
+                return After::Goes;
+            }
+            match self.board.settle(token) {
+                Settled::Changed(board) => {
+                    self.board = board;
+                    return After::Goes;
+                }
+                Settled::Solved => {
+                    let goes_on = observer.solution(self).is_continue();
+                    return if goes_on { After::Solved } else { After::Ended(RunEnd::Found) };
+                }
+                Settled::Branched(first, second) => {
+                    return match observer.node(depth) {
+                        Ok(()) => After::Branched(self.branch_into(first, second)),
+                        Err(reason) => After::Ended(RunEnd::Stopped(reason)),
+                    };
+                }
+                Settled::Contradiction => {}
+            }
+        }
+        observer.backtracked(depth, depth.saturating_sub(1));
+        After::Contradiction
+    }
 }
 
-/// Does what follows from a round: continues with the next, drops the board, branches, or ends the run.
+/// Does what follows from a round of one of two boards. Returns how the run ends, if it does.
 #[inline(always)]
-fn settle<V: Permute, O: Observer<Node<V>>>(
-    node: &mut Node<V>,
+fn beside<T: Token, B: Board<T>, O: Observer<Node<B>>>(
+    node: &mut Node<B>,
     free: &mut bool,
-    round: Round<V>,
-    waiting: &mut Vec<Node<V>>,
+    round: Round<B>,
+    waiting: &mut Vec<Node<B>>,
     paired: &mut u8,
+    token: T,
     observer: &mut O,
 ) -> Option<RunEnd> {
-    if round.is_contradiction(node.board) {
-        backtrack::<V, O>(node.depth, observer);
-        *paired = PAIRED_AFTER_CONTRADICTION;
-        *free = true;
-    } else if round.differs {
-        node.board = round.next;
-    } else if node.board.is_filled() {
-        *free = true;
-        if observer.solution(node).is_break() {
-            return Some(RunEnd::Found);
+    match node.follow(round, token, observer) {
+        After::Goes => {}
+        After::Contradiction => (*paired, *free) = (PAIRED_AFTER_CONTRADICTION, true),
+        After::Solved => *free = true,
+        After::Ended(end) => {
+            *free = end == RunEnd::Found;
+            return Some(end);
         }
-    } else {
-        match branch(*node, observer) {
-            Err(reason) => return Some(RunEnd::Stopped(reason)),
-            Ok((first, second)) => {
-                *node = first;
-                *paired = paired.saturating_sub(1);
-                waiting.push(second);
-            }
+        After::Branched(second) => {
+            *paired = paired.saturating_sub(1);
+            waiting.push(second);
         }
     }
     None
 }
 
 /// Continues a search.
-pub(super) struct Resume<'a, V, O> {
-    pub(super) search: &'a mut TreeSearch<V>,
-    pub(super) observer: &'a mut O,
+pub(in crate::search) struct Resume<'a, B, O> {
+    pub(in crate::search) search: &'a mut TreeSearch<B>,
+    pub(in crate::search) observer: &'a mut O,
 }
 
-impl<T: Token<Vector: Permute>, O: Observer<Node<T::Vector>>> Kernel<T> for Resume<'_, T::Vector, O> {
+impl<T: Token, B: Board<T>, O: Observer<Node<B>>> Kernel<T> for Resume<'_, B, O> {
     type Output = RunEnd;
 
     #[inline(always)]
-    fn run(self, _: T) -> RunEnd {
-        self.search.run(self.observer)
+    fn run(self, token: T) -> RunEnd {
+        self.search.run(token, self.observer)
     }
 }
 
 /// Searches from the start. Where the rules are enough, the search is not even set up.
-pub(super) struct Begin<'a, V, O> {
-    pub(super) start: Start<'a>,
-    pub(super) search: &'a mut TreeSearch<V>,
-    pub(super) observer: &'a mut O,
+pub(in crate::search) struct Begin<'a, B, O> {
+    pub(in crate::search) start: Start<'a>,
+    pub(in crate::search) search: &'a mut TreeSearch<B>,
+    pub(in crate::search) observer: &'a mut O,
 }
 
-impl<T: Token<Vector: Permute>, O: Observer<Node<T::Vector>>> Kernel<T> for Begin<'_, T::Vector, O> {
+impl<T: Token, B: Board<T>, O: Observer<Node<B>>> Kernel<T> for Begin<'_, B, O> {
     type Output = RunEnd;
 
     #[inline(always)]
     fn run(self, token: T) -> RunEnd {
         let Begin { start, search, observer } = self;
-        match Fixpoint::of(Board::new(token, start)) {
+        match B::new(token, start).fixpoint(token) {
             Fixpoint::Solved(board) => {
                 if observer.solution(&Node { board, depth: 0, place: Place::START }).is_break() {
                     RunEnd::Found
@@ -349,7 +344,7 @@ impl<T: Token<Vector: Permute>, O: Observer<Node<T::Vector>>> Kernel<T> for Begi
                 }
             }
             Fixpoint::Contradiction => RunEnd::Exhausted,
-            Fixpoint::Open(board) => {
+            Fixpoint::Stuck(board) => {
                 search.restart(board);
                 token.run(Resume { search, observer })
             }

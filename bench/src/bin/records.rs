@@ -1,0 +1,109 @@
+//! The cost of asking for many puzzles in different ways: the jobs of `sudokit-bulk` on the same easy puzzles, on one
+//! thread, in turns, as ratios of CPU time to plain `solve` on lines.
+//!
+//! Each row has the best of all rounds. Every run must answer all puzzles with yes. The argument is the number of rounds.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use cpu_time::ProcessTime;
+use sudokit::Budget;
+use sudokit::format::Format;
+use sudokit::generate::{Generator, Random, Recipe};
+use sudokit::search::{ENGINES, Solver};
+use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Dedupe, Solve};
+use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline, Source, Status, Summary};
+
+/// The number of different puzzles, and how often each is asked for.
+const PUZZLES: usize = 10_000;
+const COPIES: usize = 20;
+
+/// The formats of the input.
+struct Inputs {
+    lines: String,
+    rows: String,
+    objects: String,
+}
+
+/// A way of asking: its name, and what it runs.
+type Way<'a> = (String, Box<dyn Fn() -> Result<Summary> + 'a>);
+
+fn main() -> Result<()> {
+    let rounds: usize = std::env::args().nth(1).map_or(Ok(5), |rounds| rounds.parse())?;
+    let inputs = inputs()?;
+    let ways = ways(&inputs);
+    let mut best = vec![Duration::MAX; ways.len()];
+    for _ in 0..rounds {
+        for ((name, way), best) in ways.iter().zip(&mut best) {
+            let start = ProcessTime::now();
+            let summary = way()?;
+            *best = start.elapsed().min(*best);
+            ensure!(
+                summary.status == Status::Yes && summary.records() == (PUZZLES * COPIES) as u64,
+                "{name}: {summary}"
+            );
+        }
+    }
+    println!("| way | ns/puzzle | ratio |\n|---|---:|---:|");
+    for ((name, _), time) in ways.iter().zip(&best) {
+        let each = time.as_nanos() as f64 / (PUZZLES * COPIES) as f64;
+        println!("| {name} | {each:.0} | {:.2} |", time.as_secs_f64() / best[0].as_secs_f64());
+    }
+    Ok(())
+}
+
+/// The same puzzles in lines, in rows with their solutions, and in objects.
+fn inputs() -> Result<Inputs> {
+    let (mut lines, mut rows, mut objects) = (String::new(), String::new(), String::new());
+    let (mut random, mut generator) = (Random::new(20_261_123), Generator::new(&Recipe::default())?);
+    for _ in 0..PUZZLES {
+        let puzzle = generator.puzzle_within(&mut random, Budget::UNLIMITED)?;
+        let solution = puzzle.solution()?;
+        lines += &format!("{puzzle}\n");
+        rows += &format!("{},{solution}\n", puzzle.to_string().replace('.', "0"));
+        objects += &format!("{{\"puzzle\":\"{puzzle}\"}}\n");
+    }
+    let rows = format!("quizzes,solutions\n{}", rows.repeat(COPIES));
+    Ok(Inputs { lines: lines.repeat(COPIES), rows, objects: objects.repeat(COPIES) })
+}
+
+fn ways(Inputs { lines, rows, objects }: &Inputs) -> Vec<Way<'_>> {
+    let [line, csv, json] = ["line", "csv", "json"].map(OutputFormat::from_name);
+    let unique = Check { unique: true, ..Check::default() };
+    let mut ways = vec![
+        way("solve", lines, Solve::default),
+        way("solve --first", lines, || Solve { first: true, ..Solve::default() }),
+        way("count", lines, Count::default),
+        way("check", lines, Check::default),
+        way("check --unique", lines, move || unique.clone()),
+        way("solve --to csv", lines, move || Solve { output: csv, ..Solve::default() }),
+        way("solve --to json", lines, move || Solve { output: json, ..Solve::default() }),
+        way("solve, csv to csv", rows, Solve::default),
+        way("solve, csv to line", rows, move || Solve { output: line, ..Solve::default() }),
+        way("solve, csv to json", rows, move || Solve { output: json, ..Solve::default() }),
+        way("solve, json to json", objects, Solve::default),
+        way("canon", lines, Canonicalize::default),
+        way("dedupe", lines, || Dedupe::new(OutputFormat::default())),
+    ];
+    for to in ["sdm", "csv", "json"].into_iter().filter_map(Format::from_name) {
+        ways.push(way(format!("convert --to {}", to.name), lines, move || Convert { format: to }));
+    }
+    let fast = ENGINES.iter().filter(|engine| Solver::of_engine(**engine).is_some());
+    for engine in fast.copied() {
+        ways.push(way(format!("solve --engine {}", engine.name()), lines, move || Solve {
+            engine,
+            ..Solve::default()
+        }));
+    }
+    ways
+}
+
+fn way<'a, J: Job + 'static>(name: impl Into<String>, input: &'a str, job: impl Fn() -> J + 'a) -> Way<'a> {
+    let run = move || {
+        let pipeline = Pipeline::new(Arc::new(NoHost)).with_threads(1);
+        Ok(pipeline.run(vec![Source::text("input", input)], job(), &mut io::sink())?)
+    };
+    (name.into(), Box::new(run))
+}

@@ -1,0 +1,135 @@
+//! [`Removal`], which removes givens group by group and asks one question at a time. So one solver can answer the questions
+//! of one board, or of many boards side by side.
+//!
+//! A group is needed if the board has another solution without it. Many groups are removed at a time while there are many
+//! givens: if the solution stays the only one without all of them, it stays so without each, so the result is the same.
+//! Unavoidable sets tell of many groups that they are needed; then nobody is asked.
+
+use super::board::Board;
+use super::unavoidable_sets::UnavoidableSets;
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
+
+/// The most givens that are removed at a time, and the givens that are left at least then, because few of those are
+/// redundant. By measurement.
+const MOST: usize = 24;
+const LEFT: usize = 32;
+
+/// A question about the board of a [`Removal`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Question {
+    /// Is there a solution without this candidate?
+    HasOther(Candidate),
+    /// Are there several solutions?
+    HasSeveral,
+}
+
+/// What is known of the solutions of the board of a [`Removal`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Answer<'a> {
+    /// There is no other solution.
+    Unique,
+    /// There is another solution, with this text.
+    Other(&'a [u8; 81]),
+    /// There is another solution.
+    Several,
+}
+
+/// Removes groups of givens in their order, each if the solution stays the only one and enough givens are left.
+#[derive(Debug)]
+pub(crate) struct Removal {
+    board: Board,
+    groups: Vec<CellSet>,
+    fewest: usize,
+    /// How many givens are removed at a time.
+    at_once: usize,
+    sets: UnavoidableSets,
+    decided: Decided,
+    /// What holds if the givens of the question are not needed.
+    then: Decided,
+    /// The givens that the question is about.
+    removed: CellSet,
+}
+
+/// The groups before `next` are decided; bit n of `kept` is set if group n is kept.
+#[derive(Clone, Copy, Debug, Default)]
+struct Decided {
+    next: usize,
+    kept: u128,
+}
+
+impl Removal {
+    /// Starts with a board that has exactly one solution. The groups are disjoint; at least `fewest` givens are left.
+    pub(crate) fn new(board: Board, groups: Vec<CellSet>, fewest: usize) -> Removal {
+        let sets = UnavoidableSets::new(board.solution(), board.givens(), &groups);
+        let at_once = MOST.min(board.givens().len().saturating_sub(LEFT)).max(1);
+        let (decided, then) = (Decided::default(), Decided::default());
+        Removal { board, groups, fewest, at_once, sets, decided, then, removed: CellSet::EMPTY }
+    }
+
+    /// The next question; the [`answer`](Removal::answer) must follow. `None` if all groups are decided.
+    pub(crate) fn question(&mut self) -> Option<Question> {
+        while self.decided.next < self.groups.len() {
+            self.look_ahead();
+            if !self.removed.is_empty() {
+                self.board.take(self.removed);
+                return Some(match self.removed.only() {
+                    Some(cell) => Question::HasOther(self.board.candidate(cell)),
+                    None => Question::HasSeveral,
+                });
+            }
+            self.decided = self.then;
+        }
+        None
+    }
+
+    /// Goes on with the next groups until enough givens would be removed, if the known sets tell of all that are needed.
+    fn look_ahead(&mut self) {
+        let Decided { mut next, mut kept } = self.decided;
+        let mut removed = CellSet::EMPTY;
+        self.sets.forget_before(next);
+        let mut sets = self.sets.by_last_group(next);
+        while let Some(group) = self.groups.get(next)
+            && (removed.is_empty() || (removed | *group).len() <= self.at_once)
+        {
+            let is_too_many = self.fewest > 0 && (self.board.givens() - removed - *group).len() < self.fewest;
+            if sets.need_next(kept) || is_too_many {
+                kept |= 1 << next;
+            } else {
+                removed |= *group;
+            }
+            next += 1;
+        }
+        (self.then, self.removed) = (Decided { next, kept }, removed);
+    }
+
+    /// Takes the answer to the last question.
+    pub(crate) fn answer(&mut self, answer: Answer<'_>) {
+        match answer {
+            Answer::Unique => {
+                self.decided = self.then;
+                return;
+            }
+            Answer::Other(other) => self.sets.add(self.board.solution_text(), other),
+            Answer::Several => {}
+        }
+        self.board.put(self.removed);
+        if self.at_once == 1 {
+            // The group that was removed is the last that was looked at.
+            let Decided { next, kept } = self.then;
+            self.decided = Decided { next, kept: kept | 1 << (next - 1) };
+        } else {
+            self.at_once = (self.at_once / 4).max(1);
+        }
+    }
+
+    /// The text of the board, without the givens of the question.
+    pub(crate) fn text(&self) -> &[u8; 81] {
+        self.board.text()
+    }
+
+    /// The board with the givens that are left.
+    pub(crate) fn into_board(self) -> Board {
+        self.board
+    }
+}

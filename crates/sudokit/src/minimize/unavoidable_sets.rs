@@ -1,0 +1,144 @@
+//! [`UnavoidableSets`], by which many needed givens are recognized without a search.
+//!
+//! A set of cells is *unavoidable* for a solution if another solution differs from it in just these cells. A puzzle with
+//! exactly one solution has a given in each unavoidable set of the solution, so the last given of such a set is needed.
+//! Each search that finds another solution finds such a set, which tells of more than the given that was asked about. The
+//! sets of two digits are found without a search.
+
+use crate::cell::{Cell, CellSet};
+use crate::puzzle::Solution;
+
+/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group of position n.
+#[derive(Debug)]
+pub(super) struct UnavoidableSets {
+    /// The bit of each cell's group; 0 for a blank, [`STAYS`] for a given of no group.
+    groups: [u128; 81],
+    /// In descending order, so that sets with the same last group are side by side and those of the next groups are at
+    /// the end. Sets with a given that stays are left out.
+    sets: Vec<u128>,
+}
+
+const STAYS: u128 = 1 << 127;
+
+impl UnavoidableSets {
+    /// The sets of two digits of this solution. The groups are disjoint.
+    pub(super) fn new(solution: &Solution, givens: CellSet, groups: &[CellSet]) -> UnavoidableSets {
+        let mut group_of = [0; 81];
+        for cell in givens {
+            group_of[cell.index()] = STAYS;
+        }
+        for (position, group) in groups.iter().enumerate() {
+            for cell in *group & givens {
+                group_of[cell.index()] = 1 << position;
+            }
+        }
+        let mut sets = UnavoidableSets { groups: group_of, sets: Vec::with_capacity(128) };
+        sets_of_two_digits(solution, &group_of).into_iter().for_each(|set| sets.insert(set));
+        sets
+    }
+
+    /// Adds the set of the cells in which another solution differs, both as text.
+    pub(super) fn add(&mut self, solution: &[u8; 81], other: &[u8; 81]) {
+        self.insert(differing(solution, other).fold(0, |set, cell| set | self.groups[cell.index()]));
+    }
+
+    fn insert(&mut self, set: u128) {
+        if set & STAYS == 0
+            && let Err(at) = self.sets.binary_search_by(|other| set.cmp(other))
+        {
+            self.sets.insert(at, set);
+        }
+    }
+
+    /// Forgets the sets whose last group is before this position.
+    pub(super) fn forget_before(&mut self, position: usize) {
+        while self.sets.pop_if(|set| *set < 1 << position).is_some() {}
+    }
+
+    /// The sets by their last groups, of which the first is at this position or later.
+    pub(super) fn by_last_group(&self, position: usize) -> SetsByLastGroup<'_> {
+        SetsByLastGroup { sets: self.sets.iter(), next: 1 << position }
+    }
+}
+
+/// The sets that have not been looked at, in the order of their last groups.
+pub(super) struct SetsByLastGroup<'a> {
+    sets: std::slice::Iter<'a, u128>,
+    /// The bit of the next group.
+    next: u128,
+}
+
+impl SetsByLastGroup<'_> {
+    /// Whether the next group is the last of a set of which no group before it is kept.
+    pub(super) fn need_next(&mut self, kept: u128) -> bool {
+        let mut need = false;
+        self.next <<= 1;
+        while let Some(set) = self.sets.as_slice().last()
+            && *set < self.next
+        {
+            need |= set & kept == 0;
+            self.sets.next_back();
+        }
+        need
+    }
+}
+
+/// The unavoidable sets of two digits in at most 16 cells, as unions of the bits of their cells. Two digits can be exchanged
+/// in some rows if they are in the same columns and boxes there.
+pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<u128> {
+    const ALL_ROWS: u16 = 0x1ff;
+    // By digit: the row with the digit in a column or a box, and the bits of the cell in a row.
+    let (mut in_column, mut in_box) = ([[0_u8; 9]; 9], [[0_u8; 9]; 9]);
+    let mut in_row = [[0_u128; 9]; 9];
+    for cell in Cell::ALL {
+        let digit = solution.get(cell).index();
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        in_column[digit][column] = row as u8;
+        in_box[digit][row / 3 * 3 + column / 3] = row as u8;
+        in_row[digit][row] = bits[cell.index()];
+    }
+    let mut sets = Vec::with_capacity(128);
+    for one in 0..9 {
+        for other in one + 1..9 {
+            // By row: the rows that have the other digit in a house where this row has the one.
+            let mut links = [0_u16; 9];
+            for house in 0..9 {
+                links[usize::from(in_column[one][house])] |= 1 << in_column[other][house];
+                links[usize::from(in_box[one][house])] |= 1 << in_box[other][house];
+            }
+            let mut rest = ALL_ROWS;
+            while rest != 0 {
+                let (mut rows, mut new, mut set) = (0, rest & rest.wrapping_neg(), 0);
+                while new != 0 {
+                    let row = new.trailing_zeros() as usize;
+                    rows |= 1 << row;
+                    set |= in_row[one][row] | in_row[other][row];
+                    new = (new | links[row]) & !rows;
+                }
+                rest &= !rows;
+                if rows != ALL_ROWS {
+                    sets.push(set);
+                }
+            }
+        }
+    }
+    sets
+}
+
+/// The cells with different characters. Eight are compared at a time, since most are the same.
+pub(super) fn differing(one: &[u8; 81], other: &[u8; 81]) -> impl Iterator<Item = Cell> {
+    let [one, other] = [one, other].map(|text| {
+        let mut padded = [0; 88];
+        padded[..81].copy_from_slice(text);
+        padded
+    });
+    (0..11).flat_map(move |chunk| {
+        let [one, other] = [&one, &other].map(|text| u64::from_le_bytes(text.as_chunks::<8>().0[chunk]));
+        let mut difference = one ^ other;
+        std::iter::from_fn(move || {
+            let byte = (difference != 0).then(|| difference.trailing_zeros() as usize / 8)?;
+            difference &= !(0xff << (8 * byte));
+            Cell::from_index(8 * chunk + byte)
+        })
+    })
+}

@@ -1,0 +1,47 @@
+//! [`Digits`], the entry in the table of engines: the search with budget, statistics and events.
+
+use super::board::Board;
+use crate::problem::Problem;
+use crate::search::advance::Search;
+use crate::search::bands::Bands;
+use crate::search::engine::{Engine, sealed::Sealed};
+use crate::search::two_boards::BoardSearch;
+use crate::simd::{Avx2, Backend, EightWords, Portable};
+
+/// The engine `digits`: see [its module](crate::search::digits).
+///
+/// ```
+/// use sudokit::{Puzzle, search::{Engine, digits::Digits}};
+/// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let mut solutions = Digits.solutions(&text.parse::<Puzzle>()?.into());
+/// assert_eq!(solutions.by_ref().count(), 1);
+/// assert!(solutions.stats().nodes < 100);
+/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Digits;
+
+impl Sealed for Digits {}
+
+impl Engine for Digits {
+    fn name(&self) -> &'static str {
+        "digits"
+    }
+
+    fn about(&self) -> &'static str {
+        "every rule on every digit at once, a lane for each digit"
+    }
+
+    fn start(&self, problem: &Problem) -> Box<dyn Search> {
+        if Backend::chosen() != Backend::Portable
+            && let Some(token) = Avx2::detect()
+        {
+            return Box::new(BoardSearch::<_, Board<_>>::new(token, problem));
+        }
+        // On arrays it is slower than `bands`, and its code would be a large part of a WebAssembly module.
+        if cfg!(target_family = "wasm") {
+            return Bands.start(problem);
+        }
+        Box::new(BoardSearch::<_, Board<EightWords>>::new(Portable, problem))
+    }
+}

@@ -1,0 +1,53 @@
+//! The engine `digits`: a lane for each digit, so that every rule is applied to all digits and cells at once.
+//!
+//! A digit has three words, one for each column of a box. Word *j* holds of each band *r*, row *i* of the band, and stack *b*
+//! the cell in column *j* of the stack, as bit 9i + 3r + b. The three words of digits 1 to 8 are the eight lanes of three
+//! vectors; those of digit 9 are three lanes of another (`words.rs`). In one box, the number of the word of each cell is:
+//!
+//! ```text
+//!  0 1 2     A row of the box is a minirow. Its cells are the same bit of the three words, so the minirows of a digit
+//!  0 1 2     are one `or`: 27 bits, of all three bands. A column of the box is a minicolumn. Its cells are three bits
+//!  0 1 2     of one word, nine apart. Minicolumns are packed into one word, too: bit 9j + 3r + b.
+//! ```
+//! In both words the boxes of a chute are three bits, and its lines are nine bits apart. So one formula on one vector finds
+//! the locked candidates of all bands and digits, and again one those of all stacks; and to turn the lines takes two shifts
+//! and no mask, because they are at the top of the word. To see two digits in one cell takes a reduction across the lanes
+//! (`across.rs`), three words at once.
+//!
+//! The rules (`propagate.rs`); all of them together, about 270 operations, are a *round*:
+//!
+//! | rule | why |
+//! |---|---|
+//! | locked candidates | a digit is in three mini-lines of a band (stack), one in each row (column) and box |
+//! | hidden single | a digit with one cell in a row is there, so the cell holds no other digit |
+//! | naked single | a cell with one candidate holds it, so no other cell of the box does |
+//!
+//! Where a round changes nothing (`branch.rs`), two more rules have their turn: two digits with the same only cell are a
+//! contradiction, and three cells of a mini-line with three candidates among them own these. If they change nothing either,
+//! the board is branched into two, with a candidate of a cell placed and without it, and searched, two boards at a time
+//! (`two_boards/search.rs`, beside this module).
+//!
+//! # Which back end
+//! The code is generic over vectors of eight words, and fast where those are one register: on
+//! [`Backend::Avx2`](super::Backend::Avx2), also on machines with AVX-512, where `registers` is faster still. On arrays it
+//! is correct, and takes twice the time of [`bands`](super::bands). With NEON a vector would be two registers; that was not
+//! built, because it could not be measured.
+//!
+//! # Source
+//! The layout and the round were found for this project. What `registers` takes from others is here as well.
+
+#![forbid(unsafe_code)]
+
+mod across;
+mod board;
+mod branch;
+mod engine;
+mod layout;
+mod propagate;
+mod solver;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use engine::Digits;
+pub(in crate::search) use solver::DigitsSolver;
